@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import {
+  dataFiltroEntrada,
+  dataHoraEntrada,
+  dataHoraSchema,
+  emailEntrada,
+  idSchema,
+  tempoEntrada,
+  tempoSchema,
+  texto,
+  textoOpcional,
+  tipoProcedimentoEntrada,
+  tipoProcedimentoSchema,
+  valorEntrada,
+  valorSchema,
+} from '#domain/lib/fields.ts'
+
+export const DATA_MINIMA_FILTRO_AGENDAMENTO = '2020-01-01'
+export const DATA_HORA_MINIMA = '1970-01-01T00:00:00.000Z'
+
+/** What free slots need of somebody else's visit, and all that a client learns of it. */
+export const ocupadoSchema = z.object({ id: idSchema, dataHoraAgendada: dataHoraSchema, tempo: tempoSchema })
+export type Ocupado = z.infer<typeof ocupadoSchema>
+
+/** A visit, as its own client and the Admin see it. */
+export const agendamentoSchema = z.object({
+  ...ocupadoSchema.shape,
+  nome: z.string(),
+  descricao: z.string(),
+  /** The client's login e-mail; null where reception made it for nobody registered. */
+  email: z.string().nullable(),
+  tipoProcedimento: tipoProcedimentoSchema,
+  /** The same as `tipoProcedimento`: the older edit form's spelling is answered too. */
+  tipoAgendamento: tipoProcedimentoSchema,
+  valor: valorSchema,
+  /** True where Admin knowingly squeezed it in beside another. */
+  encaixe: z.boolean(),
+  /** The `Idempotency-Key` of the command that made it, so that a device knows its own queued row again. */
+  chave: z.string().nullable(),
+})
+export type Agendamento = z.infer<typeof agendamentoSchema>
+
+/** A row of the list: whole where it is one's own (or one is Admin), else only what free slots need. */
+export const agendamentoListadoSchema = z.union([agendamentoSchema, ocupadoSchema])
+export type AgendamentoListado = z.infer<typeof agendamentoListadoSchema>
+
+export function isAgendamentoInteiro(linha: AgendamentoListado): linha is Agendamento {
+  return 'nome' in linha
+}
+
+/**
+ * A booking. A client's price and duration are what the screen showed; the server compares them with the procedure
+ * (by `procedimentoId`, else by `nome`) and never stores them. The Admin's form has neither `email` nor procedure.
+ */
+export const agendamentoCriarSchema = z.object({
+  dataHoraAgendada: dataHoraEntrada('Data do Procedimento é obrigatório!'),
+  nome: texto('Nome é obrigatório!', 120),
+  descricao: textoOpcional(2000).default(''),
+  email: emailEntrada('Email é obrigatório!').nullable().optional(),
+  tempo: tempoEntrada('Tempo é obrigatório!'),
+  valor: valorEntrada('Valor é obrigatório!'),
+  tipoProcedimento: tipoProcedimentoEntrada.default(1),
+  procedimentoId: idSchema.nullable().optional(),
+  encaixe: z.boolean().default(false),
+})
+export type AgendamentoCriar = z.infer<typeof agendamentoCriarSchema>
+
+export const agendamentoAlterarSchema = z.object({
+  dataHoraAgendada: dataHoraEntrada('Data do Procedimento é obrigatório!'),
+  nome: texto('Nome é obrigatório!', 120),
+  descricao: texto('Descrição é obrigatória!', 2000),
+  valor: valorEntrada('Valor é obrigatório!'),
+  tempo: tempoEntrada('Tempo é obrigatório!'),
+  tipoProcedimento: tipoProcedimentoEntrada.default(1),
+  encaixe: z.boolean().optional(),
+})
+export type AgendamentoAlterar = z.infer<typeof agendamentoAlterarSchema>
+
+/** Optional dates that narrow the list, both inclusive. */
+export const agendamentoPeriodoSchema = z.object({ desde: dataFiltroEntrada, ate: dataFiltroEntrada })
+
+export const agendamentoFiltroSchema = z.object({
+  nome: z
+    .string()
+    .trim()
+    .max(120)
+    .nullable()
+    .optional()
+    .transform((n) => (n === undefined || n === null || n === '' || n === 'null' ? null : n)),
+  dataInicial: dataFiltroEntrada,
+  dataFinal: dataFiltroEntrada,
+})

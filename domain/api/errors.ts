@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { dataHoraSchema } from '#domain/lib/fields.ts'
+
+/** Every code an answer can carry, once: its HTTP status and its pt-BR title. */
+export const codes = {
+  requisicao_invalida: { status: 400, title: 'Requisição inválida' },
+  dados_invalidos: { status: 422, title: 'Confira os campos' },
+  nao_autenticado: { status: 401, title: 'Faça login para continuar' },
+  credenciais_invalidas: { status: 401, title: 'Email ou senha incorretos' },
+  sem_permissao: { status: 403, title: 'Sem permissão' },
+  outra_pessoa: { status: 403, title: 'A sessão é de outra pessoa' },
+  origem_recusada: { status: 403, title: 'Origem recusada' },
+  nao_encontrado: { status: 404, title: 'Não encontrado' },
+  email_em_uso: { status: 409, title: 'Já existe uma conta com este email' },
+  horario_ocupado: { status: 409, title: 'Horário ocupado' },
+  horario_indisponivel: { status: 409, title: 'Horário indisponível' },
+  procedimento_alterado: { status: 409, title: 'O valor ou a duração mudou' },
+  chave_em_andamento: { status: 409, title: 'Este pedido ainda está em andamento' },
+  versao_antiga: { status: 412, title: 'Os dados mudaram desde a leitura' },
+  corpo_grande: { status: 413, title: 'Conteúdo grande demais' },
+  tipo_nao_suportado: { status: 415, title: 'Tipo de conteúdo não aceito' },
+  procedimento_inexistente: { status: 422, title: 'Serviço não encontrado' },
+  imagem_invalida: { status: 422, title: 'O arquivo não é uma imagem aceita' },
+  chave_invalida: { status: 400, title: 'Idempotency-Key inválida' },
+  chave_reutilizada: { status: 422, title: 'Idempotency-Key já usada com outro conteúdo' },
+  muitas_tentativas: { status: 429, title: 'Muitas tentativas' },
+  erro_interno: { status: 500, title: 'Erro interno' },
+  indisponivel: { status: 503, title: 'Serviço indisponível no momento' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type Code = keyof typeof codes
+
+const codeList = Object.keys(codes) as [Code, ...Code[]]
+
+/** One field that was refused, by its wire name (`a.0.b` where nested). */
+export const campoInvalidoSchema = z.object({ campo: z.string(), mensagem: z.string() })
+export type CampoInvalido = z.infer<typeof campoInvalidoSchema>
+
+/** `application/problem+json` (RFC 9457), pt-BR, with a stable `code`. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.enum(codeList),
+  /** The refused fields of a 400 or 422. */
+  errors: z.array(campoInvalidoSchema).optional(),
+  /** Up to three free times instead of the refused one. */
+  alternativas: z.array(dataHoraSchema).optional(),
+  /** The procedure's present values, with `procedimento_alterado`. */
+  atual: z.object({ nome: z.string(), valor: z.number(), tempo: z.string() }).optional(),
+})
+export type Problem = z.infer<typeof problemSchema>
+
+export type ProblemExtras = Partial<Pick<Problem, 'errors' | 'alternativas' | 'atual'>>
+
+export function problem(code: Code, detail: string, extras: ProblemExtras = {}): Problem {
+  const { status, title } = codes[code]
+  return { type: `/api/docs/erros#${code}`, title, status, detail, code, ...extras }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The largest picture the API takes, in bytes. */
+export const IMAGEM_MAXIMA = 8 * 1024 * 1024
+
+/** The longer side, in pixels, of the two stored sizes. */
+export const LADO_GRANDE = 1200
+export const LADO_PEQUENO = 480
+
+/** A stored picture's name, in either size: made by the server, never a path. */
+export const nomeDeImagemSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{2,80}\.webp$/, 'Nome de imagem inválido.')
+
+export const imagemRespostaSchema = z.object({ imagem: z.string() })

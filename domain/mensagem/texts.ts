@@ -1,0 +1,5 @@
+/** The specification's sentences about messages, to the letter. */
+export const TEXTOS_MENSAGEM = {
+  vazio: 'Sem mensagens para serem exibidas',
+  excluir: 'Tem certeza de que deseja excluir esta mensagem?',
+} as const

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { emailEntrada, texto } from '#domain/lib/fields.ts'
+
+export const statusSchema = z.enum(['Usuario', 'Admin'])
+export type Status = z.infer<typeof statusSchema>
+
+export const SENHA_MINIMA = 8
+const SENHA_MAXIMA = 200
+
+export const loginEntradaSchema = z.object({
+  enderecoEmail: z
+    .string({ error: 'Email é obrigatório!' })
+    .trim()
+    .min(1, 'Email é obrigatório!')
+    .max(254, 'Email longo demais.')
+    .toLowerCase(),
+  senha: z
+    .string({ error: 'Senha é obrigatória!' })
+    .min(1, 'Senha é obrigatória!')
+    .max(SENHA_MAXIMA, 'Senha longa demais.'),
+})
+export type LoginEntrada = z.infer<typeof loginEntradaSchema>
+
+/** Who is logged in: what the server says of a session, and what the page keeps of it. */
+export const sessaoSchema = z.object({
+  status: statusSchema,
+  email: z.string(),
+  /** What the shell greets the person with: the profile's name, else the registered one. */
+  nomeExibicao: z.string(),
+})
+export type Sessao = z.infer<typeof sessaoSchema>
+
+export const sessaoRespostaSchema = z.object({ sessao: sessaoSchema.nullable() })
+
+export const registroEntradaSchema = z
+  .object({
+    nomeUsuario: texto('Nome de usuário é obrigatório!', 120),
+    enderecoEmail: emailEntrada('Email é obrigatório!'),
+    senha: z
+      .string({ error: 'Senha é obrigatória!' })
+      .min(1, 'Senha é obrigatória!')
+      .min(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres.`)
+      .max(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres.`),
+    confirmSenha: z.string({ error: 'As senhas não são iguais!' }),
+  })
+  .refine((r) => r.senha === r.confirmSenha, {
+    path: ['confirmSenha'],
+    message: 'As senhas não são iguais!',
+    when: () => true,
+  })
+export type RegistroEntrada = z.infer<typeof registroEntradaSchema>
+
+export const registroRespostaSchema = z.object({
+  email: z.string(),
+  nomeUsuario: z.string(),
+  status: statusSchema,
+})
