@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { Clinica } from '#domain/clinica/schema.ts'
+
+/**
+ * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's); instants of the
+ * machine are `timestamptz`; money is integer centavos.
+ *
+ * What drizzle cannot say stands in the migration beside it: the exclusion constraint of `agendamento`.
+ */
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
+
+export const usuario = pgTable('usuario', {
+  id: id(),
+  nomeUsuario: text('nome_usuario').notNull(),
+  /** Trimmed and in lower case: the parsed form is the only one that arrives here. */
+  email: text('email').notNull().unique(),
+  senhaHash: text('senha_hash').notNull(),
+  status: text('status', { enum: ['Usuario', 'Admin'] })
+    .notNull()
+    .default('Usuario'),
+  criadoEm: criadoEm(),
+})
+
+export const perfil = pgTable('perfil', {
+  id: id(),
+  usuarioId: integer('usuario_id')
+    .notNull()
+    .unique()
+    .references(() => usuario.id, { onDelete: 'cascade' }),
+  nome: text('nome').notNull().default(''),
+  sobrenome: text('sobrenome').notNull().default(''),
+  /** Digits only, like `cpf` and `cep`; masked when answered. */
+  telefone: text('telefone').notNull().default(''),
+  dataNascimento: date('data_nascimento', { mode: 'string' }),
+  cpf: text('cpf').notNull().default(''),
+  cep: text('cep').notNull().default(''),
+  uf: text('uf').notNull().default(''),
+  municipio: text('municipio').notNull().default(''),
+  bairro: text('bairro').notNull().default(''),
+  logradouro: text('logradouro').notNull().default(''),
+  numero: integer('numero'),
+  complemento: text('complemento').notNull().default(''),
+  versao: integer('versao').notNull().default(1),
+})
+
+export const procedimento = pgTable('procedimento', {
+  id: id(),
+  nome: text('nome').notNull(),
+  descricao: text('descricao').notNull(),
+  valorCentavos: integer('valor_centavos').notNull(),
+  tempoMinutos: smallint('tempo_minutos').notNull(),
+  imagem: text('imagem').notNull().default(''),
+  tipoProcedimento: smallint('tipo_procedimento').notNull(),
+  criadoEm: criadoEm(),
+})
+
+export const voucher = pgTable('voucher', {
+  id: id(),
+  nome: text('nome').notNull(),
+  descricao: text('descricao').notNull(),
+  campo: boolean('campo').notNull().default(true),
+})
+
+export const mensagem = pgTable('mensagem', {
+  id: id(),
+  nome: text('nome').notNull(),
+  descricao: text('descricao').notNull(),
+  tipo: smallint('tipo').notNull(),
+  habilitado: boolean('habilitado').notNull().default(true),
+})
+
+export const horario = pgTable(
+  'horario',
+  {
+    id: id(),
+    data: date('data', { mode: 'string' }).notNull(),
+    /** `HH:MM`, or empty where the period is not set. */
+    inicio1: text('inicio_1').notNull().default(''),
+    fim1: text('fim_1').notNull().default(''),
+    inicio2: text('inicio_2').notNull().default(''),
+    fim2: text('fim_2').notNull().default(''),
+  },
+  (t) => [index('horario_data').on(t.data)],
+)
+
+export const agendamento = pgTable(
+  'agendamento',
+  {
+    id: id(),
+    /** Whose visit it is; null where reception made it for nobody registered. */
+    usuarioId: integer('usuario_id').references(() => usuario.id),
+    nome: text('nome').notNull(),
+    descricao: text('descricao').notNull(),
+    tipoProcedimento: smallint('tipo_procedimento').notNull(),
+    inicio: timestamp('inicio', { mode: 'string' }).notNull(),
+    /** Stored, because the exclusion constraint may only use immutable expressions of columns. */
+    fim: timestamp('fim', { mode: 'string' }).notNull(),
+    valorCentavos: integer('valor_centavos').notNull(),
+    encaixe: boolean('encaixe').notNull().default(false),
+    /** The Idempotency-Key it was made under. */
+    chave: uuid('chave'),
+    criadoEm: criadoEm(),
+  },
+  (t) => [
+    index('agendamento_inicio').on(t.inicio),
+    index('agendamento_usuario').on(t.usuarioId, t.inicio),
+    check('agendamento_fim_depois', sql`${t.fim} > ${t.inicio}`),
+  ],
+)
+
+/** Keys of writes that may be repeated, with the first answer: kept 30 days. */
+export const idempotencia = pgTable(
+  'idempotencia',
+  {
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    chave: uuid('chave').notNull(),
+    /** SHA-256 of method, path and body. */
+    impressao: text('impressao').notNull(),
+    /** Null only inside the transaction that holds the effect. */
+    status: smallint('status'),
+    corpo: text('corpo'),
+    criadoEm: criadoEm(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.chave] }), index('idempotencia_criado_em').on(t.criadoEm)],
+)
+
+/** Pictures live in the database so that every instance serves them and a backup holds them. */
+export const imagem = pgTable('imagem', {
+  nome: text('nome').primaryKey(),
+  bytes: bytea('bytes').notNull(),
+  criadoEm: criadoEm(),
+})
+
+/** One row. */
+export const clinica = pgTable(
+  'clinica',
+  {
+    id: smallint('id').primaryKey().default(1),
+    dados: jsonb('dados').$type<Clinica>().notNull(),
+  },
+  (t) => [check('clinica_uma_linha', sql`${t.id} = 1`)],
+)
+
+/** The session store's own shape (connect-pg-simple). */
+export const sessao = pgTable(
+  'sessao',
+  {
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').notNull(),
+    expire: timestamp('expire', { precision: 6, withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (t) => [index('sessao_expire').on(t.expire)],
+)
+
+/** The attempt counter's own shape (rate-limiter-flexible): one for all instances. */
+export const tentativa = pgTable('tentativa', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
