@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { isUnreachable } from './retry.ts'
+import * as tables from './tables.ts'
+
+const minimumVersion = 14
+const patienceMs = 30_000
+
+/**
+ * The way to PostgreSQL. `url` holds the password: never log it.
+ *
+ * What SQL types become (in `pool.query` and in drizzle's raw rows): `timestamp` and `date` stay strings
+ * (`2026-01-31 09:00:00`, `2026-01-31`), because they are the clinic's wall clock and no device's zone may touch
+ * them; `timestamptz` is a `Date` in `pool.query`; `bigint`, so also `count(*)`, and `numeric` are strings, because
+ * a float cannot hold them: cast (`count(*)::int`) or parse.
+ */
+export type Database = Readonly<{
+  pool: pg.Pool
+  orm: NodePgDatabase<typeof tables>
+  url: string
+  /** Ends the pool, then the embedded PostgreSQL if there is one; takes less than five seconds. */
+  close(): Promise<void>
+}>
+
+/** The database cannot be had. `message` is one pt-BR line without the password. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+}
+
+const { builtins } = pg.types
+// 1115 and 1182: arrays of timestamp and of date.
+const wallClock = new Set<number>([builtins.TIMESTAMP, builtins.DATE, 1115, 1182])
+const asText = (text: string): string => text
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    wallClock.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** A pool on a PostgreSQL that runs already. `close` ends the pool only. */
+export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolConfig = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'agenda-da-clinica',
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+    // By statement and not as start-up parameters, which the poolers of hosted databases refuse.
+    onConnect: async (client) => {
+      await client.query(
+        "set timezone = 'UTC'; set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '15s'",
+      )
+    },
+    ...options,
+  })
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => log.warn(error, 'a database connection was lost'))
+  let closing: Promise<unknown> | undefined
+  const close = async (): Promise<void> => {
+    closing ??= pool.end()
+    await Promise.race([closing, delay(1500, undefined, { ref: false })])
+  }
+  return { pool, orm: drizzle(pool, { schema: tables }), url, close }
+}
+
+/** `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. Resolves when it answers. */
+export async function openDatabase({ env, log }: { env: Env; log: FastifyBaseLogger }): Promise<Database> {
+  if (env.DATABASE_URL !== undefined) return openExternal(env.DATABASE_URL, log)
+  // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
+  const { startEmbeddedPostgres } = await import('./embedded.ts')
+  const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
+  const database = connect(embedded.url, log)
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= database.close().then(embedded.stop)
+    return closing
+  }
+  return { ...database, close }
+}
+
+async function openExternal(url: string, log: FastifyBaseLogger): Promise<Database> {
+  const database = connect(url, log)
+  try {
+    const version = await serverVersion(database.pool, log)
+    if (version >= minimumVersion) return database
+    throw new DatabaseUnavailableError(
+      `DATABASE_URL aponta para o PostgreSQL ${version}; é preciso o ${minimumVersion} ou mais novo.`,
+    )
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Waits a while for a database that is starting too, as when a whole machine comes up. */
+async function serverVersion(pool: pg.Pool, log: FastifyBaseLogger): Promise<number> {
+  for (const deadline = Date.now() + patienceMs; ; await delay(500)) {
+    try {
+      const { rows } = await pool.query<{ version: number }>(
+        "select current_setting('server_version_num')::int / 10000 as version",
+      )
+      return rows[0]?.version ?? 0
+    } catch (error) {
+      const reason =
+        error instanceof Error ? error.message || String('code' in error && error.code) : String(error)
+      if (!isUnreachable(error) || Date.now() > deadline)
+        throw new DatabaseUnavailableError(`O banco de DATABASE_URL não responde: ${reason}.`, {
+          cause: error,
+        })
+      log.warn({ reason }, 'waiting for the database')
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import {
+  type Cluster,
+  clusterUrl,
+  createCluster,
+  freePort,
+  openCluster,
+  type RunningCluster,
+  startCluster,
+  stopCluster,
+} from './embedded/cluster.ts'
+import { EmbeddedPostgresError } from './embedded/failure.ts'
+import { findClusterHome, hasCluster } from './embedded/home.ts'
+import { holdLiveness } from './embedded/liveness.ts'
+import { clearTheWay } from './embedded/orphan.ts'
+import { lockStart } from './embedded/start-lock.ts'
+
+const database = 'clinica'
+const settings = ['max_connections=50', 'shared_buffers=64MB']
+
+/** `url` stays the same however often PostgreSQL is restarted. `stop` takes less than five seconds. */
+export type EmbeddedPostgres = Readonly<{ url: string; stop(): Promise<void> }>
+
+type Options = Readonly<{ dataDir: string; log: FastifyBaseLogger }>
+
+/**
+ * The PostgreSQL that comes with the app, under `dataDir`: made on the first start, kept alive until `stop`.
+ * @throws {EmbeddedPostgresError} one line, for example when another server uses the directory
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new EmbeddedPostgresError(`DATA_DIR não pode ser usado (${error.message}).`)
+  })
+  const unlock = await lockStart(dataDir).catch((error: Error) => {
+    throw new EmbeddedPostgresError(`DATA_DIR não pode ser usado (${error.message}).`)
+  })
+  try {
+    const cluster = await clusterOf(dataDir, log)
+    await clearTheWay(cluster)
+    const logFile = path.join(dataDir, 'postgres.log')
+    await writeFile(logFile, '', { mode: 0o600 })
+    const running = await startCluster(cluster, await freePort(), logFile)
+    return await supervise(cluster, running, logFile, log)
+  } finally {
+    await unlock()
+  }
+}
+
+async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Cluster> {
+  const home = await findClusterHome(dataDir)
+  if (hasCluster(home.dir)) {
+    return openCluster(home.dir, home.account, settings).catch((error: Error) => {
+      if (error instanceof EmbeddedPostgresError) throw error
+      throw new EmbeddedPostgresError(`O banco em ${home.dir} não pode ser aberto (${error.message}).`)
+    })
+  }
+  log.info({ dir: home.dir }, 'creating the embedded PostgreSQL')
+  const cluster = await createCluster(home.dir, home.account, settings)
+  await home.remember()
+  return cluster
+}
+
+async function supervise(
+  cluster: Cluster,
+  first: RunningCluster,
+  logFile: string,
+  log: FastifyBaseLogger,
+): Promise<EmbeddedPostgres> {
+  const { port } = first
+  const stopping = new AbortController()
+  let running = first
+  let restart: Promise<void> = Promise.resolve()
+
+  // Also when the server falls over an exception PostgreSQL should end in order; `exit` allows only a signal.
+  const farewell = (): void => void running.child.kill('SIGINT')
+  process.on('exit', farewell)
+
+  const watch = ({ child }: RunningCluster): void => {
+    child.once('exit', (code, signal) => {
+      if (stopping.signal.aborted) return
+      log.error({ code, signal }, 'the embedded PostgreSQL ended by itself; starting it again')
+      restart = startAgain()
+    })
+  }
+  const startAgain = async (): Promise<void> => {
+    for (let wait = 100; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
+      await delay(wait, undefined, { ref: false })
+      try {
+        await clearTheWay(cluster)
+        running = await startCluster(cluster, port, logFile, stopping.signal)
+        log.info('the embedded PostgreSQL runs again')
+        return watch(running)
+      } catch (error) {
+        log.error(error, 'the embedded PostgreSQL could not be started again')
+      }
+    }
+  }
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await liveness?.release()
+    await Promise.race([restart, delay(1000, undefined, { ref: false })])
+    await stopCluster(running)
+    process.off('exit', farewell)
+  }
+
+  watch(running)
+  let liveness: Awaited<ReturnType<typeof holdLiveness>> | undefined
+  try {
+    liveness = await holdLiveness(clusterUrl(cluster, port, 'postgres'))
+    if (!liveness.held) throw new EmbeddedPostgresError('Já há um servidor em execução com este DATA_DIR.')
+    await ensureDatabase(clusterUrl(cluster, port, 'postgres'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: clusterUrl(cluster, port, database), stop }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Cluster, clusterUrl } from './cluster.ts'
+import { EmbeddedPostgresError } from './failure.ts'
+import { tryLiveness } from './liveness.ts'
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether the process is a PostgreSQL of this directory: in containers numbers are soon used again by others. */
+async function isPostmaster(pid: number, dir: string): Promise<boolean> {
+  if (!isRunning(pid)) return false
+  if (process.platform !== 'linux') return true
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return commandLine.split('\0').includes(dir)
+}
+
+async function stopOrphan(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    process.kill(pid, signal)
+    const deadline = Date.now() + patience
+    while (Date.now() < deadline) {
+      if (!isRunning(pid)) return
+      await delay(50)
+    }
+  }
+}
+
+/**
+ * Makes sure that nobody runs this cluster: stops a PostgreSQL whose server was killed, sweeps up after one that
+ * is gone. @throws {EmbeddedPostgresError} when a living server uses it
+ */
+export async function clearTheWay(cluster: Cluster): Promise<void> {
+  const pidFile = path.join(cluster.dir, 'postmaster.pid')
+  const [pidLine = '', , , portLine = ''] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  if (pidLine === '') return
+  const pid = Number(pidLine)
+  const url = clusterUrl(cluster, Number(portLine), 'postgres')
+  let refusals = 0
+  const deadline = Date.now() + 30_000
+  while (await isPostmaster(pid, cluster.dir)) {
+    const client = await tryLiveness(url).catch(() => 'no answer' as const)
+    if (client === undefined) refusals += 1
+    else if (client !== 'no answer') {
+      await client.end()
+      return stopOrphan(pid)
+    }
+    // A server killed this instant still seems to hold its lock.
+    if (refusals > 3)
+      throw new EmbeddedPostgresError(
+        'Já há um servidor em execução com este DATA_DIR: pare-o ou use outro DATA_DIR.',
+      )
+    if (Date.now() > deadline)
+      throw new EmbeddedPostgresError(`O PostgreSQL ${pid} ocupa ${cluster.dir} e não responde: pare-o.`)
+    await delay(250)
+  }
+  await rm(pidFile, { force: true })
+}

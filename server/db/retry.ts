@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+type Coded = Error & { code: string; constraint?: string }
+
+/** PostgreSQL's or the socket's error inside whatever drizzle and others wrapped around it. */
+function coded(error: unknown): Coded | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof AggregateError && inner.errors[0] instanceof Error) return coded(inner.errors[0])
+    if ('code' in inner && typeof inner.code === 'string') return inner as Coded
+  }
+  return undefined
+}
+
+const violates = (error: unknown, code: string, constraint?: string): boolean => {
+  const found = coded(error)
+  return (
+    found instanceof pg.DatabaseError &&
+    found.code === code &&
+    (constraint === undefined || found.constraint === constraint)
+  )
+}
+
+/** 23505, of this unique constraint or index if one is named. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23505', constraint)
+
+/** 23P01: the exclusion constraint had the last word, that is, the time is taken. */
+export const isExclusionViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23P01', constraint)
+
+/** 23503: what the row points to is gone, or something still points to it. */
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23503', constraint)
+
+// Rolled back by PostgreSQL itself: serialization failure, deadlock.
+const rolledBack = new Set(['40001', '40P01'])
+// Never reached it: refused, unknown host, starting up, too many connections.
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '53300'])
+// Lost on the way: the transaction may have been committed or not.
+const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08003', '08006', '25P03'])
+
+/** No connection was made, so nothing was done. */
+export function isUnreachable(error: unknown): boolean {
+  const found = coded(error)
+  if (found) return unreachable.has(found.code)
+  return messages(error).some((text) =>
+    /timeout exceeded when trying to connect|Connection terminated due to/.test(text),
+  )
+}
+
+/** The connection broke while it was used: nobody knows whether a commit in flight happened. */
+export function isConnectionLost(error: unknown): boolean {
+  const found = coded(error)
+  if (found) return lost.has(found.code)
+  return messages(error).some((text) =>
+    /Connection terminated|Client has encountered a connection error/.test(text),
+  )
+}
+
+function messages(error: unknown): string[] {
+  const texts: string[] = []
+  for (let inner = error; inner instanceof Error; inner = inner.cause) texts.push(inner.message)
+  return texts
+}
+
+type RetryOptions = Readonly<{
+  attempts?: number
+  /** Doing it twice does no harm (a read; a write under an idempotency key): then lost connections are retried too. */
+  isRepeatable?: boolean
+}>
+
+/**
+ * Runs a whole transaction again when PostgreSQL rolled it back (deadlock, serialization) or could not be reached.
+ * `work` must open its own transaction; inside one, everything after the first error fails.
+ */
+export async function withRetry<T>(
+  work: () => Promise<T>,
+  { attempts = 6, isRepeatable = false }: RetryOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isWorthwhile =
+        rolledBack.has(coded(error)?.code ?? '') ||
+        isUnreachable(error) ||
+        (isRepeatable && isConnectionLost(error))
+      if (!isWorthwhile || attempt >= attempts) throw error
+      // Chance keeps two that collided from colliding again.
+      await delay(20 * 2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}

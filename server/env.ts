@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used. `message` is one pt-BR line that names every bad setting. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+const postgresUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
+  error: 'use um endereço postgres://usuario:senha@servidor:5432/banco',
+})
+
+const settings = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'], { error: 'use development, production ou test' })
+      .default('development'),
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, { error: 'use um número de 0 a 65535' })
+      .transform(Number)
+      .refine((port) => port <= 65_535, { error: 'use um número de 0 a 65535' })
+      .default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, { error: 'use um endereço ou nome de rede, como 127.0.0.1' })
+      .default('127.0.0.1'),
+    DATABASE_URL: postgresUrl.optional(),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((dir) => path.resolve(dir)),
+    ADMIN_EMAIL: z.email({ error: 'use um e-mail válido' }).toLowerCase().optional(),
+    ADMIN_PASSWORD: z.string().min(8, { error: 'use pelo menos 8 caracteres' }).optional(),
+    DEMO: z
+      .enum(['0', '1'], { error: 'use 0 ou 1' })
+      .transform((flag) => flag === '1')
+      .optional(),
+    CLINICA_TZ: z
+      .string()
+      .refine(isTimeZone, { error: 'use um fuso horário IANA, como America/Sao_Paulo' })
+      .default('America/Sao_Paulo'),
+    PUBLIC_ORIGIN: z
+      .string()
+      .refine(isOrigin, { error: 'use só a origem, como https://agenda.exemplo.com.br' })
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    CEP_URL: z
+      .url({ protocol: /^https?$/, error: 'use um endereço http ou https' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .default('https://viacep.com.br/ws'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'use fatal, error, warn, info, debug, trace ou silent',
+      })
+      .default('info'),
+  })
+  // A developer's first look should not be an empty clinic; a real clinic must never start with sample data.
+  .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV === 'development' }))
+
+/**
+ * The server's settings. `PORT` 0 means any free port, `DATA_DIR` is absolute, `DATABASE_URL` undefined means
+ * the embedded PostgreSQL, `PUBLIC_ORIGIN` and `CEP_URL` come without a final slash.
+ */
+export type Env = Readonly<z.output<typeof settings>>
+
+const secrets = new Set<PropertyKey>(['DATABASE_URL', 'ADMIN_PASSWORD'])
+
+/** Reads the settings; an empty value counts as absent. @throws {EnvError} for a value that cannot be used */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+  const parsed = settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const complaints = parsed.error.issues.map(({ path: [name = ''], message }) =>
+    secrets.has(name) ? `${String(name)}: ${message}` : `${String(name)}=${given[String(name)]}: ${message}`,
+  )
+  throw new EnvError(`Configuração inválida: ${complaints.join('; ')}.`)
+}
