@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database } from '#server/db/connection.ts'
+
+/** A logger that says nothing, for parts under test that want one. */
+export const silentLog: FastifyBaseLogger = Fastify({ logger: false }).log
+
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A template that a session has open cannot be copied; the session of the migrations may just be leaving. */
+async function copyTemplate(name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await administer(`create database ${name} template modelo`)
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && error.code === '55006'
+      if (!isBusy || attempt === 20) throw error
+      await delay(50)
+    }
+  }
+}
+
+export type TestDatabase = Database & { drop(): Promise<void> }
+
+/** A database of one's own with all tables, empty (about 0.2 s). Call `drop` afterwards: it closes the pool too. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `teste_${randomBytes(6).toString('hex')}`
+  await copyTemplate(name)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${name}`
+  const database = connect(url.href, silentLog, { max: 8 })
+  const drop = async (): Promise<void> => {
+    await database.close()
+    await administer(`drop database if exists ${name} with (force)`)
+  }
+  return { ...database, drop }
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+// An awkward zone (UTC+5:45): whatever lets a device's zone touch the clinic's wall clock fails here.
+process.env.TZ = 'Asia/Kathmandu'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', environment: 'node', include: ['domain/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'src',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/jsdom-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'walls',
+          environment: 'node',
+          include: ['tests/walls/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
