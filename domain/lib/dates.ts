@@ -107,8 +107,8 @@ export function agoraNaClinica(instante: number, fuso: string): Agora {
   const parte: Record<string, string> = {}
   for (const { type, value } of formato.formatToParts(instante)) parte[type] = value
   return {
-    data: `${parte['year']?.padStart(4, '0')}-${parte['month']}-${parte['day']}`,
-    minuto: Number(parte['hour']) * 60 + Number(parte['minute']),
+    data: `${parte.year?.padStart(4, '0')}-${parte.month}-${parte.day}`,
+    minuto: Number(parte.hour) * 60 + Number(parte.minute),
   }
 }
 

@@ -1,0 +1,90 @@
+import type { Code, Problem } from '#domain/api/errors.ts'
+import type { CommandKind } from './commands.ts'
+import type { OutboxError } from './row.ts'
+
+/** What came back of a send, by cause. */
+export type SendAnswer =
+  /** No answer: offline, timeout, reset, refused redirect. The outcome at the server is unknown. */
+  | { readonly tipo: 'sem_resposta' }
+  /** An answer that is not our API's: a captive portal, a proxy. */
+  | { readonly tipo: 'estranha'; readonly status: number }
+  | { readonly tipo: 'ok'; readonly status: number; readonly body: unknown }
+  | {
+      readonly tipo: 'problema'
+      readonly status: number
+      readonly problem: Problem | null
+      /** Seconds the server asked to wait. */
+      readonly retryAfter: number | null
+    }
+
+export type AnswerClass = 'done' | 'retry' | 'auth' | 'conflict' | 'rejected'
+
+const TRANSIENT = new Set([408, 425, 429])
+
+/** The one table: answer to class. */
+export function classify(answer: SendAnswer, kind: CommandKind): AnswerClass {
+  switch (answer.tipo) {
+    case 'sem_resposta':
+    case 'estranha':
+      return 'retry'
+    case 'ok':
+      return 'done'
+    case 'problema':
+      return classifyProblem(answer.status, answer.problem?.code ?? null, kind)
+  }
+}
+
+function classifyProblem(status: number, code: Code | null, kind: CommandKind): AnswerClass {
+  if (TRANSIENT.has(status) || status >= 500 || status < 400) return 'retry'
+  if (status === 401 || code === 'outra_pessoa') return 'auth'
+  if (status === 409) return code === 'chave_em_andamento' ? 'retry' : 'conflict'
+  if (status === 412) return 'conflict'
+  // The visit to be cancelled is gone already: what was asked for holds.
+  if (status === 404 && kind === 'agendamento.cancelar') return 'done'
+  return 'rejected'
+}
+
+/** True where the answer says nothing about this command but about the way to the server: the whole drain stops. */
+export function stopsDrain(answer: SendAnswer): boolean {
+  return answer.tipo === 'sem_resposta' || answer.tipo === 'estranha'
+}
+
+const SEGUNDOS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
+
+/**
+ * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so that a
+ * clinic's phones do not all return at once. The server's `Retry-After` wins.
+ */
+export function backoff(attempts: number, random: number, retryAfter: number | null = null): number {
+  if (retryAfter !== null) return retryAfter * 1000
+  const segundos = SEGUNDOS[Math.min(Math.max(attempts, 1), SEGUNDOS.length) - 1] ?? 3600
+  return Math.round(segundos * 1000 * (0.8 + 0.4 * random))
+}
+
+export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
+  const base = { at, alternativas: [], atual: null, campos: null, code: null }
+  switch (answer.tipo) {
+    case 'ok':
+      return null
+    case 'sem_resposta':
+      return { ...base, class: 'sem_resposta', status: null, mensagem: 'A clínica não respondeu.' }
+    case 'estranha':
+      return {
+        ...base,
+        class: 'estranha',
+        status: answer.status,
+        mensagem: 'A rede respondeu no lugar da clínica.',
+      }
+    case 'problema':
+      return {
+        class: 'http',
+        status: answer.status,
+        code: answer.problem?.code ?? null,
+        mensagem: answer.problem?.detail ?? 'A clínica não conseguiu responder agora.',
+        at,
+        alternativas: answer.problem?.alternativas ?? [],
+        atual: answer.problem?.atual ?? null,
+        campos: answer.problem?.errors ?? null,
+      }
+  }
+}

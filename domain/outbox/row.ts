@@ -1,0 +1,91 @@
+import type { Code, Problem } from '#domain/api/errors.ts'
+import type { Agora, DataHora } from '#domain/lib/dates.ts'
+import type { Command } from './commands.ts'
+
+/**
+ * - `queued`: waits to be sent for the first time (or again, after a login)
+ * - `sending`: somebody holds the lease and sends it
+ * - `retry`: no final answer yet; sent again at `nextAt` with the same id
+ * - `auth`: waits for a login of the same person
+ * - `conflict`: refused because the clinic's state had moved on; the person chooses
+ * - `rejected`: refused for what it says; the person corrects or discards
+ * - `expired`: its time came before it could be sent
+ * - `done`: the server has it
+ */
+export type OutboxState =
+  | 'queued'
+  | 'sending'
+  | 'retry'
+  | 'auth'
+  | 'conflict'
+  | 'rejected'
+  | 'expired'
+  | 'done'
+
+export type OutboxError = {
+  readonly class: 'sem_resposta' | 'estranha' | 'http'
+  readonly status: number | null
+  readonly code: Code | null
+  readonly mensagem: string
+  /** ms since the epoch */
+  readonly at: number
+  /** What the server said to help: free times, present price, refused fields. */
+  readonly alternativas: readonly DataHora[]
+  readonly atual: Problem['atual'] | null
+  readonly campos: Problem['errors'] | null
+}
+
+/** One command in the queue. Times are ms since the epoch on the device's clock. */
+export type OutboxRow = {
+  /** Given by the database: the order of the presses. */
+  readonly seq?: number
+  /** Made once, when the button was pressed; sent as `Idempotency-Key`. */
+  readonly id: string
+  readonly command: Command
+  /** The e-mail it belongs to, and the login it was made under. */
+  readonly dono: string
+  readonly epoch: string
+  readonly lane: string
+  /** The version the person saw (profile), or null. */
+  readonly base: number | null
+  readonly state: OutboxState
+  readonly attempts: number
+  readonly nextAt: number
+  readonly leaseOwner: string | null
+  readonly leaseUntil: number
+  readonly error: OutboxError | null
+  /** The server's id of what it made. */
+  readonly result: { readonly id: number | null } | null
+  readonly createdAt: number
+  readonly ackedAt: number | null
+  readonly seenAt: number | null
+  /** The clinic's wall clock at which it makes no sense any more (a booking: its start); null: never. */
+  readonly expiresAt: DataHora | null
+  /** The row this one replaces after the person chose anew. */
+  readonly supersedes: string | null
+}
+
+/** The moment a rule is asked about: the device's clock for intervals, the clinic's for what is over. */
+export type Momento = { readonly now: number; readonly agora: Agora }
+
+/** Rows nothing more will be sent for. */
+export function isTerminal(row: OutboxRow): boolean {
+  return (
+    row.state === 'done' || row.state === 'expired' || row.state === 'rejected' || row.state === 'conflict'
+  )
+}
+
+/** Rows the count in the header speaks of: not done. */
+export function isPendente(row: OutboxRow): boolean {
+  return row.state !== 'done'
+}
+
+/** Rows that wait for the person, not for the network. */
+export function precisaDeEscolha(row: OutboxRow): boolean {
+  return row.state === 'conflict' || row.state === 'rejected' || row.state === 'expired'
+}
+
+/** A command may still be changed or taken back without a trace: nothing of it ever left the device. */
+export function isIntocada(row: OutboxRow): boolean {
+  return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
+}

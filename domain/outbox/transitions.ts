@@ -1,0 +1,90 @@
+import { formatDataHora } from '#domain/lib/dates.ts'
+import { backoff, classify, errorOf, type SendAnswer } from './answer.ts'
+import { isIntocada, isTerminal, type Momento, type OutboxRow } from './row.ts'
+
+/** How long a claim holds: longer than any send may take (20 s), short enough for a person to wait out. */
+export const LEASE_MS = 45_000
+
+/** A row whose holder vanished is free again under the same id; one whose time came, untouched, is expired. */
+export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
+  if (row.state === 'sending' && row.leaseUntil <= m.now)
+    return { ...row, state: 'retry', nextAt: m.now, leaseOwner: null, leaseUntil: 0 }
+  // Only what never left the device expires by itself: where an attempt was made, the server is asked for the truth.
+  if (
+    isIntocada(row) &&
+    row.expiresAt !== null &&
+    row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
+  )
+    return { ...row, state: 'expired' }
+  return row
+}
+
+/**
+ * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is due.
+ * `rows` must hold the whole queue, settled.
+ */
+export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): OutboxRow | null {
+  const bloqueadas = new Set<string>()
+  for (const row of rows) {
+    if (row.dono !== dono || isTerminal(row) || bloqueadas.has(row.lane)) continue
+    if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
+    bloqueadas.add(row.lane)
+  }
+  return null
+}
+
+/** When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. */
+export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
+  const tempos = rows.flatMap((r) => {
+    if (r.dono !== dono) return []
+    if (r.state === 'queued' || r.state === 'retry') return [r.nextAt]
+    return r.state === 'sending' ? [r.leaseUntil] : []
+  })
+  return tempos.length === 0 ? null : Math.min(...tempos)
+}
+
+export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
+  return {
+    ...row,
+    state: 'sending',
+    attempts: row.attempts + 1,
+    leaseOwner: owner,
+    leaseUntil: now + LEASE_MS,
+  }
+}
+
+/** The row after an answer. Only the holder of the lease may apply it. */
+export function applyAnswer(row: OutboxRow, answer: SendAnswer, now: number, random: number): OutboxRow {
+  const livre = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }
+  const classe = classify(answer, row.command.kind)
+  switch (classe) {
+    case 'done':
+      return { ...livre, state: 'done', error: null, ackedAt: now, result: { id: idOf(answer) } }
+    case 'retry': {
+      const retryAfter = answer.tipo === 'problema' ? answer.retryAfter : null
+      return { ...livre, state: 'retry', nextAt: now + backoff(row.attempts, random, retryAfter) }
+    }
+    case 'auth':
+    case 'conflict':
+    case 'rejected':
+      return { ...livre, state: classe }
+  }
+}
+
+function idOf(answer: SendAnswer): number | null {
+  if (answer.tipo !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return null
+  const id = 'id' in answer.body ? answer.body.id : null
+  return typeof id === 'number' ? id : null
+}
+
+/** After a login of the same person: what waited for it goes on, at once. */
+export function resume(row: OutboxRow, dono: string, epoch: string, now: number): OutboxRow {
+  return row.dono === dono && row.state === 'auth'
+    ? { ...row, state: row.attempts === 0 ? 'queued' : 'retry', epoch, nextAt: now, error: null }
+    : row
+}
+
+/** "Tentar agora": nothing waits for its time any more. */
+export function wakeUp(row: OutboxRow, now: number): OutboxRow {
+  return row.state === 'retry' && row.nextAt > now ? { ...row, nextAt: now } : row
+}
