@@ -1,0 +1,59 @@
+/**
+ * Makes the bitmaps that are committed, from the SVGs they are drawn in. Run after a drawing changes:
+ * `node scripts/make-pictures.ts`.
+ *
+ * - server/demo/pictures/<nome>.svg → .webp: the demo clinic's procedures, as a clinic would upload them
+ * - public/icons/icon.svg → the app's icons; favicon.svg is the same, with round corners
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const path = (relative: string) => fileURLToPath(new URL(`../${relative}`, import.meta.url))
+
+// 800 px: the widest a procedure is drawn is 350 CSS pixels on a phone of 2 to 3 device pixels each.
+const PROCEDURE = { size: 800, quality: 82 }
+// A platform masks "maskable" itself; "any" is drawn as it is, so it gets its corners here.
+const CORNER = 112 / 512
+
+function rounded(size: number): Buffer {
+  const r = Math.round(size * CORNER)
+  return Buffer.from(
+    `<svg width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${r}"/></svg>`,
+  )
+}
+
+/** librsvg draws at 72 dpi by default: asking for more keeps the edges sharp instead of scaling a bitmap up. */
+function drawn(file: string, from: number, to: number) {
+  return sharp(file, { density: (72 * to) / from }).resize(to, to)
+}
+
+const pictures = path('server/demo/pictures/')
+for (const name of readdirSync(pictures).filter((f) => f.endsWith('.svg'))) {
+  await drawn(pictures + name, 600, PROCEDURE.size)
+    .webp({ quality: PROCEDURE.quality, effort: 6, smartSubsample: true })
+    .toFile(pictures + name.replace('.svg', '.webp'))
+}
+
+const icons = path('public/icons/')
+const source = `${icons}icon.svg`
+for (const size of [192, 512]) {
+  await drawn(source, 512, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(`${icons}maskable-${size}.png`)
+  await drawn(source, 512, size)
+    .composite([{ input: rounded(size), blend: 'dest-in' }])
+    .png({ compressionLevel: 9 })
+    .toFile(`${icons}icon-${size}.png`)
+}
+// iOS rounds the corners itself and paints transparency black.
+await drawn(source, 512, 180)
+  .flatten({ background: '#F6D2BF' })
+  .png({ compressionLevel: 9 })
+  .toFile(`${icons}apple-touch-icon.png`)
+
+const favicon = readFileSync(source, 'utf8').replace(
+  '<rect width="512" height="512"',
+  '<rect width="512" height="512" rx="112"',
+)
+writeFileSync(path('public/favicon.svg'), favicon)

@@ -1,0 +1,103 @@
+import { Carousel } from '@mantine/carousel'
+import '@mantine/carousel/styles.layer.css'
+import { useMatches } from '@mantine/core'
+import { useReducedMotion } from '@mantine/hooks'
+import type { EmblaCarouselType } from 'embla-carousel'
+import { Children, isValidElement, type ReactNode, useEffect, useState } from 'react'
+import classes from './card-carousel.module.css'
+import { Pager } from './pager.tsx'
+
+type Props = {
+  /** What is leafed through, in lower case and plural: "serviços". Names the region and the arrows. */
+  what: string
+  /** Cards per view from each width on (base, 768, 1024, 1200 px). */
+  perView: { base: number; sm?: number; md?: number; lg?: number }
+  /** One element per card, each with a key. */
+  children: ReactNode
+  /** Stands left of the arrows on wide screens and over the cards on a phone. */
+  heading?: ReactNode
+  /** Strict: the last view starts where its group starts and may be part empty. Else it is filled up. */
+  strictGroups?: boolean
+  /** The widest the row of cards may be. */
+  maxWidth?: number
+  gap?: number
+}
+
+function useSnap(embla: EmblaCarouselType | null): number {
+  const [snap, setSnap] = useState(0)
+  useEffect(() => {
+    if (embla === null) return
+    const read = () => setSnap(embla.selectedScrollSnap())
+    read()
+    embla.on('select', read).on('reInit', read)
+    return () => {
+      embla.off('select', read).off('reInit', read)
+    }
+  }, [embla])
+  return snap
+}
+
+/** Cards by the group, with a counter and arrows; also swiped, and moved with the arrow keys. */
+export function CardCarousel({
+  what,
+  perView,
+  children,
+  heading,
+  strictGroups = false,
+  maxWidth,
+  gap = 20,
+}: Props) {
+  const cards = Children.toArray(children).filter(isValidElement)
+  const reduced = useReducedMotion()
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
+  const snap = useSnap(embla)
+  const group = useMatches<number>({ ...perView }, { getInitialValueInEffect: false })
+
+  const end = (snap + 1) * group
+  const last = Math.min(end, cards.length)
+  const first = strictGroups ? snap * group + 1 : Math.max(1, last - group + 1)
+  const slideSize = Object.fromEntries(Object.entries(perView).map(([at, n]) => [at, `${100 / n}%`]))
+  const pager = (
+    <Pager
+      what={what}
+      first={first}
+      last={last}
+      total={cards.length}
+      onPrevious={() => embla?.scrollPrev()}
+      onNext={() => embla?.scrollNext()}
+    />
+  )
+
+  return (
+    <div className={classes.root} data-heading={heading !== undefined || undefined} style={{ maxWidth }}>
+      {heading !== undefined && <div className={classes.heading}>{heading}</div>}
+      <Carousel
+        className={classes.cards ?? ''}
+        classNames={{ viewport: classes.viewport ?? '', slide: classes.slide ?? '' }}
+        aria-label={what}
+        aria-roledescription="carrossel"
+        slideSize={slideSize}
+        slideGap={gap}
+        withControls={false}
+        getEmblaApi={setEmbla}
+        emblaOptions={{
+          align: 'start',
+          slidesToScroll: group,
+          containScroll: strictGroups ? false : 'trimSnaps',
+          duration: reduced ? 0 : 20,
+        }}
+      >
+        {cards.map((card, i) => (
+          <Carousel.Slide
+            key={card.key}
+            inert={i + 1 < first || i + 1 > last}
+            aria-label={`${i + 1} de ${cards.length}`}
+          >
+            {card}
+          </Carousel.Slide>
+        ))}
+      </Carousel>
+      {cards.length > group && <div className={classes.pager}>{pager}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  opened: boolean
+  /** The safe way out: button, Escape, a tap outside. */
+  onCancel: () => void
+  onConfirm: () => void
+  title: ReactNode
+  text?: ReactNode
+  children?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** Filled in the danger colour; default true. False: the brand's (registrar como encaixe). */
+  destructive?: boolean
+  /** Long words: the safe button first, the act as text under it ("Manter agendamento" / "Cancelar agendamento"). */
+  stacked?: boolean
+  icon?: TablerIcon
+  /** The act runs: buttons wait, the dialog stays. */
+  loading?: boolean
+}
+
+/** Asks before an act. The safe choice is first in order and has the focus. */
+export function ConfirmDialog({
+  opened,
+  onCancel,
+  onConfirm,
+  title,
+  text,
+  children,
+  confirmLabel = 'Confirmar',
+  cancelLabel = 'Cancelar',
+  destructive = true,
+  stacked = false,
+  icon: Icon,
+  loading = false,
+}: Props) {
+  const head = Icon && (
+    <span className={classes.icon} data-tone="wait">
+      <Icon size={26} stroke={1.75} aria-hidden />
+    </span>
+  )
+  return (
+    <Dialog opened={opened} onClose={onCancel} title={title} head={head} dismissable={!loading}>
+      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {children}
+      <div className={classes.actions} data-side={!stacked || undefined}>
+        <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={stacked ? 'subtle' : 'filled'}
+          color={destructive ? 'bad' : 'rose'}
+          data-tone={destructive ? 'bad' : undefined}
+          onClick={onConfirm}
+          loading={loading}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import classes from './money-text.module.css'
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+type Props = {
+  /** In reais. */
+  value: number
+  /** 'title' in the display serif, 'strong' in the text face, 'plain' as the words around it. */
+  look?: 'title' | 'strong' | 'plain'
+  /** No longer valid: struck through and muted. */
+  old?: boolean
+}
+
+/** "R$ 189,00": two decimals, a space that does not break. */
+export function MoneyText({ value, look = 'plain', old = false }: Props) {
+  const Tag = old ? 's' : 'span'
+  return (
+    <Tag className={classes.money} data-look={look}>
+      {reais.format(value)}
+    </Tag>
+  )
+}
