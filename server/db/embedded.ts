@@ -75,10 +75,6 @@ async function supervise(
   let running = first
   let restart: Promise<void> = Promise.resolve()
 
-  // Also when the server falls over an exception PostgreSQL should end in order; `exit` allows only a signal.
-  const farewell = (): void => void running.child.kill('SIGINT')
-  process.on('exit', farewell)
-
   const watch = ({ child }: RunningCluster): void => {
     child.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return
@@ -104,7 +100,6 @@ async function supervise(
     await liveness?.release()
     await Promise.race([restart, delay(1000, undefined, { ref: false })])
     await stopCluster(running)
-    process.off('exit', farewell)
   }
 
   watch(running)

@@ -39,9 +39,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
   const cluster = await createCluster(path.join(home, 'cluster'), account, settings, ['--no-sync'])
   const running = await startCluster(cluster, await freePort(), path.join(home, 'postgres.log'))
-  const abandon = (): void => void running.child.kill('SIGQUIT')
-  process.on('exit', abandon)
-
   const url = clusterUrl(cluster, running.port, 'postgres')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -51,7 +48,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', url)
 
   return async () => {
-    process.off('exit', abandon)
     await stopCluster(running)
     await rm(home, { recursive: true, force: true })
   }

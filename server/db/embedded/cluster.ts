@@ -115,6 +115,10 @@ export async function startCluster(
     stdio: ['ignore', log, log],
   })
   closeSync(log)
+  // However this process ends, PostgreSQL should end in order; at `exit` there is time for a signal only.
+  const farewell = (): void => void child.kill('SIGINT')
+  process.on('exit', farewell)
+  child.once('exit', () => process.off('exit', farewell))
   let failure: unknown
   child.once('error', (error) => {
     failure = error

@@ -1,0 +1,46 @@
+// The browser tests need a Chromium; on a bare Debian this fetches one.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const onPath = (name: string): string | undefined => {
+  const { status, stdout } = spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** The Chromium to test with: `CHROMIUM_PATH`, the system's, or Playwright's own download. */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : undefined
+  const system = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+    .map(onPath)
+    .find(Boolean)
+  if (system !== undefined) return system
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/** Through apt, as root or by a sudo that asks no password. */
+function install(): boolean {
+  const isRoot = process.getuid?.() === 0
+  if (onPath('apt-get') === undefined) return false
+  if (!isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) return false
+  const apt = (...args: string[]): void => {
+    const command = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
+    const [program = '', ...rest] = isRoot ? command : ['sudo', '-n', ...command]
+    execFileSync(program, rest, { stdio: 'inherit' })
+  }
+  try {
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'chromium')
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.main && findBrowser() === undefined && !(install() && findBrowser() !== undefined)) {
+  process.stderr.write(
+    'Falta um navegador para os testes: instale o chromium (apt-get install chromium) ou aponte CHROMIUM_PATH.\n',
+  )
+  process.exit(1)
+}
