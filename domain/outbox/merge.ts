@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts'
-import { isIntocada, type OutboxRow } from './row.ts'
+import { isIntocada, isTerminal, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
@@ -7,43 +7,49 @@ export type MergePlan = {
   readonly remove: readonly OutboxRow[]
   /** A row of the queue whose command changes in place, keeping its id. */
   readonly replace: OutboxRow | null
+  /** A row that asks for the very same thing already: the second press of a double tap. */
+  readonly same: OutboxRow | null
   /** Whether the command becomes a row of its own. */
   readonly append: boolean
 }
+
+const NADA: MergePlan = { remove: [], replace: null, same: null, append: false }
 
 /**
  * Merges what never left the device: two profile writes become one, and a booking and its cancellation vanish
  * together. Once a row was attempted it is frozen, and the new command stands behind it in its lane.
  */
 export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: string): MergePlan {
-  const abertas = rows.filter((r) => r.dono === dono && isIntocada(r))
-  if (command.kind === 'perfil.salvar') {
-    const anterior = abertas.findLast((r) => r.command.kind === 'perfil.salvar')
-    if (anterior?.command.kind === 'perfil.salvar') {
+  const abertas = rows.filter((r) => r.dono === dono && !isTerminal(r))
+  const same = abertas.find((r) => asksTheSame(r.command, command))
+  if (same !== undefined) return { ...NADA, same }
+  switch (command.kind) {
+    case 'agendamento.criar':
+      return { ...NADA, append: true }
+    case 'agendamento.cancelar': {
+      const { alvo } = command.payload
+      const pedido =
+        'comando' in alvo ? abertas.find((r) => r.id === alvo.comando && isIntocada(r)) : undefined
+      return pedido === undefined ? { ...NADA, append: true } : { ...NADA, remove: [pedido] }
+    }
+    case 'perfil.salvar': {
+      const anterior = abertas.findLast((r) => r.command.kind === 'perfil.salvar' && isIntocada(r))
+      if (anterior?.command.kind !== 'perfil.salvar') return { ...NADA, append: true }
       const campos = { ...anterior.command.payload.campos, ...command.payload.campos }
-      const { perfilId } = anterior.command.payload
-      const replace: OutboxRow = { ...anterior, command: { ...command, payload: { perfilId, campos } } }
-      return { remove: [], replace, append: false }
+      const perfilId = command.payload.perfilId ?? anterior.command.payload.perfilId
+      return { ...NADA, replace: { ...anterior, command: { ...command, payload: { perfilId, campos } } } }
     }
   }
-  if (command.kind === 'agendamento.cancelar') {
-    const { alvo } = command.payload
-    const pedido = 'comando' in alvo ? abertas.find((r) => r.id === alvo.comando) : undefined
-    if (pedido !== undefined) return { remove: [pedido], replace: null, append: false }
-    const repetida = rows.some(
-      (r) =>
-        r.dono === dono &&
-        r.state !== 'done' &&
-        r.command.kind === 'agendamento.cancelar' &&
-        sameTarget(r.command, command),
-    )
-    if (repetida) return { remove: [], replace: null, append: false }
-  }
-  return { remove: [], replace: null, append: true }
 }
 
-type Cancelar = Extract<Command, { kind: 'agendamento.cancelar' }>
-
-function sameTarget(a: Cancelar, b: Cancelar): boolean {
-  return JSON.stringify(a.payload.alvo) === JSON.stringify(b.payload.alvo)
+function asksTheSame(a: Command, b: Command): boolean {
+  if (a.kind === 'agendamento.criar' && b.kind === 'agendamento.criar')
+    return (
+      a.payload.pedido.dataHoraAgendada === b.payload.pedido.dataHoraAgendada &&
+      a.payload.pedido.nome === b.payload.pedido.nome &&
+      a.payload.pedido.encaixe === b.payload.pedido.encaixe
+    )
+  if (a.kind === 'agendamento.cancelar' && b.kind === 'agendamento.cancelar')
+    return JSON.stringify(a.payload.alvo) === JSON.stringify(b.payload.alvo)
+  return false
 }

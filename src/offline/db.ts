@@ -1,0 +1,101 @@
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { Agendamento, Ocupado } from '#domain/agendamento/schema.ts'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import type { Horario } from '#domain/horario/schema.ts'
+import type { Mensagem } from '#domain/mensagem/schema.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Perfil, UsuarioListado } from '#domain/perfil/schema.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Voucher } from '#domain/voucher/schema.ts'
+
+/** What a device knows of who uses it. Kept when a session runs out, so that what is queued stays hers. */
+export type SessaoLocal = Sessao & {
+  /** One login: rows and answers of another are fenced by it. */
+  readonly epoch: string
+  /** The server no longer knows the session: reading goes on, sending waits for a login. */
+  readonly expirada: boolean
+}
+
+/** When a table was last brought up to date (ms, the device's clock) and for which stretch of dates. */
+export type PullMark = { readonly em: number; readonly desde: string | null; readonly ate: string | null }
+
+type MetaValue = {
+  sessao: SessaoLocal
+  /** Server's clock minus the device's, in ms. */
+  relogio: { readonly diferenca: number }
+}
+
+export type MetaRow = { readonly key: string; readonly value: unknown }
+
+/**
+ * The device's database. Server tables hold only what the server said; what is queued stands in `outbox` and is laid
+ * over when read. Drain by primary order and filter in code: old code may write rows that new indexes miss.
+ */
+export class ClinicaDb extends Dexie {
+  declare procedimentos: EntityTable<Procedimento, 'id'>
+  declare vouchers: EntityTable<Voucher, 'id'>
+  declare mensagens: EntityTable<Mensagem, 'id'>
+  declare clinica: Table<Clinica & { readonly key: 1 }, number>
+  declare horarios: EntityTable<Horario, 'id'>
+  /** One's own visits; all of the clinic's where the person is Admin. */
+  declare agendamentos: EntityTable<Agendamento, 'id'>
+  /** Times that other people's visits take: never who. */
+  declare ocupados: EntityTable<Ocupado, 'id'>
+  declare perfis: EntityTable<Perfil, 'email'>
+  /** Admin's list of people. */
+  declare usuarios: EntityTable<UsuarioListado, 'email'>
+  declare outbox: Table<OutboxRow, number>
+  declare meta: Table<MetaRow, string>
+
+  constructor(
+    name = 'clinica',
+    options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
+  ) {
+    super(name, options)
+    this.version(1).stores({
+      procedimentos: 'id',
+      vouchers: 'id',
+      mensagens: 'id',
+      clinica: 'key',
+      horarios: 'id, data',
+      agendamentos: 'id, dataHoraAgendada',
+      ocupados: 'id, dataHoraAgendada',
+      perfis: 'email',
+      usuarios: 'email',
+      outbox: '++seq, &id',
+      meta: 'key',
+    })
+  }
+
+  /** The tables that hold one person's view of the clinic: emptied when another person logs in. */
+  get tabelasDaPessoa(): Table[] {
+    return [this.vouchers, this.horarios, this.agendamentos, this.ocupados, this.perfis, this.usuarios]
+  }
+}
+
+export async function readMeta<K extends keyof MetaValue>(
+  db: ClinicaDb,
+  key: K,
+): Promise<MetaValue[K] | null> {
+  const row = await db.meta.get(key)
+  return row === undefined ? null : (row.value as MetaValue[K])
+}
+
+export async function writeMeta<K extends keyof MetaValue>(
+  db: ClinicaDb,
+  key: K,
+  value: MetaValue[K],
+): Promise<void> {
+  await db.meta.put({ key, value })
+}
+
+export const PULL_PREFIX = 'pull:'
+
+export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMark | null> {
+  const row = await db.meta.get(PULL_PREFIX + name)
+  return row === undefined ? null : (row.value as PullMark)
+}
+
+/** The page's and the worker's database. */
+export const db = new ClinicaDb()

@@ -1,0 +1,162 @@
+import { type Agendamento, agendamentoSchema } from '#domain/agendamento/schema.ts'
+import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/endpoints.ts'
+import { type SendAnswer, stopsDrain } from '#domain/outbox/answer.ts'
+import { type Command, commandSchema, requestOf } from '#domain/outbox/commands.ts'
+import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
+import { applyAnswer, claim, nextDue, nextWake, settleTime } from '#domain/outbox/transitions.ts'
+import { type Perfil, perfilSchema } from '#domain/perfil/schema.ts'
+import type { Api, ApiResult } from '#src/api/client.ts'
+import { readAgora } from './clock.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
+import { seqOf } from './outbox.ts'
+
+/** Everything a drain touches, so that a test can hand it a fake server and a clock of its own. */
+export type DrainDeps = {
+  readonly db: ClinicaDb
+  readonly api: Api
+  /** ms since the epoch, the device's clock */
+  readonly now: () => number
+  /** 0 to 1, for the jitter of the back-off */
+  readonly random: () => number
+  /** A name no other context has: page, second page, worker. */
+  readonly owner: string
+  /** The browser's locks; undefined where there are none (the lease then holds alone). */
+  readonly locks: LockManager | undefined
+}
+
+export type DrainReport = {
+  readonly sent: number
+  /** True where the network, not the queue, ended it. */
+  readonly interrupted: boolean
+  /** When to come back (ms), or null where nothing waits. */
+  readonly wakeAt: number | null
+}
+
+const LOCK = 'outbox'
+const LOCK_WAIT_MS = 20_000
+const IDLE: DrainReport = { sent: 0, interrupted: false, wakeAt: null }
+
+/**
+ * Sends what is due, one command after another, for the person who is logged in.
+ *
+ * Three guards, from the cheap to the certain: the web lock keeps contexts of one browser from working side by side,
+ * the lease in the database keeps two of them off one row where locks are missing or stuck, and the idempotency key
+ * makes a second send harmless where both failed.
+ */
+export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
+  const { locks } = deps
+  if (locks === undefined) return drainHoldingLock(deps)
+  try {
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () =>
+      drainHoldingLock(deps),
+    )
+  } catch (error) {
+    if (error instanceof DOMException) return { ...IDLE, wakeAt: deps.now() + LOCK_WAIT_MS }
+    throw error
+  }
+}
+
+async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
+  let sent = 0
+  for (;;) {
+    const claimed = await claimNext(deps)
+    if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
+    const answer = await send(deps, claimed.row)
+    await settle(deps, claimed.row, answer)
+    if (stopsDrain(answer)) {
+      const wakeAt = await deps.db.transaction('r', deps.db.outbox, async () =>
+        nextWake(await deps.db.outbox.orderBy('seq').toArray(), claimed.row.dono),
+      )
+      return { sent, interrupted: true, wakeAt }
+    }
+    sent++
+  }
+}
+
+type Claimed =
+  | { readonly row: OutboxRow; readonly wakeAt: null }
+  | { readonly row: null; readonly wakeAt: number | null }
+
+/** Takes the lease of the next due row, in one transaction with everything that time has settled. */
+function claimNext({ db, now, owner }: DrainDeps): Promise<Claimed> {
+  return db.transaction('rw', db.outbox, db.meta, db.clinica, async () => {
+    const sessao = await readMeta(db, 'sessao')
+    if (sessao === null || sessao.expirada) return { row: null, wakeAt: null }
+    const momento: Momento = { now: now(), agora: await readAgora(db, now()) }
+    const before = await db.outbox.orderBy('seq').toArray()
+    const rows = before.map((row) => settleTime(row, momento))
+    await db.outbox.bulkPut(rows.filter((row, i) => row !== before[i]))
+    const due = nextDue(rows, sessao.email, momento.now)
+    if (due === null) return { row: null, wakeAt: nextWake(rows, sessao.email) }
+    const row = claim(due, owner, momento.now)
+    await db.outbox.put(row)
+    return { row, wakeAt: null }
+  })
+}
+
+async function send({ db, api }: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
+  // A row of an older version is read by what it says, not by what this version would have written.
+  const parsed = commandSchema.safeParse(row.command)
+  const command = parsed.success ? parsed.data : row.command
+  const alvo = await targetId(db, command)
+  const request = requestOf(command, row.dono, () => alvo)
+  // Nothing to cancel: the booking it followed was refused or taken back.
+  if (request === null) return { tipo: 'ok', status: 204, body: null }
+  const result: ApiResult<unknown> = await api.call(request.endpoint, {
+    ...(request.params === undefined ? {} : { params: request.params }),
+    ...(request.body === undefined ? {} : { body: request.body as never }),
+    headers: { [IDEMPOTENCY_HEADER]: row.id, [OWNER_HEADER]: encodeURIComponent(row.dono) },
+  })
+  return result
+}
+
+/** The server's id of the visit an earlier command made: from its answer, or from the rows pulled since. */
+async function targetId(db: ClinicaDb, command: Command): Promise<number | null> {
+  if (command.kind !== 'agendamento.cancelar' || !('comando' in command.payload.alvo)) return null
+  const { comando } = command.payload.alvo
+  const row = await db.outbox.where('id').equals(comando).first()
+  if (row?.result?.id != null) return row.result.id
+  return (await db.agendamentos.filter((a) => a.chave === comando).first())?.id ?? null
+}
+
+/** Writes the answer and the server's row in one transaction, and only while the lease is still this context's. */
+function settle({ db, now, random, owner }: DrainDeps, sent: OutboxRow, answer: SendAnswer): Promise<void> {
+  return db.transaction('rw', db.outbox, db.meta, db.agendamentos, db.perfis, async () => {
+    const row = await db.outbox.get(seqOf(sent))
+    if (
+      row === undefined ||
+      row.state !== 'sending' ||
+      row.leaseOwner !== owner ||
+      row.attempts !== sent.attempts
+    )
+      return
+    const next = applyAnswer(row, answer, now(), random())
+    await db.outbox.put(next)
+    const sessao = await readMeta(db, 'sessao')
+    if (next.state === 'done' && sessao?.email === row.dono)
+      await applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null)
+    if (next.state === 'auth' && sessao?.email === row.dono)
+      await db.meta.put({ key: 'sessao', value: { ...sessao, expirada: true } })
+  })
+}
+
+async function applyEffect(db: ClinicaDb, row: OutboxRow, body: unknown): Promise<void> {
+  switch (row.command.kind) {
+    case 'agendamento.criar': {
+      const agendamento: Agendamento = agendamentoSchema.parse(body)
+      await db.agendamentos.put(agendamento)
+      return
+    }
+    case 'agendamento.cancelar': {
+      const { alvo } = row.command.payload
+      if ('id' in alvo) await db.agendamentos.delete(alvo.id)
+      else await db.agendamentos.filter((a) => a.chave === alvo.comando).delete()
+      return
+    }
+    case 'perfil.salvar': {
+      const perfil: Perfil = perfilSchema.parse(body)
+      await db.perfis.put(perfil)
+      return
+    }
+  }
+}

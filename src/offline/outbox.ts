@@ -1,0 +1,121 @@
+import type { DataHora } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { type Command, laneOf } from '#domain/outbox/commands.ts'
+import { planEnqueue } from '#domain/outbox/merge.ts'
+import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { wakeUp } from '#domain/outbox/transitions.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
+
+/** Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed. */
+export type EnqueueError = 'sem_sessao' | 'sem_armazenamento'
+
+export type EnqueueOptions = {
+  /** Made when the button was pressed: the command's identity for ever. */
+  readonly id: string
+  readonly now: number
+  readonly base?: number | null
+  readonly supersedes?: string | null
+}
+
+/**
+ * Puts a command into the queue of the person who is logged in. Answers the id under which it will be known (that of
+ * an earlier row it was merged into), or null where it undid a row that had never left the device.
+ */
+export async function enqueue(
+  db: ClinicaDb,
+  command: Command,
+  options: EnqueueOptions,
+): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
+  try {
+    return await db.transaction('rw', db.outbox, db.meta, async () => {
+      const sessao = await readMeta(db, 'sessao')
+      if (sessao === null) return err('sem_sessao')
+      const rows = await db.outbox.orderBy('seq').toArray()
+      if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
+      const plan = planEnqueue(rows, command, sessao.email)
+      await db.outbox.bulkDelete(plan.remove.map(seqOf))
+      if (plan.replace !== null) await db.outbox.put(plan.replace)
+      if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
+      if (!plan.append) return ok({ id: (plan.replace ?? plan.same)?.id ?? null })
+      await db.outbox.add({
+        id: options.id,
+        command,
+        dono: sessao.email,
+        epoch: sessao.epoch,
+        lane: laneOf(command, options.id),
+        base: options.base ?? null,
+        state: sessao.expirada ? 'auth' : 'queued',
+        attempts: 0,
+        nextAt: options.now,
+        leaseOwner: null,
+        leaseUntil: 0,
+        error: null,
+        result: null,
+        createdAt: options.now,
+        ackedAt: null,
+        seenAt: null,
+        expiresAt: expiryOf(command),
+        supersedes: options.supersedes ?? null,
+      })
+      return ok({ id: options.id })
+    })
+  } catch {
+    return err('sem_armazenamento')
+  }
+}
+
+function expiryOf(command: Command): DataHora | null {
+  return command.kind === 'agendamento.criar' ? command.payload.pedido.dataHoraAgendada : null
+}
+
+/**
+ * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be at the
+ * clinic: it is not forgotten but cancelled, by a command that follows it in its lane.
+ */
+export async function discard(db: ClinicaDb, id: string, cancelId: string, now: number): Promise<void> {
+  await db.transaction('rw', db.outbox, db.meta, async () => {
+    const row = await db.outbox.where('id').equals(id).first()
+    if (row === undefined) return
+    if (isIntocada(row) || precisaDeEscolha(row) || row.state === 'done') {
+      await db.outbox.delete(seqOf(row))
+      return
+    }
+    if (row.command.kind !== 'agendamento.criar') return
+    const { nome, dataHoraAgendada, tempo } = row.command.payload.pedido
+    await enqueue(
+      db,
+      {
+        kind: 'agendamento.cancelar',
+        v: 1,
+        payload: { alvo: { comando: id }, nome, dataHoraAgendada, tempo },
+      },
+      { id: cancelId, now },
+    )
+  })
+}
+
+/** "Tentar agora": everything that waits for its time is due. */
+export async function retryNow(db: ClinicaDb, now: number): Promise<void> {
+  await db.outbox.toCollection().modify((row, ref) => {
+    ref.value = wakeUp(row, now)
+  })
+}
+
+/** Done rows stay a day, so that the person can see what became of them. */
+const DONE_MS = 24 * 3_600_000
+
+/** Removes rows that are done and were seen, or are a day old. */
+export async function sweepDone(db: ClinicaDb, now: number): Promise<void> {
+  await db.outbox
+    .filter((r) => r.state === 'done' && (r.seenAt !== null || (r.ackedAt ?? 0) + DONE_MS < now))
+    .delete()
+}
+
+export async function markSeen(db: ClinicaDb, id: string, now: number): Promise<void> {
+  await db.outbox.where('id').equals(id).modify({ seenAt: now })
+}
+
+export function seqOf(row: OutboxRow): number {
+  if (row.seq === undefined) throw new Error('a row read from the queue has its number')
+  return row.seq
+}

@@ -1,0 +1,68 @@
+import { resume } from '#domain/outbox/transitions.ts'
+import type { Sessao } from '#domain/usuario/schema.ts'
+import { type ClinicaDb, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
+
+export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
+  return readMeta(db, 'sessao')
+}
+
+/**
+ * A login, or a page that learned whose session it has. Another person's rows disappear from every table in the same
+ * transaction; her queue stays, for her alone. The same person's waiting rows go on.
+ */
+export async function enterSession(
+  db: ClinicaDb,
+  sessao: Sessao,
+  epoch: string,
+  now: number,
+): Promise<SessaoLocal> {
+  const local: SessaoLocal = { ...sessao, epoch, expirada: false }
+  await db.transaction('rw', [...db.tabelasDaPessoa, db.meta, db.outbox], async () => {
+    const antes = await readMeta(db, 'sessao')
+    if (antes === null || antes.email !== sessao.email || antes.status !== sessao.status)
+      await clearPerson(db)
+    await writeMeta(db, 'sessao', local)
+    await db.outbox.toCollection().modify((row, ref) => {
+      ref.value = resume(row, sessao.email, epoch, now)
+    })
+  })
+  return local
+}
+
+/** What the server answered about the session of this browser, laid beside what the device believed. */
+export async function verifySession(
+  db: ClinicaDb,
+  servidor: Sessao | null,
+  newEpoch: () => string,
+  now: number,
+): Promise<SessaoLocal | null> {
+  const local = await readSessao(db)
+  if (servidor === null) {
+    if (local === null || local.expirada) return local
+    const expirada = { ...local, expirada: true }
+    await writeMeta(db, 'sessao', expirada)
+    return expirada
+  }
+  const mesma = local !== null && local.email === servidor.email && local.status === servidor.status
+  if (mesma && !local.expirada && local.nomeExibicao === servidor.nomeExibicao) return local
+  return enterSession(db, servidor, mesma && !local.expirada ? local.epoch : newEpoch(), now)
+}
+
+/** Logout. What is queued is dropped only where the person said so. */
+export async function leaveSession(
+  db: ClinicaDb,
+  options: { readonly descartarFila: boolean },
+): Promise<void> {
+  await db.transaction('rw', [...db.tabelasDaPessoa, db.meta, db.outbox], async () => {
+    const sessao = await readMeta(db, 'sessao')
+    await clearPerson(db)
+    await db.meta.delete('sessao')
+    if (options.descartarFila && sessao !== null)
+      await db.outbox.filter((row) => row.dono === sessao.email).delete()
+  })
+}
+
+async function clearPerson(db: ClinicaDb): Promise<void> {
+  await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
+  await db.meta.where('key').startsWith(PULL_PREFIX).delete()
+}
