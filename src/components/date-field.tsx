@@ -1,0 +1,53 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { calendarClasses, calendarSettings } from './calendar-settings.ts'
+
+/** "12/11/2026", "1/3/1988" or "12112026" as `YYYY-MM-DD`; null for a day that does not exist. */
+export function parseTypedDate(text: string): string | null {
+  const m = /^(\d{1,2})\/?(\d{1,2})\/?(\d{4})$/.exec(text.trim())
+  if (m === null) return null
+  const [day, month, year] = [Number(m[1]), Number(m[2]), Number(m[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCDate() === day && date.getUTCMonth() === month - 1 && year >= 1000
+  return exists ? date.toISOString().slice(0, 10) : null
+}
+
+type Props = Pick<
+  DateInputProps,
+  | 'label'
+  | 'error'
+  | 'disabled'
+  | 'clearable'
+  | 'onBlur'
+  | 'name'
+  | 'id'
+  | 'ref'
+  | 'autoFocus'
+  | 'description'
+> & {
+  /** `YYYY-MM-DD`. */
+  value: string | null
+  onChange: (date: string | null) => void
+  minDate?: string
+  maxDate?: string
+}
+
+/** A date, typed as dd/mm/aaaa or picked. Import it lazily: it brings the date picker and its styles. */
+export function DateField({ value, onChange, ...rest }: Props) {
+  return (
+    <DateInput
+      {...calendarSettings}
+      {...rest}
+      classNames={calendarClasses}
+      value={value}
+      onChange={(date) => onChange(date === null ? null : date.slice(0, 10))}
+      dateParser={parseTypedDate}
+      valueFormat="DD/MM/YYYY"
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      rightSection={<IconCalendar size={22} stroke={1.75} aria-hidden />}
+      popoverProps={{ radius: 'lg', shadow: 'md', width: 340 }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { InputBase, type InputBaseProps } from '@mantine/core'
+import type { FocusEventHandler } from 'react'
+import { IMaskInput } from 'react-imask'
+import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
+
+const masks = {
+  // Ten digits are a landline; the eleventh moves the hyphen.
+  telefone: {
+    mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }],
+    inputMode: 'tel',
+    type: 'tel',
+  },
+  cpf: { mask: '000.000.000-00', inputMode: 'numeric', type: 'text' },
+  cep: { mask: '00000-000', inputMode: 'numeric', type: 'text' },
+} as const
+
+type Props = Pick<InputBaseProps, 'label' | 'error' | 'disabled' | 'required' | 'className'> &
+  FieldLook & {
+    mask: keyof typeof masks
+    /** Masked or bare digits; shown masked. */
+    value: string
+    /** The text as shown: "(11) 98140-2276". Called only with what differs from `value`. */
+    onChange: (text: string) => void
+    onBlur?: FocusEventHandler<HTMLInputElement>
+    id?: string
+    placeholder?: string
+    autoComplete?: string
+    name?: string
+  }
+
+/** Phone, CPF or CEP, masked while typing and pasting. */
+export function MaskedField({
+  mask,
+  value,
+  onChange,
+  help,
+  helpTone,
+  chip,
+  filled,
+  pending,
+  done,
+  busy,
+  ...rest
+}: Props) {
+  const { mask: pattern, inputMode, type } = masks[mask]
+  return (
+    <FieldFrame chip={chip}>
+      <InputBase
+        component={IMaskInput}
+        mask={pattern as never}
+        value={value}
+        onAccept={(text: string) => {
+          if (text !== value) onChange(text)
+        }}
+        inputMode={inputMode}
+        type={type}
+        {...inputLook({ help, helpTone, filled, pending, done, busy })}
+        {...rest}
+      />
+    </FieldFrame>
+  )
+}
