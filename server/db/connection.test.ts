@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { createTestDatabase, silentLog, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 import { DatabaseUnavailableError, openDatabase } from './connection.ts'
 import { runMigrations } from './migrate.ts'
 
@@ -42,7 +43,7 @@ describe('types', () => {
 
 describe('openDatabase with DATABASE_URL', () => {
   it('opens it and closes it', async () => {
-    const opened = await openDatabase({ env: readEnv({ DATABASE_URL: db.url }), log: silentLog })
+    const opened = await openDatabase({ env: readEnv({ DATABASE_URL: db.url }), log: quietLog })
     expect((await opened.pool.query('select 1')).rowCount).toBe(1)
     await opened.close()
     await opened.close()
@@ -52,7 +53,7 @@ describe('openDatabase with DATABASE_URL', () => {
   it('says in one line, without the password, why it cannot', async () => {
     const url = new URL(inject('postgresUrl'))
     url.password = 'segredo-errado'
-    const refusal = await openDatabase({ env: readEnv({ DATABASE_URL: url.href }), log: silentLog }).catch(
+    const refusal = await openDatabase({ env: readEnv({ DATABASE_URL: url.href }), log: quietLog }).catch(
       (e) => e,
     )
     expect(refusal).toBeInstanceOf(DatabaseUnavailableError)
@@ -68,7 +69,7 @@ describe('runMigrations', () => {
     url.pathname = '/vazio'
     await Promise.all([1, 2, 3].map(() => runMigrations({ url: url.href })))
     await runMigrations({ url: url.href })
-    const opened = await openDatabase({ env: readEnv({ DATABASE_URL: url.href }), log: silentLog })
+    const opened = await openDatabase({ env: readEnv({ DATABASE_URL: url.href }), log: quietLog })
     const { rows } = await opened.pool.query(
       'select hash, count(*)::int as times from drizzle.__drizzle_migrations group by 1',
     )

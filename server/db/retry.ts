@@ -33,6 +33,11 @@ export const isExclusionViolation = (error: unknown, constraint?: string): boole
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, '23503', constraint)
 
+/** 55P03 or 57014: a lock, or the whole statement, took longer than the connection allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return violates(error, '55P03') || violates(error, '57014')
+}
+
 // Rolled back by PostgreSQL itself: serialization failure, deadlock.
 const rolledBack = new Set(['40001', '40P01'])
 // Never reached it: refused, unknown host, starting up, too many connections.
@@ -45,7 +50,9 @@ export function isUnreachable(error: unknown): boolean {
   const found = coded(error)
   if (found) return unreachable.has(found.code)
   return messages(error).some((text) =>
-    /timeout exceeded when trying to connect|Connection terminated due to/.test(text),
+    /timeout exceeded when trying to connect|Connection terminated due to|after calling end on the pool/.test(
+      text,
+    ),
   )
 }
 

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '#server/db/connection.ts'
-
-/** A logger that says nothing, for parts under test that want one. */
-export const silentLog: FastifyBaseLogger = Fastify({ logger: false }).log
+import { quietLog } from './quiet-log.ts'
 
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
@@ -39,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await copyTemplate(name)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  const database = connect(url.href, silentLog, { max: 8 })
+  const database = connect(url.href, quietLog, { max: 8 })
   const drop = async (): Promise<void> => {
     await database.close()
     await administer(`drop database if exists ${name} with (force)`)
