@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { db, type SessaoLocal } from '#src/offline/db.ts'
+import { readSessao } from '#src/offline/session.ts'
+
+const SessionContext = createContext<SessaoLocal | null>(null)
+
+/**
+ * Who uses this device, followed live in every tab. `initial` was read before the first paint, so that nobody sees
+ * the visitor's menu for a blink.
+ */
+export function SessionProvider(props: {
+  readonly initial: SessaoLocal | null
+  readonly children: ReactNode
+}) {
+  const sessao = useLiveQuery(() => readSessao(db), [], props.initial)
+  useEffect(() => mirror(sessao), [sessao])
+  return <SessionContext value={sessao}>{props.children}</SessionContext>
+}
+
+export function useSessao(): SessaoLocal | null {
+  return useContext(SessionContext)
+}
+
+/** The specification's three stored values. Nothing is decided by them but what an older page would draw. */
+function mirror(sessao: SessaoLocal | null): void {
+  if (sessao === null) {
+    localStorage.clear()
+    return
+  }
+  localStorage.setItem('status', sessao.status)
+  localStorage.setItem('email', sessao.email)
+  localStorage.setItem('nomeExibicao', sessao.nomeExibicao)
+}

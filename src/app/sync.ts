@@ -1,0 +1,50 @@
+import { liveQuery } from 'dexie'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { api, onApiAnswer } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { createSync, type Sync } from '#src/offline/sync.ts'
+
+export const sync: Sync = createSync({
+  db,
+  api,
+  now: Date.now,
+  random: Math.random,
+  owner: crypto.randomUUID(),
+  locks: navigator.locks,
+  newEpoch: () => crypto.randomUUID(),
+  isOnline: () => navigator.onLine,
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** On iPhone a request started right in the event that wakes the page fails. */
+const DESPERTAR_MS = 1_500
+
+function isWaiting(row: OutboxRow): boolean {
+  return row.state === 'queued' || (row.state === 'retry' && row.nextAt <= Date.now())
+}
+
+/** Starts the page's sending: after the session is known, then whenever there is a reason to think it may work. */
+export function startSync(): void {
+  const verifySoon = () => setTimeout(() => void sync.verify(), DESPERTAR_MS)
+  window.addEventListener('online', () => void sync.verify())
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) verifySoon()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') verifySoon()
+  })
+  // Rows that wait for nothing but a sender, put there by this tab or another.
+  liveQuery(() => db.outbox.filter(isWaiting).count()).subscribe((waiting) => {
+    if (waiting > 0) void sync.drain()
+  })
+  onApiAnswer(() => {
+    void db.outbox
+      .filter(isWaiting)
+      .count()
+      .then((due) => (due > 0 ? sync.drain() : undefined))
+  })
+  void sync.verify()
+}

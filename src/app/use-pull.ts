@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import { notify } from '#src/components/toast.tsx'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { type PullName, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
+
+const nomes: Record<PullName, string> = {
+  procedimentos: 'A lista de serviços',
+  mensagens: 'A lista de mensagens',
+  clinica: 'Os dados da clínica',
+  vouchers: 'A lista de vouchers',
+  horarios: 'A lista de horários',
+  agendamentos: 'A lista de agendamentos',
+  perfil: 'O seu perfil',
+  usuarios: 'A lista de usuários',
+}
+
+/** What a screen needs to know of its lists: whether the first answer is still awaited. */
+export type PullState = { readonly pendente: boolean; readonly recarregar: () => Promise<void> }
+
+/**
+ * Brings the tables a screen reads up to date when it opens and when the device comes back. The screen never waits:
+ * it draws what the device has. A failure that is not the network's is said once.
+ */
+export function usePull(names: readonly PullName[], epoch: string | null = null): PullState {
+  const key = names.join(',')
+  const [pendente, setPendente] = useState(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by what they say; a new login asks anew
+  const run = useCallback(
+    async (force: boolean) => {
+      const deps = { db, api, now: Date.now }
+      const outcomes = await Promise.all(names.map((n) => (force ? pull(deps, n) : pullIfStale(deps, n))))
+      outcomes.forEach((outcome, i) => {
+        const name = names[i]
+        if (name !== undefined && isServerFailure(outcome))
+          notify.bad(
+            `${nomes[name]} não carregou`,
+            'Mostrando o que este aparelho já tinha. Tente de novo daqui a pouco.',
+          )
+      })
+      setPendente(false)
+    },
+    [key, epoch],
+  )
+
+  useEffect(() => {
+    void run(false)
+    const again = () => void run(true)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [run])
+
+  return { pendente, recarregar: () => run(true) }
+}
+
+function isServerFailure(outcome: PullOutcome): boolean {
+  return outcome.tipo === 'problema' && outcome.status !== 401
+}

@@ -1,0 +1,126 @@
+import type { Agendamento, AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import type { DataHora } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { discard, type EnqueueError, enqueue, retryNow } from '#src/offline/outbox.ts'
+import { awaitOutcome } from '#src/offline/outcome.ts'
+import { pull } from '#src/offline/pull.ts'
+
+/** What became of a booking while the person was looking: said in words, never guessed. */
+export type Desfecho =
+  | { readonly tipo: 'confirmado' }
+  /** On this device, on its way: not confirmed by the clinic. */
+  | { readonly tipo: 'guardado' }
+  | { readonly tipo: 'ocupado'; readonly mensagem: string; readonly alternativas: readonly DataHora[] }
+  | { readonly tipo: 'alterado'; readonly atual: NonNullable<Problem['atual']> }
+  | { readonly tipo: 'recusado'; readonly mensagem: string }
+  | { readonly tipo: 'login' }
+
+export type Pedido = {
+  readonly pedido: AgendamentoCriar
+  readonly imagem: string
+  /** Made when the button was pressed. */
+  readonly id: string
+  /** The refused row this one replaces. */
+  readonly supersedes?: string
+}
+
+/** Queues a booking, always, online too, and waits a little for what the clinic says. */
+export async function agendar(p: Pedido): Promise<Result<Desfecho, EnqueueError>> {
+  const queued = await enqueue(
+    db,
+    { kind: 'agendamento.criar', v: 1, payload: { pedido: p.pedido, imagem: p.imagem } },
+    { id: p.id, now: Date.now(), supersedes: p.supersedes ?? null },
+  )
+  if (queued.ok)
+    return ok(queued.value.id === null ? { tipo: 'guardado' } : await desfechoDe(queued.value.id))
+  return queued.error === 'sem_armazenamento' ? agendarDireto(p) : err(queued.error)
+}
+
+/** No room on the device: sent at once under the same key, or said to be nowhere. */
+async function agendarDireto({ pedido, id }: Pedido): Promise<Result<Desfecho, EnqueueError>> {
+  const answer = await api.call('agendamento.criar', { body: pedido, headers: { 'idempotency-key': id } })
+  if (answer.tipo === 'ok') return ok({ tipo: 'confirmado' })
+  if (answer.tipo !== 'problema') return err('sem_armazenamento')
+  return ok(recusaDe(answer.problem))
+}
+
+async function desfechoDe(id: string): Promise<Desfecho> {
+  const row = await awaitOutcome(db, id, () => navigator.onLine)
+  switch (row?.state) {
+    case 'done':
+      return { tipo: 'confirmado' }
+    case 'auth':
+      return { tipo: 'login' }
+    case 'conflict':
+    case 'rejected':
+    case 'expired':
+      return recusaDaLinha(row)
+    default:
+      return { tipo: 'guardado' }
+  }
+}
+
+function recusaDaLinha(row: OutboxRow): Desfecho {
+  const { error } = row
+  if (error?.code === 'procedimento_alterado' && error.atual != null)
+    return { tipo: 'alterado', atual: error.atual }
+  if (error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel')
+    return { tipo: 'ocupado', mensagem: error.mensagem, alternativas: error.alternativas }
+  return { tipo: 'recusado', mensagem: error?.mensagem ?? 'O horário deste pedido já passou.' }
+}
+
+function recusaDe(problem: Problem | null): Desfecho {
+  if (problem?.code === 'procedimento_alterado' && problem.atual !== undefined)
+    return { tipo: 'alterado', atual: problem.atual }
+  if (problem?.code === 'horario_ocupado' || problem?.code === 'horario_indisponivel')
+    return { tipo: 'ocupado', mensagem: problem.detail, alternativas: problem.alternativas ?? [] }
+  if (problem?.code === 'nao_autenticado') return { tipo: 'login' }
+  return { tipo: 'recusado', mensagem: problem?.detail ?? 'A clínica não conseguiu responder agora.' }
+}
+
+/** Cancels a visit the clinic has. Queued like every booking; answers whether the device could keep it. */
+export async function cancelarAgendamento(
+  agendamento: Agendamento,
+  id: string,
+): Promise<Result<null, EnqueueError>> {
+  const { nome, dataHoraAgendada, tempo } = agendamento
+  const queued = await enqueue(
+    db,
+    {
+      kind: 'agendamento.cancelar',
+      v: 1,
+      payload: { alvo: { id: agendamento.id }, nome, dataHoraAgendada, tempo },
+    },
+    { id, now: Date.now() },
+  )
+  return queued.ok ? ok(null) : err(queued.error)
+}
+
+/** Takes a queued row back (see `discard`: an unknown outcome is cancelled, not forgotten). */
+export function descartarPedido(id: string): Promise<void> {
+  return discard(db, id, crypto.randomUUID(), Date.now())
+}
+
+/** "Tentar agora": everything that waits for its time goes now. */
+export async function tentarAgora(): Promise<void> {
+  await retryNow(db, Date.now())
+}
+
+/** Admin: deletes a visit at once. Needs the network. */
+export async function excluirAgendamento(id: number): Promise<Result<null, string>> {
+  const answer = await api.call('agendamento.cancelar', { params: { id } })
+  if (answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)) {
+    await db.agendamentos.delete(id)
+    await pull({ db, api, now: Date.now }, 'agendamentos')
+    return ok(null)
+  }
+  return err(
+    answer.tipo === 'problema'
+      ? (answer.problem?.detail ?? '')
+      : 'A clínica não respondeu. Nada foi excluído.',
+  )
+}

@@ -1,0 +1,52 @@
+import type { CampoInvalido } from '#domain/api/errors.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
+
+import { db } from '#src/offline/db.ts'
+import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
+import { awaitOutcome } from '#src/offline/outcome.ts'
+
+/** What became of a profile write while the person was looking. */
+export type DesfechoPerfil =
+  | { readonly tipo: 'cadastrado' }
+  | { readonly tipo: 'atualizado' }
+  /** On this device, on its way. */
+  | { readonly tipo: 'guardado' }
+  | { readonly tipo: 'recusado'; readonly mensagem: string; readonly campos: readonly CampoInvalido[] }
+  | { readonly tipo: 'login' }
+
+/** Queues what the person changed, and only that: the rest of the profile stays the server's. */
+export async function salvarPerfil(
+  servidor: Perfil | null,
+  campos: PerfilCampos,
+  id: string,
+): Promise<Result<DesfechoPerfil, EnqueueError>> {
+  const queued = await enqueue(
+    db,
+    { kind: 'perfil.salvar', v: 1, payload: { perfilId: servidor?.id ?? null, campos } },
+    { id, now: Date.now(), base: servidor?.versao ?? null },
+  )
+  if (!queued.ok) return err(queued.error)
+  if (queued.value.id === null) return ok({ tipo: 'guardado' })
+  const row = await awaitOutcome(db, queued.value.id, () => navigator.onLine)
+  switch (row?.state) {
+    case 'done':
+      return ok({ tipo: servidor === null ? 'cadastrado' : 'atualizado' })
+    case 'auth':
+      return ok({ tipo: 'login' })
+    case 'conflict':
+    case 'rejected': {
+      // The person is here and sees why: what was typed stays in the form, not in the queue.
+      await discard(db, row.id, crypto.randomUUID(), Date.now())
+      return ok({ tipo: 'recusado', mensagem: row.error?.mensagem ?? '', campos: row.error?.campos ?? [] })
+    }
+    default:
+      return ok({ tipo: 'guardado' })
+  }
+}
+
+export type Endereco = Pick<PerfilCampos, 'uf' | 'municipio' | 'bairro' | 'logradouro'>
+export type BuscaDeCep =
+  | { readonly tipo: 'achado'; readonly endereco: Endereco }
+  | { readonly tipo: 'desconhecido' }
+  | { readonly tipo: 'fora_do_ar' }

@@ -1,0 +1,38 @@
+import { liveQuery } from 'dexie'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { ClinicaDb } from './db.ts'
+
+/** How long a screen waits for the clinic's word before it says that the command waits. */
+export const ESPERA_MS = 8_000
+
+/**
+ * Follows a row of the queue until something can be said of it: the clinic answered, a try failed, or the device has
+ * no network. Answers the row as it then is (undefined: it is gone), at the latest after `ESPERA_MS`.
+ */
+export function awaitOutcome(
+  db: ClinicaDb,
+  id: string,
+  isOnline: () => boolean,
+): Promise<OutboxRow | undefined> {
+  return new Promise((resolve) => {
+    let last: OutboxRow | undefined
+    const subscription = liveQuery(() => db.outbox.where('id').equals(id).first()).subscribe({
+      next(row) {
+        last = row
+        if (row === undefined || isSettled(row, isOnline())) settle()
+      },
+      error: () => settle(),
+    })
+    const timer = setTimeout(() => settle(), ESPERA_MS)
+    function settle() {
+      clearTimeout(timer)
+      // The first answer may come while `subscribe` has not returned yet.
+      queueMicrotask(() => subscription.unsubscribe())
+      resolve(last)
+    }
+  })
+}
+
+function isSettled(row: OutboxRow, online: boolean): boolean {
+  return row.state !== 'sending' && !(row.state === 'queued' && online)
+}

@@ -1,0 +1,84 @@
+import { type DrainDeps, drainOutbox } from './drain.ts'
+import { sweepDone } from './outbox.ts'
+import { type PullName, type PullOutcome, pull } from './pull.ts'
+import { readSessao, verifySession } from './session.ts'
+
+export type SyncDeps = DrainDeps & {
+  /** A name for a new login. */
+  readonly newEpoch: () => string
+  /** False where the device knows that it has no network: an attempt would only age the row. */
+  readonly isOnline: () => boolean
+  /** Calls back once after `ms`; answers how to call it off. */
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+/** The longest a timer sleeps: a device that was suspended looks again. */
+const SONO_MAXIMO = 5 * 60_000
+
+export type Sync = {
+  /** Sends what is due. Calls while one runs are answered by one more run after it. */
+  readonly drain: () => Promise<void>
+  /** Asks the server whose session this is, then sends. */
+  readonly verify: () => Promise<void>
+  readonly pull: (name: PullName) => Promise<PullOutcome>
+  readonly stop: () => void
+}
+
+/** The page's sync: one drain at a time, a timer for the next, the session verified before the first. */
+export function createSync(deps: SyncDeps): Sync {
+  let running: Promise<void> | null = null
+  let again = false
+  let verified = false
+  let cancelTimer: (() => void) | null = null
+  let stopped = false
+
+  async function once(): Promise<void> {
+    if (stopped || !verified || !deps.isOnline()) return
+    cancelTimer?.()
+    cancelTimer = null
+    const report = await drainOutbox(deps)
+    if (report.wakeAt !== null && !stopped)
+      cancelTimer = deps.after(
+        Math.min(Math.max(report.wakeAt - deps.now(), 250), SONO_MAXIMO),
+        () => void drain(),
+      )
+    if (report.sent > 0 && !report.interrupted) await pull(deps, 'agendamentos')
+  }
+
+  function drain(): Promise<void> {
+    if (running !== null) {
+      again = true
+      return running
+    }
+    running = (async () => {
+      do {
+        again = false
+        await once()
+      } while (again && !stopped)
+    })().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return {
+    drain,
+    async verify() {
+      await sweepDone(deps.db, deps.now())
+      const result = await deps.api.call('usuario.sessao')
+      if (result.tipo === 'ok') {
+        await verifySession(deps.db, result.body.sessao, deps.newEpoch, deps.now())
+        verified = true
+      } else {
+        // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
+        verified = (await readSessao(deps.db)) !== null
+      }
+      await drain()
+    },
+    pull: (name) => pull(deps, name),
+    stop() {
+      stopped = true
+      cancelTimer?.()
+    },
+  }
+}
