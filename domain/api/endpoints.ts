@@ -7,6 +7,7 @@ import {
   agendamentoPeriodoSchema,
   agendamentoSchema,
 } from '#domain/agendamento/schema.ts'
+import { cepParamSchema, cepRespostaSchema } from '#domain/cep/schema.ts'
 import { clinicaEntradaSchema, clinicaSchema } from '#domain/clinica/schema.ts'
 import { horarioEntradaSchema, horarioFiltroSchema, horarioSchema } from '#domain/horario/schema.ts'
 import { imagemRespostaSchema, nomeDeImagemSchema } from '#domain/imagem/schema.ts'
@@ -256,6 +257,16 @@ export const endpoints = {
     params: idParamSchema,
     success: vazio,
     errors: ['nao_encontrado'],
+  },
+  'cep.ler': {
+    method: 'GET',
+    path: '/api/cep/:cep',
+    action: 'cep.ler',
+    tag: 'CEP',
+    summary: 'Procura o endereço de um CEP no serviço público configurado',
+    params: cepParamSchema,
+    success: certo(cepRespostaSchema),
+    errors: ['nao_encontrado', 'indisponivel'],
   },
   'clinica.ler': {
     method: 'GET',

@@ -24,6 +24,7 @@ export const permissions = {
   'voucher.editar': soAdmin,
   'mensagem.ler': todos,
   'mensagem.editar': soAdmin,
+  'cep.ler': comConta,
   'clinica.ler': todos,
   'clinica.editar': soAdmin,
   'imagem.ler': todos,

@@ -34,10 +34,11 @@ export function usePull(names: readonly PullName[], epoch: string | null = null)
       outcomes.forEach((outcome, i) => {
         const name = names[i]
         if (name !== undefined && isServerFailure(outcome))
-          notify.bad(
-            `${nomes[name]} não carregou`,
-            'Mostrando o que este aparelho já tinha. Tente de novo daqui a pouco.',
-          )
+          notify.bad(`${nomes[name]} não carregou`, {
+            id: `pull-${name}`,
+            text: 'Mostrando o que este aparelho já tinha.',
+            action: { label: 'Tentar de novo', onClick: () => void run(true) },
+          })
       })
       setPendente(false)
     },

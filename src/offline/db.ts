@@ -22,6 +22,8 @@ export type PullMark = { readonly em: number; readonly desde: string | null; rea
 
 type MetaValue = {
   sessao: SessaoLocal
+  /** A logout the server has not heard of yet. */
+  saidaPendente: true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
 }

@@ -1,5 +1,6 @@
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Api } from '#src/api/client.ts'
 import { type ClinicaDb, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
 
 export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
@@ -22,6 +23,7 @@ export async function enterSession(
     if (antes === null || antes.email !== sessao.email || antes.status !== sessao.status)
       await clearPerson(db)
     await writeMeta(db, 'sessao', local)
+    await db.meta.delete('saidaPendente')
     await db.outbox.toCollection().modify((row, ref) => {
       ref.value = resume(row, sessao.email, epoch, now)
     })
@@ -48,7 +50,19 @@ export async function verifySession(
   return enterSession(db, servidor, mesma && !local.expirada ? local.epoch : newEpoch(), now)
 }
 
-/** Logout. What is queued is dropped only where the person said so. */
+/**
+ * Tells the server of a logout, now or when it can next be reached: until it has heard, its cookie still opens the
+ * session, and nobody may be logged in again by it. Answers whether it has heard.
+ */
+export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
+  if ((await readMeta(db, 'saidaPendente')) === null) return true
+  const answer = await api.call('usuario.sair')
+  if (answer.tipo !== 'ok') return false
+  await db.meta.delete('saidaPendente')
+  return true
+}
+
+/** Logout on this device. What is queued is dropped only where the person said so. */
 export async function leaveSession(
   db: ClinicaDb,
   options: { readonly descartarFila: boolean },
@@ -57,6 +71,7 @@ export async function leaveSession(
     const sessao = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
+    await writeMeta(db, 'saidaPendente', true)
     if (options.descartarFila && sessao !== null)
       await db.outbox.filter((row) => row.dono === sessao.email).delete()
   })

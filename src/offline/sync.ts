@@ -1,7 +1,7 @@
 import { type DrainDeps, drainOutbox } from './drain.ts'
 import { sweepDone } from './outbox.ts'
 import { type PullName, type PullOutcome, pull } from './pull.ts'
-import { readSessao, verifySession } from './session.ts'
+import { announceLeave, readSessao, verifySession } from './session.ts'
 
 export type SyncDeps = DrainDeps & {
   /** A name for a new login. */
@@ -65,6 +65,7 @@ export function createSync(deps: SyncDeps): Sync {
     drain,
     async verify() {
       await sweepDone(deps.db, deps.now())
+      if (!(await announceLeave(deps.db, deps.api))) return
       const result = await deps.api.call('usuario.sessao')
       if (result.tipo === 'ok') {
         await verifySession(deps.db, result.body.sessao, deps.newEpoch, deps.now())

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { LoginEntrada, RegistroEntrada } from '#domain/usuario/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db, type SessaoLocal } from '#src/offline/db.ts'
-import { enterSession, leaveSession, readSessao } from '#src/offline/session.ts'
+import { announceLeave, enterSession, leaveSession, readSessao } from '#src/offline/session.ts'
 
 /** Why an account act failed: what to say, and under which fields. */
 export type FalhaDeConta = {
@@ -56,5 +56,5 @@ export async function contarPendentes(): Promise<number> {
  */
 export async function sair(options: { readonly descartarFila: boolean }): Promise<void> {
   await leaveSession(db, options)
-  await api.call('usuario.sair')
+  await announceLeave(db, api)
 }
