@@ -72,10 +72,11 @@ export function checkSlot(dia: Dia, inicio: number): Result<Intervalo, MotivoDoS
   if (!GRADE.includes(inicio)) return err('fora_da_grade')
   if (dia.data < dia.agora.data || (dia.data === dia.agora.data && inicio <= dia.agora.minuto))
     return err('passado')
-  const periodo = dia.periodos?.find((p) => contem(p, inicio))
-  if (dia.periodos !== null && periodo === undefined) return err('fechado')
+  // Registrations of one date add up, so more than one period can hold the start; any may hold the whole service.
+  const abertos = dia.periodos?.filter((p) => contem(p, inicio))
+  if (abertos?.length === 0) return err('fechado')
   if (dia.ocupados.some((o) => contem(o, inicio))) return err('ocupado')
-  if (periodo !== undefined && visita.fim > periodo.fim) return err('sem_espaco')
+  if (abertos?.every((p) => p.fim < visita.fim)) return err('sem_espaco')
   if (dia.ocupados.some((o) => cruza(o, visita))) return err('sem_espaco')
   return ok(visita)
 }
