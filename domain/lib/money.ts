@@ -21,7 +21,7 @@ export function valorDe(centavos: Centavos): number {
  * Answers reais, or null for anything else (three decimals, signs, text, above the maximum).
  */
 export function parseValor(entrada: number | string): number | null {
-  const texto = typeof entrada === 'number' ? String(entrada) : entrada.replace(/^R\$/, '').trim()
+  const texto = typeof entrada === 'number' ? String(entrada) : entrada.trim().replace(/^R\$\s*/, '')
   const br = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(texto)
   const milhar = /^\d{1,3}(?:\.\d{3})+$/.test(texto) && typeof entrada === 'string'
   const ponto = /^(\d+)(?:\.(\d{1,2}))?$/.exec(texto)

@@ -86,7 +86,7 @@ const documento = (valido: (t: string) => boolean, mascara: (t: string) => strin
     })
 
 const numeroEntrada = z.union([z.number(), z.string(), z.null()]).transform((n, ctx) => {
-  if (n === null || n === '') return null
+  if (n === null || (typeof n === 'string' && n.trim() === '')) return null
   const lido = Number(n)
   if (!Number.isInteger(lido) || lido < 0 || lido > 999_999) {
     ctx.addIssue({ code: 'custom', message: 'Número inválido.' })

@@ -32,13 +32,15 @@ export type Sessao = z.infer<typeof sessaoSchema>
 
 export const sessaoRespostaSchema = z.object({ sessao: sessaoSchema.nullable() })
 
+const doisTextos = z.object({ senha: z.string(), confirmSenha: z.string() })
+
 export const registroEntradaSchema = z
   .object({
     nomeUsuario: texto('Nome de usuário é obrigatório!', 120),
     enderecoEmail: emailEntrada('Email é obrigatório!'),
     senha: z
       .string({ error: 'Senha é obrigatória!' })
-      .min(1, 'Senha é obrigatória!')
+      .min(1, { error: 'Senha é obrigatória!', abort: true })
       .min(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres.`)
       .max(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres.`),
     confirmSenha: z.string({ error: 'As senhas não são iguais!' }),
@@ -46,7 +48,8 @@ export const registroEntradaSchema = z
   .refine((r) => r.senha === r.confirmSenha, {
     path: ['confirmSenha'],
     message: 'As senhas não são iguais!',
-    when: () => true,
+    // Also while another field is wrong; but only of two texts, for the body may be anything at all.
+    when: ({ value }) => doisTextos.safeParse(value).success,
   })
 export type RegistroEntrada = z.infer<typeof registroEntradaSchema>
 
