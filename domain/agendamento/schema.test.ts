@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { recusas } from '#domain/testing/recusas.ts'
+import {
+  agendamentoAlterarSchema,
+  agendamentoCriarSchema,
+  agendamentoFiltroSchema,
+  agendamentoListadoSchema,
+  DATA_HORA_MINIMA,
+  DATA_MINIMA_FILTRO_AGENDAMENTO,
+  isAgendamentoInteiro,
+} from './schema.ts'
+
+const pedido = {
+  dataHoraAgendada: '2026-11-12T09:00',
+  nome: ' Drenagem linfática ',
+  descricao: null,
+  email: ' Ana@Exemplo.com',
+  tempo: '01:15:00',
+  valor: '150,00',
+  tipoProcedimento: '2',
+  procedimentoId: 3,
+}
+
+describe('agendamentoCriarSchema', () => {
+  it('brings the wire to one form', () => {
+    expect(agendamentoCriarSchema.parse(pedido)).toEqual({
+      dataHoraAgendada: '2026-11-12T09:00:00.000Z',
+      nome: 'Drenagem linfática',
+      descricao: '',
+      email: 'ana@exemplo.com',
+      tempo: '01:15',
+      valor: 150,
+      tipoProcedimento: 2,
+      procedimentoId: 3,
+      encaixe: false,
+    })
+  })
+
+  it('takes the Admin form, which has neither e-mail nor procedure', () => {
+    const { email: _email, procedimentoId: _id, tipoProcedimento: _tipo, ...admin } = pedido
+    expect(agendamentoCriarSchema.parse(admin)).toMatchObject({ tipoProcedimento: 1, encaixe: false })
+  })
+
+  it('reads its own output to the same', () => {
+    const lido = agendamentoCriarSchema.parse(pedido)
+    expect(agendamentoCriarSchema.parse(lido)).toEqual(lido)
+  })
+
+  it('asks for each field in the words of the specification', () => {
+    expect(recusas(agendamentoCriarSchema, {})).toEqual([
+      ['dataHoraAgendada', 'Data do Procedimento é obrigatório!'],
+      ['nome', 'Nome é obrigatório!'],
+      ['tempo', 'Tempo é obrigatório!'],
+      ['valor', 'Valor é obrigatório!'],
+    ])
+    expect(recusas(agendamentoCriarSchema, { ...pedido, tipoProcedimento: 3 }).map(([c]) => c)).toEqual([
+      'tipoProcedimento',
+    ])
+    expect(recusas(agendamentoCriarSchema, { ...pedido, email: 'ana' })).toEqual([
+      ['email', 'Email inválido.'],
+    ])
+  })
+})
+
+it('asks for all five fields, and only those, when one is altered', () => {
+  expect(
+    recusas(agendamentoAlterarSchema, {
+      nome: '',
+      descricao: '',
+      valor: '',
+      tempo: '',
+      dataHoraAgendada: '',
+    }),
+  ).toEqual([
+    ['dataHoraAgendada', 'Data do Procedimento é obrigatório!'],
+    ['nome', 'Nome é obrigatório!'],
+    ['descricao', 'Descrição é obrigatória!'],
+    ['valor', 'Valor é obrigatório!'],
+    ['tempo', 'Tempo é obrigatório!'],
+  ])
+  expect(recusas(agendamentoAlterarSchema, { ...pedido, descricao: 'Sessão' })).toEqual([])
+})
+
+it('filters by nothing when nothing is given', () => {
+  const nada = { nome: null, dataInicial: null, dataFinal: null }
+  expect(agendamentoFiltroSchema.parse({})).toEqual(nada)
+  expect(agendamentoFiltroSchema.parse({ nome: ' ', dataInicial: '', dataFinal: 'null' })).toEqual(nada)
+  expect(agendamentoFiltroSchema.parse({ nome: 'null' })).toEqual(nada)
+  expect(recusas(agendamentoFiltroSchema, { dataInicial: '31/01/2026' })).toEqual([
+    ['dataInicial', 'Data inválida: use AAAA-MM-DD.'],
+  ])
+})
+
+it('has the minimums of the specification', () => {
+  expect(DATA_MINIMA_FILTRO_AGENDAMENTO).toBe('2020-01-01')
+  expect(DATA_HORA_MINIMA.slice(0, 16)).toBe('1970-01-01T00:00')
+})
+
+describe('agendamentoListadoSchema', () => {
+  const ocupado = { id: 1, dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' }
+  const inteiro = {
+    ...ocupado,
+    nome: 'Drenagem',
+    descricao: '',
+    email: null,
+    tipoProcedimento: 1,
+    tipoAgendamento: 1,
+    valor: 150,
+    encaixe: false,
+    chave: null,
+  }
+
+  it('keeps one’s own rows whole and says which they are', () => {
+    const lido = agendamentoListadoSchema.parse(inteiro)
+    expect(lido).toEqual(inteiro)
+    expect(isAgendamentoInteiro(lido)).toBe(true)
+  })
+
+  it('lets nothing of another person through but what free slots need', () => {
+    const lido = agendamentoListadoSchema.parse({ ...ocupado, email: 'outra@exemplo.com', descricao: 'x' })
+    expect(lido).toEqual(ocupado)
+    expect(isAgendamentoInteiro(lido)).toBe(false)
+  })
+})

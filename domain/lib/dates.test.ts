@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDias,
+  agoraNaClinica,
+  diaDaSemana,
+  diasEntre,
+  formatData,
+  formatDataCurta,
+  formatDataHora,
+  formatDataLonga,
+  formatDataPorExtenso,
+  formatDiaDaSemana,
+  formatDiaEMes,
+  formatHora,
+  formatMesCurto,
+  isData,
+  isDepois,
+  isFuso,
+  minutoAbsoluto,
+  parseDataHora,
+  parseHora,
+} from './dates.ts'
+
+it('runs in an awkward zone, so that a leak of the device into the clinic shows', () => {
+  expect(new Date(0).getTimezoneOffset()).toBe(-330)
+  expect(new Date(Date.UTC(2026, 0, 1)).getTimezoneOffset()).toBe(-345)
+})
+
+describe('agoraNaClinica', () => {
+  it.each([
+    // São Paulo has had no daylight saving time since 2019.
+    ['2026-11-12T11:00:00Z', 'America/Sao_Paulo', '2026-11-12', 8 * 60],
+    ['2026-07-12T11:00:00Z', 'America/Sao_Paulo', '2026-07-12', 8 * 60],
+    ['2018-12-12T11:00:00Z', 'America/Sao_Paulo', '2018-12-12', 9 * 60],
+    // The clinic's midnight, and the minute before it, while UTC is in the next day already.
+    ['2026-11-13T02:59:59.999Z', 'America/Sao_Paulo', '2026-11-12', 23 * 60 + 59],
+    ['2026-11-13T03:00:00Z', 'America/Sao_Paulo', '2026-11-13', 0],
+    ['2027-01-01T02:30:00Z', 'America/Sao_Paulo', '2026-12-31', 23 * 60 + 30],
+    ['2028-03-01T02:00:00Z', 'America/Sao_Paulo', '2028-02-29', 23 * 60],
+    // Lisbon's clock goes forward from 01:00 to 02:00, and back from 02:00 to 01:00.
+    ['2026-03-29T00:59:00Z', 'Europe/Lisbon', '2026-03-29', 59],
+    ['2026-03-29T01:00:00Z', 'Europe/Lisbon', '2026-03-29', 120],
+    ['2026-10-25T00:30:00Z', 'Europe/Lisbon', '2026-10-25', 90],
+    ['2026-10-25T01:30:00Z', 'Europe/Lisbon', '2026-10-25', 90],
+    // Offsets that are no whole hours, and a zone a day ahead.
+    ['2026-11-12T18:15:00Z', 'Asia/Kathmandu', '2026-11-13', 0],
+    ['2026-11-12T10:00:00Z', 'Pacific/Kiritimati', '2026-11-13', 0],
+  ])('at %s in %s', (instante, fuso, data, minuto) => {
+    expect(agoraNaClinica(Date.parse(instante), fuso)).toEqual({ data, minuto })
+  })
+})
+
+it('knows the zones it is given, and only those', () => {
+  expect(isFuso('America/Manaus')).toBe(true)
+  expect(isFuso('America/Lugar_Nenhum')).toBe(false)
+  expect(isFuso('')).toBe(false)
+})
+
+it.each(['2026-11-12', '2028-02-29', '1970-01-01', '1000-01-01', '9999-12-31'])('%s is a date', (d) => {
+  expect(isData(d)).toBe(true)
+})
+
+it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0999-01-01', '26-11-12', '12/11/2026', ''])(
+  '"%s" is no date',
+  (d) => {
+    expect(isData(d)).toBe(false)
+  },
+)
+
+it.each([
+  ['00:00', 0],
+  ['07:30', 450],
+  ['23:59', 1439],
+  ['09:15:59', 555],
+  ['24:00', null],
+  ['9:00', null],
+  ['09:60', null],
+  ['09:00:60', null],
+  ['', null],
+])('parseHora("%s") is %s', (texto, minutos) => {
+  expect(parseHora(texto)).toBe(minutos)
+})
+
+it.each([
+  ['2026-11-12T09:00:00.000Z', { data: '2026-11-12', minuto: 540 }],
+  ['2026-11-12T09:00:00Z', { data: '2026-11-12', minuto: 540 }],
+  ['2026-11-12T09:00', { data: '2026-11-12', minuto: 540 }],
+  ['2026-11-12T00:00:00.000Z', { data: '2026-11-12', minuto: 0 }],
+  ['2026-11-12T09:00:00-03:00', null],
+  ['2026-11-12T09:00:00+00:00', null],
+  ['2026-11-12T09:00:30Z', null],
+  ['2026-11-31T09:00:00Z', null],
+  ['2026-11-12T25:00:00Z', null],
+  ['2026-11-12', null],
+  ['', null],
+])('parseDataHora("%s")', (texto, lido) => {
+  expect(parseDataHora(texto)).toEqual(lido)
+})
+
+it('writes the wire form, and moves the date when the minutes leave the day', () => {
+  expect(formatDataHora('2026-11-12', 540)).toBe('2026-11-12T09:00:00.000Z')
+  expect(formatDataHora('2026-12-31', 1440)).toBe('2027-01-01T00:00:00.000Z')
+  expect(formatDataHora('2026-03-01', -1)).toBe('2026-02-28T23:59:00.000Z')
+  expect(formatHora(1500)).toBe('01:00')
+  expect(formatHora(-30)).toBe('23:30')
+})
+
+it('counts days as a calendar does', () => {
+  expect(addDias('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDias('2026-01-01', -1)).toBe('2025-12-31')
+  expect(diasEntre('2026-11-12', '2026-12-12')).toBe(30)
+  expect(diasEntre('2026-11-12', '2026-11-11')).toBe(-1)
+  expect(diaDaSemana('2026-11-12')).toBe(4)
+  expect(diaDaSemana('2026-11-15')).toBe(0)
+})
+
+it('puts all of time on one line', () => {
+  expect(minutoAbsoluto('1970-01-02', 5)).toBe(1445)
+  expect(isDepois('2026-11-12T09:00:00.000Z', '2026-11-12T08:30:00.000Z')).toBe(true)
+  expect(isDepois('2026-11-12T09:00:00.000Z', '2026-11-12T09:00:00.000Z')).toBe(false)
+})
+
+it('speaks pt-BR, on every device', () => {
+  expect(formatDataLonga('2026-11-12')).toBe('quinta-feira, 12 de novembro')
+  expect(formatDataPorExtenso('1988-03-04')).toBe('4 de março de 1988')
+  expect(formatDiaDaSemana('2026-11-14')).toBe('sábado')
+  expect(formatMesCurto('2026-11-12')).toBe('nov')
+  expect(formatDiaEMes('2026-03-01')).toBe('1 de março')
+  expect(formatDataCurta('2026-11-12')).toBe('qui., 12 de nov.')
+  expect(formatData('2026-11-02')).toBe('02/11/2026')
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  formatCep,
+  formatCpf,
+  formatTelefone,
+  isCep,
+  isCpf,
+  isTelefone,
+  MASCARA_CEP,
+  MASCARA_CPF,
+  MASCARA_TELEFONE,
+} from './masks.ts'
+
+it('has the masks of the specification', () => {
+  expect(MASCARA_TELEFONE.replaceAll('0', '9')).toBe('(99) 99999-9999')
+  expect(MASCARA_CPF.replaceAll('0', '9')).toBe('999.999.999-99')
+  expect(MASCARA_CEP.replaceAll('0', '9')).toBe('99999-999')
+})
+
+it('masks digits, and what is masked already', () => {
+  expect(formatTelefone('11981402276')).toBe('(11) 98140-2276')
+  expect(formatTelefone('(11) 98140-2276')).toBe('(11) 98140-2276')
+  expect(formatTelefone('1135550148')).toBe('(11) 3555-0148')
+  expect(formatCpf('52998224725')).toBe('529.982.247-25')
+  expect(formatCep('05435000')).toBe('05435-000')
+  expect(formatCep('')).toBe('')
+})
+
+it.each(['52998224725', '529.982.247-25', '111.444.777-35', '012.345.678-90'])('%s is a CPF', (cpf) => {
+  expect(isCpf(cpf)).toBe(true)
+})
+
+it.each(['52998224724', '52998224735', '11111111111', '00000000000', '5299822472', '529982247255', ''])(
+  '"%s" is no CPF',
+  (cpf) => {
+    expect(isCpf(cpf)).toBe(false)
+  },
+)
+
+it('refuses every CPF with one digit changed', () => {
+  fc.assert(
+    fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (posicao, passo) => {
+      const bom = [...'52998224725']
+      bom[posicao] = String((Number(bom[posicao]) + passo) % 10)
+      expect(isCpf(bom.join(''))).toBe(false)
+    }),
+  )
+})
+
+it('asks for an area code in a phone, and eight digits in a CEP', () => {
+  expect(isTelefone('(11) 98140-2276')).toBe(true)
+  expect(isTelefone('(11) 3555-0148')).toBe(true)
+  expect(isTelefone('981402276')).toBe(false)
+  expect(isTelefone('01981402276')).toBe(false)
+  expect(isCep('05435-000')).toBe(true)
+  expect(isCep('5435-000')).toBe(false)
+})
