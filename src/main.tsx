@@ -1,0 +1,14 @@
+import './app/theme/styles.ts'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startSync } from './app/sync.ts'
+import { db } from './offline/db.ts'
+import { readSessao } from './offline/session.ts'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+
+// Read before the first paint, so that nobody sees the visitor's menu for a blink. Without storage the app still works.
+const sessao = await readSessao(db).catch(() => null)
+createRoot(root).render(<App sessao={sessao} />)
+startSync()
