@@ -63,7 +63,7 @@ export async function createCluster(
     const flags = ['--pgdata', draft, ...identity, ...locale, '--no-instructions', ...initdbFlags]
     await run(binaries.initdb, flags, { ...account, cwd: path.parse(dir).root })
     await rename(passwordDraft, passwordFile(draft))
-    await rm(dir, { recursive: true, force: true })
+    // Fails on a directory that holds something, which is then not ours to replace.
     await rename(draft, dir)
   } catch (error) {
     throw new EmbeddedPostgresError(`O banco não pôde ser criado em ${dir}: ${lastLine(error)}`, {
