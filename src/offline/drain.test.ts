@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { LEASE_MS } from '#domain/outbox/transitions.ts'
+import { booking, createDevice, uuid } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { discard, enqueue } from './outbox.ts'
+import { enterSession } from './session.ts'
+
+async function row(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
+  return db.outbox.where('id').equals(id).first()
+}
+
+async function queued(server = new FakeServer()) {
+  const device = await createDevice(server)
+  await enqueue(device.db, booking(), { id: uuid(1), now: device.clock.now })
+  return { server, ...device }
+}
+
+describe('a queued booking', () => {
+  it('is sent under the id of its press, for its person, and lands in Dexie as the server said it', async () => {
+    const { server, db, deps } = await queued()
+    expect(await drainOutbox(deps)).toEqual({ sent: 1, interrupted: false, wakeAt: null })
+    expect(server.sent).toMatchObject([
+      { endpoint: 'agendamento.criar', chave: uuid(1), dono: 'marina%40exemplo.test' },
+    ])
+    expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+    expect(await row(db, uuid(1))).toMatchObject({
+      state: 'done',
+      error: null,
+      result: { id: 100 },
+      leaseOwner: null,
+    })
+  })
+
+  it('whose answer was lost after the commit is sent again and takes effect once', async () => {
+    const { server, db, deps, clock } = await queued()
+    server.faults.push('perdida')
+    const first = await drainOutbox(deps)
+    expect(first.interrupted).toBe(true)
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'retry', attempts: 1 })
+    expect(await db.agendamentos.count()).toBe(0)
+    clock.now = first.wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(1)
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
+  })
+
+  it.each([
+    ['sem_resposta', 'retry'],
+    ['estranha', 'retry'],
+    ['muitas_tentativas', 'retry'],
+    ['erro_interno', 'retry'],
+    ['chave_em_andamento', 'retry'],
+    ['nao_autenticado', 'auth'],
+    ['outra_pessoa', 'auth'],
+    ['horario_ocupado', 'conflict'],
+    ['procedimento_alterado', 'conflict'],
+    ['sem_permissao', 'rejected'],
+    ['dados_invalidos', 'rejected'],
+  ] as const)('answered %s becomes %s and is nowhere shown as the clinic’s', async (fault, state) => {
+    const { server, db, deps } = await queued()
+    server.faults.push(fault)
+    await drainOutbox(deps)
+    expect(await row(db, uuid(1))).toMatchObject({ state })
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('does not go again before its time', async () => {
+    const { server, deps, clock } = await queued()
+    server.faults.push('erro_interno')
+    const { wakeAt } = await drainOutbox(deps)
+    clock.now = (wakeAt ?? 0) - 1
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(1)
+    clock.now += 1
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(2)
+  })
+
+  it('without an answer stops the whole drain', async () => {
+    const { server, db, deps, clock } = await queued()
+    await enqueue(db, booking('2026-11-20T14:00:00.000Z'), { id: uuid(2), now: clock.now })
+    server.faults.push('sem_resposta')
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(1)
+    expect(await row(db, uuid(2))).toMatchObject({ state: 'queued', attempts: 0 })
+  })
+
+  it('pressed twice is one row', async () => {
+    const { db, clock } = await queued()
+    expect(await enqueue(db, booking(), { id: uuid(2), now: clock.now })).toEqual({
+      ok: true,
+      value: { id: uuid(1) },
+    })
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('whose time came before it left the device expires and is not sent', async () => {
+    const { server, db, deps, clock } = await queued()
+    clock.now = Date.parse('2026-11-20T12:00:00.000Z')
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(0)
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'expired' })
+  })
+})
+
+describe('two contexts', () => {
+  it('do not send the same row side by side', async () => {
+    const { server, deps } = await queued()
+    await Promise.all([drainOutbox(deps), drainOutbox({ ...deps, owner: 'worker' })])
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('take over a row whose holder vanished, and the late answer of the first is not written', async () => {
+    const { server, db, deps, clock } = await queued()
+    let open = () => {}
+    server.gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const lost = drainOutbox(deps)
+    await expect.poll(() => server.sent.length).toBe(1)
+    clock.now += LEASE_MS
+    server.gate = Promise.resolve()
+    await drainOutbox({ ...deps, owner: 'worker' })
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
+    open()
+    await lost
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
+    expect(server.agendamentos).toHaveLength(1)
+  })
+})
+
+describe('people', () => {
+  it('never send for each other: another login leaves the queue alone and clears what was shown', async () => {
+    const { server, db, deps, clock } = await queued()
+    await db.agendamentos.put({ ...(await anAppointment(server)), email: 'marina@exemplo.test' })
+    server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
+    await enterSession(db, server.sessao, 'e2', clock.now)
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(0)
+    expect(await db.agendamentos.count()).toBe(0)
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'queued', dono: 'marina@exemplo.test' })
+  })
+
+  it('are told apart by the server too: a session switched under the page stops the row, not the promise', async () => {
+    const { server, db, deps, clock } = await queued()
+    server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'auth' })
+    expect(await readMeta(db, 'sessao')).toMatchObject({ expirada: true })
+    server.sessao = { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' }
+    await enterSession(db, server.sessao, 'e3', clock.now)
+    await drainOutbox(deps)
+    expect(server.agendamentos).toMatchObject([{ email: 'marina@exemplo.test', chave: uuid(1) }])
+  })
+})
+
+describe('taking back', () => {
+  it('forgets what never left the device', async () => {
+    const { server, db, deps, clock } = await queued()
+    await discard(db, uuid(1), uuid(9), clock.now)
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(0)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('cancels what the clinic may already have', async () => {
+    const { server, db, deps, clock } = await queued()
+    server.faults.push('perdida')
+    const { wakeAt } = await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.now)
+    clock.now = wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.sent.map((s) => s.endpoint)).toEqual([
+      'agendamento.criar',
+      'agendamento.criar',
+      'agendamento.cancelar',
+    ])
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('sends no cancellation of a booking that was refused', async () => {
+    const { server, db, deps, clock } = await queued()
+    server.faults.push('sem_resposta', 'horario_ocupado')
+    const { wakeAt } = await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.now)
+    clock.now = wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
+    expect(await row(db, uuid(9))).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('the profile', () => {
+  it('merges writes that never left the device and sends only what was changed', async () => {
+    const server = new FakeServer()
+    const { db, deps, clock } = await createDevice(server)
+    const salvar = (campos: object, id: string) =>
+      enqueue(
+        db,
+        { kind: 'perfil.salvar', v: 1, payload: { perfilId: null, campos } },
+        { id, now: clock.now },
+      )
+    await salvar({ nome: 'Marina' }, uuid(1))
+    await salvar({ telefone: '(11) 98463-7731' }, uuid(2))
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(1)
+    expect(server.sent[0]?.body).toEqual({
+      nome: 'Marina',
+      telefone: '(11) 98463-7731',
+      email: 'marina@exemplo.test',
+    })
+    expect(await db.perfis.get('marina@exemplo.test')).toMatchObject({ nome: 'Marina', versao: 1 })
+  })
+})
+
+async function anAppointment(server: FakeServer) {
+  await server.api.call('agendamento.criar', {
+    body: { ...pedido(), dataHoraAgendada: '2026-11-25T09:00:00.000Z' },
+  })
+  const [a] = server.agendamentos
+  server.agendamentos = []
+  server.sent.length = 0
+  if (a === undefined) throw new Error('the fake server made no visit')
+  return a
+}
+
+function pedido() {
+  const command = booking()
+  if (command.kind !== 'agendamento.criar') throw new Error('not a booking')
+  return command.payload.pedido
+}

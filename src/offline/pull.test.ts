@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { booking, createDevice, uuid } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { readPullMark } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { enqueue } from './outbox.ts'
+import { pull, pullIfStale } from './pull.ts'
+import { announceLeave, enterSession, leaveSession, readSessao, verifySession } from './session.ts'
+
+function held(server: FakeServer): () => void {
+  let open = () => {}
+  server.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  return open
+}
+
+describe('pull', () => {
+  it('asks for a range of dates and replaces what the device had', async () => {
+    const server = new FakeServer()
+    const { db, deps } = await createDevice(server)
+    expect(await pull(deps, 'agendamentos')).toEqual({ tipo: 'atualizado' })
+    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2025-11-11', ate: '2027-05-10' })
+  })
+
+  it('never takes away what was confirmed while the list was on its way', async () => {
+    const server = new FakeServer()
+    const { db, deps, clock } = await createDevice(server)
+    const open = held(server)
+    const pulling = pull(deps, 'agendamentos')
+    await new Promise((r) => setTimeout(r, 20))
+    server.gate = Promise.resolve()
+    await enqueue(db, booking(), { id: uuid(1), now: clock.now })
+    await drainOutbox(deps)
+    open()
+    clock.now += 1
+    await pulling
+    expect((await db.agendamentos.toArray()).map((a) => a.chave)).toEqual([uuid(1)])
+  })
+
+  it('does not put one person’s list into another’s tables', async () => {
+    const server = new FakeServer()
+    const { db, deps, clock } = await createDevice(server)
+    await server.api.call('agendamento.criar', { body: { ...bookingBody() } })
+    const open = held(server)
+    const pulling = pull(deps, 'agendamentos')
+    await new Promise((r) => setTimeout(r, 20))
+    await enterSession(
+      db,
+      { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' },
+      'e2',
+      clock.now,
+    )
+    open()
+    expect(await pulling).toEqual({ tipo: 'dispensado' })
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('leaves fresh rows alone, and asks again when the device’s clock was set back', async () => {
+    const server = new FakeServer()
+    const { deps, clock } = await createDevice(server)
+    await pull(deps, 'procedimentos')
+    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'dispensado' })
+    clock.now -= 86_400_000
+    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'atualizado' })
+  })
+})
+
+describe('the session', () => {
+  it('that ran out keeps the person’s rows and her queue', async () => {
+    const server = new FakeServer()
+    const { db, deps, clock } = await createDevice(server)
+    await enqueue(db, booking(), { id: uuid(1), now: clock.now })
+    expect(await verifySession(db, null, () => 'e2', clock.now)).toMatchObject({ expirada: true })
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(0)
+    await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(2), now: clock.now })
+    expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['queued', 'auth'])
+    await enterSession(
+      db,
+      { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' },
+      'e2',
+      clock.now,
+    )
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(2)
+  })
+
+  it('left without a network is closed at the server before anything else is believed', async () => {
+    const server = new FakeServer()
+    const { db, deps } = await createDevice(server)
+    await leaveSession(db, { descartarFila: true })
+    expect(await readSessao(db)).toBeNull()
+    expect(server.sessao).not.toBeNull()
+    expect(await announceLeave(db, deps.api)).toBe(true)
+    expect(server.sessao).toBeNull()
+  })
+})
+
+function bookingBody() {
+  const command = booking()
+  if (command.kind !== 'agendamento.criar') throw new Error('not a booking')
+  return command.payload.pedido
+}

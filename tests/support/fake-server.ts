@@ -1,0 +1,140 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/endpoints.ts'
+import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Api, ApiResult, CallInput } from '#src/api/client.ts'
+
+type Sent = {
+  readonly endpoint: string
+  readonly chave: string | null
+  readonly dono: string | null
+  readonly body: unknown
+}
+type Fault = 'sem_resposta' | 'perdida' | 'estranha' | Code
+
+/** A working server in memory: keeps keys, refuses overlaps, knows one session. Faults are asked for, one a call. */
+export class FakeServer {
+  sessao: Sessao | null
+  agendamentos: Agendamento[] = []
+  perfil: Perfil | null = null
+  readonly sent: Sent[] = []
+  /** Taken from the front, one for each write. */
+  readonly faults: (Fault | null)[] = []
+  readonly extras: ProblemExtras = {}
+  #answers = new Map<string, ApiResult<unknown>>()
+  #id = 100
+  /** Awaited before each answer: where a test holds a call open. */
+  gate: Promise<void> = Promise.resolve()
+
+  constructor(email = 'marina@exemplo.test', status: Sessao['status'] = 'Usuario') {
+    this.sessao = { email, status, nomeExibicao: 'Marina' }
+  }
+
+  readonly api: Api = {
+    call: async (name: string, input: CallInput<never> = {}) => {
+      const answer = this.#answer(name, input as CallInput<'agendamento.criar'>)
+      await this.gate
+      return answer as never
+    },
+  }
+
+  #answer(name: string, input: CallInput<'agendamento.criar'>): ApiResult<unknown> {
+    switch (name) {
+      case 'usuario.sessao':
+        return ok(200, { sessao: this.sessao })
+      case 'usuario.sair':
+        this.sessao = null
+        return ok(204, null)
+      case 'agendamento.listar':
+        return ok(200, [...this.agendamentos])
+      case 'perfil.ler':
+        return this.perfil === null ? refused('nao_encontrado') : ok(200, this.perfil)
+      case 'agendamento.criar':
+      case 'agendamento.cancelar':
+      case 'perfil.criar':
+      case 'perfil.alterar':
+        return this.#write(name, input)
+      default:
+        return ok(200, [])
+    }
+  }
+
+  #write(name: string, input: CallInput<'agendamento.criar'>): ApiResult<unknown> {
+    const chave = input.headers?.[IDEMPOTENCY_HEADER] ?? null
+    const dono = input.headers?.[OWNER_HEADER] ?? null
+    this.sent.push({ endpoint: name, chave, dono, body: input.body })
+    const fault = this.faults.shift() ?? null
+    if (fault === 'sem_resposta') return { tipo: 'sem_resposta' }
+    if (fault === 'estranha') return { tipo: 'estranha', status: 200 }
+    if (fault !== null && fault !== 'perdida') return refused(fault, this.extras)
+    if (this.sessao === null) return refused('nao_autenticado')
+    if (dono !== null && decodeURIComponent(dono) !== this.sessao.email) return refused('outra_pessoa')
+    const key = `${this.sessao.email} ${chave}`
+    const answer = (chave === null ? undefined : this.#answers.get(key)) ?? this.#effect(name, input, chave)
+    this.#answers.set(key, answer)
+    return fault === 'perdida' ? { tipo: 'sem_resposta' } : answer
+  }
+
+  #effect(name: string, input: CallInput<'agendamento.criar'>, chave: string | null): ApiResult<unknown> {
+    if (name === 'agendamento.cancelar') {
+      const id = Number(input.params?.id)
+      if (!this.agendamentos.some((a) => a.id === id)) return refused('nao_encontrado')
+      this.agendamentos = this.agendamentos.filter((a) => a.id !== id)
+      return ok(204, null)
+    }
+    if (name === 'agendamento.criar') {
+      const pedido = input.body as unknown as Agendamento
+      if (this.agendamentos.some((a) => a.dataHoraAgendada === pedido.dataHoraAgendada))
+        return refused('horario_ocupado', { alternativas: ['2026-11-20T10:00:00.000Z'] })
+      const agendamento: Agendamento = {
+        id: this.#id++,
+        dataHoraAgendada: pedido.dataHoraAgendada,
+        tempo: pedido.tempo,
+        nome: pedido.nome,
+        descricao: '',
+        email: this.sessao?.email ?? null,
+        tipoProcedimento: 2,
+        tipoAgendamento: 2,
+        valor: pedido.valor,
+        encaixe: false,
+        chave,
+      }
+      this.agendamentos.push(agendamento)
+      return ok(201, agendamento)
+    }
+    const antes = this.perfil ?? emptyProfile(this.sessao?.email ?? '')
+    this.perfil = { ...antes, ...(input.body as unknown as Partial<Perfil>), versao: antes.versao + 1 }
+    return ok(name === 'perfil.criar' ? 201 : 200, this.perfil)
+  }
+}
+
+function ok(status: number, body: unknown): ApiResult<unknown> {
+  return { tipo: 'ok', status, body, replayed: false, headers: new Headers() }
+}
+
+function refused(code: Code, extras: ProblemExtras = {}): ApiResult<never> {
+  const p: Problem = problem(code, codes[code].title, extras)
+  return { tipo: 'problema', status: p.status, problem: p, retryAfter: null }
+}
+
+function emptyProfile(email: string): Perfil {
+  return {
+    id: 1,
+    nome: '',
+    sobrenome: '',
+    email,
+    telefone: '',
+    dataNascimento: null,
+    cpf: '',
+    cep: '',
+    uf: '',
+    municipio: '',
+    bairro: '',
+    logradouro: '',
+    numero: null,
+    numeroCasa: null,
+    complemento: '',
+    versao: 0,
+  }
+}
