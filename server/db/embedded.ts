@@ -58,7 +58,7 @@ async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Clust
       throw new EmbeddedPostgresError(`O banco em ${home.dir} não pode ser aberto (${error.message}).`)
     })
   }
-  log.info({ dir: home.dir }, 'creating the embedded PostgreSQL')
+  log.debug({ dir: home.dir }, 'creating the embedded PostgreSQL')
   const cluster = await createCluster(home.dir, home.account, settings)
   await home.remember()
   return cluster
