@@ -51,12 +51,16 @@ export function stopsDrain(answer: SendAnswer): boolean {
 
 const SEGUNDOS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
 
+/** The longest that `backoff` answers: an hour and its jitter. */
+export const ESPERA_MAXIMA_MS = 4_320_000
+
 /**
  * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so that a
- * clinic's phones do not all return at once. The server's `Retry-After` wins.
+ * clinic's phones do not all return at once. The server's `Retry-After` wins, but for a second at least (a zero
+ * would make every open page ask without a pause) and an hour at most.
  */
 export function backoff(attempts: number, random: number, retryAfter: number | null = null): number {
-  if (retryAfter !== null) return retryAfter * 1000
+  if (retryAfter !== null) return Math.min(Math.max(retryAfter, 1), 3600) * 1000
   const segundos = SEGUNDOS[Math.min(Math.max(attempts, 1), SEGUNDOS.length) - 1] ?? 3600
   return Math.round(segundos * 1000 * (0.8 + 0.4 * random))
 }

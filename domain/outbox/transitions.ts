@@ -1,14 +1,18 @@
 import { formatDataHora } from '#domain/lib/dates.ts'
-import { backoff, classify, errorOf, type SendAnswer } from './answer.ts'
+import { backoff, classify, ESPERA_MAXIMA_MS, errorOf, type SendAnswer } from './answer.ts'
 import { isIntocada, isTerminal, type Momento, type OutboxRow } from './row.ts'
 
 /** How long a claim holds: longer than any send may take (20 s), short enough for a person to wait out. */
 export const LEASE_MS = 45_000
 
-/** A row whose holder vanished is free again under the same id; one whose time came, untouched, is expired. */
+/**
+ * A row whose holder vanished is free again under the same id; one whose time came, untouched, is expired. A lease or
+ * a wait longer than any that is ever given was written before the device's clock was set back: it is over.
+ */
 export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
-  if (row.state === 'sending' && row.leaseUntil <= m.now)
+  if (row.state === 'sending' && (row.leaseUntil <= m.now || row.leaseUntil > m.now + LEASE_MS))
     return { ...row, state: 'retry', nextAt: m.now, leaseOwner: null, leaseUntil: 0 }
+  if (row.state === 'retry' && row.nextAt > m.now + ESPERA_MAXIMA_MS) return { ...row, nextAt: m.now }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the truth.
   if (
     isIntocada(row) &&
@@ -33,13 +37,19 @@ export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): 
   return null
 }
 
-/** When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. */
+/**
+ * When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. Only the first open row of a
+ * lane counts: one behind it is not due however old it is, and waking for it would find nothing to do, for ever.
+ */
 export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
-  const tempos = rows.flatMap((r) => {
-    if (r.dono !== dono) return []
-    if (r.state === 'queued' || r.state === 'retry') return [r.nextAt]
-    return r.state === 'sending' ? [r.leaseUntil] : []
-  })
+  const lanes = new Set<string>()
+  const tempos: number[] = []
+  for (const row of rows) {
+    if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
+    lanes.add(row.lane)
+    if (row.state === 'sending') tempos.push(row.leaseUntil)
+    else if (row.state !== 'auth') tempos.push(row.nextAt)
+  }
   return tempos.length === 0 ? null : Math.min(...tempos)
 }
 

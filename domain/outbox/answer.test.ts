@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codes, problem } from '#domain/api/errors.ts'
+import { recusa } from '#domain/testing/outbox.ts'
+import {
+  type AnswerClass,
+  backoff,
+  classify,
+  ESPERA_MAXIMA_MS,
+  errorOf,
+  type SendAnswer,
+  stopsDrain,
+} from './answer.ts'
+
+const TABELA: [string, SendAnswer, AnswerClass][] = [
+  ['200', { tipo: 'ok', status: 200, body: {} }, 'done'],
+  ['201', { tipo: 'ok', status: 201, body: {} }, 'done'],
+  ['204', { tipo: 'ok', status: 204, body: null }, 'done'],
+  ['no answer, timeout, reset', { tipo: 'sem_resposta' }, 'retry'],
+  ['a captive portal’s 200', { tipo: 'estranha', status: 200 }, 'retry'],
+  ['a captive portal’s 302', { tipo: 'estranha', status: 302 }, 'retry'],
+  ['a proxy’s 403', { tipo: 'estranha', status: 403 }, 'retry'],
+  ['408', recusa(408), 'retry'],
+  ['425', recusa(425), 'retry'],
+  ['429', recusa(429, 'muitas_tentativas', 30), 'retry'],
+  ['500', recusa(500, 'erro_interno'), 'retry'],
+  ['502 without a problem', recusa(502), 'retry'],
+  ['503', recusa(503, 'indisponivel'), 'retry'],
+  ['504', recusa(504), 'retry'],
+  ['409 in progress', recusa(409, 'chave_em_andamento'), 'retry'],
+  ['401', recusa(401, 'nao_autenticado'), 'auth'],
+  ['403 of another person’s session', recusa(403, 'outra_pessoa'), 'auth'],
+  ['409 slot taken', recusa(409, 'horario_ocupado'), 'conflict'],
+  ['409 not offered', recusa(409, 'horario_indisponivel'), 'conflict'],
+  ['409 price changed', recusa(409, 'procedimento_alterado'), 'conflict'],
+  ['409 without a problem', recusa(409), 'conflict'],
+  ['412', recusa(412, 'versao_antiga'), 'conflict'],
+  ['400', recusa(400, 'requisicao_invalida'), 'rejected'],
+  ['403', recusa(403, 'sem_permissao'), 'rejected'],
+  ['404', recusa(404, 'nao_encontrado'), 'rejected'],
+  ['410', recusa(410), 'rejected'],
+  ['413', recusa(413, 'corpo_grande'), 'rejected'],
+  ['422', recusa(422, 'dados_invalidos'), 'rejected'],
+  ['422 of a key used twice', recusa(422, 'chave_reutilizada'), 'rejected'],
+]
+
+it.each(TABELA)('%s is %#', (_nome, answer, classe) => {
+  expect(classify(answer, 'agendamento.criar')).toBe(classe)
+})
+
+it('takes a visit that is gone already for cancelled', () => {
+  expect(classify(recusa(404, 'nao_encontrado'), 'agendamento.cancelar')).toBe('done')
+  expect(classify(recusa(404, 'nao_encontrado'), 'perfil.salvar')).toBe('rejected')
+})
+
+it('has a class for every code the API can answer', () => {
+  const classes = Object.entries(codes).map(([code, { status }]) => [
+    code,
+    classify(recusa(status, code as keyof typeof codes), 'agendamento.criar'),
+  ])
+  expect(classes.filter(([, classe]) => classe === 'done')).toEqual([])
+})
+
+it('stops the whole drain only where nothing was learned of the command', () => {
+  for (const [nome, answer] of TABELA)
+    expect(stopsDrain(answer), nome).toBe(answer.tipo === 'sem_resposta' || answer.tipo === 'estranha')
+})
+
+describe('backoff', () => {
+  const MINUTO = 60_000
+  it.each([
+    [0, 2_000],
+    [1, 2_000],
+    [2, 5_000],
+    [3, 15_000],
+    [4, 30_000],
+    [5, MINUTO],
+    [6, 3 * MINUTO],
+    [7, 5 * MINUTO],
+    [8, 10 * MINUTO],
+    [9, 30 * MINUTO],
+    [10, 60 * MINUTO],
+    [11, 60 * MINUTO],
+    [1000, 60 * MINUTO],
+  ])('after try %i: %i ms', (attempts, ms) => {
+    expect(backoff(attempts, 0.5)).toBe(ms)
+  })
+
+  it('strays by a fifth at most, never to zero', () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
+        const meio = backoff(attempts, 0.5)
+        expect(backoff(attempts, random)).toBeGreaterThanOrEqual(meio * 0.8)
+        expect(backoff(attempts, random)).toBeLessThanOrEqual(meio * 1.2)
+      }),
+    )
+  })
+
+  it('does as the server asks, but never hammers it', () => {
+    expect(backoff(9, 0.9, 7)).toBe(7_000)
+    expect(backoff(1, 0.5, 0)).toBe(1_000)
+    expect(backoff(1, 0.5, 86_400)).toBe(60 * MINUTO)
+    expect(backoff(99, 1)).toBe(ESPERA_MAXIMA_MS)
+  })
+})
+
+describe('errorOf', () => {
+  it('keeps what helps the person', () => {
+    const atual = { nome: 'Drenagem', valor: 160, tempo: '01:00' }
+    const errors = [{ campo: 'valor', mensagem: 'Mudou.' }]
+    const alternativas = ['2026-11-12T10:00:00.000Z']
+    const p = problem('procedimento_alterado', 'O valor mudou.', { atual, errors, alternativas })
+    expect(errorOf({ tipo: 'problema', status: 409, problem: p, retryAfter: null }, 5)).toEqual({
+      class: 'http',
+      status: 409,
+      code: 'procedimento_alterado',
+      mensagem: 'O valor mudou.',
+      at: 5,
+      alternativas,
+      atual,
+      campos: errors,
+    })
+  })
+
+  it('has a sentence for every failure, and none for a success', () => {
+    for (const [nome, answer] of TABELA) {
+      const erro = errorOf(answer, 5)
+      if (answer.tipo === 'ok') expect(erro).toBeNull()
+      else expect(erro?.mensagem, nome).toMatch(/\.$/)
+    }
+  })
+})
