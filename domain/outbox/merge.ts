@@ -21,7 +21,8 @@ const NADA: MergePlan = { remove: [], replace: null, same: null, append: false }
  */
 export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: string): MergePlan {
   const abertas = rows.filter((r) => r.dono === dono && !isTerminal(r))
-  const same = abertas.find((r) => asksTheSame(r.command, command))
+  const desistidos = new Set(abertas.map((r) => comandoCancelado(r.command)))
+  const same = abertas.find((r) => asksTheSame(r.command, command) && !desistidos.has(r.id))
   if (same !== undefined) return { ...NADA, same }
   switch (command.kind) {
     case 'agendamento.criar':
@@ -40,6 +41,11 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: 
       return { ...NADA, replace: { ...anterior, command: { ...command, payload: { perfilId, campos } } } }
     }
   }
+}
+
+/** The id of the command a cancellation takes back; null for anything else. */
+function comandoCancelado(c: Command): string | null {
+  return c.kind === 'agendamento.cancelar' && 'comando' in c.payload.alvo ? c.payload.alvo.comando : null
 }
 
 function asksTheSame(a: Command, b: Command): boolean {

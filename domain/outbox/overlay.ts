@@ -39,7 +39,7 @@ export function overlayAgendamentos(
 ): ItemDaAgenda[] {
   const chegaram = new Set(servidor.map((a) => a.chave))
   const cancelamentoDe = (a: Agendamento) =>
-    rows.find((r) => {
+    rows.findLast((r) => {
       if (r.command.kind !== 'agendamento.cancelar' || r.state === 'done') return false
       const { alvo } = r.command.payload
       return 'id' in alvo ? alvo.id === a.id : alvo.comando === a.chave
