@@ -25,7 +25,7 @@ it.each([
   expect(parseValor(entrada)).toBe(valor)
 })
 
-it.each([
+it.each<[number | string, string]>([
   ['', 'nothing'],
   ['   ', 'blank'],
   ['-1', 'a sign'],
@@ -43,7 +43,7 @@ it.each([
   [Number.POSITIVE_INFINITY, 'no number'],
   [VALOR_MAXIMO + 0.01, 'above the maximum'],
   ['99999999999999999999', 'far above the maximum'],
-])('refuses %j: %s', (entrada) => {
+])('refuses %j: %s', (entrada: number | string, _motivo: string) => {
   expect(parseValor(entrada)).toBeNull()
 })
 

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest'
+import { type Endpoint, endpoints } from './endpoints.ts'
+import { codes, problem, problemSchema } from './errors.ts'
+import { can, grantOf, permissions, type Role } from './permissions.ts'
+
+const todos: [string, Endpoint][] = Object.entries(endpoints)
+const rotas = todos.map(([, e]) => `${e.method} ${e.path}`)
+
+/** Section 7 of the specification. */
+const DA_ESPECIFICACAO = [
+  'POST /api/Usuarios/login',
+  'POST /api/Usuarios/Registrar',
+  'GET /api/Procedimento',
+  'GET /api/Procedimento/:id',
+  'POST /api/Procedimento',
+  'PUT /api/Procedimento/:id',
+  'DELETE /api/Procedimento/:id',
+  'GET /api/Voucher',
+  'GET /api/Voucher/:id',
+  'POST /api/Voucher',
+  'PUT /api/Voucher/:id',
+  'DELETE /api/Voucher/:id',
+  'GET /api/MensagemTemporaria',
+  'GET /api/MensagemTemporaria/:id',
+  'POST /api/MensagemTemporaria',
+  'PUT /api/MensagemTemporaria/:id',
+  'DELETE /api/MensagemTemporaria/:id',
+  'GET /api/PerfilUsuario',
+  'GET /api/PerfilUsuario/:email',
+  'POST /api/PerfilUsuario',
+  'PUT /api/PerfilUsuario/:id',
+  'GET /api/Agendamentos',
+  'GET /api/Agendamentos/:id',
+  'GET /api/Agendamentos/filtrar',
+  'POST /api/Agendamentos',
+  'PUT /api/Agendamentos/:id',
+  'DELETE /api/Agendamentos/:id',
+  'GET /api/horarios',
+  'GET /api/horarios/filtrar',
+  'POST /api/Horarios',
+  'DELETE /api/Horarios/:id',
+]
+
+/** What the product adds to it. */
+const ACRESCIMOS = [
+  'GET /api/saude',
+  'GET /api/cep/:cep',
+  'POST /api/Usuarios/sair',
+  'GET /api/Usuarios/sessao',
+  'GET /api/Clinica',
+  'PUT /api/Clinica',
+  'POST /api/Imagens',
+  'GET /imagens/:nome',
+]
+
+it('has every call of the specification, and says which it adds', () => {
+  expect([...rotas].sort()).toEqual([...DA_ESPECIFICACAO, ...ACRESCIMOS].sort())
+})
+
+it('has no two routes that differ only in case', () => {
+  expect(new Set(rotas.map((r) => r.toLowerCase())).size).toBe(rotas.length)
+})
+
+it('describes each parameter of a path, and a body where something is written', () => {
+  for (const [nome, e] of todos) {
+    expect(e.path.includes(':'), nome).toBe(e.params !== undefined)
+    if (e.method === 'GET' || e.method === 'DELETE') expect(e.body, nome).toBeUndefined()
+    if (e.success.status === 204) expect(e.success.body, nome).toBeNull()
+    else expect(e.success.body, nome).not.toBeNull()
+  }
+})
+
+it('honours an Idempotency-Key on every write that the outbox sends', () => {
+  const comChave = todos.filter(([, e]) => e.idempotent === true).map(([nome]) => nome)
+  expect(comChave.sort()).toEqual([
+    'agendamento.cancelar',
+    'agendamento.criar',
+    'perfil.alterar',
+    'perfil.criar',
+  ])
+})
+
+it('answers 404 wherever one thing is named', () => {
+  for (const [nome, e] of todos)
+    if (e.params !== undefined) expect(e.errors, nome).toContain('nao_encontrado')
+})
+
+it('has a permission for every endpoint, and an endpoint for every permission but the documentation', () => {
+  const usadas = new Set(todos.map(([, e]) => e.action))
+  for (const acao of usadas) expect(permissions).toHaveProperty([acao])
+  // The documentation is served by its own plugin: it describes the contract and is no part of it.
+  expect(Object.keys(permissions).filter((a) => !usadas.has(a as Endpoint['action']))).toEqual(['docs.ler'])
+})
+
+it.each<[Role, string[]]>([
+  [
+    'visitante',
+    [
+      ...['clinica.ler', 'imagem.ler', 'mensagem.ler', 'mensagem.listar', 'procedimento.ler'],
+      ...[
+        'procedimento.listar',
+        'saude.ler',
+        'usuario.login',
+        'usuario.registrar',
+        'usuario.sair',
+        'usuario.sessao',
+      ],
+    ],
+  ],
+  [
+    'Usuario',
+    [
+      ...[
+        'agendamento.cancelar',
+        'agendamento.criar',
+        'agendamento.ler',
+        'agendamento.listar',
+        'cep.ler',
+        'clinica.ler',
+      ],
+      ...['horario.filtrar', 'horario.listar', 'imagem.ler', 'mensagem.ler', 'mensagem.listar'],
+      ...[
+        'perfil.alterar',
+        'perfil.criar',
+        'perfil.ler',
+        'procedimento.ler',
+        'procedimento.listar',
+        'saude.ler',
+      ],
+      ...[
+        'usuario.login',
+        'usuario.registrar',
+        'usuario.sair',
+        'usuario.sessao',
+        'voucher.ler',
+        'voucher.listar',
+      ],
+    ],
+  ],
+  ['Admin', todos.map(([nome]) => nome).sort()],
+])('%s may call exactly these', (papel, esperadas) => {
+  expect(
+    todos
+      .filter(([, e]) => can(papel, e.action))
+      .map(([nome]) => nome)
+      .sort(),
+  ).toEqual(esperadas)
+})
+
+it('gives a client only what is one’s own of visits and profiles', () => {
+  const proprias = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
+    (a) => grantOf('Usuario', a) === 'proprio',
+  )
+  expect(proprias.sort()).toEqual(['agendamento.cancelar', 'agendamento.ler', 'perfil.ler', 'perfil.salvar'])
+})
+
+it('makes problems that its own schema reads, with the status of their code', () => {
+  for (const code of Object.keys(codes) as (keyof typeof codes)[]) {
+    const p = problem(code, 'Detalhe.')
+    expect(problemSchema.parse(p)).toEqual(p)
+    expect(p.status).toBeGreaterThanOrEqual(400)
+    expect(p.title).not.toBe('')
+  }
+  const extras = { alternativas: ['2026-11-12T09:00:00.000Z'], errors: [{ campo: 'nome', mensagem: 'x' }] }
+  expect(problem('horario_ocupado', 'Ocupado.', extras)).toMatchObject({ status: 409, ...extras })
+  expect(problemSchema.safeParse({ ...problem('erro_interno', 'x'), code: 'outro' }).success).toBe(false)
+})
