@@ -58,7 +58,10 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     ...options,
   })
   // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => log.warn(error, 'a database connection was lost'))
+  pool.on('error', ({ message }) => {
+    // The error carries the whole client with it, which is nothing to log.
+    if (closing === undefined) log.warn({ reason: message }, 'a database connection was lost')
+  })
   let closing: Promise<unknown> | undefined
   const close = async (): Promise<void> => {
     closing ??= pool.end()
