@@ -54,7 +54,6 @@ export function ConfirmDialog({
         <Button
           variant={stacked ? 'subtle' : 'filled'}
           color={destructive ? 'bad' : 'rose'}
-          data-tone={destructive ? 'bad' : undefined}
           onClick={onConfirm}
           loading={loading}
         >

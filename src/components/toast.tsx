@@ -71,7 +71,6 @@ export function Toasts() {
       limit={3}
       transitionDuration={180}
       className={classes.container ?? ''}
-      data-wide={wide || undefined}
     />
   )
 }

@@ -3,29 +3,39 @@ import {
   ActionIcon,
   Badge,
   Button,
-  Drawer,
+  DrawerOverlay,
+  DrawerRoot,
   Input,
   InputWrapper,
   type MantineThemeComponents,
-  Menu,
-  Modal,
+  ModalOverlay,
+  ModalRoot,
   Notification,
   PasswordInput,
+  Progress,
   SegmentedControl,
+  Select,
   Switch,
   Tabs,
 } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import controls from './controls.module.css'
 import fields from './fields.module.css'
 import overlays from './overlays.module.css'
 
 const quick = { duration: 180, timingFunction: 'var(--ease)' } as const
 
+const scrim = { color: '#2A211E', backgroundOpacity: 0.46 }
+
 /** Sizes, shapes and order of parts, once: a screen writes `<Button>` and gets the drawn one. */
 export const componentDefaults: MantineThemeComponents = {
   Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
   ActionIcon: ActionIcon.extend({
-    defaultProps: { size: 44, variant: 'subtle', color: 'sand.9' },
+    defaultProps: { size: 44, variant: 'subtle' },
+    vars: (_theme, { color }) => ({
+      root: color === undefined ? { '--ai-color': 'var(--ink)', '--ai-hover': 'var(--sand-2)' } : {},
+    }),
     classNames: { root: controls.actionIcon },
   }),
   Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', variant: 'light' } }),
@@ -57,40 +67,24 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { visibilityToggleFocusable: true },
     classNames: { visibilityToggle: fields.eye },
   }),
-  Modal: Modal.extend({
+  Select: Select.extend({
     defaultProps: {
-      centered: true,
-      size: 460,
-      radius: 'xl',
-      withCloseButton: false,
-      transitionProps: { ...quick, transition: 'fade-up' },
-      overlayProps: { color: '#2A211E', backgroundOpacity: 0.46 },
+      rightSection: createElement(IconChevronDown, { size: 20, stroke: 1.75, 'aria-hidden': true }),
+      allowDeselect: false,
+      nothingFoundMessage: 'Nada encontrado',
     },
-    classNames: {
-      inner: overlays.modalInner,
-      content: overlays.modalContent,
-      header: overlays.modalHeader,
-      title: overlays.modalTitle,
-      body: overlays.modalBody,
-    },
+    classNames: { option: overlays.option },
   }),
-  Drawer: Drawer.extend({
-    defaultProps: {
-      transitionProps: quick,
-      overlayProps: { color: '#2A211E', backgroundOpacity: 0.46 },
-      closeButtonProps: { 'aria-label': 'Fechar' },
-    },
-    classNames: { title: overlays.modalTitle },
+  Progress: Progress.extend({ defaultProps: { size: 6, radius: 3, color: 'sage.7' } }),
+  // A composed dialog reads its defaults under "ModalRoot" and its classes under "Modal"; so do drawers.
+  Modal: { classNames: { inner: overlays.modalInner, content: overlays.modalContent } },
+  ModalRoot: ModalRoot.extend({
+    defaultProps: { centered: true, size: 460, transitionProps: { ...quick, transition: 'fade-up' } },
   }),
-  Menu: Menu.extend({
-    defaultProps: {
-      shadow: 'md',
-      radius: 'lg',
-      offset: 8,
-      transitionProps: { ...quick, transition: 'fade' },
-    },
-    classNames: { dropdown: overlays.menu, item: overlays.menuItem, itemSection: overlays.menuIcon },
-  }),
+  ModalOverlay: ModalOverlay.extend({ defaultProps: scrim }),
+  Drawer: { classNames: { content: overlays.drawerContent } },
+  DrawerRoot: DrawerRoot.extend({ defaultProps: { transitionProps: quick } }),
+  DrawerOverlay: DrawerOverlay.extend({ defaultProps: scrim }),
   Notification: Notification.extend({
     classNames: {
       root: overlays.toast,

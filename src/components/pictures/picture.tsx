@@ -46,7 +46,6 @@ export function Picture({ name, width, alt = '', priority = false, className }: 
       height={width === undefined ? h : Math.round((width * h) / w)}
       className={className}
       decoding="async"
-      loading={priority ? 'eager' : 'lazy'}
       {...(priority && { fetchPriority: 'high' as const })}
     />
   )

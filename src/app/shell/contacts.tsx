@@ -1,0 +1,87 @@
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandWhatsapp,
+  IconMail,
+  IconPhone,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { digitos, formatTelefone } from '#domain/lib/masks.ts'
+import type { ClinicaDoShell } from './shell-types.ts'
+
+export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
+
+function withoutAt(handle: string): string {
+  return handle
+    .replace(/^@/, '')
+    .replace(/^https?:\/\/(www\.)?(instagram|facebook)\.com\//, '')
+    .replace(/\/$/, '')
+}
+
+/** The ways to reach the clinic that it has filled in. */
+export function contactsOf(c: ClinicaDoShell): Contact[] {
+  const all: (Contact | false)[] = [
+    c.whatsapp !== '' && {
+      key: 'whatsapp',
+      icon: IconBrandWhatsapp,
+      label: 'WhatsApp',
+      text: formatTelefone(c.whatsapp),
+      href: `https://wa.me/55${digitos(c.whatsapp)}`,
+    },
+    c.telefone !== '' && {
+      key: 'telefone',
+      icon: IconPhone,
+      label: 'Telefone',
+      text: formatTelefone(c.telefone),
+      href: `tel:+55${digitos(c.telefone)}`,
+    },
+    c.email !== '' && {
+      key: 'email',
+      icon: IconMail,
+      label: 'Email',
+      text: c.email,
+      href: `mailto:${c.email}`,
+    },
+    c.instagram !== '' && {
+      key: 'instagram',
+      icon: IconBrandInstagram,
+      label: 'Instagram',
+      text: `@${withoutAt(c.instagram)}`,
+      href: `https://www.instagram.com/${encodeURIComponent(withoutAt(c.instagram))}`,
+    },
+    c.facebook !== '' && {
+      key: 'facebook',
+      icon: IconBrandFacebook,
+      label: 'Facebook',
+      text: withoutAt(c.facebook),
+      href: `https://www.facebook.com/${encodeURIComponent(withoutAt(c.facebook))}`,
+    },
+  ]
+  return all.filter((c) => c !== false)
+}
+
+/** Street, number and quarter in one line; empty where the clinic gave none. */
+export function addressLine({ logradouro, numero, bairro }: ClinicaDoShell): string {
+  return [logradouro, logradouro !== '' && numero, bairro].filter(Boolean).join(', ')
+}
+
+type ListProps = { contacts: readonly Contact[]; className?: string | undefined; iconSize?: number }
+
+export function ContactLinks({ contacts, className, iconSize = 20 }: ListProps) {
+  return (
+    <ul className={className}>
+      {contacts.map(({ key, icon: Icon, label, text, href }) => (
+        <li key={key}>
+          <a
+            href={href}
+            aria-label={`${label}: ${text}`}
+            {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+          >
+            <Icon size={iconSize} stroke={1.75} aria-hidden />
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { BrandLink } from './brand-link.tsx'
+import { ContactLinks, contactsOf } from './contacts.tsx'
+import classes from './footer.module.css'
+import { login, perfil, registrar, sobre } from './menu-entries.ts'
+import type { ShellProps } from './shell-types.ts'
+
+type Props = Pick<ShellProps, 'sessao' | 'clinica'> & { year: number }
+
+/** How to reach the clinic, and the way on; under the home page and Sobre. */
+export function Footer({ sessao, clinica, year }: Props) {
+  const contacts = contactsOf(clinica)
+  const half = Math.ceil(contacts.length / 2)
+  const links = sessao === null ? [sobre, login, registrar] : [sobre, perfil]
+  return (
+    <footer className={classes.footer} data-signed={sessao !== null || undefined}>
+      <div className={classes.inner}>
+        <div className={classes.columns}>
+          <BrandLink nome={clinica.nome} onDark />
+          <ContactLinks contacts={contacts.slice(0, half)} className={classes.contacts} />
+          <ContactLinks contacts={contacts.slice(half)} className={classes.contacts} />
+          <nav className={classes.links} aria-label="Rodapé">
+            {links.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+        <p className={classes.small}>
+          {clinica.nome}, {year}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link, NavLink, useLocation } from 'react-router-dom'
+import { BrandLink } from './brand-link.tsx'
+import type { Chrome } from './chrome.ts'
+import classes from './header.module.css'
+import { agendamento, inicio, login, type MenuEntry, perfil, registrar, sobre } from './menu-entries.ts'
+import { MoreMenu } from './more-menu.tsx'
+import type { ShellProps } from './shell-types.ts'
+import { SyncStatus } from './sync-status.tsx'
+
+type Props = Pick<ShellProps, 'sessao' | 'clinica' | 'pendentes' | 'onSair'> & {
+  chrome: Chrome
+  menuOpened: boolean
+  onOpenMenu: () => void
+}
+
+/** One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice. */
+export function Header({ sessao, clinica, pendentes, onSair, chrome, menuOpened, onOpenMenu }: Props) {
+  const onProfile = useLocation().pathname.toLowerCase() === '/perfil'
+  return (
+    <header
+      className={classes.header}
+      data-over={chrome.header === 'over' || undefined}
+      data-phone={chrome.phoneHeader}
+    >
+      <div className={classes.inner}>
+        <BrandLink nome={clinica.nome} />
+        <nav className={classes.nav} aria-label="Principal">
+          {sessao !== null && <Entry {...inicio} className={classes.home} />}
+          <Entry {...sobre} />
+          {sessao !== null && <Entry {...agendamento} />}
+          {sessao?.status === 'Admin' && <MoreMenu />}
+          {sessao !== null && <Entry {...perfil} />}
+          {sessao === null && <Entry {...login} />}
+        </nav>
+        {sessao === null ? (
+          <Button
+            component={Link}
+            to={registrar.to}
+            variant="default"
+            size="sm"
+            className={classes.register ?? ''}
+          >
+            {registrar.label}
+          </Button>
+        ) : (
+          <>
+            <SyncStatus pendentes={pendentes} always={sessao.status === 'Admin'} />
+            <button
+              type="button"
+              className={classes.leave}
+              data-phone={onProfile || undefined}
+              onClick={onSair}
+            >
+              Sair
+            </button>
+          </>
+        )}
+        <div className={classes.phone}>
+          {sessao === null && (
+            <Link to={login.to} className={classes.phoneLogin}>
+              {login.label}
+            </Link>
+          )}
+          <ActionIcon
+            onClick={onOpenMenu}
+            aria-label="Abrir menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpened}
+          >
+            <IconMenu2 size={24} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Entry({ to, label, className = '' }: MenuEntry & { className?: string | undefined }) {
+  return (
+    <NavLink to={to} end className={`${classes.entry} ${className}`}>
+      {label}
+    </NavLink>
+  )
+}

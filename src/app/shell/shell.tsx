@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { BottomBar } from '#src/components/bottom-bar.tsx'
+import { OfflineStrip } from '#src/components/offline-strip.tsx'
+import { chromeOf } from './chrome.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { bottomBarItems } from './menu-entries.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import classes from './shell.module.css'
+import type { ShellProps } from './shell-types.ts'
+import { usePhoneMenu } from './use-phone-menu.ts'
+
+/** Header, menu, offline strip, bottom bar and footer around a page; which of them, `chrome.ts` says by the path. */
+export function Shell({ children, ...props }: ShellProps & { children: ReactNode }) {
+  const { sessao, clinica, pendentes, offline } = props
+  const location = useLocation()
+  const chrome = chromeOf(location.pathname)
+  const menu = usePhoneMenu()
+  const main = useFocusOnNavigation()
+  const withBar = sessao !== null && chrome.bottomBar
+
+  return (
+    <div className={classes.shell} data-header={chrome.header} data-phone={chrome.phoneHeader}>
+      <a href="#conteudo" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      <Header {...props} chrome={chrome} menuOpened={menu.opened} onOpenMenu={menu.open} />
+      <div className={classes.strip}>
+        <OfflineStrip offline={offline} />
+      </div>
+      <main
+        id="conteudo"
+        ref={main}
+        tabIndex={-1}
+        className={classes.main}
+        data-bar={(withBar && !chrome.footer) || undefined}
+      >
+        {children}
+      </main>
+      {chrome.footer && <Footer sessao={sessao} clinica={clinica} year={new Date().getFullYear()} />}
+      {withBar && <BottomBar label="Atalhos" items={bottomBarItems(sessao, location, pendentes)} />}
+      <PhoneMenu {...props} opened={menu.opened} onClose={menu.close} />
+    </div>
+  )
+}
+
+/** After going to another page: at its top, with the focus in it. Going back keeps what the browser restores. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (type !== 'POP') window.scrollTo(0, 0)
+    const title = main.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    ;(title ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname, type])
+  return main
+}
