@@ -101,7 +101,8 @@ async function openExternal(url: string, log: FastifyBaseLogger): Promise<Databa
 
 /** Waits a while for a database that is starting too, as when a whole machine comes up. */
 async function serverVersion(pool: pg.Pool, log: FastifyBaseLogger): Promise<number> {
-  for (const deadline = Date.now() + patienceMs; ; await delay(500)) {
+  const deadline = Date.now() + patienceMs
+  for (let attempt = 1; ; attempt += 1) {
     try {
       const { rows } = await pool.query<{ version: number }>(
         "select current_setting('server_version_num')::int / 10000 as version",
@@ -114,7 +115,8 @@ async function serverVersion(pool: pg.Pool, log: FastifyBaseLogger): Promise<num
         throw new DatabaseUnavailableError(`O banco de DATABASE_URL não responde: ${reason}.`, {
           cause: error,
         })
-      log.warn({ reason }, 'waiting for the database')
+      if (attempt === 1) log.warn({ reason }, 'waiting for the database')
+      await delay(500)
     }
   }
 }
