@@ -52,7 +52,7 @@ describe('with DATABASE_URL', () => {
     // Kept alive by the client.
     await health(server)
     server.child.kill('SIGINT')
-    await server.kill('SIGINT')
+    await server.stop('SIGINT')
     expect(server.child.exitCode).toBe(0)
   })
 

@@ -27,8 +27,8 @@ export type RunningServer = Readonly<{
   output(): string
   /** Sends the signal and waits for the end. What the server used stays. */
   kill(signal: NodeJS.Signals): Promise<void>
-  /** SIGTERM, waits for the end, removes the temporary directory. */
-  stop(): Promise<void>
+  /** SIGTERM or the signal named, waits for the end, removes the temporary directory. */
+  stop(signal?: NodeJS.Signals): Promise<void>
 }>
 
 /** A directory that PostgreSQL's own account can enter too, for tests as root. */
@@ -68,8 +68,8 @@ export async function startServer({ databaseUrl, dataDir, port, env }: Options =
     child.kill(signal)
     await ended
   }
-  const stop = async (): Promise<void> => {
-    await kill('SIGTERM')
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    await kill(signal)
     if (dataDir === undefined) await rm(dir, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${chosen}`
