@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { type Account, accountForNewCluster, canLiveIn } from '#server/db/embedded/account.ts'
+import { systemDirectory } from '#server/db/embedded/binaries.ts'
+import {
+  clusterUrl,
+  createCluster,
+  freePort,
+  startCluster,
+  stopCluster,
+} from '#server/db/embedded/cluster.ts'
+
+/** For what needs not survive a power cut: tests. A measurement keeps PostgreSQL's own settings. */
+export const FAST_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=120',
+]
+
+export type TemporaryPostgres = Readonly<{
+  /** The address of one of its databases. */
+  url(database: string): string
+  /** Makes an empty database and answers its address. */
+  createDatabase(name: string): Promise<string>
+  /** Stops it and removes all it wrote. */
+  stop(): Promise<void>
+}>
+
+async function temporaryHome(account: Account): Promise<string> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'agenda-postgres-'))
+  await chmod(home, 0o755)
+  if (await canLiveIn(home, account)) return home
+  // TMPDIR itself is closed to PostgreSQL's account.
+  await rm(home, { recursive: true })
+  const elsewhere = await mkdtemp(path.join(await systemDirectory(), 'teste-'))
+  await chmod(elsewhere, 0o755)
+  return elsewhere
+}
+
+/** A PostgreSQL of one's own in a temporary directory: the binaries the product ships, a free port. */
+export async function startTemporaryPostgres(settings: readonly string[]): Promise<TemporaryPostgres> {
+  const account = await accountForNewCluster()
+  const home = await temporaryHome(account)
+  const cluster = await createCluster(path.join(home, 'cluster'), account, settings, ['--no-sync'])
+  const running = await startCluster(cluster, await freePort(), path.join(home, 'postgres.log'))
+  const url = (database: string): string => clusterUrl(cluster, running.port, database)
+  return {
+    url,
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return url(name)
+    },
+    async stop() {
+      await stopCluster(running)
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
