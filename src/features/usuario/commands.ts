@@ -5,9 +5,9 @@ import { api } from '#src/offline/api.ts'
 import { db, type SessaoLocal } from '#src/offline/db.ts'
 import { announceLeave, enterSession, leaveSession, readSessao } from '#src/offline/session.ts'
 
-/** Why an account act failed: what to say, and under which fields. */
+/** Why an account act failed: what to say, and under which fields. Only `recusado` judges what was typed. */
 export type FalhaDeConta = {
-  readonly tipo: 'recusado' | 'muitas_tentativas' | 'sem_rede'
+  readonly tipo: 'recusado' | 'muitas_tentativas' | 'sem_rede' | 'indisponivel'
   readonly mensagem: string
   readonly campos: readonly CampoInvalido[]
 }
@@ -34,13 +34,28 @@ export async function registrar(
 
 type Falhou = Exclude<Awaited<ReturnType<typeof api.call>>, { readonly tipo: 'ok' }>
 
+const INDISPONIVEL: FalhaDeConta = {
+  tipo: 'indisponivel',
+  mensagem: 'A clínica não conseguiu responder agora. Tente de novo em instantes.',
+  campos: [],
+}
+
 function falhaDe(answer: Falhou): FalhaDeConta {
   if (answer.tipo !== 'problema') return SEM_REDE
+  if (answer.status >= 500) return INDISPONIVEL
+  if (answer.status === 429)
+    return { tipo: 'muitas_tentativas', mensagem: esperaEmPalavras(answer.retryAfter), campos: [] }
   return {
-    tipo: answer.status === 429 ? 'muitas_tentativas' : 'recusado',
+    tipo: 'recusado',
     mensagem: answer.problem?.detail ?? '',
     campos: answer.problem?.errors ?? [],
   }
+}
+
+/** How long to wait, from the server's seconds. */
+function esperaEmPalavras(segundos: number | null): string {
+  const minutos = Math.ceil((segundos ?? 60) / 60)
+  return `Muitas tentativas. Tente de novo em ${minutos === 1 ? 'um minuto' : `${minutos} minutos`}.`
 }
 
 /** How many of the person's commands have not reached the clinic. */
