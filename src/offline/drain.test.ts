@@ -115,10 +115,8 @@ describe('two contexts', () => {
 
   it('take over a row whose holder vanished, and the late answer of the first is not written', async () => {
     const { server, db, deps, clock } = await queued()
-    let open = () => {}
-    server.gate = new Promise((resolve) => {
-      open = resolve
-    })
+    const { promise, resolve: open } = Promise.withResolvers<void>()
+    server.gate = promise
     const lost = drainOutbox(deps)
     await expect.poll(() => server.sent.length).toBe(1)
     clock.now += LEASE_MS

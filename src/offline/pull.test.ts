@@ -7,12 +7,11 @@ import { enqueue } from './outbox.ts'
 import { pull, pullIfStale } from './pull.ts'
 import { announceLeave, enterSession, leaveSession, readSessao, verifySession } from './session.ts'
 
+/** Holds every answer of the server back until the function it answers is called. */
 function held(server: FakeServer): () => void {
-  let open = () => {}
-  server.gate = new Promise((resolve) => {
-    open = resolve
-  })
-  return open
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  return resolve
 }
 
 describe('pull', () => {

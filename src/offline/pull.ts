@@ -34,12 +34,14 @@ export const FRESCO_MS = 30_000
 const TENTATIVAS = 3
 
 type Faixa = { readonly desde: Data; readonly ate: Data }
-type Fetched = {
-  readonly failure: Exclude<PullOutcome, { readonly tipo: 'atualizado' | 'dispensado' }> | null
-  readonly tables: readonly Table[]
-  readonly write: () => Promise<void>
-  readonly faixa: Faixa | null
-}
+type Fetched =
+  | { readonly failure: Exclude<PullOutcome, { readonly tipo: 'atualizado' | 'dispensado' }> }
+  | {
+      readonly failure: null
+      readonly tables: readonly Table[]
+      readonly write: () => Promise<void>
+      readonly faixa: Faixa | null
+    }
 type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly sessao: SessaoLocal; readonly hoje: Data }
 
 function fetched<T>(
@@ -50,7 +52,7 @@ function fetched<T>(
 ): Fetched {
   return result.tipo === 'ok'
     ? { failure: null, tables, write: () => write(result.body), faixa }
-    : { failure: result, tables, write: async () => {}, faixa }
+    : { failure: result }
 }
 
 const publicas = {
@@ -112,8 +114,8 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
       if (name === 'usuarios' && sessao.status !== 'Admin') return { tipo: 'dispensado' }
       answer = await daPessoa[name]({ ...deps, sessao, hoje: (await readAgora(db, since)).data })
     }
-    const { failure, tables, write, faixa } = answer
-    if (failure !== null) return failure
+    if (answer.failure !== null) return answer.failure
+    const { tables, write, faixa } = answer
     const outcome = await db.transaction('rw', [...tables, db.meta, db.outbox], async () => {
       if ((await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
       const overtaken = (await db.outbox.filter((r) => r.ackedAt !== null && r.ackedAt >= since).count()) > 0

@@ -1,0 +1,25 @@
+/**
+ * What page and worker say to each other. `SKIP_WAITING` is also what workbox's own tools send.
+ * - page to worker: `SKIP_WAITING` (the person said "atualizar"), `DRAIN` (send what waits)
+ * - worker to page: nothing; what it wrote, Dexie tells
+ */
+export type PageMessage = { readonly type: 'SKIP_WAITING' } | { readonly type: 'DRAIN' }
+
+export function isPageMessage(data: unknown): data is PageMessage {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    (data.type === 'SKIP_WAITING' || data.type === 'DRAIN')
+  )
+}
+
+/**
+ * The tag of a background sync for a command. A new one each time: a tag that is already backing off would be a
+ * no-op, a new one fires at once when there is a network.
+ */
+export const SYNC_PREFIX = 'outbox:'
+
+export function syncTagOf(id: string): string {
+  return `${SYNC_PREFIX}${id}`
+}

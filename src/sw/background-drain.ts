@@ -1,0 +1,57 @@
+/// <reference lib="webworker" />
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
+import { readSessao } from '#src/offline/session.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const owner = `worker:${crypto.randomUUID()}`
+
+/**
+ * The same drain as the page's, without a page. Rejects while something only waits for the network, because that is
+ * how Chromium learns that it should come back; what waits for the person is not asked again.
+ */
+export async function drainInBackground(options: { readonly lastChance: boolean }): Promise<void> {
+  await drainOutbox({
+    db,
+    api,
+    now: Date.now,
+    random: Math.random,
+    owner,
+    locks: self.navigator.locks,
+  })
+  const waiting = await countWaiting()
+  await showBadge()
+  if (waiting === 0) return
+  if (options.lastChance) await sayThatItWaits(waiting)
+  throw new Error('commands still wait for the network')
+}
+
+async function countWaiting(): Promise<number> {
+  const sessao = await readSessao(db)
+  if (sessao === null || sessao.expirada) return 0
+  return db.outbox.filter((r) => r.dono === sessao.email && isTransient(r.state)).count()
+}
+
+function isTransient(state: string): boolean {
+  return state === 'queued' || state === 'retry' || state === 'sending'
+}
+
+async function showBadge(): Promise<void> {
+  const sessao = await readSessao(db)
+  const pendentes =
+    sessao === null ? 0 : await db.outbox.filter((r) => r.dono === sessao.email && r.state !== 'done').count()
+  // Not everywhere, and never important enough to fail for.
+  await self.navigator.setAppBadge?.(pendentes).catch(() => undefined)
+}
+
+async function sayThatItWaits(waiting: number): Promise<void> {
+  if (Notification.permission !== 'granted') return
+  const pedidos = waiting === 1 ? 'Um pedido espera' : `${waiting} pedidos esperam`
+  await self.registration.showNotification('Ainda não enviado', {
+    body: `${pedidos} a internet para chegar à clínica. Abra o aplicativo para enviar.`,
+    lang: 'pt-BR',
+    tag: 'pendencias',
+  })
+}

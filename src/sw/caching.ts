@@ -1,0 +1,52 @@
+/// <reference lib="webworker" />
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import type { WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[]
+}
+
+/** Pictures of procedures: named by their content, so a kept one is never wrong. */
+const PICTURES = 'imagens'
+const PICTURES_MAX = 120
+const TRINTA_DIAS = 30 * 24 * 3600
+
+// Workbox declares its hooks as present-or-absent, and fills the absent ones with undefined.
+const pictureRules = [
+  new CacheableResponsePlugin({ statuses: [200] }),
+  new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: TRINTA_DIAS, purgeOnQuotaError: true }),
+] as WorkboxPlugin[]
+
+/**
+ * The shell from the cache, first, so that the app opens with the network dead or lying. `/api` is never answered
+ * from an HTTP cache: what may be read offline stands in Dexie.
+ */
+export function registerCaching(): void {
+  precacheAndRoute(self.__WB_MANIFEST)
+  cleanupOutdatedCaches()
+  // In development there is no precached page to hand out, and the worker would never install.
+  if (import.meta.env.PROD)
+    registerRoute(
+      new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+        denylist: [/^\/api(\/|$)/i, /^\/imagens\//i],
+      }),
+    )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/imagens/'),
+    new CacheFirst({
+      cacheName: PICTURES,
+      plugins: [
+        new CacheableResponsePlugin({ statuses: [200] }),
+        new ExpirationPlugin({
+          maxEntries: PICTURES_MAX,
+          maxAgeSeconds: TRINTA_DIAS,
+          purgeOnQuotaError: true,
+        }),
+      ],
+    }),
+  )
+}

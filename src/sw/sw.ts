@@ -1,0 +1,37 @@
+/// <reference lib="webworker" />
+import { isPageMessage, SYNC_PREFIX } from '#src/offline/sw-messages.ts'
+import { drainInBackground } from './background-drain.ts'
+import { registerCaching } from './caching.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+  readonly lastChance: boolean
+}
+
+registerCaching()
+
+// The first worker takes the page that installed it: offline works before the first reload.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  if (!isPageMessage(event.data)) return
+  switch (event.data.type) {
+    case 'SKIP_WAITING':
+      event.waitUntil(self.skipWaiting())
+      return
+    case 'DRAIN':
+      event.waitUntil(drainInBackground({ lastChance: false }).catch(() => undefined))
+  }
+})
+
+self.addEventListener('sync', (event) => {
+  const { tag, lastChance } = event as SyncEvent
+  if (tag.startsWith(SYNC_PREFIX)) (event as SyncEvent).waitUntil(drainInBackground({ lastChance }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow('/pendencias'))
+})
