@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/ensure-browser.ts'
+
+const executablePath = findBrowser()
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+const clinica = { timezoneId: 'America/Sao_Paulo' }
+const longe = { timezoneId: 'Asia/Tokyo' }
+
+// The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/global-setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'pt-BR',
+    trace: 'retain-on-failure',
+    serviceWorkers: 'allow',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { ...phone, ...clinica } },
+    { name: 'tablet', use: { ...tablet, ...clinica } },
+    { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: '**/main-job*.spec.ts' },
+    { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: '**/main-job*.spec.ts' },
+    { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: '**/screens*.spec.ts' },
+  ],
+})

@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { addDias, agoraNaClinica, diaDaSemana } from '#domain/lib/dates.ts'
+import { ADMIN } from './global-setup.ts'
+
+export { expect }
+
+export const SENHA = 'senha-forte-1'
+
+type Cliente = { readonly nome: string; readonly email: string }
+
+type Fixtures = {
+  /** Fails the test on any error the page wrote to its console or threw. Part of every page. */
+  readonly quiet: undefined
+  /** Somebody who has registered through the API and is logged in in this browser. */
+  readonly cliente: Cliente
+  /** The Admin's own requests, beside the page. */
+  readonly admin: APIRequestContext
+  /** A weekday ahead on which no other test books. */
+  readonly dia: string
+}
+
+const PROJECTS = ['phone', 'tablet', 'phone-tokyo', 'tablet-tokyo', 'desktop']
+let made = 0
+
+function weekday(n: number): string {
+  let data = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
+  for (let left = n; left >= 0; ) {
+    data = addDias(data, 1)
+    const semana = diaDaSemana(data)
+    if (semana !== 0 && semana !== 6) left--
+  }
+  return data
+}
+
+export const test = base.extend<Fixtures>({
+  // Read when a test starts: the address is known only after the global set-up.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  baseURL: async ({}, use) => use(process.env.E2E_URL),
+
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(undefined)
+      expect(errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  cliente: async ({ page }, use, info) => {
+    const nome = `Cliente ${info.project.name} ${info.parallelIndex}.${made++}`
+    const email = `cliente-${crypto.randomUUID()}@exemplo.test`
+    const registro = { nomeUsuario: nome, enderecoEmail: email, senha: SENHA, confirmSenha: SENHA }
+    const answer = await page.request.post('/api/Usuarios/Registrar', { data: registro })
+    expect(answer.status()).toBe(201)
+    await login(page, email, SENHA)
+    await use({ nome, email })
+  },
+
+  admin: async ({ playwright }, use) => {
+    const context = await playwright.request.newContext({ baseURL: process.env.E2E_URL ?? '' })
+    await context.post('/api/Usuarios/login', { data: { enderecoEmail: ADMIN.email, senha: ADMIN.senha } })
+    await use(context)
+    await context.dispose()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  dia: async ({}, use, info) => {
+    const project = PROJECTS.indexOf(info.project.name)
+    await use(weekday(2 + project * 8 + info.parallelIndex * 4 + (made++ % 4)))
+  },
+})
+
+export async function login(page: Page, email: string, senha: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(senha)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** The visits of one person, as the clinic has them. */
+export async function visitsOf(admin: APIRequestContext, email: string): Promise<Agendamento[]> {
+  const all = (await (await admin.get('/api/Agendamentos')).json()) as Agendamento[]
+  return all.filter((a) => a.email === email)
+}
+
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  // What is still fading in has not its own colours yet.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing sticks out to the right. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(over).toBeLessThanOrEqual(0)
+}

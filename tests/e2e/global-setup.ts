@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { startServer } from '#tests/support/server.ts'
+import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
+
+export const ADMIN = { email: 'admin@exemplo.test', senha: 'senha-forte-1' }
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A fresh production build, served by the real server with the demo clinic on a PostgreSQL of its own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const build = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, encoding: 'utf8' })
+  if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}\n${build.stderr}`)
+  const postgres = await startTemporaryPostgres(FAST_SETTINGS)
+  const server = await startServer({
+    databaseUrl: await postgres.createDatabase('produto'),
+    env: { NODE_ENV: 'production', DEMO: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.senha },
+  })
+  process.env.E2E_URL = server.url
+  return async () => {
+    await server.stop()
+    await postgres.stop()
+  }
+}
