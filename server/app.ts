@@ -1,0 +1,81 @@
+import { constants } from 'node:zlib'
+import fastifyCompress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { agendamentoRoutes } from './features/agendamento/routes.ts'
+import { cepRoutes } from './features/cep/routes.ts'
+import { createRelogio } from './features/clinica/relogio.ts'
+import { clinicaRoutes } from './features/clinica/routes.ts'
+import { horarioRoutes } from './features/horario/routes.ts'
+import { imagemPublicRoutes, imagemRoutes } from './features/imagem/routes.ts'
+import { mensagemRoutes } from './features/mensagem/routes.ts'
+import { perfilRoutes } from './features/perfil/routes.ts'
+import { procedimentoRoutes } from './features/procedimento/routes.ts'
+import { saudeRoutes } from './features/saude/routes.ts'
+import { usuarioRoutes } from './features/usuario/routes.ts'
+import { voucherRoutes } from './features/voucher/routes.ts'
+import { registerContract } from './plugins/contract.ts'
+import { registerDocs } from './plugins/docs.ts'
+import { registerErrors } from './plugins/errors.ts'
+import { logOptions, registerRequestLog } from './plugins/log.ts'
+import { registerPurge } from './plugins/purge.ts'
+import { registerSecurity } from './plugins/security.ts'
+import { registerSession } from './plugins/session.ts'
+import { registerStatic } from './plugins/static.ts'
+
+type Options = Pick<Deps, 'env' | 'db'> & {
+  /** The machine's clock, ms; a test's own. */
+  now?: () => number
+  /** Sees the instance before any route is there: for tests that collect routes. */
+  onCreate?: (app: FastifyInstance) => void
+}
+
+const features = [
+  usuarioRoutes,
+  procedimentoRoutes,
+  voucherRoutes,
+  mensagemRoutes,
+  clinicaRoutes,
+  cepRoutes,
+  imagemRoutes,
+  horarioRoutes,
+  perfilRoutes,
+  agendamentoRoutes,
+]
+
+/** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
+export async function buildApp({ env, db, now = Date.now, onCreate }: Options): Promise<FastifyInstance> {
+  const deps: Deps = { env, db, now, agora: createRelogio({ db, now }) }
+  const app = Fastify({
+    ...logOptions(env),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // A proxy on this machine or the local network may say who asks; a stranger may not.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    bodyLimit: 256 * 1024,
+  })
+  onCreate?.(app)
+  registerErrors(app)
+  registerRequestLog(app)
+  registerContract(app)
+  await registerSecurity(app, deps)
+  await app.register(fastifyCompress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await registerDocs(app)
+  // A context of its own, so that files and pictures cost no look at the session.
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits a plugin's promise; its type allows both kinds
+  await app.register(async (api) => {
+    await registerSession(api, deps)
+    for (const feature of features)
+      api.register((scope, _options, done) => {
+        feature(scope, deps)
+        done()
+      })
+  })
+  saudeRoutes(app, deps)
+  imagemPublicRoutes(app, deps)
+  await registerStatic(app)
+  registerPurge(app, deps)
+  return app
+}

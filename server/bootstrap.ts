@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
+import type { Database } from './db/connection.ts'
+import { runMigrations } from './db/migrate.ts'
+import type { Transaction } from './db/transaction.ts'
+import { prepareDemo } from './demo/seed.ts'
+import type { Env } from './env.ts'
+import { insertClinica } from './features/clinica/repository.ts'
+import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
+import { hashSenha } from './features/usuario/senha.ts'
+
+const FIRST_START_LOCK = 4_127_003
+const NOME = 'Administração'
+
+type Admin = Readonly<{ email: string; senha: string; generated: boolean }>
+
+function adminOf(env: Env): Admin {
+  const email = env.ADMIN_EMAIL ?? 'admin@clinica.local'
+  if (env.ADMIN_PASSWORD !== undefined) return { email, senha: env.ADMIN_PASSWORD, generated: false }
+  return { email, senha: randomBytes(12).toString('base64url'), generated: true }
+}
+
+/** The first Admin; null where there is one. */
+async function createAdmin(tx: Transaction, env: Env): Promise<Admin | null> {
+  if (await hasAdmin(tx)) return null
+  const admin = adminOf(env)
+  const senhaHash = await hashSenha(admin.senha)
+  await insertUsuario(tx, { nomeUsuario: NOME, email: admin.email, senhaHash, status: 'Admin' })
+  return admin
+}
+
+/**
+ * Brings a database to where the app can serve: tables, the clinic's record, the first Admin and, with `DEMO`, the
+ * demo clinic. Each only where it is missing; several instances may start at once.
+ * @param deps.print gets the lines for the person at the terminal, a generated password among them, once
+ */
+export async function prepareDatabase(deps: {
+  env: Env
+  db: Database
+  print: (line: string) => void
+}): Promise<void> {
+  const { env, db, print } = deps
+  await runMigrations(db)
+  const demo = env.DEMO ? await prepareDemo(db, env.CLINICA_TZ) : null
+  const admin = await db.orm.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '60s'`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
+    await demo?.(tx)
+    const vazia = clinicaEntradaSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
+    await insertClinica(tx, vazia)
+    return createAdmin(tx, env)
+  })
+  if (admin === null) return
+  print(`Conta de administração criada: ${admin.email}`)
+  if (admin.generated) print(`Senha (mostrada só desta vez): ${admin.senha}`)
+}

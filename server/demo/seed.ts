@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { HorarioEntrada } from '#domain/horario/schema.ts'
+import { addDias, agoraNaClinica, type Data, diaDaSemana } from '#domain/lib/dates.ts'
+import type { Database } from '../db/connection.ts'
+import type { Connection, Transaction } from '../db/transaction.ts'
+import { insertClinica } from '../features/clinica/repository.ts'
+import { insertHorarios } from '../features/horario/repository.ts'
+import { insertImagens } from '../features/imagem/repository.ts'
+import { renderImagem } from '../features/imagem/service.ts'
+import { insertMensagem } from '../features/mensagem/repository.ts'
+import { insertProcedimento, listProcedimentos } from '../features/procedimento/repository.ts'
+import { insertVoucher } from '../features/voucher/repository.ts'
+import { procedimentos } from './procedimentos.ts'
+import { clinica, mensagens, vouchers } from './texts.ts'
+
+const DIAS_DE_HORARIOS = 60
+const DOMINGO = 0
+const SABADO = 6
+
+/** Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed. */
+function horarioDe(data: Data): HorarioEntrada {
+  const dia = diaDaSemana(data)
+  const [inicio1, fim1] =
+    dia === DOMINGO ? ['', ''] : dia === SABADO ? ['07:00', '12:00'] : ['08:00', '12:00']
+  const [inicio2, fim2] = dia === DOMINGO || dia === SABADO ? ['', ''] : ['13:00', '18:00']
+  return {
+    data,
+    horarioInicioPrimeiroPeriodo: inicio1,
+    horarioFimPrimeiroPeriodo: fim1,
+    horarioInicioSegundoPeriodo: inicio2,
+    horarioFimSegundoPeriodo: fim2,
+  }
+}
+
+async function pictureOf(name: string) {
+  const file = new URL(`./pictures/${name}.webp`, import.meta.url)
+  return renderImagem(await readFile(file))
+}
+
+/** A clinic that has any procedure is somebody's, and is left alone. */
+const isEmpty = async (db: Connection): Promise<boolean> => (await listProcedimentos(db)).length === 0
+
+/**
+ * The demo clinic, ready to be written in the caller's transaction; null where there is a clinic already. Pictures
+ * are made beforehand, because a transaction should not wait for them.
+ */
+export async function prepareDemo(
+  db: Database,
+  fuso: string,
+): Promise<((tx: Transaction) => Promise<void>) | null> {
+  if (!(await isEmpty(db.orm))) return null
+  const pictures = await Promise.all(procedimentos.map(({ imagem }) => pictureOf(imagem)))
+  const { data: hoje } = agoraNaClinica(Date.now(), fuso)
+  return async (tx) => {
+    // Another instance may have been quicker while the pictures were made.
+    if (!(await isEmpty(tx))) return
+    await insertClinica(tx, { ...clinica, fuso })
+    await insertImagens(tx, pictures.flat())
+    for (const [i, procedimento] of procedimentos.entries())
+      await insertProcedimento(tx, { ...procedimento, imagem: pictures[i]?.[0].nome ?? '' })
+    for (const mensagem of mensagens) await insertMensagem(tx, mensagem)
+    for (const voucher of vouchers) await insertVoucher(tx, voucher)
+    const dias = Array.from({ length: DIAS_DE_HORARIOS }, (_, i) => addDias(hoje, i))
+    await insertHorarios(tx, dias.map(horarioDe))
+  }
+}

@@ -1,0 +1,13 @@
+import type { Agora } from '#domain/lib/dates.ts'
+import type { Database } from './db/connection.ts'
+import type { Env } from './env.ts'
+
+/** What every part of the server is built from. Nothing below reads a clock or a setting on its own. */
+export type Deps = Readonly<{
+  env: Env
+  db: Database
+  /** The machine's clock, ms since the epoch. */
+  now: () => number
+  /** The clinic's wall clock. */
+  agora: () => Promise<Agora>
+}>

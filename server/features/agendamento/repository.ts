@@ -1,0 +1,179 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Agendamento, AgendamentoListado, Ocupado } from '#domain/agendamento/schema.ts'
+import type { Agora, Data, DataHora } from '#domain/lib/dates.ts'
+import { formatDataHora } from '#domain/lib/dates.ts'
+import { formatTempo } from '#domain/lib/duration.ts'
+import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import { valorDe } from '#domain/lib/money.ts'
+import { containsText } from '../../db/search.ts'
+import { agendamento } from '../../db/tables.ts'
+import type { Connection } from '../../db/transaction.ts'
+
+/** Columns of a visit and its client, as the two mappings below read them. */
+type Row = {
+  id: number
+  inicio: string
+  minutos: number
+  nome: string | null
+  descricao: string
+  email: string | null
+  tipo: number
+  centavos: number
+  encaixe: boolean
+  chave: string | null
+}
+
+/** `2026-01-31 09:00:00`, as PostgreSQL writes it, in the wire's form. */
+const toDataHora = (timestamp: string): DataHora =>
+  `${timestamp.slice(0, 10)}T${timestamp.slice(11, 16)}:00.000Z`
+const toTimestamp = (dataHora: DataHora): string => dataHora.slice(0, 19)
+
+function toOcupado({ id, inicio, minutos }: Pick<Row, 'id' | 'inicio' | 'minutos'>): Ocupado {
+  return { id, dataHoraAgendada: toDataHora(inicio), tempo: formatTempo(minutos) }
+}
+
+function toAgendamento(row: Row & { nome: string }): Agendamento {
+  const tipo = row.tipo as TipoProcedimento
+  return {
+    ...toOcupado(row),
+    nome: row.nome,
+    descricao: row.descricao,
+    email: row.email,
+    tipoProcedimento: tipo,
+    tipoAgendamento: tipo,
+    valor: valorDe(row.centavos),
+    encaixe: row.encaixe,
+    chave: row.chave,
+  }
+}
+
+const isWhole = (row: Row): row is Row & { nome: string } => row.nome !== null
+
+const minutos = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutos`
+const whole = sql`a.id, a.inicio, ${minutos}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
+  a.valor_centavos as centavos, a.encaixe, a.chave`
+const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
+
+/** Both inclusive; null for no limit. */
+export type Periodo = Readonly<{ desde: Data | null; ate: Data | null }>
+
+/**
+ * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight began
+ * after the midnight before: the index on `inicio` answers this, `fim` needs none.
+ */
+function during({ desde, ate }: Periodo): SQL {
+  const from =
+    desde === null
+      ? sql`true`
+      : sql`a.inicio > ${desde}::timestamp - interval '1 day' and a.fim > ${desde}::timestamp`
+  const to = ate === null ? sql`true` : sql`a.inicio < ${ate}::timestamp + interval '1 day'`
+  return sql`${from} and ${to}`
+}
+
+export async function listTodos(db: Connection, periodo: Periodo): Promise<Agendamento[]> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${whole} from ${visits} where ${during(periodo)} order by a.inicio, a.id`,
+  )
+  return rows.filter(isWhole).map(toAgendamento)
+}
+
+/**
+ * A client's own visits whole, of all times, and of everybody else's that are not over yet only what occupies. The
+ * columns that tell of others do not leave the database.
+ */
+export async function listParaCliente(
+  db: Connection,
+  cliente: { id: number; email: string },
+  agora: Agora,
+  periodo: Periodo,
+): Promise<AgendamentoListado[]> {
+  const now = toTimestamp(formatDataHora(agora.data, agora.minuto))
+  const { rows } = await db.execute<Row>(sql`
+    select a.id, a.inicio, ${minutos}, a.nome, a.descricao, ${cliente.email} as email, a.tipo_procedimento as tipo,
+      a.valor_centavos as centavos, a.encaixe, a.chave
+    from agendamento a where a.usuario_id = ${cliente.id} and ${during(periodo)}
+    union all
+    select a.id, a.inicio, ${minutos}, null, null, null, null, null, null, null
+    from agendamento a
+    where a.usuario_id is distinct from ${cliente.id} and ${during(periodo)}
+      and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
+    order by inicio, id`)
+  return rows.map((row) => (isWhole(row) ? toAgendamento(row) : toOcupado(row)))
+}
+
+/** By a part of the service's or the person's name or e-mail, and by the date of the start. */
+export async function searchAgendamentos(
+  db: Connection,
+  { nome, ...periodo }: { nome: string | null } & Periodo,
+): Promise<Agendamento[]> {
+  const people = sql`concat_ws(' ', a.nome, p.nome, p.sobrenome, u.nome_usuario, u.email)`
+  const { rows } = await db.execute<Row>(sql`
+    select ${whole} from ${visits} left join perfil p on p.usuario_id = a.usuario_id
+    where ${nome === null ? sql`true` : containsText(people, nome)}
+      and ${periodo.desde === null ? sql`true` : sql`a.inicio >= ${periodo.desde}::timestamp`}
+      and ${periodo.ate === null ? sql`true` : sql`a.inicio < ${periodo.ate}::timestamp + interval '1 day'`}
+    order by a.inicio, a.id`)
+  return rows.filter(isWhole).map(toAgendamento)
+}
+
+/** One visit; of one owner where `usuarioId` is given. */
+export async function findAgendamento(
+  db: Connection,
+  id: number,
+  usuarioId?: number,
+): Promise<Agendamento | null> {
+  const own = usuarioId === undefined ? sql`true` : sql`a.usuario_id = ${usuarioId}`
+  const { rows } = await db.execute<Row>(sql`select ${whole} from ${visits} where a.id = ${id} and ${own}`)
+  const [row] = rows
+  return row !== undefined && isWhole(row) ? toAgendamento(row) : null
+}
+
+/** Whether a visit of anybody, encaixes too, shares a minute with the range. */
+export async function isTaken(
+  db: Connection,
+  inicio: DataHora,
+  fim: DataHora,
+  exceptId = 0,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from agendamento a
+    where a.inicio < ${toTimestamp(fim)}::timestamp and a.fim > ${toTimestamp(inicio)}::timestamp
+      and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' and a.id <> ${exceptId} limit 1`)
+  return rows.length > 0
+}
+
+export type Visita = Readonly<{
+  inicio: DataHora
+  fim: DataHora
+  nome: string
+  descricao: string
+  tipoProcedimento: TipoProcedimento
+  valorCentavos: number
+  encaixe: boolean
+}>
+
+const toColumns = (v: Visita) => ({ ...v, inicio: toTimestamp(v.inicio), fim: toTimestamp(v.fim) })
+
+/** Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not deadlock. */
+export async function insertAgendamento(
+  db: Connection,
+  visita: Visita & { usuarioId: number | null; chave: string | null },
+): Promise<number | null> {
+  const [row] = await db
+    .insert(agendamento)
+    .values({ ...toColumns(visita), usuarioId: visita.usuarioId, chave: visita.chave })
+    .onConflictDoNothing()
+    .returning({ id: agendamento.id })
+  return row?.id ?? null
+}
+
+/** @throws an exclusion violation where another visit came first */
+export async function updateAgendamento(db: Connection, id: number, visita: Visita): Promise<boolean> {
+  const { rowCount } = await db.update(agendamento).set(toColumns(visita)).where(eq(agendamento.id, id))
+  return rowCount === 1
+}
+
+export async function deleteAgendamento(db: Connection, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(agendamento).where(eq(agendamento.id, id))
+  return rowCount === 1
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { ok } from '#domain/lib/result.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../plugins/contract.ts'
+import { found } from '../../plugins/found.ts'
+import { idempotent } from '../../plugins/idempotency.ts'
+import { cancelAgendamento, changeAgendamento } from './changes.ts'
+import { findAgendamento, listParaCliente, listTodos, searchAgendamentos } from './repository.ts'
+import { createAgendamento } from './service.ts'
+
+export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): void {
+  route(
+    app,
+    'agendamento.listar',
+    async ({ query, pessoa }) =>
+      ok(
+        pessoa.status === 'Admin'
+          ? await listTodos(db.orm, query)
+          : await listParaCliente(db.orm, pessoa, await agora(), query),
+      ),
+    { serialize: 'unchecked' },
+  )
+
+  route(
+    app,
+    'agendamento.filtrar',
+    async ({ query: { nome, dataInicial: desde, dataFinal: ate } }) =>
+      ok(await searchAgendamentos(db.orm, { nome, desde, ate })),
+    { serialize: 'unchecked' },
+  )
+
+  route(app, 'agendamento.ler', async ({ params, pessoa }) => {
+    const owner = pessoa.status === 'Admin' ? undefined : pessoa.id
+    return found(await findAgendamento(db.orm, params.id, owner), 'Este agendamento')
+  })
+
+  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the pool.
+  route(app, 'agendamento.criar', async ({ body, pessoa, request, reply }) => {
+    const now = await agora()
+    return idempotent({ db, pessoa, request, reply }, (tx, chave) =>
+      createAgendamento(tx, { pessoa, body, agora: now, chave }),
+    )
+  })
+
+  route(app, 'agendamento.alterar', async ({ params, body }) =>
+    changeAgendamento({ db }, params.id, body, await agora()),
+  )
+
+  route(app, 'agendamento.cancelar', async ({ params, pessoa, request, reply }) => {
+    const now = await agora()
+    return idempotent({ db, pessoa, request, reply }, (tx) => cancelAgendamento(tx, pessoa, params.id, now))
+  })
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../plugins/contract.ts'
+import { lookUpCep } from './service.ts'
+
+export function cepRoutes(app: FastifyInstance, { env }: Deps): void {
+  route(app, 'cep.ler', async ({ params }) => lookUpCep(env.CEP_URL, params.cep))
+}

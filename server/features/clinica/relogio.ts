@@ -1,0 +1,18 @@
+import { type Agora, agoraNaClinica } from '#domain/lib/dates.ts'
+import type { Deps } from '../../deps.ts'
+import { readClinica } from './repository.ts'
+
+/** How long a zone is believed: all instances follow a change of the clinic's zone within this. */
+const ZONE_LIFE_MS = 2000
+
+/** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
+export function createRelogio({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<Agora> {
+  let known: { fuso: string; until: number } | undefined
+  return async () => {
+    if (known === undefined || performance.now() >= known.until) {
+      const clinica = await readClinica(db.orm)
+      known = { fuso: clinica?.fuso ?? 'America/Sao_Paulo', until: performance.now() + ZONE_LIFE_MS }
+    }
+    return agoraNaClinica(now(), known.fuso)
+  }
+}

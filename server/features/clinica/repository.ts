@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Clinica, ClinicaEntrada } from '#domain/clinica/schema.ts'
+import { clinica } from '../../db/tables.ts'
+import type { Connection } from '../../db/transaction.ts'
+
+const UMA = 1
+
+export async function readClinica(db: Connection): Promise<Clinica | null> {
+  const [row] = await db.select().from(clinica).where(eq(clinica.id, UMA))
+  return row?.dados ?? null
+}
+
+export async function saveClinica(db: Connection, dados: ClinicaEntrada): Promise<Clinica> {
+  await db
+    .insert(clinica)
+    .values({ id: UMA, dados })
+    .onConflictDoUpdate({ target: clinica.id, set: { dados } })
+  return dados
+}
+
+/** The row of the first start; leaves one that is there. */
+export async function insertClinica(db: Connection, dados: Clinica): Promise<void> {
+  await db.insert(clinica).values({ id: UMA, dados }).onConflictDoNothing()
+}

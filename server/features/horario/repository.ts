@@ -1,0 +1,80 @@
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
+import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
+import type { Data } from '#domain/lib/dates.ts'
+import { formatTempo } from '#domain/lib/duration.ts'
+import { horario } from '../../db/tables.ts'
+import type { Connection } from '../../db/transaction.ts'
+
+type Row = typeof horario.$inferSelect
+
+function toHorario(row: Row): Horario {
+  return {
+    id: row.id,
+    data: row.data,
+    horarioInicioPrimeiroPeriodo: row.inicio1,
+    horarioFimPrimeiroPeriodo: row.fim1,
+    horarioInicioSegundoPeriodo: row.inicio2,
+    horarioFimSegundoPeriodo: row.fim2,
+  }
+}
+
+function toRow(h: HorarioEntrada) {
+  return {
+    data: h.data,
+    inicio1: h.horarioInicioPrimeiroPeriodo,
+    fim1: h.horarioFimPrimeiroPeriodo,
+    inicio2: h.horarioInicioSegundoPeriodo,
+    fim2: h.horarioFimSegundoPeriodo,
+  }
+}
+
+/** Registered hours by date; both ends inclusive, null for none. */
+export async function listHorarios(db: Connection, de: Data | null, ate: Data | null): Promise<Horario[]> {
+  const rows = await db
+    .select()
+    .from(horario)
+    .where(
+      and(de === null ? undefined : gte(horario.data, de), ate === null ? undefined : lte(horario.data, ate)),
+    )
+    .orderBy(asc(horario.data), asc(horario.id))
+  return rows.map(toHorario)
+}
+
+export async function insertHorarios(
+  db: Connection,
+  entradas: readonly HorarioEntrada[],
+): Promise<Horario[]> {
+  const rows = await db.insert(horario).values(entradas.map(toRow)).returning()
+  return rows.map(toHorario)
+}
+
+export async function deleteHorario(db: Connection, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(horario).where(eq(horario.id, id))
+  return rowCount === 1
+}
+
+type AgendaRow = {
+  horarios: Omit<Horario, 'id'>[] | null
+  visitas: { inicio: string; minutos: number }[] | null
+}
+
+/** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
+export async function readAgenda(db: Connection, de: Data, ate: Data): Promise<Agenda> {
+  const { rows } = await db.execute<AgendaRow>(sql`
+    select
+      (select json_agg(json_build_object('data', h.data,
+          'horarioInicioPrimeiroPeriodo', h.inicio_1, 'horarioFimPrimeiroPeriodo', h.fim_1,
+          'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
+        from horario h where h.data between ${de}::date and ${ate}::date) as horarios,
+      (select json_agg(json_build_object(
+          'inicio', a.inicio, 'minutos', (extract(epoch from a.fim - a.inicio) / 60)::int))
+        from agendamento a
+        where a.inicio > ${de}::timestamp - interval '1 day' and a.fim > ${de}::timestamp
+          and a.inicio < ${ate}::timestamp + interval '1 day') as visitas`)
+  const visitas = (rows[0]?.visitas ?? []).map(({ inicio, minutos }) => ({
+    dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
+    tempo: formatTempo(minutos),
+  }))
+  return agendaDe(rows[0]?.horarios ?? [], visitas)
+}

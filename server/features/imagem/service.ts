@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/schema.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { imagemPequena } from '#domain/procedimento/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { insertImagens } from './repository.ts'
+
+/** A file of 8 MB can unfold to gigabytes; no camera makes more than this. */
+const PIXELS = 60_000_000
+const QUALITY = 82
+const raster = new Set(['jpeg', 'png', 'webp', 'heif'])
+
+type Picture = Readonly<{ nome: string; bytes: Buffer }>
+
+/** By its bytes, whatever its name and type say; AVIF is the only kind of HEIF that everybody can open. */
+async function isAccepted(bytes: Buffer): Promise<boolean> {
+  const { format, compression } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata()
+  return raster.has(format ?? '') && (format !== 'heif' || compression === 'av1')
+}
+
+/**
+ * Both stored sizes of a picture as WebP, turned upright and without metadata, named by their content: the same
+ * picture twice is stored once, and a name never changes what it shows.
+ */
+export async function renderImagem(bytes: Buffer): Promise<readonly [Picture, Picture]> {
+  const render = (side: number) =>
+    sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .toBuffer()
+  const [large, small] = await Promise.all([render(LADO_GRANDE), render(LADO_PEQUENO)])
+  const nome = `${createHash('sha256').update(large).digest('hex').slice(0, 32)}.webp`
+  return [
+    { nome, bytes: large },
+    { nome: imagemPequena(nome), bytes: small },
+  ]
+}
+
+/** Checks, re-encodes and stores an uploaded picture; answers the name of the larger size. */
+export async function saveImagem({ db }: Pick<Deps, 'db'>, bytes: Buffer): Promise<Result<string, Problem>> {
+  const recusada = err(problem('imagem_invalida', 'Envie uma foto em JPEG, PNG, WebP ou AVIF.'))
+  const pictures = await isAccepted(bytes)
+    .then((accepted) => (accepted ? renderImagem(bytes) : null))
+    // Whatever sharp complains about is the file's fault: cut off, too large, or no picture at all.
+    .catch(() => null)
+  if (pictures === null) return recusada
+  await insertImagens(db.orm, pictures)
+  return ok(pictures[0].nome)
+}

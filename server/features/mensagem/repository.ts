@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Mensagem, MensagemEntrada, TipoMensagem } from '#domain/mensagem/schema.ts'
+import { mensagem } from '../../db/tables.ts'
+import type { Connection } from '../../db/transaction.ts'
+
+/** Which rows a reader may see. */
+export type Visibility = 'todos' | 'habilitados'
+
+type Row = typeof mensagem.$inferSelect
+
+const toMensagem = ({ tipo, ...rest }: Row): Mensagem => ({
+  ...rest,
+  tipoMensagemTemporaria: tipo as TipoMensagem,
+})
+const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemEntrada) => ({
+  ...rest,
+  tipo: tipoMensagemTemporaria,
+})
+const visible = (which: Visibility) => (which === 'todos' ? undefined : eq(mensagem.habilitado, true))
+
+export async function listMensagens(db: Connection, which: Visibility): Promise<Mensagem[]> {
+  const rows = await db.select().from(mensagem).where(visible(which)).orderBy(asc(mensagem.id))
+  return rows.map(toMensagem)
+}
+
+export async function findMensagem(db: Connection, id: number, which: Visibility): Promise<Mensagem | null> {
+  const [row] = await db
+    .select()
+    .from(mensagem)
+    .where(and(eq(mensagem.id, id), visible(which)))
+  return row ? toMensagem(row) : null
+}
+
+export async function insertMensagem(db: Connection, entrada: MensagemEntrada): Promise<Mensagem> {
+  const [row] = await db.insert(mensagem).values(toRow(entrada)).returning()
+  if (row === undefined) throw new Error('insert answered no row')
+  return toMensagem(row)
+}
+
+export async function updateMensagem(
+  db: Connection,
+  id: number,
+  entrada: MensagemEntrada,
+): Promise<Mensagem | null> {
+  const [row] = await db.update(mensagem).set(toRow(entrada)).where(eq(mensagem.id, id)).returning()
+  return row ? toMensagem(row) : null
+}
+
+export async function deleteMensagem(db: Connection, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(mensagem).where(eq(mensagem.id, id))
+  return rowCount === 1
+}

@@ -1,0 +1,83 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { formatTempo, parseTempo } from '#domain/lib/duration.ts'
+import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import { centavosDe, valorDe } from '#domain/lib/money.ts'
+import type { Procedimento, ProcedimentoEntrada } from '#domain/procedimento/schema.ts'
+import { procedimento } from '../../db/tables.ts'
+import type { Connection } from '../../db/transaction.ts'
+
+type Row = typeof procedimento.$inferSelect
+
+function toProcedimento(row: Row): Procedimento {
+  return {
+    id: row.id,
+    nome: row.nome,
+    descricao: row.descricao,
+    valor: valorDe(row.valorCentavos),
+    tempo: formatTempo(row.tempoMinutos),
+    imagem: row.imagem,
+    tipoProcedimento: row.tipoProcedimento as TipoProcedimento,
+  }
+}
+
+function toRow({ valor, tempo, ...rest }: ProcedimentoEntrada) {
+  return { ...rest, valorCentavos: centavosDe(valor), tempoMinutos: parseTempo(tempo) ?? 0 }
+}
+
+export async function listProcedimentos(db: Connection): Promise<Procedimento[]> {
+  const rows = await db.select().from(procedimento).orderBy(asc(procedimento.id))
+  return rows.map(toProcedimento)
+}
+
+export async function findProcedimento(db: Connection, id: number): Promise<Procedimento | null> {
+  const [row] = await db.select().from(procedimento).where(eq(procedimento.id, id))
+  return row ? toProcedimento(row) : null
+}
+
+/** What a booking names: by id where it has one; else by name, the same type and the same price and length first. */
+export async function findParaAgendar(
+  db: Connection,
+  wanted: {
+    procedimentoId?: number | null | undefined
+    nome: string
+    tipoProcedimento: number
+    valor: number
+    tempo: string
+  },
+): Promise<Procedimento | null> {
+  if (wanted.procedimentoId != null) return findProcedimento(db, wanted.procedimentoId)
+  const [row] = await db
+    .select()
+    .from(procedimento)
+    .where(eq(procedimento.nome, wanted.nome))
+    .orderBy(
+      sql`${procedimento.tipoProcedimento} = ${wanted.tipoProcedimento} desc`,
+      sql`(${procedimento.valorCentavos}, ${procedimento.tempoMinutos}) = (${centavosDe(wanted.valor)}, ${parseTempo(wanted.tempo) ?? 0}) desc`,
+      asc(procedimento.id),
+    )
+    .limit(1)
+  return row ? toProcedimento(row) : null
+}
+
+export async function insertProcedimento(
+  db: Connection,
+  entrada: ProcedimentoEntrada,
+): Promise<Procedimento> {
+  const [row] = await db.insert(procedimento).values(toRow(entrada)).returning()
+  if (row === undefined) throw new Error('insert answered no row')
+  return toProcedimento(row)
+}
+
+export async function updateProcedimento(
+  db: Connection,
+  id: number,
+  entrada: ProcedimentoEntrada,
+): Promise<Procedimento | null> {
+  const [row] = await db.update(procedimento).set(toRow(entrada)).where(eq(procedimento.id, id)).returning()
+  return row ? toProcedimento(row) : null
+}
+
+export async function deleteProcedimento(db: Connection, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(procedimento).where(eq(procedimento.id, id))
+  return rowCount === 1
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Voucher, VoucherEntrada } from '#domain/voucher/schema.ts'
+import { voucher } from '../../db/tables.ts'
+import type { Connection } from '../../db/transaction.ts'
+
+/** Which rows a reader may see. */
+export type Visibility = 'todos' | 'habilitados'
+
+const visible = (which: Visibility) => (which === 'todos' ? undefined : eq(voucher.campo, true))
+
+export async function listVouchers(db: Connection, which: Visibility): Promise<Voucher[]> {
+  return db.select().from(voucher).where(visible(which)).orderBy(asc(voucher.id))
+}
+
+export async function findVoucher(db: Connection, id: number, which: Visibility): Promise<Voucher | null> {
+  const [row] = await db
+    .select()
+    .from(voucher)
+    .where(and(eq(voucher.id, id), visible(which)))
+  return row ?? null
+}
+
+export async function insertVoucher(db: Connection, entrada: VoucherEntrada): Promise<Voucher> {
+  const [row] = await db.insert(voucher).values(entrada).returning()
+  if (row === undefined) throw new Error('insert answered no row')
+  return row
+}
+
+export async function updateVoucher(
+  db: Connection,
+  id: number,
+  entrada: VoucherEntrada,
+): Promise<Voucher | null> {
+  const [row] = await db.update(voucher).set(entrada).where(eq(voucher.id, id)).returning()
+  return row ?? null
+}
+
+export async function deleteVoucher(db: Connection, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(voucher).where(eq(voucher.id, id))
+  return rowCount === 1
+}

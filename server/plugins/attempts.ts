@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Deps } from '../deps.ts'
+
+const MINUTE = 60
+
+/** How often, per `duration` seconds. A whole clinic may sit behind one address, so those are generous. */
+export const LIMITS = {
+  loginPorEndereco: { points: 50, duration: 15 * MINUTE },
+  loginPorEmail: { points: 10, duration: 15 * MINUTE },
+  registroPorEndereco: { points: 300, duration: 15 * MINUTE },
+} as const
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+export type Refusal = Readonly<{ problem: Problem; retryAfter: number }>
+
+async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<null, Refusal>> {
+  try {
+    await limiter.consume(hashOf(key))
+    return ok(null)
+  } catch (blocked) {
+    if (!(blocked instanceof RateLimiterRes)) throw blocked
+    const retryAfter = Math.max(1, Math.ceil(blocked.msBeforeNext / 1000))
+    const minutos = Math.ceil(retryAfter / MINUTE)
+    const espera = minutos === 1 ? '1 minuto' : `${minutos} minutos`
+    const detail = `Muitas tentativas. Espere ${espera} e tente de novo.`
+    return err({ problem: problem('muitas_tentativas', detail), retryAfter })
+  }
+}
+
+/**
+ * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An attempt is
+ * counted before it is made and given back if it succeeds, so that many at once cannot slip through together.
+ */
+export function createAttempts({ db }: Pick<Deps, 'db'>) {
+  const limiter = (name: keyof typeof LIMITS) =>
+    new RateLimiterPostgres({
+      storeClient: db.pool,
+      storeType: 'pool',
+      tableName: 'tentativa',
+      tableCreated: true,
+      // See purge.ts.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      ...LIMITS[name],
+    })
+  const endereco = limiter('loginPorEndereco')
+  const email = limiter('loginPorEmail')
+  const registro = limiter('registroPorEndereco')
+  return {
+    async login(ip: string, conta: string): Promise<Result<null, Refusal>> {
+      const porEndereco = await take(endereco, ip)
+      return porEndereco.ok ? take(email, conta) : porEndereco
+    },
+    async loginSucceeded(ip: string, conta: string): Promise<void> {
+      await Promise.all([endereco.reward(hashOf(ip)), email.delete(hashOf(conta))])
+    },
+    registro: (ip: string): Promise<Result<null, Refusal>> => take(registro, ip),
+  }
+}
+
+export type Attempts = ReturnType<typeof createAttempts>

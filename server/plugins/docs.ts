@@ -1,0 +1,39 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { codes } from '#domain/api/errors.ts'
+import { SESSION_COOKIE } from './session.ts'
+
+const DOCS = '/api/docs'
+
+function errorPage(): string {
+  const rows = Object.entries(codes).map(
+    ([code, { status, title }]) =>
+      `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td></tr>`,
+  )
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Erros da API</title>
+<h1>Erros da API</h1><p>Respondidos como <code>application/problem+json</code> (RFC 9457).</p>
+<table border="1" cellpadding="6"><tr><th>Status</th><th>Código</th><th>Título</th></tr>${rows.join('')}</table></html>`
+}
+
+/** The OpenAPI document made of the contract: to read at /api/docs, as JSON at /api/docs/json. Before the routes. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Agenda da Clínica',
+        version: '1',
+        description:
+          'Datas e horas são o relógio da clínica: 09:00 se escreve T09:00:00.000Z. Erros vêm como problem+json.',
+      },
+      components: { securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(fastifySwaggerUi, { routePrefix: DOCS })
+  app.get(`${DOCS}/erros`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(errorPage()),
+  )
+}

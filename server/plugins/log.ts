@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Env } from '../env.ts'
+
+type Logged = Record<string, unknown>
+
+/**
+ * An error without its data: drizzle's message holds the parameters, PostgreSQL's `detail` the row. What is left is
+ * the innermost error's class, code, message and stack.
+ */
+export function describeError(error: unknown): Logged {
+  let inner = error
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
+  if (!(inner instanceof Error)) return { type: typeof inner }
+  const { name, message, stack } = inner
+  const { code, constraint } = inner as { code?: unknown; constraint?: unknown }
+  return { type: name, message, stack, ...(code !== undefined && { code, constraint }) }
+}
+
+/** Fastify's logging options: structured lines, no addresses, e-mails, bodies, cookies or query strings. */
+export function logOptions(
+  env: Pick<Env, 'LOG_LEVEL'>,
+): Pick<FastifyServerOptions, 'logger' | 'disableRequestLogging'> {
+  const serializers = { err: describeError, error: describeError, req: () => undefined, res: () => undefined }
+  return { logger: { level: env.LOG_LEVEL, serializers } as never, disableRequestLogging: true }
+}
+
+/** One line per request; the route's pattern instead of its address, which may hold an e-mail. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}

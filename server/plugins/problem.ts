@@ -1,0 +1,21 @@
+import type { FastifyReply } from 'fastify'
+import { type Code, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+
+/** A refusal thrown from where returning one is impossible (hooks). Handlers return their refusals instead. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly problem: Problem
+
+  constructor(code: Code, detail: string, extras: ProblemExtras = {}) {
+    super(detail)
+    this.problem = problem(code, detail, extras)
+  }
+}
+
+/** Answers `application/problem+json`. Already text, so that no route's success schema is asked about it. */
+export function sendProblem(reply: FastifyReply, refusal: Problem): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(refusal))
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifySession from '@fastify/session'
+import connectPgSimple from 'connect-pg-simple'
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
+import type { Status } from '#domain/usuario/schema.ts'
+import type { Deps } from '../deps.ts'
+
+declare const proven: unique symbol
+
+/** A person whom the session has proven: only this file makes one. `id` is the account's, `email` its login. */
+export type Pessoa = Readonly<{ id: number; email: string; status: Status; [proven]: true }>
+
+declare module 'fastify' {
+  interface Session {
+    usuarioId?: number
+    /** When the cookie and its row were last given their full 30 days, ms. */
+    renovadaEm?: number
+    /** Read with the session from the account itself, so that a changed status counts at once. */
+    pessoa?: Pessoa
+  }
+}
+
+export const SESSION_COOKIE = 'sessao'
+const DAY = 86_400_000
+const SESSION_LIFE = 30 * DAY
+
+const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
+
+const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0])
+type Row = { sess: Session; id: number; email: string; status: Status }
+type OnSession = (error: unknown, session?: Session | null) => void
+type OnDone = (error?: unknown) => void
+
+/**
+ * connect-pg-simple with two differences. The database keeps only the hash of an id, so that whoever reads the
+ * table cannot take a session over. And session and account are read by one query.
+ */
+class SessionStore extends PgStore {
+  readonly #pool: Deps['db']['pool']
+
+  constructor(pool: Deps['db']['pool']) {
+    // Expired rows are removed with all else that expires: see purge.ts.
+    super({ pool, tableName: 'sessao', pruneSessionInterval: false })
+    this.#pool = pool
+  }
+
+  override get(sid: string, done: OnSession): void {
+    const sql = `select s.sess, u.id, u.email, u.status
+      from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
+      where s.sid = $1 and s.expire >= now()`
+    this.#pool.query<Row>({ name: 'sessao', text: sql, values: [hashOf(sid)] }).then(
+      ({ rows: [row] }) => {
+        if (row === undefined) return done(null, null)
+        const { id, email, status } = row
+        done(null, { ...row.sess, pessoa: { id, email, status } as Pessoa })
+      },
+      (error: unknown) => done(error),
+    )
+  }
+
+  override set(sid: string, session: Session, done: OnDone): void {
+    const { cookie, usuarioId, renovadaEm } = session
+    super.set(hashOf(sid), { cookie, usuarioId, renovadaEm } as never, done)
+  }
+
+  override destroy(sid: string, done: OnDone): void {
+    super.destroy(hashOf(sid), done)
+  }
+}
+
+/**
+ * Sessions in PostgreSQL behind an HttpOnly cookie. The cookie holds 256 random bits and is not signed: a signature
+ * keeps ids from being guessed, which these cannot be, and so there is no secret that instances would have to share.
+ */
+export async function registerSession(app: FastifyInstance, { db, now }: Deps): Promise<void> {
+  await app.register(fastifyCookie)
+  await app.register(fastifySession, {
+    store: new SessionStore(db.pool) as unknown as fastifySession.SessionStore,
+    secret: { sign: (sid) => sid, unsign: (sid) => ({ valid: true, renew: false, value: sid }) },
+    idGenerator: () => randomBytes(32).toString('base64url'),
+    cookieName: SESSION_COOKIE,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_LIFE },
+    saveUninitialized: false,
+    // Not a write per request: the row is renewed below, once a day.
+    rolling: false,
+  })
+  app.addHook('onRequest', async ({ session }) => {
+    if (session.pessoa && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
+  })
+}
+
+/** Who is asking; null for a visitor. */
+export function pessoaOf(request: FastifyRequest): Pessoa | null {
+  return request.session?.pessoa ?? null
+}
+
+/** Begins a session under a new id: one that was known before the login is worth nothing after it. */
+export async function openSession(request: FastifyRequest, usuarioId: number, now: number): Promise<void> {
+  await request.session.regenerate()
+  request.session.usuarioId = usuarioId
+  request.session.renovadaEm = now
+}
+
+/** Ends the session on the server and in the browser. */
+export async function closeSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.session?.usuarioId !== undefined) await request.session.destroy()
+  reply.clearCookie(SESSION_COOKIE, { path: '/' })
+}

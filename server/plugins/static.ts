@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from '#domain/api/errors.ts'
+import { sendProblem } from './problem.ts'
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const missing = problem('nao_encontrado', 'Este endereço não existe.')
+const notBuilt = 'A página ainda não foi construída: rode "npm run build" e comece de novo.'
+
+/** Names under /assets/ hold a hash of their content; everything else keeps its name when it changes. */
+function cacheFor(file: string): string {
+  const inDist = path.relative(dist, file).replaceAll(path.sep, '/')
+  if (inDist.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return 'no-cache'
+}
+
+/** A person going somewhere, as opposed to a script or a picture that is not there. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|imagens|assets)(\/|$)/i.test(url) &&
+    headers.accept?.includes('text/html') === true
+  )
+}
+
+/** The built page, and its `index.html` for every address that only the page's router knows. */
+export async function registerStatic(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(path.join(dist, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => void reply.header('cache-control', cacheFor(file)),
+    })
+  } else app.log.warn(notBuilt)
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (!isNavigation(request)) return sendProblem(reply, missing)
+    if (isBuilt) return reply.sendFile('index.html')
+    return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+  })
+}
