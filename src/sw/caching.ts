@@ -39,14 +39,7 @@ export function registerCaching(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/imagens/'),
     new CacheFirst({
       cacheName: PICTURES,
-      plugins: [
-        new CacheableResponsePlugin({ statuses: [200] }),
-        new ExpirationPlugin({
-          maxEntries: PICTURES_MAX,
-          maxAgeSeconds: TRINTA_DIAS,
-          purgeOnQuotaError: true,
-        }),
-      ],
+      plugins: pictureRules,
     }),
   )
 }

@@ -16,8 +16,8 @@ window.matchMedia ??= (media) => ({
   dispatchEvent: () => false,
 })
 window.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
 }
 Element.prototype.scrollIntoView ??= () => undefined
