@@ -57,10 +57,9 @@ export const horarioEntradaSchema = z
       if (h[inicio] !== '' && h[fim] !== '' && h[fim] <= h[inicio])
         recusa(fim, 'O fim deve ser depois do início.')
     }
-    if (h.horarioFimPrimeiroPeriodo !== '' && h.horarioInicioSegundoPeriodo !== '') {
-      if (h.horarioInicioSegundoPeriodo < h.horarioFimPrimeiroPeriodo)
-        recusa('horarioInicioSegundoPeriodo', 'O segundo período deve começar depois do primeiro.')
-    }
+    // The empty string, an unset end, sorts before every hour.
+    if (h.horarioInicioSegundoPeriodo !== '' && h.horarioInicioSegundoPeriodo < h.horarioFimPrimeiroPeriodo)
+      recusa('horarioInicioSegundoPeriodo', 'O segundo período deve começar depois do primeiro.')
   })
 export type HorarioEntrada = z.infer<typeof horarioEntradaSchema>
 
