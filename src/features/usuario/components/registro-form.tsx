@@ -33,7 +33,7 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
       size: 'lg' as const,
       ...form.getInputProps(nome),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        if (event.currentTarget.value !== '') form.validateField(nome)
+        if (event.currentTarget.value !== '') void form.validateField(nome)
       },
     }
   }

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Link, useLocation } from 'react-router-dom'
+import { Notice } from '#src/components/notice.tsx'
+import { OndeEstamos } from '#src/features/clinica/components/onde-estamos.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { Hero } from '#src/features/mensagem/components/hero.tsx'
+import { InfoBlock, SobreBlock } from '#src/features/mensagem/components/text-blocks.tsx'
+import { useMensagens } from '#src/features/mensagem/queries.ts'
+import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
+import { Tratamentos } from '#src/features/procedimento/components/tratamentos.tsx'
+import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useOnline } from '../use-online.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './home.module.css'
+
+type Props = {
+  /** The page that was asked for needs a login: said, with the way there and back (A9). */
+  loginPedido?: boolean
+}
+
+export function HomeRoute({ loginPedido = false }: Props) {
+  const { pendente } = usePull(['mensagens', 'procedimentos'])
+  const mensagens = useMensagens()
+  const procedimentos = useProcedimentos()
+  const clinica = useClinica()
+  const online = useOnline()
+
+  const [info] = mensagensDoTipo(mensagens, 2)
+  const [tratamentos] = mensagensDoTipo(mensagens, 3)
+  const [sobre] = mensagensDoTipo(mensagens, 5)
+  const texto = tratamentos?.descricao ?? ''
+  const servicos = awaited(procedimentos, pendente)
+
+  return (
+    <>
+      <Hero
+        mensagens={awaited(mensagens, pendente) && mensagensDoTipo(mensagens, 1)}
+        clinica={clinica?.nome ?? ''}
+        {...(loginPedido && { aviso: <LoginPedido /> })}
+      />
+      {info !== undefined && <InfoBlock mensagem={info} />}
+      {(servicos === undefined || servicos.length > 0 || texto !== '') && (
+        <Tratamentos procedimentos={servicos} texto={texto} />
+      )}
+      {sobre !== undefined && <SobreBlock mensagem={sobre} />}
+      {clinica !== undefined && <OndeEstamos clinica={clinica} online={online} />}
+    </>
+  )
+}
+
+/** Undefined while there is nothing to show and the first answer is still to come. */
+function awaited<T>(rows: readonly T[] | undefined, pendente: boolean): readonly T[] | undefined {
+  return rows?.length === 0 && pendente ? undefined : rows
+}
+
+function LoginPedido() {
+  const location = useLocation()
+  return (
+    <div className={classes.pedido}>
+      <Notice
+        title="Faça login para agendar"
+        action={
+          <Button component={Link} to="/login" state={{ de: location }} size="sm">
+            Login
+          </Button>
+        }
+      >
+        Depois você volta direto para cá.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { formatCep } from '#domain/lib/masks.ts'
+
+type Lugar = Pick<
+  Clinica,
+  'logradouro' | 'numero' | 'bairro' | 'municipio' | 'uf' | 'cep' | 'mapaUrl' | 'latitude' | 'longitude'
+>
+
+/** The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma behind. */
+export function enderecoEmLinhas(c: Lugar): readonly string[] {
+  const rua = [c.logradouro, c.logradouro === '' ? '' : c.numero, c.bairro]
+  const cidade = [c.municipio, c.uf, formatCep(c.cep)]
+  return [rua, cidade].map((partes) => partes.filter((p) => p !== '').join(', ')).filter((l) => l !== '')
+}
+
+/** About 800 m from side to side: a few streets round the clinic. */
+const MARGEM_GRAUS = 0.004
+
+/** A map to embed, or null where the clinic said neither where it is nor which map to show. */
+export function mapaEmbutido(c: Lugar): string | null {
+  if (/^https:\/\/(www\.openstreetmap\.org\/export\/embed|www\.google\.com\/maps\/embed)/.test(c.mapaUrl))
+    return c.mapaUrl
+  if (c.latitude === null || c.longitude === null) return null
+  const url = new URL('https://www.openstreetmap.org/export/embed.html')
+  const [lat, lon] = [c.latitude, c.longitude]
+  const caixa = [lon - MARGEM_GRAUS * 1.6, lat - MARGEM_GRAUS, lon + MARGEM_GRAUS * 1.6, lat + MARGEM_GRAUS]
+  url.searchParams.set('bbox', caixa.map((n) => n.toFixed(5)).join(','))
+  url.searchParams.set('layer', 'mapnik')
+  url.searchParams.set('marker', `${lat},${lon}`)
+  return url.href
+}
+
+/** The way there, in the person's own map: the page the clinic chose, else its place, else its address. */
+export function comoChegar(c: Lugar): string | null {
+  if (c.mapaUrl !== '' && c.mapaUrl !== mapaEmbutido(c)) return c.mapaUrl
+  const destino =
+    c.latitude !== null && c.longitude !== null
+      ? `${c.latitude},${c.longitude}`
+      : enderecoEmLinhas(c).join(', ')
+  if (destino === '') return null
+  const url = new URL('https://www.google.com/maps/dir/')
+  url.searchParams.set('api', '1')
+  url.searchParams.set('destination', destino)
+  return url.href
+}
