@@ -8,7 +8,7 @@ import { perfilCamposSchema } from '#domain/perfil/schema.ts'
  * What a person asked for while the network may have been away. A row of the outbox holds a command, not a request:
  * the request is made of it when it is sent, so that rows of an older version can still be sent by a newer one.
  */
-export const agendamentoCriarCommandSchema = z.object({
+const agendamentoCriarCommandSchema = z.object({
   kind: z.literal('agendamento.criar'),
   v: z.literal(1),
   payload: z.object({
@@ -19,7 +19,7 @@ export const agendamentoCriarCommandSchema = z.object({
   }),
 })
 
-export const agendamentoCancelarCommandSchema = z.object({
+const agendamentoCancelarCommandSchema = z.object({
   kind: z.literal('agendamento.cancelar'),
   v: z.literal(1),
   payload: z.object({
@@ -31,7 +31,7 @@ export const agendamentoCancelarCommandSchema = z.object({
   }),
 })
 
-export const perfilSalvarCommandSchema = z.object({
+const perfilSalvarCommandSchema = z.object({
   kind: z.literal('perfil.salvar'),
   v: z.literal(1),
   payload: z.object({
