@@ -16,7 +16,7 @@ import { usuarioRoutes } from './features/usuario/routes.ts'
 import { voucherRoutes } from './features/voucher/routes.ts'
 import { registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
-import { registerErrors } from './plugins/errors.ts'
+import { answerBadAddress, registerErrors } from './plugins/errors.ts'
 import { logOptions, registerRequestLog } from './plugins/log.ts'
 import { registerPurge } from './plugins/purge.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -48,7 +48,9 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   const deps: Deps = { env, db, now, agora: createRelogio({ db, now }) }
   const app = Fastify({
     ...logOptions(env),
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    // An e-mail, URI-encoded, is the longest parameter.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 800 },
+    frameworkErrors: answerBadAddress,
     // A proxy on this machine or the local network may say who asks; a stranger may not.
     trustProxy: 'loopback, linklocal, uniquelocal',
     bodyLimit: 256 * 1024,

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
@@ -23,13 +23,15 @@ const refusals: Readonly<Record<number, Problem>> = {
   415: problem('tipo_nao_suportado', 'Este tipo de conteúdo não é aceito aqui.'),
 }
 
-/** The most telling sentence: of a union's, the first of its first member. */
-function mensagemDe(issue: Pick<ZodFastifySchemaValidationError, 'message' | 'params'>): string {
-  const generic = issue.message ?? 'Valor inválido.'
-  const branches = issue.params?.['errors']
-  if (!Array.isArray(branches)) return generic
-  const messages = branches.flat().map((inner: { message?: unknown }) => inner.message)
-  return messages.findLast((message) => typeof message === 'string') ?? generic
+/** What zod says of its own accord, as opposed to a sentence of the domain's. */
+const isGeneric = (message: string): boolean => /^(Entrada|Opção) inválida/.test(message)
+
+/** The most telling sentence: the issue's own, or of a union without one the first that a member brings. */
+function mensagemDe({ message = 'Valor inválido.', params }: ZodFastifySchemaValidationError): string {
+  const branches = params?.['errors']
+  if (!(isGeneric(message) && Array.isArray(branches))) return message
+  const inner = branches.flat().map((issue: { message?: unknown }) => issue.message)
+  return inner.find((text): text is string => typeof text === 'string' && !isGeneric(text)) ?? message
 }
 
 function camposDe(issues: readonly ZodFastifySchemaValidationError[]): CampoInvalido[] {
@@ -41,7 +43,8 @@ function camposDe(issues: readonly ZodFastifySchemaValidationError[]): CampoInva
 
 function invalido(issues: readonly ZodFastifySchemaValidationError[]): Problem {
   const errors = camposDe(issues)
-  return problem('dados_invalidos', errors[0]?.mensagem ?? 'Confira os campos.', { errors })
+  const first = errors[0]?.mensagem ?? 'Confira os campos.'
+  return problem('dados_invalidos', /[.!]$/.test(first) ? first : `${first}.`, { errors })
 }
 
 function problemOf(error: FastifyError): Problem {
@@ -70,4 +73,9 @@ export function registerErrors(app: FastifyInstance): void {
     }
     return sendProblem(reply, refusal)
   })
+}
+
+/** For an address that cannot be decoded: it never reaches a route, nor the handler above. */
+export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, problem('requisicao_invalida', 'Este endereço não pode ser lido.'))
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import fastifySession from '@fastify/session'
+import fastifySession, { type SessionStore as Store } from '@fastify/session'
 import connectPgSimple from 'connect-pg-simple'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Status } from '#domain/usuario/schema.ts'
@@ -76,7 +76,7 @@ class SessionStore extends PgStore {
 export async function registerSession(app: FastifyInstance, { db, now }: Deps): Promise<void> {
   await app.register(fastifyCookie)
   await app.register(fastifySession, {
-    store: new SessionStore(db.pool) as unknown as fastifySession.SessionStore,
+    store: new SessionStore(db.pool) as unknown as Store,
     secret: { sign: (sid) => sid, unsign: (sid) => ({ valid: true, renew: false, value: sid }) },
     idGenerator: () => randomBytes(32).toString('base64url'),
     cookieName: SESSION_COOKIE,

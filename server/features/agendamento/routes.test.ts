@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { agendamentoListadoSchema, agendamentoSchema } from '#domain/agendamento/schema.ts'
+import { AMANHA, ANA, type Api, BIA, em, HOJE, LIMPEZA, QUINTA_0730, startApi } from '#tests/support/api.ts'
+
+let api: Api
+let limpezaId: number
+beforeAll(async () => {
+  api = await startApi()
+  limpezaId = (await api.admin.call('POST', '/api/Procedimento', LIMPEZA)).body.id
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.clock.now = QUINTA_0730
+  await api.db.pool.query('truncate agendamento, horario, idempotencia')
+})
+
+const pedido = (dataHoraAgendada: string, more = {}) => ({
+  ...LIMPEZA,
+  valor: '189.00',
+  dataHoraAgendada,
+  ...more,
+})
+const book = (who: Api['ana'], quando: string, more = {}) =>
+  who.call('POST', '/api/Agendamentos', pedido(quando, more))
+const recepcao = (quando: string, more = {}) => ({
+  dataHoraAgendada: quando,
+  nome: 'Avaliação',
+  descricao: 'Combinada por telefone',
+  tempo: '00:30',
+  valor: '0',
+  tipoProcedimento: 1,
+  ...more,
+})
+const reserve = (quando: string, more = {}) =>
+  api.admin.call('POST', '/api/Agendamentos', recepcao(quando, more))
+const rows = async () => (await api.db.pool.query('select * from agendamento order by id')).rows
+
+describe('a client books', () => {
+  it('what the procedure says, for oneself', async () => {
+    const response = await book(api.ana, em(HOJE, '09:00'), { descricao: 'outra', email: ANA })
+    expect(response.statusCode).toBe(201)
+    expect(agendamentoSchema.parse(response.body)).toEqual({
+      id: expect.any(Number),
+      ...LIMPEZA,
+      dataHoraAgendada: em(HOJE, '09:00'),
+      tipoAgendamento: 2,
+      email: ANA,
+      encaixe: false,
+      chave: null,
+    })
+    expect((await api.ana.call('GET', `/api/Agendamentos/${response.body.id}`)).body).toEqual(response.body)
+  })
+
+  it('nothing in the name of another', async () => {
+    expect(await book(api.ana, em(HOJE, '09:00'), { email: BIA })).toMatchObject({
+      statusCode: 403,
+      body: { code: 'outra_pessoa' },
+    })
+    expect(await book(api.ana, em(HOJE, '09:00'), { encaixe: true })).toMatchObject({
+      statusCode: 403,
+      body: { code: 'sem_permissao' },
+    })
+    expect(await rows()).toEqual([])
+  })
+
+  it('only at the price and length that it has now', async () => {
+    const wrong = [{ valor: 188.99 }, { tempo: '01:00' }, { procedimentoId: limpezaId, valor: 1 }]
+    for (const more of wrong)
+      expect(await book(api.ana, em(HOJE, '09:00'), more)).toMatchObject({
+        statusCode: 409,
+        body: {
+          code: 'procedimento_alterado',
+          atual: { nome: 'Limpeza de pele', valor: 189, tempo: '01:15' },
+        },
+      })
+    // Also on a taken time: the price is what the person has to decide upon first.
+    await book(api.bia, em(HOJE, '09:00'))
+    expect((await book(api.ana, em(HOJE, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
+  })
+
+  it('only what exists', async () => {
+    for (const more of [{ nome: 'Outra coisa' }, { procedimentoId: 2_000_000 }])
+      expect(await book(api.ana, em(HOJE, '09:00'), more)).toMatchObject({
+        statusCode: 422,
+        body: { code: 'procedimento_inexistente', errors: [{ campo: 'nome' }] },
+      })
+  })
+
+  it('on a free start only, and is told others', async () => {
+    await book(api.bia, em(HOJE, '09:00'))
+    const taken = await book(api.ana, em(HOJE, '09:30'))
+    expect(taken).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+    expect(taken.body.alternativas).toEqual([em(HOJE, '10:30'), em(HOJE, '11:00'), em(HOJE, '11:30')])
+    // It would run into the visit.
+    expect((await book(api.ana, em(HOJE, '08:00'))).body.code).toBe('horario_ocupado')
+    for (const quando of [
+      em(HOJE, '07:30'),
+      em(HOJE, '12:00'),
+      em(HOJE, '09:10'),
+      em('2026-11-11', '09:00'),
+    ]) {
+      const refused = await book(api.ana, quando)
+      expect(refused).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
+      expect(refused.body.alternativas).toHaveLength(3)
+    }
+    for (const [i, alternativa] of taken.body.alternativas.entries())
+      expect((await book(api.ana, alternativa)).statusCode).toBe(i === 0 ? 201 : 409)
+  })
+
+  it('within the hours registered for the day', async () => {
+    const h = { horarioInicioPrimeiroPeriodo: '08:00', horarioFimPrimeiroPeriodo: '10:00' }
+    await api.admin.call('POST', '/api/Horarios', { data: `${AMANHA}T00:00:00.000Z`, ...h })
+    expect((await book(api.ana, em(AMANHA, '09:00'))).body.code).toBe('horario_indisponivel')
+    expect((await book(api.ana, em(AMANHA, '08:30'))).statusCode).toBe(201)
+  })
+
+  it.each([
+    [{ dataHoraAgendada: '2026-02-30T09:00:00.000Z' }, 'dataHoraAgendada'],
+    [{ dataHoraAgendada: '2026-11-12T09:00:00-03:00' }, 'dataHoraAgendada'],
+    [{ tempo: '00:00' }, 'tempo'],
+    [{ valor: -1 }, 'valor'],
+    [{ nome: '' }, 'nome'],
+  ])('%j is refused by its field', async (more, campo) => {
+    const response = await book(api.ana, em(HOJE, '09:00'), more)
+    expect(response.statusCode).toBe(422)
+    expect(response.body.errors[0].campo).toBe(campo)
+  })
+})
+
+describe('reception', () => {
+  it('is bound to neither grid nor hours nor now, but to the other visits', async () => {
+    expect((await reserve(em(HOJE, '06:10'))).statusCode).toBe(201)
+    expect((await reserve(em(HOJE, '06:20'))).body.code).toBe('horario_ocupado')
+    expect((await reserve(em(HOJE, '06:40'))).statusCode).toBe(201)
+  })
+
+  it('squeezes one in knowingly', async () => {
+    await book(api.ana, em(HOJE, '09:00'))
+    expect((await reserve(em(HOJE, '09:30'))).body).toMatchObject({ code: 'horario_ocupado', status: 409 })
+    expect((await reserve(em(HOJE, '09:30'), { encaixe: true })).body).toMatchObject({ encaixe: true })
+    // Over the encaixe alone: that is a visit too.
+    expect((await reserve(em(HOJE, '09:45'))).statusCode).toBe(409)
+    // And with nothing beside it, it is none.
+    expect((await reserve(em(HOJE, '15:00'), { encaixe: true })).body).toMatchObject({ encaixe: false })
+  })
+
+  it('books for a registered person, or for nobody', async () => {
+    expect((await reserve(em(HOJE, '09:00'), { email: ANA })).body.email).toBe(ANA)
+    expect((await reserve(em(HOJE, '10:00'))).body.email).toBeNull()
+    const unknown = await reserve(em(HOJE, '11:00'), { email: 'ninguem@exemplo.test' })
+    expect(unknown).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'email' }] } })
+    const noText = await reserve(em(HOJE, '11:00'), { descricao: ' ' })
+    expect(noText).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'descricao' }] } })
+  })
+
+  it('books for oneself through the booking screen like a client', async () => {
+    const own = { email: 'admin@exemplo.test', procedimentoId: limpezaId }
+    expect((await book(api.admin, em(HOJE, '09:00'), { ...own, valor: 1 })).body.code).toBe(
+      'procedimento_alterado',
+    )
+    expect((await book(api.admin, em(HOJE, '09:10'), own)).body.code).toBe('horario_indisponivel')
+    expect((await book(api.admin, em(HOJE, '09:00'), own)).body.email).toBe('admin@exemplo.test')
+  })
+
+  it('alters a visit, which keeps its owner', async () => {
+    const { id } = (await book(api.ana, em(HOJE, '09:00'))).body
+    const put = (more = {}) =>
+      api.admin.call('PUT', `/api/Agendamentos/${id}`, recepcao(em(HOJE, '14:10'), more))
+    const moved = await put()
+    expect(moved).toMatchObject({
+      statusCode: 200,
+      body: { id, email: ANA, nome: 'Avaliação', valor: 0, tempo: '00:30' },
+    })
+    await reserve(em(HOJE, '15:00'))
+    expect((await put({ dataHoraAgendada: em(HOJE, '14:50') })).body.code).toBe('horario_ocupado')
+    expect((await put({ dataHoraAgendada: em(HOJE, '14:50'), encaixe: true })).body.encaixe).toBe(true)
+    // Not moved: no reason to ask again.
+    expect((await put({ dataHoraAgendada: em(HOJE, '14:50'), descricao: 'corrigida' })).statusCode).toBe(200)
+    expect((await put({ dataHoraAgendada: em(HOJE, '16:00') })).body.encaixe).toBe(false)
+    expect(
+      (await api.admin.call('PUT', '/api/Agendamentos/2000000', recepcao(em(HOJE, '09:00')))).statusCode,
+    ).toBe(404)
+  })
+
+  it('searches by service, person and date', async () => {
+    await api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Márcia', sobrenome: 'Ávila' })
+    await book(api.ana, em(HOJE, '09:00'))
+    await book(api.bia, em(AMANHA, '09:00'))
+    const search = async (query: string) =>
+      (await api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)).body.map(
+        (a: { email: string }) => a.email,
+      )
+    expect(await search('nome=marcia avila')).toEqual([ANA])
+    expect(await search('nome=LIMPEZA')).toEqual([ANA, BIA])
+    expect(await search(`dataInicial=${AMANHA}`)).toEqual([BIA])
+    expect(await search(`dataInicial=null&dataFinal=${HOJE}T00:00:00`)).toEqual([ANA])
+    expect(await search('nome=%25')).toEqual([])
+    expect((await api.admin.call('GET', '/api/Agendamentos/filtrar?dataInicial=ontem')).statusCode).toBe(422)
+  })
+})
+
+describe('the list', () => {
+  it('tells a client of others only when they occupy the clinic', async () => {
+    await reserve(em('2026-11-11', '09:00'), { email: ANA })
+    await reserve(em('2026-11-11', '10:00'), { email: BIA })
+    await reserve(em(HOJE, '07:10'), { email: BIA })
+    await book(api.ana, em(HOJE, '09:00'))
+    const alheio = await book(api.bia, em(HOJE, '13:00'))
+    const { body } = await api.ana.call('GET', '/api/Agendamentos')
+    expect(body.map((a: { dataHoraAgendada: string }) => a.dataHoraAgendada)).toEqual([
+      em('2026-11-11', '09:00'),
+      // Begun at 07:10 and still on at 07:30.
+      em(HOJE, '07:10'),
+      em(HOJE, '09:00'),
+      em(HOJE, '13:00'),
+    ])
+    expect(body[3]).toEqual({ id: alheio.body.id, dataHoraAgendada: em(HOJE, '13:00'), tempo: '01:15' })
+    expect(Object.keys(body[1])).toEqual(['id', 'dataHoraAgendada', 'tempo'])
+    expect(body[0].email).toBe(ANA)
+    for (const linha of body) expect(agendamentoListadoSchema.parse(linha)).toEqual(linha)
+    expect((await api.ana.call('GET', `/api/Agendamentos/${alheio.body.id}`)).statusCode).toBe(404)
+    expect((await api.admin.call('GET', '/api/Agendamentos')).body).toHaveLength(5)
+  })
+
+  it('is narrowed by dates, both inclusive, with what runs past midnight', async () => {
+    await reserve(em('2026-11-19', '23:00'), { tempo: '02:00' })
+    await reserve(em('2026-11-20', '23:30'))
+    await reserve(em('2026-11-21', '00:00'))
+    for (const who of [api.ana, api.admin]) {
+      const get = async (query: string) => (await who.call('GET', `/api/Agendamentos?${query}`)).body.length
+      expect(await get('desde=2026-11-20&ate=2026-11-20')).toBe(2)
+      expect(await get('desde=2026-11-21')).toBe(1)
+      expect(await get('ate=2026-11-19')).toBe(1)
+    }
+  })
+})
+
+describe('cancelling', () => {
+  it('is for one’s own visits that have not begun', async () => {
+    const { id } = (await book(api.ana, em(HOJE, '09:00'))).body
+    const cancel = (who: Api['ana']) => who.call('DELETE', `/api/Agendamentos/${id}`)
+    expect((await cancel(api.bia)).statusCode).toBe(404)
+    api.clock.now = QUINTA_0730 + 90 * 60_000
+    expect(await cancel(api.ana)).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
+    api.clock.now -= 60_000
+    expect((await cancel(api.ana)).statusCode).toBe(204)
+    expect((await cancel(api.ana)).statusCode).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+
+  it('is for Admin at any time', async () => {
+    const { id } = (await reserve(em('2026-01-05', '09:00'), { email: ANA })).body
+    expect((await api.admin.call('DELETE', `/api/Agendamentos/${id}`)).statusCode).toBe(204)
+  })
+})

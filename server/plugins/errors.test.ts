@@ -1,0 +1,109 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, startApi, testEnv } from '#tests/support/api.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
+import { buildApp } from '../app.ts'
+import { connect } from '../db/connection.ts'
+import { readEnv } from '../env.ts'
+import { registerErrors } from './errors.ts'
+import { logOptions } from './log.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const post = (payload: string, type = 'application/json') =>
+  api.app.inject({ method: 'POST', url: '/api/Usuarios/login', payload, headers: { 'content-type': type } })
+
+describe('answers to requests that cannot be read', () => {
+  it.each([
+    ['broken JSON', () => post('{"enderecoEmail":'), 400, 'requisicao_invalida'],
+    ['an empty body', () => post(''), 400, 'requisicao_invalida'],
+    ['a poisoned prototype', () => post('{"__proto__":{"x":1}}'), 400, 'requisicao_invalida'],
+    ['another type', () => post('a=b', 'application/x-www-form-urlencoded'), 415, 'tipo_nao_suportado'],
+    ['text', () => post('oi', 'text/plain'), 415, 'tipo_nao_suportado'],
+    ['megabytes', () => post(JSON.stringify({ senha: 'x'.repeat(400_000) })), 413, 'corpo_grande'],
+    ['no such route', () => api.app.inject('/api/nada'), 404, 'nao_encontrado'],
+    [
+      'no such method',
+      () => api.app.inject({ method: 'DELETE', url: '/api/Clinica' }),
+      404,
+      'nao_encontrado',
+    ],
+    ['a broken address', () => api.app.inject('/api/Procedimento/%zz'), 400, 'requisicao_invalida'],
+    ['a list as body', () => post('[]'), 422, 'dados_invalidos'],
+    ['a word as id', () => api.app.inject('/api/Procedimento/abc'), 422, 'dados_invalidos'],
+    ['an id beyond integers', () => api.app.inject('/api/Procedimento/99999999999'), 422, 'dados_invalidos'],
+    ['an odd picture name', () => api.app.inject('/imagens/..%2fsegredo'), 404, 'nao_encontrado'],
+  ])('%s', async (_what, send, status, code) => {
+    const response = await send()
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(response.json()).toMatchObject({ status, code, type: `/api/docs/erros#${code}` })
+    expect(response.json().detail).toMatch(/^[A-ZÀ-Ú].*\.$/)
+  })
+
+  it('name the field in the words of its own schema', async () => {
+    const body = { nome: 'x', descricao: 'y', valor: 'caro', tempo: '00:00', tipoProcedimento: 7 }
+    const response = await api.admin.call('POST', '/api/Procedimento', body)
+    expect(response.body.errors).toEqual([
+      { campo: 'valor', mensagem: 'Valor inválido: use reais com até dois decimais.' },
+      { campo: 'tempo', mensagem: 'Tempo inválido: use HH:MM, maior que zero.' },
+      { campo: 'tipoProcedimento', mensagem: 'Escolha Corporal (1) ou Facial (2).' },
+    ])
+  })
+})
+
+describe('the unexpected', () => {
+  let lines: string[]
+  let app: FastifyInstance
+  beforeAll(async () => {
+    lines = []
+    const { logger, ...rest } = logOptions(readEnv({ LOG_LEVEL: 'info' }))
+    const stream = { write: (line: string) => void lines.push(line) }
+    app = Fastify({ logger: { ...(logger as object), stream }, ...rest })
+    registerErrors(app)
+    app.get('/falha', () => {
+      throw new Error('insert into usuario', { cause: new Error('segredo na pilha') })
+    })
+    app.get('/consulta', () => api.db.orm.execute(`select 'ana@exemplo.test' from tabela_que_nao_existe`))
+    app.get('/posto', () => {
+      throw Object.assign(new Error('de uma biblioteca'), { statusCode: 404, code: 'ENOENT' })
+    })
+    await app.ready()
+  })
+
+  it.each(['/falha', '/consulta', '/posto'])('%s answers nothing of itself', async (url) => {
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toEqual({
+      type: '/api/docs/erros#erro_interno',
+      title: 'Erro interno',
+      status: 500,
+      detail: 'Algo deu errado do nosso lado. Tente de novo mais tarde.',
+      code: 'erro_interno',
+    })
+  })
+
+  it('is logged by its cause, without the statement and its parameters', () => {
+    const log = lines.join('')
+    expect(log).toContain('segredo na pilha')
+    expect(log).toContain('42P01')
+    expect(log).not.toContain('ana@exemplo.test')
+  })
+})
+
+it('a lost database is 503 with Retry-After, and the server lives on', async () => {
+  const db = connect('postgres://ninguem@127.0.0.1:1/nada', quietLog)
+  const app = await buildApp({ env: testEnv(), db })
+  const saude = await app.inject('/api/saude')
+  expect(saude).toMatchObject({ statusCode: 503 })
+  const list = await app.inject('/api/Procedimento')
+  expect(list.statusCode).toBe(503)
+  expect(list.json()).toMatchObject({ code: 'indisponivel' })
+  expect(list.headers['retry-after']).toBe('5')
+  await app.close()
+  await db.close()
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, callerOf, startApi } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ PUBLIC_ORIGIN: 'http://clinica.test' })
+})
+afterAll(() => api.close())
+
+describe('the origin of writes', () => {
+  it.each([
+    ['this host', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 204],
+    ['the public origin', { origin: 'http://clinica.test' }, 204],
+    ['neither header', {}, 204],
+    ['the same site by Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }, 204],
+    ['another site', { origin: 'https://mau.test' }, 403],
+    ['a hidden origin', { origin: 'null' }, 403],
+    ['another port', { origin: 'http://localhost:3001', host: 'localhost:3000' }, 403],
+    ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling site by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }, 403],
+  ])('%s', async (_what, headers, status) => {
+    const response = await api.visitante.call(
+      'POST',
+      '/api/Usuarios/sair',
+      undefined,
+      headers as Record<string, string>,
+    )
+    expect(response.statusCode).toBe(status)
+    if (status === 403) expect(response.body.code).toBe('origem_recusada')
+  })
+
+  it('does not matter to reads', async () => {
+    const response = await api.visitante.call('GET', '/api/Clinica', undefined, {
+      origin: 'https://mau.test',
+    })
+    expect(response.statusCode).not.toBe(403)
+  })
+})
+
+describe('headers', () => {
+  it('allow own scripts only, and no framing', async () => {
+    const { headers } = await api.app.inject('/api/saude')
+    const csp = String(headers['content-security-policy'])
+    expect(csp).toContain("default-src 'self'")
+    expect(csp).toMatch(/script-src 'self';/)
+    expect(csp).toContain("frame-ancestors 'none'")
+    expect(csp).toContain("object-src 'none'")
+    expect(csp).not.toContain('upgrade-insecure-requests')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('mark every answer of the API, refusals too', async () => {
+    for (const url of ['/api/saude', '/api/nada', '/API/Perfilusuario']) {
+      const { headers } = await api.app.inject(url)
+      expect(headers['x-clinica-api']).toBe('1')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+})
+
+describe('the owner of a queued command', () => {
+  it('must be who is logged in', async () => {
+    const by = (dono: string) => ({ 'x-dono': encodeURIComponent(dono) })
+    const read = (who: Api['ana'], dono: string) => who.call('GET', '/api/Agendamentos', undefined, by(dono))
+    expect((await read(api.ana, 'ana@exemplo.test')).statusCode).toBe(200)
+    expect((await read(api.ana, ' ANA@exemplo.test')).statusCode).toBe(200)
+    expect(await read(api.bia, 'ana@exemplo.test')).toMatchObject({
+      statusCode: 403,
+      body: { code: 'outra_pessoa' },
+    })
+    expect(await read(callerOf(api.app), 'ana@exemplo.test')).toMatchObject({ statusCode: 401 })
+    expect((await read(api.ana, '%')).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,107 @@
+import { hash } from '@node-rs/argon2'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import type { Database } from '#server/db/connection.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** Thursday 12 November 2026, 07:30 at the clinic (America/Sao_Paulo). */
+export const QUINTA_0730 = Date.parse('2026-11-12T10:30:00Z')
+export const HOJE = '2026-11-12'
+export const AMANHA = '2026-11-13'
+export const SENHA = 'senha-de-teste'
+
+export const testEnv = (settings: NodeJS.ProcessEnv = {}): Env =>
+  readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+export type Answer = Omit<LightMyRequestResponse, 'body' | 'json'> & {
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+  body: any
+}
+
+/** Somebody who calls the API; `headers` are sent with every call. */
+export type Caller = {
+  headers: Record<string, string>
+  call(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export function callerOf(app: FastifyInstance, own: Record<string, string> = {}): Caller {
+  return {
+    headers: own,
+    async call(method, url, body, headers = {}) {
+      const options: InjectOptions = { method, url, headers: { ...own, ...headers } }
+      if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>
+      const response = await app.inject(options)
+      const isJson = /json/.test(String(response.headers['content-type']))
+      return Object.assign(response, { body: isJson ? response.json() : response.body }) as Answer
+    },
+  }
+}
+
+/** The `name=value` of the session cookie that an answer sets. */
+export function cookieOf(response: Pick<Answer, 'headers'>): string {
+  return String(response.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+let senhaHash: Promise<string> | undefined
+
+/** Makes an account (with `SENHA`) straight in the database. */
+export async function insertPessoa(db: Database, email: string, status = 'Usuario'): Promise<number> {
+  senhaHash ??= hash(SENHA)
+  const { rows } = await db.pool.query<{ id: number }>(
+    'insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, $4) returning id',
+    [email.split('@')[0], email, await senhaHash, status],
+  )
+  return rows[0]?.id ?? 0
+}
+
+export async function login(app: FastifyInstance, email: string): Promise<Caller> {
+  const response = await callerOf(app).call('POST', '/api/Usuarios/login', {
+    enderecoEmail: email,
+    senha: SENHA,
+  })
+  if (response.statusCode !== 200) throw new Error(`login of ${email}: ${response.statusCode}`)
+  return callerOf(app, { cookie: cookieOf(response) })
+}
+
+export type Api = {
+  app: FastifyInstance
+  db: Database
+  /** The machine's clock; a test may move it. */
+  clock: { now: number }
+  visitante: Caller
+  ana: Caller
+  bia: Caller
+  admin: Caller
+  close(): Promise<void>
+}
+
+export const ANA = 'ana@exemplo.test'
+export const BIA = 'bia@exemplo.test'
+export const ADMIN = 'admin@exemplo.test'
+
+/** An API on a database of its own, with two clients and an Admin logged in. */
+export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
+  const db = await createTestDatabase()
+  const clock = { now: QUINTA_0730 }
+  const app = await buildApp({ env: testEnv(settings), db, now: () => clock.now })
+  await Promise.all([insertPessoa(db, ANA), insertPessoa(db, BIA), insertPessoa(db, ADMIN, 'Admin')])
+  const [ana, bia, admin] = await Promise.all([login(app, ANA), login(app, BIA), login(app, ADMIN)])
+  const close = async (): Promise<void> => {
+    await app.close()
+    await db.drop()
+  }
+  return { app, db, clock, visitante: callerOf(app), ana, bia, admin, close }
+}
+
+/** What every test of bookings begins with. */
+export const LIMPEZA = {
+  nome: 'Limpeza de pele',
+  descricao: 'Vapor, extração e máscara.',
+  valor: 189,
+  tempo: '01:15',
+  tipoProcedimento: 2,
+} as const
+
+export const em = (data: string, hora: string): string => `${data}T${hora}:00.000Z`
