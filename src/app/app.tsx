@@ -1,6 +1,5 @@
-import { MantineProvider } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
@@ -11,16 +10,15 @@ import { AppRoutes } from './router.tsx'
 import { SessionProvider, useSessao } from './session.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { ClinicaDoShell } from './shell/shell-types.ts'
-import { cssVariablesResolver } from './theme/css-variables.ts'
-import { buildTheme } from './theme/theme.ts'
+import { ThemeProvider } from './theme/theme-provider.tsx'
 import { useOnline } from './use-online.ts'
 import { usePull } from './use-pull.ts'
 
 /** The whole page: providers, the frame around every screen, and the screens. `sessao` was read before the first paint. */
 export function App(props: { readonly sessao: SessaoLocal | null }) {
-  const theme = useMemo(() => buildTheme(), [])
+  const clinica = useClinica()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
+    <ThemeProvider brand={clinica?.cor}>
       <SessionProvider initial={props.sessao}>
         <BrowserRouter>
           <Frame>
@@ -29,7 +27,7 @@ export function App(props: { readonly sessao: SessaoLocal | null }) {
           <Toasts />
         </BrowserRouter>
       </SessionProvider>
-    </MantineProvider>
+    </ThemeProvider>
   )
 }
 

@@ -14,6 +14,17 @@ const masks = {
   cep: { mask: '00000-000', inputMode: 'numeric', type: 'text' },
 } as const
 
+/**
+ * Two habits of the mask spoil text that comes without keys (autofill, a keyboard's suggestion, a test): on focus it
+ * moves the cursor, undoing a selection, and it learns the selection from `keydown` alone, so the new text would be
+ * spliced into the old. The focus is kept from it, and before every change it is told what is selected. React hears
+ * neither: it listens to `focusin`, and the told event does not bubble.
+ */
+function tellSelection(input: HTMLInputElement | null) {
+  input?.addEventListener('focus', (event) => event.stopImmediatePropagation())
+  input?.addEventListener('beforeinput', () => input.dispatchEvent(new KeyboardEvent('keydown')))
+}
+
 type Props = Pick<InputBaseProps, 'label' | 'error' | 'disabled' | 'required' | 'className'> &
   FieldLook & {
     mask: keyof typeof masks
@@ -52,6 +63,7 @@ export function MaskedField({
         onAccept={(text: string) => {
           if (text !== value) onChange(text)
         }}
+        inputRef={tellSelection}
         inputMode={inputMode}
         type={type}
         {...inputLook({ help, helpTone, filled, pending, done, busy })}

@@ -1,4 +1,5 @@
 import { Accordion } from '@mantine/core'
+import '@mantine/core/styles/Accordion.layer.css'
 import { IconChevronDown, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'

@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 

@@ -1,4 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ReactNode } from 'react'
 
 type Props<T extends string> = {

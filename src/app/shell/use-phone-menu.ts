@@ -15,9 +15,9 @@ export function usePhoneMenu() {
   const opened = state?.[KEY] === true
   return {
     opened,
-    open: () => navigate(location, { state: { ...state, [KEY]: true } }),
+    open: () => void navigate(location, { state: { ...state, [KEY]: true } }),
     close: () => {
-      if (opened) navigate(-1)
+      if (opened) void navigate(-1)
     },
   }
 }

@@ -1,22 +1,17 @@
-import {
-  Accordion,
-  ActionIcon,
-  Badge,
-  Button,
-  DrawerOverlay,
-  DrawerRoot,
-  Input,
-  InputWrapper,
-  type MantineThemeComponents,
-  ModalOverlay,
-  ModalRoot,
-  Notification,
-  PasswordInput,
-  Progress,
-  SegmentedControl,
-  Select,
-  Switch,
-  Tabs,
+import type {
+  ActionIconProps,
+  BadgeProps,
+  ButtonProps,
+  InputProps,
+  InputWrapperProps,
+  MantineThemeComponents,
+  ModalOverlayProps,
+  ModalRootProps,
+  PasswordInputProps,
+  ProgressProps,
+  SegmentedControlProps,
+  SelectProps,
+  SwitchProps,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { createElement } from 'react'
@@ -26,66 +21,85 @@ import overlays from './overlays.module.css'
 
 const quick = { duration: 180, timingFunction: 'var(--ease)' } as const
 
-const scrim = { color: '#2A211E', backgroundOpacity: 0.46 }
+const scrim = { color: '#2A211E', backgroundOpacity: 0.46 } satisfies ModalOverlayProps
 
-/** Sizes, shapes and order of parts, once: a screen writes `<Button>` and gets the drawn one. */
+/**
+ * Sizes, shapes and order of parts, once: a screen writes `<Button>` and gets the drawn one. Plain objects, not
+ * Mantine's `X.extend`: that would pull every component named here into the first load.
+ */
 export const componentDefaults: MantineThemeComponents = {
-  Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
-  ActionIcon: ActionIcon.extend({
-    defaultProps: { size: 44, variant: 'subtle' },
-    vars: (_theme, { color }) => ({
+  Button: { defaultProps: { size: 'md' } satisfies ButtonProps, classNames: { root: controls.button } },
+  ActionIcon: {
+    defaultProps: { size: 44, variant: 'subtle' } satisfies ActionIconProps,
+    vars: (_theme: unknown, { color }: ActionIconProps) => ({
       root: color === undefined ? { '--ai-color': 'var(--ink)', '--ai-hover': 'var(--sand-2)' } : {},
     }),
     classNames: { root: controls.actionIcon },
-  }),
-  Badge: Badge.extend({ defaultProps: { radius: 'sm', tt: 'none', variant: 'light' } }),
-  SegmentedControl: SegmentedControl.extend({
-    defaultProps: { radius: 14, withItemsBorders: false, transitionDuration: 180 },
+  },
+  Badge: { defaultProps: { radius: 'sm', tt: 'none', variant: 'light' } satisfies BadgeProps },
+  SegmentedControl: {
+    defaultProps: {
+      radius: 14,
+      withItemsBorders: false,
+      transitionDuration: 180,
+    } satisfies Partial<SegmentedControlProps>,
     classNames: {
       root: controls.segmented,
       indicator: controls.segmentedIndicator,
       label: controls.segmentedLabel,
     },
-  }),
-  Tabs: Tabs.extend({ classNames: { list: controls.tabList, tab: controls.tab } }),
-  Switch: Switch.extend({
-    defaultProps: { size: 'md', color: 'sage.7', labelPosition: 'right', withThumbIndicator: false },
+  },
+  Tabs: { classNames: { list: controls.tabList, tab: controls.tab } },
+  Switch: {
+    defaultProps: {
+      size: 'md',
+      color: 'sage.7',
+      labelPosition: 'right',
+      withThumbIndicator: false,
+    } satisfies SwitchProps,
     classNames: { body: controls.switchBody, track: controls.switchTrack, label: controls.switchLabel },
-  }),
-  Accordion: Accordion.extend({
+  },
+  Accordion: {
     classNames: { item: controls.panelItem, control: controls.panelControl, label: controls.panelLabel },
-  }),
-  Input: Input.extend({
-    defaultProps: { size: 'md' },
+  },
+  Input: {
+    defaultProps: { size: 'md' } satisfies InputProps,
     classNames: { wrapper: fields.wrapper, input: fields.input, section: fields.section },
-  }),
-  InputWrapper: InputWrapper.extend({
-    defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'], withAsterisk: false },
+  },
+  InputWrapper: {
+    defaultProps: {
+      inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      withAsterisk: false,
+    } satisfies InputWrapperProps,
     classNames: { label: fields.label, description: fields.description, error: fields.error },
-  }),
-  PasswordInput: PasswordInput.extend({
-    defaultProps: { visibilityToggleFocusable: true },
+  },
+  PasswordInput: {
+    defaultProps: { visibilityToggleFocusable: true } satisfies PasswordInputProps,
     classNames: { visibilityToggle: fields.eye },
-  }),
-  Select: Select.extend({
+  },
+  Select: {
     defaultProps: {
       rightSection: createElement(IconChevronDown, { size: 20, stroke: 1.75, 'aria-hidden': true }),
       allowDeselect: false,
       nothingFoundMessage: 'Nada encontrado',
-    },
+    } satisfies SelectProps,
     classNames: { option: overlays.option },
-  }),
-  Progress: Progress.extend({ defaultProps: { size: 6, radius: 3, color: 'sage.7' } }),
+  },
+  Progress: { defaultProps: { size: 6, radius: 3, color: 'sage.7' } satisfies Partial<ProgressProps> },
   // A composed dialog reads its defaults under "ModalRoot" and its classes under "Modal"; so do drawers.
   Modal: { classNames: { inner: overlays.modalInner, content: overlays.modalContent } },
-  ModalRoot: ModalRoot.extend({
-    defaultProps: { centered: true, size: 460, transitionProps: { ...quick, transition: 'fade-up' } },
-  }),
-  ModalOverlay: ModalOverlay.extend({ defaultProps: scrim }),
+  ModalRoot: {
+    defaultProps: {
+      centered: true,
+      size: 460,
+      transitionProps: { ...quick, transition: 'fade-up' },
+    } satisfies Partial<ModalRootProps>,
+  },
+  ModalOverlay: { defaultProps: scrim },
   Drawer: { classNames: { content: overlays.drawerContent } },
-  DrawerRoot: DrawerRoot.extend({ defaultProps: { transitionProps: quick } }),
-  DrawerOverlay: DrawerOverlay.extend({ defaultProps: scrim }),
-  Notification: Notification.extend({
+  DrawerRoot: { defaultProps: { transitionProps: quick } },
+  DrawerOverlay: { defaultProps: scrim },
+  Notification: {
     classNames: {
       root: overlays.toast,
       icon: overlays.toastIcon,
@@ -93,5 +107,5 @@ export const componentDefaults: MantineThemeComponents = {
       description: overlays.toastText,
       closeButton: overlays.toastClose,
     },
-  }),
+  },
 }
