@@ -60,6 +60,8 @@ it.each([
   ['2026-11-12T23:30:00.000Z', '2026-11-12'],
   ['2026-02-30', ['Data inválida: use AAAA-MM-DD.']],
   ['12/11/2026', ['Data inválida: use AAAA-MM-DD.']],
+  ['2026-11-123', ['Data inválida: use AAAA-MM-DD.']],
+  ['2026-11-12 cedo', ['Data inválida: use AAAA-MM-DD.']],
   ['', ['Data inválida: use AAAA-MM-DD.']],
   [undefined, ['Informe uma data.']],
 ])('dataEntrada %j', (entrada, saida) => {

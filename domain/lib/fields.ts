@@ -43,7 +43,7 @@ export const dataSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** `YYYY-MM-DD`, or an ISO date-time of which the date part is taken. */
 export const dataEntrada = z
   .string({ error: 'Informe uma data.' })
-  .transform((t) => t.slice(0, 10))
+  .transform((t) => t.replace(/T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/, ''))
   .refine(isData, 'Data inválida: use AAAA-MM-DD.')
 
 /** A filter's date: missing, null and blank mean "no limit". */
