@@ -106,6 +106,12 @@ const finer: Planted[] = [
   ...['zod', 'zod/mini', 'dayjs', 'dayjs/plugin/utc.js'].map((pkg, i) =>
     imports(`domain/nome/good-pkg-${i}.ts`, pkg, null),
   ),
+  // What tests are made of stays with the tests.
+  ...['domain/nome', 'server/plugins', 'src/app', 'src/features/voucher'].flatMap((folder) => [
+    imports(`${folder}/fake.ts`, '#domain/testing/outbox.ts'),
+    imports(`${folder}/fake-device.ts`, '#tests/support/device.ts'),
+    imports(`${folder}/fake.test.ts`, '#domain/testing/outbox.ts', null),
+  ]),
   imports('src/boot.ts', '../server/deps.ts'),
   imports('src/boot-sw.ts', './sw/caching.ts'),
 ]
