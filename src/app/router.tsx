@@ -5,9 +5,11 @@ import { CardSkeleton, Loading } from '#src/components/skeletons.tsx'
 import { Guard } from './guard.tsx'
 import { HomeRoute } from './routes/home.tsx'
 
+type Load = () => Promise<ComponentType>
+
 /** A screen that is fetched when it is first opened. */
-function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ReactNode {
-  const Screen = lazy(async () => ({ default: (await load())[name] }))
+function screen(load: Load): ReactNode {
+  const Screen = lazy(async () => ({ default: await load() }))
   return (
     <Suspense
       fallback={
@@ -21,12 +23,14 @@ function screen<N extends string>(load: () => Promise<Record<N, ComponentType>>,
   )
 }
 
-const login = screen(() => import('./routes/login.tsx'), 'LoginRoute')
-const register = screen(() => import('./routes/register.tsx'), 'RegisterRoute')
-const servicos = screen(() => import('./routes/servicos.tsx'), 'ServicosRoute')
-const agendamentos = screen(() => import('./routes/agendamentos.tsx'), 'AgendamentosRoute')
-const perfil = screen(() => import('./routes/perfil.tsx'), 'PerfilRoute')
-const visualizar = screen(() => import('./routes/visualizar-agendamentos.tsx'), 'VisualizarAgendamentosRoute')
+const login = screen(async () => (await import('./routes/login.tsx')).LoginRoute)
+const register = screen(async () => (await import('./routes/register.tsx')).RegisterRoute)
+const servicos = screen(async () => (await import('./routes/servicos.tsx')).ServicosRoute)
+const agendamentos = screen(async () => (await import('./routes/agendamentos.tsx')).AgendamentosRoute)
+const perfil = screen(async () => (await import('./routes/perfil.tsx')).PerfilRoute)
+const visualizar = screen(
+  async () => (await import('./routes/visualizar-agendamentos.tsx')).VisualizarAgendamentosRoute,
+)
 
 const guarded: readonly { path: string; action: Action; element: ReactNode }[] = [
   { path: '/servicos', action: 'agendamento.criar', element: servicos },
