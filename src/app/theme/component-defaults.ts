@@ -82,6 +82,7 @@ export const componentDefaults: MantineThemeComponents = {
       rightSection: createElement(IconChevronDown, { size: 20, stroke: 1.75, 'aria-hidden': true }),
       allowDeselect: false,
       nothingFoundMessage: 'Nada encontrado',
+      comboboxProps: { shadow: 'md', offset: 6 },
     } satisfies SelectProps,
     classNames: { option: overlays.option },
   },

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { chromeOf } from './chrome.ts'
+import { addressLine, contactsOf } from './contacts.tsx'
+import { adminEntries, bottomBarItems, isAdminPath } from './menu-entries.ts'
+
+const cliente = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
+const admin = { ...cliente, status: 'Admin' } as const
+const at = (pathname: string, search = '') => ({ pathname, search })
+const current = (pathname: string, search = '') =>
+  bottomBarItems(cliente, at(pathname, search), 0).find((item) => item.current)?.label
+
+describe('bottomBarItems', () => {
+  it('marks the place one is in', () => {
+    expect(current('/')).toBe('Início')
+    expect(current('/Servicos')).toBe('Serviços')
+    expect(current('/perfil')).toBe('Perfil')
+    expect(current('/perfil', '?aba=agendamentos')).toBe('Agenda')
+    expect(current('/pendencias')).toBe('Agenda')
+    expect(current('/sobre')).toBeUndefined()
+  })
+  it("leads Admin's agenda to everyone's appointments", () => {
+    const to = (who: typeof cliente | typeof admin) => bottomBarItems(who, at('/'), 0)[2]?.to
+    expect(to(cliente)).toBe('/perfil?aba=agendamentos')
+    expect(to(admin)).toBe('/visualizarAgendamentos')
+  })
+  it('counts what waits, in words for who hears it', () => {
+    expect(bottomBarItems(cliente, at('/'), 1)[2]?.badge).toEqual({ count: 1, words: '1 pendência' })
+    expect(bottomBarItems(cliente, at('/'), 2)[2]?.badge).toEqual({ count: 2, words: '2 pendências' })
+  })
+})
+
+describe('the administration', () => {
+  it("has the specification's five screens in its menu", () => {
+    const paths = adminEntries.map(({ to }) => to)
+    for (const path of [
+      '/procedimentos',
+      '/voucher',
+      '/cadastroMensagens',
+      '/visualizarAgendamentos',
+      '/cadastroHorarios',
+    ])
+      expect(paths).toContain(path)
+  })
+  it('is recognised whatever the case', () => {
+    expect(isAdminPath('/CADASTROHORARIOS')).toBe(true)
+    expect(isAdminPath('/servicos')).toBe(false)
+  })
+})
+
+describe('chromeOf', () => {
+  it('leaves the bottom of the booking page to the booking bar', () => {
+    expect(chromeOf('/agendamentos')).toMatchObject({ bottomBar: false, phoneHeader: 'none' })
+    expect(chromeOf('/servicos').bottomBar).toBe(true)
+  })
+})
+
+describe('contacts', () => {
+  const clinica = {
+    nome: 'Clínica',
+    telefone: '',
+    whatsapp: '(11) 95555-0148',
+    email: '',
+    instagram: 'https://www.instagram.com/clinica.aurora/',
+    facebook: '',
+    logradouro: 'Rua Harmonia',
+    numero: '482',
+    bairro: '',
+  }
+  it('leaves out what the clinic has not filled in', () => {
+    expect(contactsOf(clinica).map(({ text, href }) => [text, href])).toEqual([
+      ['(11) 95555-0148', 'https://wa.me/5511955550148'],
+      ['@clinica.aurora', 'https://www.instagram.com/clinica.aurora'],
+    ])
+  })
+  it('writes the address in one line', () => {
+    expect(addressLine(clinica)).toBe('Rua Harmonia, 482')
+    expect(addressLine({ ...clinica, logradouro: '', bairro: 'Centro' })).toBe('Centro')
+  })
+})
