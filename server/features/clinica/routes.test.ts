@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { clinicaSchema } from '#domain/clinica/schema.ts'
+import { type Api, em, LIMPEZA, startApi } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+it('is one record, read by everybody, changed by Admin', async () => {
+  const saved = await api.admin.call('PUT', '/api/Clinica', {
+    nome: 'Clínica Aurora',
+    uf: 'SP',
+    latitude: -23.5,
+  })
+  expect(saved.statusCode).toBe(200)
+  expect(clinicaSchema.parse(saved.body)).toMatchObject({
+    nome: 'Clínica Aurora',
+    cor: '#9A4A55',
+    latitude: -23.5,
+  })
+  await api.admin.call('PUT', '/api/Clinica', { ...saved.body, nome: 'Aurora' })
+  expect((await api.visitante.call('GET', '/api/clinica')).body).toEqual({ ...saved.body, nome: 'Aurora' })
+})
+
+it.each([
+  [{ nome: '' }, 'nome'],
+  [{ cor: 'rosa' }, 'cor'],
+  [{ fuso: 'America/Nenhures' }, 'fuso'],
+  [{ mapaUrl: 'javascript:alert(1)' }, 'mapaUrl'],
+  [{ videos: [{ titulo: '', url: 'https://x.test/v' }] }, 'videos.0.titulo'],
+])('%j is refused by its field', async (more, campo) => {
+  const { statusCode, body } = await api.admin.call('PUT', '/api/Clinica', { nome: 'Aurora', ...more })
+  expect(statusCode).toBe(422)
+  expect(body.errors[0].campo).toBe(campo)
+})
+
+it('its zone decides what has passed, seconds after it was changed', async () => {
+  await api.admin.call('POST', '/api/Procedimento', LIMPEZA)
+  const book = async () =>
+    (
+      await api.ana.call('POST', '/api/Agendamentos', {
+        ...LIMPEZA,
+        dataHoraAgendada: em('2026-11-12', '08:00'),
+      })
+    ).statusCode
+  // 07:30 in São Paulo is 19:30 in Tokyo.
+  await api.admin.call('PUT', '/api/Clinica', { nome: 'Aurora', fuso: 'Asia/Tokyo' })
+  await vi.waitFor(async () => expect(await book()).toBe(409), { timeout: 5000, interval: 500 })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { perfilSchema, usuarioListadoSchema } from '#domain/perfil/schema.ts'
+import { ANA, type Api, BIA, insertPessoa, startApi } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(() => api.db.pool.query('truncate perfil, idempotencia'))
+
+const read = (who: Api['ana'], email: string) =>
+  who.call('GET', `/api/PerfilUsuario/${encodeURIComponent(email)}`)
+const create = (who: Api['ana'], body: object) => who.call('POST', '/api/PerfilUsuario', body)
+const change = (who: Api['ana'], id: number, body: object, headers = {}) =>
+  who.call('PUT', `/api/PerfilUsuario/${id}`, body, headers)
+
+const completo = {
+  nome: ' Ana ',
+  sobrenome: 'Souza',
+  telefone: '11981402276',
+  dataNascimento: '1988-03-04T00:00:00.000Z',
+  cpf: '52998224725',
+  cep: '05435000',
+  uf: 'sp',
+  municipio: 'São Paulo',
+  bairro: 'Vila Madalena',
+  logradouro: 'Rua Harmonia',
+  numeroCasa: '482',
+  complemento: null,
+}
+
+describe('a profile', () => {
+  it('is not there, is made, and is answered masked', async () => {
+    expect((await read(api.ana, ANA)).statusCode).toBe(404)
+    const made = await create(api.ana, { ...completo, email: ' ANA@exemplo.test' })
+    expect(made.statusCode).toBe(201)
+    expect(made.headers['etag']).toBe('"1"')
+    expect(perfilSchema.parse(made.body)).toEqual({
+      ...completo,
+      id: expect.any(Number),
+      nome: 'Ana',
+      email: ANA,
+      telefone: '(11) 98140-2276',
+      dataNascimento: '1988-03-04',
+      cpf: '529.982.247-25',
+      cep: '05435-000',
+      uf: 'SP',
+      numero: 482,
+      numeroCasa: 482,
+      complemento: '',
+      versao: 1,
+    })
+    const { rows } = await api.db.pool.query('select cpf, telefone, cep from perfil')
+    expect(rows).toEqual([{ cpf: '52998224725', telefone: '11981402276', cep: '05435000' }])
+    const again = await read(api.ana, 'Ana@Exemplo.test')
+    expect(again).toMatchObject({ statusCode: 200, body: made.body })
+    expect(again.headers['etag']).toBe('"1"')
+  })
+
+  it('is merged field by field, by POST and by PUT', async () => {
+    const { body } = await create(api.ana, completo)
+    const posted = await create(api.ana, { bairro: 'Pinheiros' })
+    expect(posted).toMatchObject({ statusCode: 200, body: { ...body, bairro: 'Pinheiros', versao: 2 } })
+    const put = await change(api.ana, body.id, { cpf: '', numero: null })
+    expect(put.body).toEqual({ ...posted.body, cpf: '', numero: null, numeroCasa: null, versao: 3 })
+  })
+
+  it('may be guarded by its version', async () => {
+    const { id } = (await create(api.ana, { nome: 'Ana' })).body
+    expect((await change(api.ana, id, { nome: 'B' }, { 'if-match': '"1"' })).headers['etag']).toBe('"2"')
+    for (const tag of ['"1"', '"abc"', 'W/"9"'])
+      expect(await change(api.ana, id, { nome: 'C' }, { 'if-match': tag })).toMatchObject({
+        statusCode: 412,
+        body: { code: 'versao_antiga' },
+      })
+    expect((await change(api.ana, id, { nome: 'C' }, { 'if-match': '*' })).statusCode).toBe(200)
+  })
+
+  it('names the wrong fields', async () => {
+    const wrong = {
+      cpf: '111.111.111-11',
+      cep: '12',
+      telefone: '1',
+      uf: 'XX',
+      dataNascimento: '2020-13-01',
+      numero: 'a',
+    }
+    const { statusCode, body } = await create(api.ana, wrong)
+    expect(statusCode).toBe(422)
+    const campos = body.errors.map((e: { campo: string }) => e.campo).sort()
+    expect(campos).toEqual(Object.keys(wrong).sort())
+  })
+
+  it('gives the session its name', async () => {
+    await create(api.ana, { nome: 'Ana', sobrenome: 'Souza' })
+    expect((await api.ana.call('GET', '/api/Usuarios/sessao')).body.sessao.nomeExibicao).toBe('Ana Souza')
+    await create(api.ana, { nome: '', sobrenome: '' })
+    expect((await api.ana.call('GET', '/api/Usuarios/sessao')).body.sessao.nomeExibicao).toBe('ana')
+  })
+})
+
+describe('another’s profile', () => {
+  it('is closed to clients', async () => {
+    const { id } = (await create(api.bia, { nome: 'Bia' })).body
+    expect((await read(api.ana, BIA)).statusCode).toBe(403)
+    expect((await read(api.ana, 'ninguem@exemplo.test')).statusCode).toBe(403)
+    expect((await change(api.ana, id, { nome: 'X' })).statusCode).toBe(404)
+    for (const attempt of [create(api.ana, { email: BIA }), change(api.ana, id, { email: BIA })])
+      expect(await attempt).toMatchObject({ statusCode: 403, body: { code: 'outra_pessoa' } })
+    expect((await read(api.bia, BIA)).body).toMatchObject({ nome: 'Bia', versao: 1 })
+  })
+
+  it('is open to Admin, who cannot change the e-mail', async () => {
+    const made = await create(api.admin, { email: BIA, nome: 'Bia' })
+    expect(made).toMatchObject({ statusCode: 201, body: { email: BIA, nome: 'Bia' } })
+    const put = await change(api.admin, made.body.id, { nome: 'Beatriz', email: 'outra@exemplo.test' })
+    expect(put.body).toMatchObject({ nome: 'Beatriz', email: BIA })
+    expect((await read(api.admin, BIA)).body).toEqual(put.body)
+    const unknown = await create(api.admin, { email: 'ninguem@exemplo.test' })
+    expect(unknown).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'email' }] } })
+  })
+})
+
+describe('the list of people', () => {
+  it('is sorted as one sorts in Portuguese, in pages, with the total', async () => {
+    const nomes = ['Zélia', 'Álvaro', 'andré', 'Bruno']
+    for (const [i, nome] of nomes.entries()) {
+      const email = `lista${i}@exemplo.test`
+      await insertPessoa(api.db, email)
+      await create(api.admin, { email, nome, telefone: `119814022${70 + i}` })
+    }
+    const list = async (query: string) => {
+      const { body, headers } = await api.admin.call('GET', `/api/PerfilUsuario?${query}`)
+      for (const pessoa of body) expect(usuarioListadoSchema.parse(pessoa)).toEqual(pessoa)
+      return {
+        nomes: body.map((p: { nome: string; nomeUsuario: string }) => p.nome || p.nomeUsuario),
+        total: headers['x-total'],
+      }
+    }
+    expect(await list('')).toEqual({
+      nomes: ['admin', 'Álvaro', 'ana', 'andré', 'bia', 'Bruno', 'Zélia'],
+      total: '7',
+    })
+    expect(await list('limite=2&pagina=2')).toEqual({ nomes: ['ana', 'andré'], total: '7' })
+    expect(await list('limite=2&pagina=9')).toEqual({ nomes: [], total: '7' })
+    expect(await list('busca=ZELIA')).toEqual({ nomes: ['Zélia'], total: '1' })
+    expect(await list('busca=(11) 98140-2271')).toEqual({ nomes: ['Álvaro'], total: '1' })
+    expect(await list('busca=bia@')).toEqual({ nomes: ['bia'], total: '1' })
+    expect((await api.admin.call('GET', '/api/PerfilUsuario?limite=0')).statusCode).toBe(422)
+  })
+
+  it('has no id where there is no profile yet', async () => {
+    const { body } = await api.admin.call('GET', '/api/PerfilUsuario?busca=bia@')
+    expect(body).toMatchObject([{ id: null, email: BIA, nome: '', versao: 0 }])
+  })
+})
