@@ -12,6 +12,8 @@ type Props = {
   align?: 'center' | 'start'
   /** False while something is being sent: Escape and a tap outside do nothing. */
   dismissable?: boolean
+  /** False where the caller moves the focus on closing (to the field that is missing, to another page). */
+  returnFocus?: boolean
   size?: number
 }
 
@@ -27,6 +29,7 @@ export function Dialog({
   head,
   align = head === undefined ? 'start' : 'center',
   dismissable = true,
+  returnFocus = true,
   size = 420,
 }: Props) {
   return (
@@ -36,6 +39,7 @@ export function Dialog({
       size={size}
       closeOnClickOutside={dismissable}
       closeOnEscape={dismissable}
+      returnFocus={returnFocus}
     >
       <Modal.Overlay />
       <Modal.Content>

@@ -20,12 +20,33 @@ type Props = Head & {
   children?: ReactNode
   /** Full-width buttons, the main one first; it carries `data-autofocus`. */
   actions: ReactNode
+  /** As in `Dialog`. */
+  dismissable?: boolean
+  returnFocus?: boolean
 }
 
 /** What came of it: success, refusal, something missing. */
-export function ResultDialog({ opened, onClose, title, chip, text, children, actions, ...head }: Props) {
+export function ResultDialog({
+  opened,
+  onClose,
+  title,
+  chip,
+  text,
+  children,
+  actions,
+  dismissable = true,
+  returnFocus = true,
+  ...head
+}: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} head={<HeadArt {...head} chip={chip} />}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      head={<HeadArt {...head} chip={chip} />}
+      dismissable={dismissable}
+      returnFocus={returnFocus}
+    >
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {children}
       <div className={classes.actions}>{actions}</div>

@@ -5,9 +5,10 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, type EnqueueError, enqueue, retryNow } from '#src/offline/outbox.ts'
+import { discard, type EnqueueError, enqueue, markSeen, retryNow } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
+import { type FiltroDaClinica, filtrarNoAparelho } from './queries.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type Desfecho =
@@ -49,7 +50,11 @@ async function agendarDireto({ pedido, id }: Pedido): Promise<Result<Desfecho, E
 }
 
 async function desfechoDe(id: string): Promise<Desfecho> {
-  const row = await awaitOutcome(db, id, () => navigator.onLine)
+  return desfechoDaLinha(await awaitOutcome(db, id, () => navigator.onLine))
+}
+
+/** What a booking's row says of it at this moment. */
+export function desfechoDaLinha(row: OutboxRow | undefined): Desfecho {
   switch (row?.state) {
     case 'done':
       return { tipo: 'confirmado' }
@@ -82,11 +87,16 @@ function recusaDe(problem: Problem | null): Desfecho {
   return { tipo: 'recusado', mensagem: problem?.detail ?? 'A clínica não conseguiu responder agora.' }
 }
 
-/** Cancels a visit the clinic has. Queued like every booking; answers whether the device could keep it. */
+/** What became of a cancellation while the person was looking. */
+export type DesfechoDoCancelamento =
+  | { readonly tipo: 'cancelado' | 'guardado' | 'login' }
+  | { readonly tipo: 'recusado'; readonly mensagem: string }
+
+/** Cancels a visit the clinic has. Queued like every booking, then followed for what the clinic says. */
 export async function cancelarAgendamento(
   agendamento: Agendamento,
   id: string,
-): Promise<Result<null, EnqueueError>> {
+): Promise<Result<DesfechoDoCancelamento, EnqueueError>> {
   const { nome, dataHoraAgendada, tempo } = agendamento
   const queued = await enqueue(
     db,
@@ -97,12 +107,30 @@ export async function cancelarAgendamento(
     },
     { id, now: Date.now() },
   )
-  return queued.ok ? ok(null) : err(queued.error)
+  if (!queued.ok) return err(queued.error)
+  const row = await awaitOutcome(db, queued.value.id ?? id, () => navigator.onLine)
+  switch (row?.state) {
+    case 'done':
+      return ok({ tipo: 'cancelado' })
+    case 'auth':
+      return ok({ tipo: 'login' })
+    case 'conflict':
+    case 'rejected':
+    case 'expired':
+      return ok({ tipo: 'recusado', mensagem: row.error?.mensagem ?? '' })
+    default:
+      return ok({ tipo: 'guardado' })
+  }
 }
 
 /** Takes a queued row back (see `discard`: an unknown outcome is cancelled, not forgotten). */
 export function descartarPedido(id: string): Promise<void> {
   return discard(db, id, crypto.randomUUID(), Date.now())
+}
+
+/** The person has read that the clinic confirmed it: the row has nothing more to say. */
+export function marcarVisto(id: string): Promise<void> {
+  return markSeen(db, id, Date.now())
 }
 
 /** "Tentar agora": everything that waits for its time goes now. */
@@ -123,4 +151,18 @@ export async function excluirAgendamento(id: number): Promise<Result<null, strin
       ? (answer.problem?.detail ?? '')
       : 'A clínica não respondeu. Nada foi excluído.',
   )
+}
+
+/** What was found, and by whom: the clinic, or this device where the clinic could not be reached. */
+export type Filtrados = { readonly agendamentos: readonly Agendamento[]; readonly daClinica: boolean }
+
+/** Admin: asks for visits by name and period. Nothing found and a refused question are one answer: `vazio`. */
+export async function filtrarAgendamentos(filtro: FiltroDaClinica): Promise<Result<Filtrados, 'vazio'>> {
+  const { nome, dataInicial, dataFinal } = filtro
+  const query = { nome: nome.trim() === '' ? null : nome.trim(), dataInicial, dataFinal }
+  const answer = navigator.onLine ? await api.call('agendamento.filtrar', { query }) : null
+  if (answer?.tipo === 'problema') return err('vazio')
+  const daClinica = answer?.tipo === 'ok'
+  const agendamentos = daClinica ? answer.body : await filtrarNoAparelho(filtro)
+  return agendamentos.length === 0 ? err('vazio') : ok({ agendamentos, daClinica })
 }

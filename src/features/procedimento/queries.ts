@@ -1,8 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
 export function useProcedimentos(): readonly Procedimento[] | undefined {
   return useLiveQuery(() => db.procedimentos.toArray())
+}
+
+/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
+export function useProcedimentosConhecidos(): boolean | undefined {
+  return useLiveQuery(async () => (await readPullMark(db, 'procedimentos')) !== null)
 }

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { marcarVisto } from '#src/features/agendamento/commands.ts'
+import { NovoAgendamento } from '#src/features/agendamento/components/novo-agendamento.tsx'
+import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
+import { enderecoDoTipo } from '#src/features/procedimento/utils.ts'
+import { useSessao } from '../session.tsx'
+import { MEUS_AGENDAMENTOS } from '../shell/menu-entries.ts'
+import { useAgora } from '../use-agora.ts'
+import { useOnline } from '../use-online.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './agendamentos.module.css'
+import { useServicoEscolhido } from './servico-escolhido.ts'
+
+export function AgendamentosRoute() {
+  const sessao = useSessao()
+  const agora = useAgora()
+  const online = useOnline()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { pendente, recarregar } = usePull(
+    ['procedimentos', 'horarios', 'agendamentos'],
+    sessao?.epoch ?? null,
+  )
+  const { servico, chave, faltando, mudar } = useServicoEscolhido(pendente)
+
+  if (faltando) return <SemServico />
+  if (servico === null || sessao === null) return <Aguardando />
+  return (
+    <NovoAgendamento
+      key={chave}
+      servico={servico}
+      onServicoAlterado={mudar}
+      email={sessao.email}
+      agora={agora}
+      pendente={pendente}
+      offline={!online}
+      arco={<ProcedimentoPicture imagem={servico.imagem} sizes="132px" width={96} height={132} />}
+      retrato={<ProcedimentoPicture imagem={servico.imagem} sizes="352px" width={352} height={272} />}
+      voltarPara={enderecoDoTipo(servico.tipoProcedimento)}
+      onRecarregar={() => void recarregar()}
+      onConcluido={(comando) => {
+        void marcarVisto(comando)
+        void navigate('/')
+      }}
+      onVerAgendamentos={() => void navigate(MEUS_AGENDAMENTOS)}
+      onLogin={() => void navigate('/login', { state: { de: location } })}
+    />
+  )
+}
+
+/** Nothing was chosen, or the service is gone: back to the list, kindly. */
+function SemServico() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    notify.info('Escolha um serviço para agendar', { id: 'sem-servico' })
+    void navigate('/servicos', { replace: true })
+  }, [navigate])
+  return <Aguardando />
+}
+
+function Aguardando() {
+  return (
+    <div className={classes.waiting}>
+      <Loading label="Carregando o serviço…">
+        <SkeletonBlock width={90} height={20} />
+        <SkeletonBlock width="60%" height={38} />
+        <SkeletonBlock width="80%" height={18} />
+        <SkeletonBlock height={340} radius={16} />
+      </Loading>
+    </div>
+  )
+}

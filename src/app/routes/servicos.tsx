@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router-dom'
+import { nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Segmented } from '#src/components/segmented.tsx'
+import { Servicos } from '#src/features/procedimento/components/servicos.tsx'
+import { useProcedimentos, useProcedimentosConhecidos } from '#src/features/procedimento/queries.ts'
+import { enderecoDoTipo, tipoDoEndereco } from '#src/features/procedimento/utils.ts'
+import { VouchersHabilitados } from '#src/features/voucher/components/vouchers-habilitados.tsx'
+import { useVouchers } from '#src/features/voucher/queries.ts'
+import { useSessao } from '../session.tsx'
+import { usePull } from '../use-pull.ts'
+import classes from './servicos.module.css'
+
+const tipos = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
+
+export function ServicosRoute() {
+  const sessao = useSessao()
+  const [params, setParams] = useSearchParams()
+  // Hours and busy times come along, so that the next step is there at once, also without internet.
+  const { pendente, recarregar } = usePull(
+    ['procedimentos', 'vouchers', 'horarios', 'agendamentos'],
+    sessao?.epoch ?? null,
+  )
+  const procedimentos = useProcedimentos()
+  const conhecidos = useProcedimentosConhecidos()
+  const vouchers = useVouchers()
+  const tipo = tipoDoEndereco(params)
+  const mudar = (novo: TipoProcedimento) =>
+    setParams(new URL(enderecoDoTipo(novo), window.location.origin).searchParams, { replace: true })
+  const aguardando = conhecidos === undefined || (!conhecidos && pendente)
+
+  return (
+    <div className={classes.page}>
+      <PageTitle
+        aside={
+          <Segmented
+            label="Tipo de serviço"
+            className={classes.tipos}
+            fullWidth
+            options={tipos}
+            value={tipo === 1 ? '1' : '2'}
+            onChange={(valor) => mudar(valor === '1' ? 1 : 2)}
+          />
+        }
+      >
+        Nossos Serviços
+      </PageTitle>
+      <Servicos
+        procedimentos={aguardando ? undefined : procedimentos}
+        tipo={tipo}
+        onTipo={mudar}
+        conhecidos={conhecidos ?? false}
+        onRecarregar={() => void recarregar()}
+      />
+      <VouchersHabilitados vouchers={vouchers ?? []} />
+    </div>
+  )
+}

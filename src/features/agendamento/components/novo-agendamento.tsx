@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import { type Agora, type DataHora, formatDataCurta, formatDataHora, formatHora } from '#domain/lib/dates.ts'
+import { BackLink } from '#src/components/back-link.tsx'
+import { BookingBar } from '#src/components/booking-bar.tsx'
+import { BrandMark } from '#src/components/brand-mark.tsx'
+import { Card } from '#src/components/card.tsx'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import type { Servico } from '../utils.ts'
+import { CalendarioLazy } from './calendario-lazy.tsx'
+import { DetalhesDoServico } from './detalhes-do-servico.tsx'
+import { HorariosPainel } from './horarios-painel.tsx'
+import classes from './novo-agendamento.module.css'
+import { ResultadoDialog } from './resultado-dialog.tsx'
+import { type Resultado, useAgendar } from './use-agendar.ts'
+import { useEscolha } from './use-escolha.ts'
+
+type Props = {
+  servico: Servico
+  /** The clinic's answer that price or duration are others now. */
+  onServicoAlterado: (atual: NonNullable<Problem['atual']>) => void
+  /** The login's. */
+  email: string
+  agora: Agora
+  /** The first answer of this visit is still awaited. */
+  pendente: boolean
+  offline: boolean
+  /** The service's picture: as an arch beside the title, and over the details on wide screens. */
+  arco: ReactNode
+  retrato: ReactNode
+  /** Where "Serviços" leads. */
+  voltarPara: string
+  onRecarregar: () => void
+  onConcluido: (comando: string) => void
+  onVerAgendamentos: () => void
+  onLogin: () => void
+}
+
+/** The booking screen: a day, a time, what it costs, and one button. */
+export function NovoAgendamento(props: Props) {
+  const { servico, agora, email, offline } = props
+  const id = useId()
+  const escolha = useEscolha({ email, servico, agora, pendente: props.pendente })
+  const { data, minuto, livre, slots, tempo } = escolha
+  const { resultado, enviando, enviar, fechar } = useAgendar(email)
+  const picker = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  const aguardando = slots === 'aguardando'
+
+  const agendarAgora = (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget
+    void enviar(servico, minuto !== null && livre ? formatDataHora(data, minuto) : null)
+  }
+
+  function agendarOutro(recusado: Resultado, quando: DataHora) {
+    if (recusado.tipo !== 'ocupado' && recusado.tipo !== 'alterado') return
+    const atual = recusado.tipo === 'alterado' ? { ...recusado.servico, ...recusado.atual } : recusado.servico
+    if (recusado.tipo === 'alterado') props.onServicoAlterado(recusado.atual)
+    escolha.mudarPara(quando)
+    void enviar(atual, quando, recusado.id)
+  }
+
+  function fecharResultado() {
+    fechar()
+    switch (resultado?.tipo) {
+      case 'confirmado':
+        props.onConcluido(resultado.id)
+        return
+      case 'alterado':
+        props.onServicoAlterado(resultado.atual)
+        break
+      case 'guardado':
+      case 'login':
+        // The time is taken now, by this very booking.
+        escolha.setMinuto(null)
+        break
+      case 'incompleto':
+        focusWhatIsMissing(picker.current)
+        return
+    }
+    pressed.current?.focus()
+  }
+
+  const botao = (size: 'md' | 'lg') => (
+    <Button
+      size={size}
+      fullWidth={size === 'lg'}
+      onClick={agendarAgora}
+      loading={enviando !== null && resultado === null}
+      disabled={aguardando}
+    >
+      Agendar
+    </Button>
+  )
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <div className={classes.top}>
+          <BackLink to={props.voltarPara}>Serviços</BackLink>
+          <Link to="/" className={classes.mark} aria-label="Início">
+            <BrandMark size={36} />
+          </Link>
+        </div>
+        <div className={classes.head}>
+          <PageTitle subtitle={TEXTOS_AGENDAMENTO.subtitulo}>{servico.nome}</PageTitle>
+          <div className={classes.arch}>{props.arco}</div>
+        </div>
+        <section aria-labelledby={id}>
+          <h2 id={id} className={classes.heading}>
+            {TEXTOS_AGENDAMENTO.selecione}
+          </h2>
+          <div className={classes.picker} ref={picker}>
+            <div className={classes.calendar}>
+              <CalendarioLazy
+                key={escolha.salto}
+                label="Data do agendamento"
+                value={data}
+                onChange={escolha.setData}
+                onMonth={escolha.setMes}
+                today={agora.data}
+                minDate={agora.data}
+                isFull={escolha.isSemHorario}
+              />
+            </div>
+            <div className={classes.times}>
+              <HorariosPainel
+                {...{ data, slots, tempo, minuto, livre, offline }}
+                onMinuto={escolha.setMinuto}
+                proximoDia={escolha.proximoDia}
+                onData={escolha.irPara}
+                idade={escolha.idade}
+                semConfirmacao={escolha.semConfirmacao}
+                onRecarregar={props.onRecarregar}
+              />
+            </div>
+          </div>
+        </section>
+      </div>
+      <Card as="aside" className={classes.side} aria-label={TEXTOS_AGENDAMENTO.detalhes}>
+        <div className={classes.portrait}>{props.retrato}</div>
+        <div className={classes.details}>
+          <DetalhesDoServico {...{ data, minuto, livre }} tempo={servico.tempo} valor={servico.valor} />
+          <div className={classes.sideAction}>{botao('lg')}</div>
+        </div>
+      </Card>
+      <BookingBar
+        summary={<Resumo {...{ aguardando, data, minuto, livre }} />}
+        price={<MoneyText value={servico.valor} />}
+        action={botao('md')}
+      />
+      <ResultadoDialog
+        resultado={resultado}
+        enviando={enviando}
+        offline={offline}
+        onFechar={fecharResultado}
+        onAgendar={agendarOutro}
+        onVerAgendamentos={() => {
+          fechar()
+          props.onVerAgendamentos()
+        }}
+        onLogin={() => {
+          fechar()
+          props.onLogin()
+        }}
+      />
+    </div>
+  )
+}
+
+function Resumo(props: { aguardando: boolean; data: string; minuto: number | null; livre: boolean }) {
+  const { aguardando, data, minuto, livre } = props
+  if (aguardando) return 'Vendo os horários livres…'
+  if (minuto === null) return 'Escolha um horário'
+  if (!livre) return `${formatHora(minuto)} não está livre neste dia`
+  return (
+    <>
+      <b>{formatDataCurta(data)}</b> às <b>{formatHora(minuto)}</b>
+    </>
+  )
+}
+
+/** The first free time; where the day has none, the chosen day in the calendar. */
+function focusWhatIsMissing(picker: HTMLElement | null): void {
+  const alvo =
+    picker?.querySelector<HTMLElement>('input[type="radio"]') ??
+    picker?.querySelector<HTMLElement>('button[data-selected]') ??
+    picker?.querySelector<HTMLElement>('button:not(:disabled)')
+  alvo?.focus()
+}

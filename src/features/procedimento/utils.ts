@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { parseTempo } from '#domain/lib/duration.ts'
+import { nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
+import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
+
+/**
+ * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's history, so it
+ * may be of an older version of the app: without `id` and `imagem` it still books, by its name.
+ */
+const informacoesSchema = procedimentoSchema
+  .extend({ id: z.number().int().positive().nullable().catch(null), imagem: z.string().catch('') })
+  .refine((i) => parseTempo(i.tempo) !== null)
+export type Informacoes = z.infer<typeof informacoesSchema>
+
+export function informacoesDe(p: Procedimento): Informacoes {
+  const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem } = p
+  return { id, nome, descricao, tempo, valor, tipoProcedimento, imagem }
+}
+
+/** The service of a navigation state, or null where the state is none of ours. */
+export function readInformacoes(state: unknown): Informacoes | null {
+  if (typeof state !== 'object' || state === null || !('informacoes' in state)) return null
+  const lidas = informacoesSchema.safeParse(state.informacoes)
+  return lidas.success ? lidas.data : null
+}
+
+/** Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone. */
+export function destinoDoAgendamento(informacoes: Informacoes) {
+  return {
+    to: informacoes.id === null ? '/agendamentos' : `/agendamentos?servico=${informacoes.id}`,
+    state: { informacoes },
+  }
+}
+
+const TIPO = 'tipo'
+
+/** `?tipo=facial`; anything else is Corporal. */
+export function tipoDoEndereco(params: URLSearchParams): TipoProcedimento {
+  return params.get(TIPO)?.toLowerCase() === 'facial' ? 2 : 1
+}
+
+export function enderecoDoTipo(tipo: TipoProcedimento): string {
+  return tipo === 1 ? '/servicos' : `/servicos?${TIPO}=${nomeDoTipo[tipo].toLowerCase()}`
+}
