@@ -1,6 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { calendarClasses, calendarSettings } from './calendar-settings.ts'
+import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
 
 /** "12/11/2026", "1/3/1988" or "12112026" as `YYYY-MM-DD`; null for a day that does not exist. */
 export function parseTypedDate(text: string): string | null {
@@ -24,30 +25,45 @@ type Props = Pick<
   | 'ref'
   | 'autoFocus'
   | 'description'
-> & {
-  /** `YYYY-MM-DD`. */
-  value: string | null
-  onChange: (date: string | null) => void
-  minDate?: string
-  maxDate?: string
-}
+> &
+  FieldLook & {
+    /** `YYYY-MM-DD`. */
+    value: string | null
+    onChange: (date: string | null) => void
+    minDate?: string
+    maxDate?: string
+  }
 
 /** A date, typed as dd/mm/aaaa or picked. Import it lazily: it brings the date picker and its styles. */
-export function DateField({ value, onChange, ...rest }: Props) {
+export function DateField({
+  value,
+  onChange,
+  help,
+  helpTone,
+  chip,
+  filled,
+  pending,
+  done,
+  busy,
+  ...rest
+}: Props) {
   return (
-    <DateInput
-      {...calendarSettings}
-      {...rest}
-      classNames={calendarClasses}
-      value={value}
-      onChange={(date) => onChange(date === null ? null : date.slice(0, 10))}
-      dateParser={parseTypedDate}
-      valueFormat="DD/MM/YYYY"
-      placeholder="dd/mm/aaaa"
-      inputMode="numeric"
-      autoComplete="off"
-      rightSection={<IconCalendar size={22} stroke={1.75} aria-hidden />}
-      popoverProps={{ radius: 'lg', shadow: 'md', width: 340 }}
-    />
+    <FieldFrame chip={chip}>
+      <DateInput
+        {...calendarSettings}
+        {...inputLook({ help, helpTone, filled, pending, done, busy })}
+        {...rest}
+        classNames={calendarClasses}
+        value={value}
+        onChange={(date) => onChange(date === null ? null : date.slice(0, 10))}
+        dateParser={parseTypedDate}
+        valueFormat="DD/MM/YYYY"
+        placeholder="dd/mm/aaaa"
+        inputMode="numeric"
+        autoComplete="off"
+        rightSection={<IconCalendar size={22} stroke={1.75} aria-hidden />}
+        popoverProps={{ radius: 'lg', shadow: 'md', width: 340 }}
+      />
+    </FieldFrame>
   )
 }

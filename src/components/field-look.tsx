@@ -46,13 +46,16 @@ export function inputLook({ help, helpTone = 'plain', filled, pending, done, bus
   }
 }
 
-/** The chip stands beside the label, not in it: the field's name stays what the label says. */
+/**
+ * The chip stands beside the label, not in it: the field's name stays what the label says. The frame is there with
+ * and without it, so that a field keeps its focus when the chip comes or goes.
+ */
 export function FieldFrame({ chip, children }: { chip?: ReactNode; children: ReactNode }) {
-  if (chip === undefined) return children
+  const has = chip !== undefined
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-chip={has || undefined}>
       {children}
-      <div className={classes.chip}>{chip}</div>
+      {has && <div className={classes.chip}>{chip}</div>}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { Endereco } from '#domain/cep/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
 import { api } from '#src/offline/api.ts'
-
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
@@ -14,14 +13,24 @@ export type DesfechoPerfil =
   | { readonly tipo: 'atualizado' }
   /** On this device, on its way. */
   | { readonly tipo: 'guardado' }
-  | { readonly tipo: 'recusado'; readonly mensagem: string; readonly campos: readonly CampoInvalido[] }
+  /** `naoSalvos`: all that was in the refused write, with what had been waiting before it. */
+  | {
+      readonly tipo: 'recusado'
+      readonly mensagem: string
+      readonly campos: readonly CampoInvalido[]
+      readonly naoSalvos: PerfilCampos
+    }
   | { readonly tipo: 'login' }
 
-/** Queues what the person changed, and only that: the rest of the profile stays the server's. */
+/**
+ * Queues what the person changed, and only that: the rest of the profile stays the server's. `substitui`: refused
+ * writes that this one corrects.
+ */
 export async function salvarPerfil(
   servidor: Perfil | null,
   campos: PerfilCampos,
   id: string,
+  substitui: readonly string[] = [],
 ): Promise<Result<DesfechoPerfil, EnqueueError>> {
   const queued = await enqueue(
     db,
@@ -29,6 +38,7 @@ export async function salvarPerfil(
     { id, now: Date.now(), base: servidor?.versao ?? null },
   )
   if (!queued.ok) return err(queued.error)
+  await descartarRecusados(substitui)
   if (queued.value.id === null) return ok({ tipo: 'guardado' })
   const row = await awaitOutcome(db, queued.value.id, () => navigator.onLine)
   switch (row?.state) {
@@ -40,11 +50,23 @@ export async function salvarPerfil(
     case 'rejected': {
       // The person is here and sees why: what was typed stays in the form, not in the queue.
       await discard(db, row.id, crypto.randomUUID(), Date.now())
-      return ok({ tipo: 'recusado', mensagem: row.error?.mensagem ?? '', campos: row.error?.campos ?? [] })
+      const naoSalvos = row.command.kind === 'perfil.salvar' ? row.command.payload.campos : campos
+      const { error } = row
+      return ok({
+        tipo: 'recusado',
+        mensagem: error?.mensagem ?? '',
+        campos: error?.campos ?? [],
+        naoSalvos,
+      })
     }
     default:
       return ok({ tipo: 'guardado' })
   }
+}
+
+/** Forgets writes that the clinic refused. */
+export async function descartarRecusados(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await discard(db, id, crypto.randomUUID(), Date.now())
 }
 
 export type BuscaDeCep =

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { formatDataHora } from '#domain/lib/dates.ts'
+import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { MeusAgendamentos } from '#src/features/agendamento/components/meus-agendamentos.tsx'
+import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
+import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
+import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import type { SessaoLocal } from '#src/offline/db.ts'
+import { useSessao } from '../session.tsx'
+import { sync } from '../sync.ts'
+import { useAgora } from '../use-agora.ts'
+import { useOnline } from '../use-online.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './perfil.module.css'
+
+// Only the Admin's device fetches the list of people.
+const Usuarios = lazy(async () => ({
+  default: (await import('#src/features/perfil/components/usuarios.tsx')).Usuarios,
+}))
+
+/** "Minha conta": one's own profile and visits; for the Admin the list of people alone. */
+export function PerfilRoute() {
+  const sessao = useSessao()
+  // Without a session the router shows the registration.
+  if (sessao === null) return null
+  return (
+    <div className={classes.page}>
+      {sessao.status === 'Admin' ? (
+        <ContaDaAdmin sessao={sessao} />
+      ) : (
+        <MinhaConta key={sessao.email} sessao={sessao} />
+      )}
+    </div>
+  )
+}
+
+function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
+  const { pendente, recarregar } = usePull(['perfil', 'agendamentos', 'procedimentos'], sessao.epoch)
+  const agora = useAgora()
+  const online = useOnline()
+  const aba = useAba()
+  const login = useLogin()
+  const irParaServico = useServico()
+  const navigate = useNavigate()
+  // The name over the menu is the profile's.
+  const onNaClinica = useCallback(() => void sync.verify(), [])
+
+  return (
+    <>
+      <PageTitle subtitle={TEXTOS_PERFIL.subtitulo}>{TEXTOS_PERFIL.titulo}</PageTitle>
+      <PerfilAbas
+        {...aba}
+        perfil={
+          <MeuPerfilAba
+            email={sessao.email}
+            hoje={agora.data}
+            carregando={pendente}
+            onNaClinica={onNaClinica}
+            onLogin={login}
+          />
+        }
+        agendamentos={
+          <MeusAgendamentos
+            email={sessao.email}
+            agora={agora}
+            online={online}
+            carregando={pendente}
+            onRecarregar={() => void recarregar()}
+            onServico={irParaServico}
+            onServicos={() => void navigate('/servicos')}
+            onLogin={login}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function ContaDaAdmin({ sessao }: { sessao: SessaoLocal }) {
+  const { pendente } = usePull(['usuarios', 'agendamentos'], sessao.epoch)
+  const agora = useAgora()
+  return (
+    <Suspense
+      fallback={
+        <>
+          <PageTitle subtitle="Usuários">{TEXTOS_PERFIL.titulo}</PageTitle>
+          <Loading>
+            <RowsSkeleton rows={5} />
+          </Loading>
+        </>
+      }
+    >
+      <Usuarios agora={formatDataHora(agora.data, agora.minuto)} carregando={pendente} />
+    </Suspense>
+  )
+}
+
+/** To the login and back. */
+function useLogin(): () => void {
+  const navigate = useNavigate()
+  const de = useLocation()
+  return () => void navigate('/login', { state: { de } })
+}
+
+/** To the booking screen with a service that the clinic still offers under this name. */
+function useServico(): (nome: string, substitui?: string) => void {
+  const procedimentos = useProcedimentos()
+  const navigate = useNavigate()
+  return (nome, substitui) => {
+    const informacoes = procedimentos?.find((p) => p.nome === nome)
+    if (informacoes !== undefined) {
+      void navigate('/agendamentos', { state: { informacoes, substitui } })
+      return
+    }
+    notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
+    void navigate('/servicos')
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '#src/components/card.tsx'
+import classes from './meus.module.css'
+import { Dia, Quando } from './meus-cartao.tsx'
+import type { Confirmado } from './meus-grupos.ts'
+
+/** Shown at first, and at every "Mostrar mais". */
+const PASSO = 8
+
+type Props = {
+  readonly linhas: readonly Confirmado[]
+  /** The clinic's present year: the others are named. */
+  readonly ano: string
+  readonly onRepetir: (nome: string) => void
+}
+
+/** What was, the latest first, each to be booked again. */
+export function MeusAnteriores({ linhas, ano, onRepetir }: Props) {
+  const [quantas, setQuantas] = useState(PASSO)
+  return (
+    <>
+      <Card className={classes.passados}>
+        {linhas.slice(0, quantas).map(({ agendamento: { id, nome, dataHoraAgendada } }) => {
+          const desteAno = dataHoraAgendada.startsWith(ano)
+          return (
+            <article key={id} className={classes.passado}>
+              <Dia quando={dataHoraAgendada} passado />
+              <div className={classes.palavras}>
+                <h3>{nome}</h3>
+                <Quando quando={dataHoraAgendada} {...(!desteAno && { ano: dataHoraAgendada.slice(0, 4) })} />
+              </div>
+              <Button
+                variant="subtle"
+                size="sm"
+                onClick={() => onRepetir(nome)}
+                aria-label={`Repetir ${nome}`}
+              >
+                Repetir
+              </Button>
+            </article>
+          )
+        })}
+      </Card>
+      {linhas.length > quantas && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setQuantas(quantas + PASSO)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  type DataHora,
+  formatDiaDaSemana,
+  formatDiaEMes,
+  formatHora,
+  formatMesCurto,
+  parseDataHora,
+} from '#domain/lib/dates.ts'
+import { parseTempo } from '#domain/lib/duration.ts'
+import { DateBlock } from '#src/components/date-block.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import classes from './meus.module.css'
+import type { Situacao } from './meus-situacao.ts'
+
+type Props = {
+  readonly nome: string
+  readonly quando: DataHora
+  /** Its length, where the visit stands: "das 09:00 às 10:15". Without it "às 09:00". */
+  readonly tempo?: string
+  readonly situacao: Situacao
+  /** At the right on wide screens; else under the words. */
+  readonly acoes?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A visit on a card of its own: the day, what and when, where it stands, and what can be done. */
+export function MeuCartao({ nome, quando, tempo, situacao, acoes, children }: Props) {
+  const { kind, chip, icon, frase } = situacao
+  return (
+    <>
+      <Dia quando={quando} />
+      <div className={classes.palavras}>
+        <h3>{nome}</h3>
+        <Quando quando={quando} {...(tempo !== undefined && { tempo })} />
+        <StatusChip kind={kind} {...(icon !== undefined && { icon })}>
+          {chip}
+        </StatusChip>
+        {frase !== undefined && <p className={classes.frase}>{frase}</p>}
+      </div>
+      {children}
+      {acoes !== undefined && <div className={classes.acoes}>{acoes}</div>}
+    </>
+  )
+}
+
+export function Dia({ quando, passado = false }: { quando: DataHora; passado?: boolean }) {
+  const data = quando.slice(0, 10)
+  return (
+    <div className={classes.dia}>
+      <DateBlock
+        day={Number(data.slice(8))}
+        month={formatMesCurto(data)}
+        muted={passado}
+        size={passado ? 'sm' : 'md'}
+      />
+    </div>
+  )
+}
+
+/** Weekday and time; the date, which the block beside it shows as a numeral, is said for those who do not see it. */
+export function Quando({ quando, tempo, ano }: { quando: DataHora; tempo?: string; ano?: string }) {
+  const lido = parseDataHora(quando)
+  if (lido === null) return null
+  const minutos = tempo === undefined ? null : parseTempo(tempo)
+  const inicio = formatHora(lido.minuto)
+  return (
+    <p className={classes.quando}>
+      {formatDiaDaSemana(lido.data)}
+      <VisuallyHidden component="span">, {formatDiaEMes(lido.data)}</VisuallyHidden>
+      {ano !== undefined && ` de ${ano}`}
+      {minutos === null ? `, às ${inicio}` : `, das ${inicio} às ${formatHora(lido.minuto + minutos)}`}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Notice } from '#src/components/notice.tsx'
+import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { useMeuPerfil } from '../queries.ts'
+import classes from './perfil-form.module.css'
+import { PerfilForm } from './perfil-form.tsx'
+
+type Props = {
+  readonly email: string
+  readonly hoje: string
+  /** The first answer of the clinic is still awaited. */
+  readonly carregando: boolean
+  readonly onNaClinica: () => void
+  readonly onLogin: () => void
+}
+
+/** One's own profile, as soon as the device or the clinic has said what it is. */
+export function MeuPerfilAba({ email, carregando, ...props }: Props) {
+  const meu = useMeuPerfil(email)
+  if (meu === undefined || (!meu.conhecido && meu.servidor === null && carregando)) return <Espera />
+  return (
+    <>
+      {!meu.conhecido && meu.servidor === null && (
+        <div className={classes.aviso}>
+          <Notice title="Ainda não lemos o seu perfil neste aparelho">
+            Pode preencher assim mesmo: só o que você digitar é enviado.
+          </Notice>
+        </div>
+      )}
+      <PerfilForm meu={meu} email={email} {...props} />
+    </>
+  )
+}
+
+function Espera() {
+  return (
+    <Loading label="Carregando o seu perfil…">
+      {[4, 2, 4].map((campos, grupo) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: three groups that never move
+        <div key={grupo} className={classes.grupo}>
+          <div>
+            <SkeletonBlock width="46%" height={24} />
+          </div>
+          <div className={classes.campos}>
+            {Array.from({ length: campos }, (_, campo) => `campo-${campo}`).map((campo) => (
+              <div key={campo} className={`${classes.m1s3} ${classes.espera}`}>
+                <SkeletonBlock width="38%" height={16} />
+                <SkeletonBlock height={48} radius={12} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

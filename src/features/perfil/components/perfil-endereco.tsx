@@ -1,0 +1,101 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { Endereco } from '#domain/cep/schema.ts'
+import type { FieldLook } from '#src/components/field-look.tsx'
+import { CampoMascara, CampoTexto } from './perfil-campos.tsx'
+import classes from './perfil-form.module.css'
+import { type EstadoDoCep, useCep } from './use-cep.ts'
+import type { PerfilForm } from './use-perfil-form.ts'
+
+const PARTES = ['logradouro', 'bairro', 'municipio', 'uf'] as const
+type Parte = (typeof PARTES)[number]
+
+/** The address: a known postal code fills four fields, which stay the person's to change. */
+export function PerfilEndereco({ f }: { f: PerfilForm }) {
+  const { form } = f
+  const [preenchidos, setPreenchidos] = useState<ReadonlySet<Parte>>(new Set())
+  const cep = useCep(preencher)
+
+  function preencher(endereco: Endereco) {
+    const achadas = PARTES.filter((parte) => endereco[parte] !== '')
+    for (const parte of PARTES) {
+      // What an earlier code filled goes with that code; what was typed stays where the new one knows nothing.
+      if (achadas.includes(parte)) f.mudar(parte, endereco[parte])
+      else if (preenchidos.has(parte)) f.mudar(parte, '')
+    }
+    setPreenchidos(new Set(achadas))
+    // Whoever has gone on to another field is left there.
+    const proximo = endereco.logradouro === '' ? 'logradouro' : 'numero'
+    if (document.activeElement === form.getInputNode('cep'))
+      form.getInputNode<HTMLInputElement, typeof proximo>(proximo)?.focus()
+  }
+
+  const parte = (campo: Parte) => ({
+    f,
+    campo,
+    filled: preenchidos.has(campo),
+    depois: () => setPreenchidos((antes) => new Set([...antes].filter((p) => p !== campo))),
+  })
+  const diz = dizerDoCep(cep.estado, form.values.numero !== '')
+
+  return (
+    <>
+      <div className={classes.s2}>
+        <CampoMascara
+          f={f}
+          campo="cep"
+          label="CEP"
+          placeholder="00000-000"
+          autoComplete="postal-code"
+          depois={(texto) => void cep.procurar(texto)}
+          {...diz}
+        />
+        <VisuallyHidden role="status">{diz.help}</VisuallyHidden>
+      </div>
+      <div className={classes.s4}>
+        <CampoTexto {...parte('logradouro')} label="Logradouro" autoComplete="address-line1" />
+      </div>
+      <div className={classes.m1s2}>
+        <CampoTexto f={f} campo="numero" label="Número" placeholder="Ex.: 482" numerico />
+      </div>
+      <div className={classes.m1s4}>
+        <CampoTexto
+          f={f}
+          campo="complemento"
+          label="Complemento"
+          placeholder="Apto, bloco"
+          autoComplete="address-line2"
+        />
+      </div>
+      <div className={classes.s2}>
+        <CampoTexto {...parte('bairro')} label="Bairro" autoComplete="address-level3" />
+      </div>
+      <div className={classes.cidade}>
+        <CampoTexto {...parte('municipio')} label="Município" autoComplete="address-level2" />
+        <CampoTexto {...parte('uf')} label="UF" autoComplete="address-level1" maiusculas />
+      </div>
+    </>
+  )
+}
+
+/** The look-up in words; nothing before it. */
+function dizerDoCep(estado: EstadoDoCep, temNumero: boolean): FieldLook {
+  switch (estado.tipo) {
+    case 'parado':
+      return {}
+    case 'procurando':
+      return { busy: true, help: 'Procurando o endereço...' }
+    case 'desconhecido':
+      return { help: 'Não achamos este CEP. Pode digitar o endereço.' }
+    case 'fora_do_ar':
+      return { help: 'A busca de CEP está fora do ar. Pode digitar o endereço.' }
+    case 'achado':
+      return { done: true, helpTone: 'good', help: dizerDoEndereco(estado.endereco, temNumero) }
+  }
+}
+
+function dizerDoEndereco({ logradouro }: Endereco, temNumero: boolean): string {
+  // A small town has one code for all its streets.
+  if (logradouro === '') return 'Cidade preenchida. Falta a rua e o número.'
+  return temNumero ? 'Endereço preenchido.' : 'Rua, bairro e cidade preenchidos. Falta o número.'
+}

@@ -1,0 +1,53 @@
+import { digitos } from '#domain/lib/masks.ts'
+import type { UsuarioListado } from '#domain/perfil/schema.ts'
+import { nomeDe } from '../queries.ts'
+
+/** Without accents and case: "Luíza" is found by "luiza". */
+function simples(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** The people whose name or e-mail holds every word of the search, or whose phone holds its digits. */
+export function buscarUsuarios(
+  usuarios: readonly UsuarioListado[],
+  busca: string,
+): readonly UsuarioListado[] {
+  const palavras = simples(busca).split(/\s+/).filter(Boolean)
+  if (palavras.length === 0) return usuarios
+  // "(11) 98140" is one number written in two words.
+  const numero = /^[\d\s()+.-]+$/.test(busca) ? digitos(busca) : ''
+  return usuarios.filter((u) => {
+    const texto = simples(`${nomeDe(u)} ${u.nomeUsuario} ${u.email}`)
+    return palavras.every((p) => texto.includes(p)) || (numero !== '' && digitos(u.telefone).includes(numero))
+  })
+}
+
+/** "BN" of "Beatriz Nogueira"; one letter where there is one name. */
+export function iniciais(nome: string): string {
+  const palavras = nome.split(/\s+/).filter(Boolean)
+  const letra = (palavra: string | undefined) => [...(palavra ?? '')][0]?.toLocaleUpperCase('pt-BR') ?? ''
+  return letra(palavras[0]) + (palavras.length > 1 ? letra(palavras.at(-1)) : '')
+}
+
+/** The address in lines: street and number, the place, the code. Lines that would be empty are left out. */
+export function enderecoEmLinhas(u: UsuarioListado): readonly string[] {
+  const junta = (...partes: (string | number | null)[]) =>
+    partes.filter((p) => p !== null && p !== '').join(', ')
+  return [
+    junta(u.logradouro, u.numero, u.complemento),
+    junta(u.bairro, u.municipio, u.uf),
+    junta(u.cep),
+  ].filter(Boolean)
+}
+
+/** Where a phone can be called, and where it can be written to (mobiles only, the numbers of eleven digits). */
+export function contatoDe(telefone: string): { ligar: string | null; whatsapp: string | null } {
+  const numero = digitos(telefone)
+  return {
+    ligar: numero.length >= 10 ? `tel:+55${numero}` : null,
+    whatsapp: numero.length === 11 ? `https://wa.me/55${numero}` : null,
+  }
+}
