@@ -1,33 +1,32 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
-const MANIFEST = new URL('./manifest.webmanifest', import.meta.url)
-
-/** The manifest stays at the top of the project, where a person looks for it; its address is /manifest.webmanifest. */
-function webManifest(): Plugin {
-  return {
-    name: 'web-manifest',
-    configureServer(server) {
-      server.middlewares.use('/manifest.webmanifest', (_req, res) => {
-        res.setHeader('Content-Type', 'application/manifest+json')
-        res.end(readFileSync(MANIFEST))
-      })
-    },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: readFileSync(MANIFEST) })
-    },
-    // Injected, not written in index.html: there it would be hashed like any other asset.
-    transformIndexHtml: () => [
-      { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
-    ],
-  }
-}
+// At the top of the project, where a person looks for it; served as /manifest.webmanifest.
+const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [react(), webManifest()],
+  plugins: [
+    react(),
+    // The page registers the worker itself (src/app/sw-bridge.ts) and asks before a newer one takes over.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/*.png'],
+        // The large pictures of the first visit are cached when seen.
+        globIgnores: ['screenshots/**'],
+        rollupFormat: 'iife',
+      },
+    }),
+  ],
   server: {
     proxy: { '/api': api, '/imagens': api },
   },
