@@ -6,14 +6,15 @@ import { type Problem, problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { withRetry } from '../db/retry.ts'
 import { idempotencia } from '../db/tables.ts'
-import type { Transaction } from '../db/transaction.ts'
+import type { Connection, Transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Pessoa } from './session.ts'
 
 type Success<T> = Readonly<{ status: 200 | 201 | 204; body: T }>
 type Outcome<T> = Result<Success<T>, Problem>
 type Caller = Readonly<{ db: Deps['db']; pessoa: Pessoa; request: FastifyRequest; reply: FastifyReply }>
-type Stored = Readonly<{ impressao: string; status: number | null; corpo: string | null }>
+/** A key's row: the fingerprint of its request and the answer. */
+export type Stored = Readonly<{ impressao: string; status: number | null; corpo: string | null }>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -33,7 +34,7 @@ function canonical(value: unknown): unknown {
 }
 
 /** SHA-256 of method, path and the body as parsed, whatever the order and spelling it was sent in. */
-function fingerprint(request: FastifyRequest): string {
+export function fingerprint(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? ''
   const text = JSON.stringify([request.method, path, canonical(request.body ?? null)])
   return createHash('sha256').update(text).digest('base64url')
@@ -56,7 +57,12 @@ async function stored(tx: Transaction, usuarioId: number, chave: string): Promis
   return row
 }
 
-function replay<T>({ status, corpo, impressao }: Stored, wanted: string, reply: FastifyReply): Outcome<T> {
+/** The first answer again; a refusal where the key was used for something else. */
+export function replay<T>(
+  { status, corpo, impressao }: Stored,
+  wanted: string,
+  reply: FastifyReply,
+): Outcome<T> {
   if (impressao !== wanted)
     return err(problem('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.'))
   if (status === null || corpo === null)
@@ -100,4 +106,18 @@ export async function idempotent<T>(
   if (!outcome.ok) return outcome
   reply.code(outcome.value.status)
   return ok(outcome.value.body)
+}
+
+/**
+ * Stores a refusal that was decided without a transaction (there is no effect it would have to be one with).
+ * @returns false where the key was used meanwhile
+ */
+export async function storeRefusal(
+  db: Connection,
+  { usuarioId, chave, impressao }: { usuarioId: number; chave: string; impressao: string },
+  refusal: Problem,
+): Promise<boolean> {
+  const row = { usuarioId, chave, impressao, status: refusal.status, corpo: JSON.stringify(refusal) }
+  const { rowCount } = await db.insert(idempotencia).values(row).onConflictDoNothing()
+  return rowCount === 1
 }

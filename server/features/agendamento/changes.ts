@@ -10,7 +10,7 @@ import { found, missing } from '../../plugins/found.ts'
 import type { Pessoa } from '../../plugins/session.ts'
 import { horarioOcupado } from './refusals.ts'
 import { deleteAgendamento, findAgendamento, isTaken, updateAgendamento } from './repository.ts'
-import { fimDe, wantedOf } from './service.ts'
+import { fimDe, wantedOf } from './wanted.ts'
 
 const ESTE = 'Este agendamento'
 

@@ -34,18 +34,15 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
     return found(await findAgendamento(db.orm, params.id, owner), 'Este agendamento')
   })
 
-  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the pool.
-  route(app, 'agendamento.criar', async ({ body, pessoa, request, reply }) => {
-    const now = await agora()
-    return idempotent({ db, pessoa, request, reply }, (tx, chave) =>
-      createAgendamento(tx, { pessoa, body, agora: now, chave }),
-    )
-  })
+  route(app, 'agendamento.criar', async ({ body, pessoa, request, reply }) =>
+    createAgendamento({ db, pessoa, body, agora: await agora(), request, reply }),
+  )
 
   route(app, 'agendamento.alterar', async ({ params, body }) =>
     changeAgendamento({ db }, params.id, body, await agora()),
   )
 
+  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the pool.
   route(app, 'agendamento.cancelar', async ({ params, pessoa, request, reply }) => {
     const now = await agora()
     return idempotent({ db, pessoa, request, reply }, (tx) => cancelAgendamento(tx, pessoa, params.id, now))

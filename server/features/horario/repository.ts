@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
@@ -54,27 +54,34 @@ export async function deleteHorario(db: Connection, id: number): Promise<boolean
   return rowCount === 1
 }
 
-type AgendaRow = {
+/** What `agendaColumns` answers. */
+export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
   visitas: { inicio: string; minutos: number }[] | null
 }
 
-/** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
-export async function readAgenda(db: Connection, de: Data, ate: Data): Promise<Agenda> {
-  const { rows } = await db.execute<AgendaRow>(sql`
-    select
-      (select json_agg(json_build_object('data', h.data,
-          'horarioInicioPrimeiroPeriodo', h.inicio_1, 'horarioFimPrimeiroPeriodo', h.fim_1,
-          'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
-        from horario h where h.data between ${de}::date and ${ate}::date) as horarios,
-      (select json_agg(json_build_object(
-          'inicio', a.inicio, 'minutos', (extract(epoch from a.fim - a.inicio) / 60)::int))
-        from agendamento a
-        where a.inicio > ${de}::timestamp - interval '1 day' and a.fim > ${de}::timestamp
-          and a.inicio < ${ate}::timestamp + interval '1 day') as visitas`)
-  const visitas = (rows[0]?.visitas ?? []).map(({ inicio, minutos }) => ({
+/** Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them. */
+export const agendaColumns = (de: SQLWrapper, ate: SQLWrapper): SQL => sql`
+  (select json_agg(json_build_object('data', h.data,
+      'horarioInicioPrimeiroPeriodo', h.inicio_1, 'horarioFimPrimeiroPeriodo', h.fim_1,
+      'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
+    from horario h where h.data between ${de}::date and ${ate}::date) as horarios,
+  (select json_agg(json_build_object(
+      'inicio', a.inicio, 'minutos', (extract(epoch from a.fim - a.inicio) / 60)::int))
+    from agendamento a
+    where a.inicio > ${de}::timestamp - interval '1 day' and a.fim > ${de}::timestamp
+      and a.inicio < ${ate}::timestamp + interval '1 day') as visitas`
+
+export function toAgenda({ horarios, visitas }: AgendaRow): Agenda {
+  const ocupados = (visitas ?? []).map(({ inicio, minutos }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
     tempo: formatTempo(minutos),
   }))
-  return agendaDe(rows[0]?.horarios ?? [], visitas)
+  return agendaDe(horarios ?? [], ocupados)
+}
+
+/** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
+export async function readAgenda(db: Connection, de: Data, ate: Data): Promise<Agenda> {
+  const { rows } = await db.execute<AgendaRow>(sql`select ${agendaColumns(sql`${de}`, sql`${ate}`)}`)
+  return toAgenda(rows[0] ?? { horarios: null, visitas: null })
 }

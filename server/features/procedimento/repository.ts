@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { formatTempo, parseTempo } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
 import { centavosDe, valorDe } from '#domain/lib/money.ts'
@@ -31,31 +31,6 @@ export async function listProcedimentos(db: Connection): Promise<Procedimento[]>
 
 export async function findProcedimento(db: Connection, id: number): Promise<Procedimento | null> {
   const [row] = await db.select().from(procedimento).where(eq(procedimento.id, id))
-  return row ? toProcedimento(row) : null
-}
-
-/** What a booking names: by id where it has one; else by name, the same type and the same price and length first. */
-export async function findParaAgendar(
-  db: Connection,
-  wanted: {
-    procedimentoId?: number | null | undefined
-    nome: string
-    tipoProcedimento: number
-    valor: number
-    tempo: string
-  },
-): Promise<Procedimento | null> {
-  if (wanted.procedimentoId != null) return findProcedimento(db, wanted.procedimentoId)
-  const [row] = await db
-    .select()
-    .from(procedimento)
-    .where(eq(procedimento.nome, wanted.nome))
-    .orderBy(
-      sql`${procedimento.tipoProcedimento} = ${wanted.tipoProcedimento} desc`,
-      sql`(${procedimento.valorCentavos}, ${procedimento.tempoMinutos}) = (${centavosDe(wanted.valor)}, ${parseTempo(wanted.tempo) ?? 0}) desc`,
-      asc(procedimento.id),
-    )
-    .limit(1)
   return row ? toProcedimento(row) : null
 }
 
