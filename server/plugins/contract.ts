@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import {
   type Answer,
   API_HEADER,
@@ -40,6 +41,7 @@ export type Args<N extends EndpointName> = Readonly<{
 /** A refusal that the caller must handle is returned; `reply` serves for headers and a second success status. */
 export type Handler<N extends EndpointName> = (args: Args<N>) => Promise<Result<Answer<N>, Problem>>
 
+const empty = z.null().describe('Feito')
 const problemContent = { 'application/problem+json': { schema: problemSchema } }
 
 /** The codes an endpoint can answer: its own, and those that follow from its shape. */
@@ -64,7 +66,7 @@ function schemaOf(name: EndpointName): FastifySchema {
   }
   const { status, body } = endpoint.success
   const type = endpoint.path.startsWith('/imagens/') ? 'image/webp' : 'application/json'
-  response[status] = { description: 'Feito', content: body === null ? {} : { [type]: { schema: body } } }
+  response[status] = body === null ? empty : { description: 'Feito', content: { [type]: { schema: body } } }
   return {
     operationId: name,
     tags: [endpoint.tag],
