@@ -12,8 +12,7 @@ const notBuilt = 'A página ainda não foi construída: rode "npm run build" e c
 
 /** Names under /assets/ hold a hash of their content; everything else keeps its name when it changes. */
 function cacheFor(file: string): string {
-  const inDist = path.relative(dist, file).replaceAll(path.sep, '/')
-  if (inDist.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  if (path.basename(path.dirname(file)) === 'assets') return 'public, max-age=31536000, immutable'
   return 'no-cache'
 }
 
@@ -27,11 +26,11 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** The built page, and its `index.html` for every address that only the page's router knows. */
-export async function registerStatic(app: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(path.join(dist, 'index.html'))
+export async function registerStatic(app: FastifyInstance, root = dist): Promise<void> {
+  const isBuilt = existsSync(path.join(root, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: dist,
+      root,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => void reply.header('cache-control', cacheFor(file)),

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerStatic } from './static.ts'
+
+let root: string
+let app: FastifyInstance
+beforeAll(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'pagina-'))
+  await mkdir(path.join(root, 'assets'))
+  const files = {
+    'index.html': '<p>página</p>',
+    'sw.js': 'sw()',
+    'manifest.webmanifest': '{}',
+    'assets/App-a1B2.js': 'app()',
+    'assets/App-a1B2.js.br': 'comprimido',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(root, name), text)
+  app = Fastify({ routerOptions: { caseSensitive: false } })
+  await registerStatic(app, root)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const html = { accept: 'text/html,*/*;q=0.8' }
+
+describe('the built page', () => {
+  it.each([
+    ['/', 'no-cache', '<p>página</p>'],
+    ['/sw.js', 'no-cache', 'sw()'],
+    ['/manifest.webmanifest', 'no-cache', '{}'],
+    ['/assets/App-a1B2.js', 'public, max-age=31536000, immutable', 'app()'],
+  ])('%s is %s', async (url, cache, body) => {
+    const response = await get(url)
+    expect(response).toMatchObject({ statusCode: 200, body })
+    expect(response.headers['cache-control']).toBe(cache)
+  })
+
+  it('is sent as it was compressed', async () => {
+    const { headers, body } = await get('/assets/App-a1B2.js', { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(body).toBe('comprimido')
+  })
+
+  it('answers navigations to the page’s own addresses, and nothing else', async () => {
+    for (const url of ['/servicos', '/perfil/?aba=1', '/a/b/c']) {
+      const response = await get(url, html)
+      expect(response).toMatchObject({ statusCode: 200, body: '<p>página</p>' })
+      expect(response.headers['cache-control']).toBe('no-cache')
+    }
+    for (const [url, headers] of [
+      ['/servicos', { accept: 'application/json' }],
+      ['/api/nada', html],
+      ['/imagens/nada.webp', html],
+      ['/assets/velho.js', html],
+      ['/../package.json', { accept: '*/*' }],
+    ] as const)
+      expect((await get(url, headers)).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/servicos', headers: html })).statusCode).toBe(404)
+  })
+})
+
+it('says what to do where it was not built', async () => {
+  const bare = Fastify()
+  await registerStatic(bare, path.join(root, 'nada'))
+  const response = await bare.inject({ url: '/', headers: html })
+  expect(response.statusCode).toBe(503)
+  expect(response.body).toContain('npm run build')
+  await bare.close()
+})
