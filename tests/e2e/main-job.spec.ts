@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatDataLonga } from '#domain/lib/dates.ts'
+import { agoraNaClinica, formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import {
   expect,
@@ -15,12 +15,15 @@ import { ADMIN } from './global-setup.ts'
 
 /** Picks a day in the calendar, leafing to its month. */
 async function pickDay(page: Page, data: string): Promise<void> {
-  const dia = page.getByRole('button', {
-    name: new RegExp(`^${formatDataLonga(data)} de ${data.slice(0, 4)}`),
-  })
-  for (let months = 0; months < 4 && !(await dia.isVisible()); months++)
-    await page.getByRole('button', { name: 'Próximo mês' }).click()
-  await dia.click()
+  const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
+  const months =
+    (Number(data.slice(0, 4)) - Number(hoje.slice(0, 4))) * 12 +
+    Number(data.slice(5, 7)) -
+    Number(hoje.slice(5, 7))
+  for (let month = 0; month < months; month++) await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^${formatDataLonga(data)} de ${data.slice(0, 4)}`) })
+    .click()
 }
 
 test('a newcomer registers, books a free time and finds it under her profile; reception sees it too', async ({
@@ -62,7 +65,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
   await pickDay(page, dia)
   await expect(page.getByRole('heading', { name: formatDataLonga(dia) })).toBeVisible()
   const slot = page.getByRole('radio').first()
-  const hora = (await slot.textContent())?.slice(0, 5) ?? ''
+  const hora = formatHora(Number(await slot.inputValue()))
   await slot.click()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
@@ -100,7 +103,7 @@ test('the booked wall-clock time is the same wherever the phone is', async ({
     .click()
   await pickDay(page, dia)
   const slot = page.getByRole('radio').nth(1)
-  const hora = (await slot.textContent())?.slice(0, 5) ?? ''
+  const hora = formatHora(Number(await slot.inputValue()))
   await slot.click()
   await page.getByRole('button', { name: 'Agendar', exact: true }).click()
   await expect(page.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
