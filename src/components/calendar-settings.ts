@@ -19,8 +19,6 @@ export const calendarSettings = {
     previousYear: 'Ano anterior',
     nextDecade: 'Próxima década',
     previousDecade: 'Década anterior',
-    monthLevelControl: 'Escolher o mês',
-    yearLevelControl: 'Escolher o ano',
   },
 } as const
 

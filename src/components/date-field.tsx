@@ -62,7 +62,13 @@ export function DateField({
         inputMode="numeric"
         autoComplete="off"
         rightSection={<IconCalendar size={22} stroke={1.75} aria-hidden />}
-        popoverProps={{ radius: 'lg', shadow: 'md', width: 340 }}
+        popoverProps={{
+          radius: 'lg',
+          shadow: 'md',
+          width: 340,
+          // Its own roles would take the input's id, and with it the label.
+          attributes: { dropdown: { role: 'dialog', 'aria-label': 'Calendário' } },
+        }}
       />
     </FieldFrame>
   )

@@ -42,13 +42,17 @@ const INDISPONIVEL: FalhaDeConta = {
 
 function falhaDe(answer: Falhou): FalhaDeConta {
   if (answer.tipo !== 'problema') return SEM_REDE
-  if (answer.status >= 500) return INDISPONIVEL
+  // 401: not these credentials; 409, 422: not these values. Nothing else speaks of what was typed.
+  const julgado = [401, 409, 422].includes(answer.status)
   if (answer.status === 429)
     return { tipo: 'muitas_tentativas', mensagem: esperaEmPalavras(answer.retryAfter), campos: [] }
+  if (!julgado) return INDISPONIVEL
+  const { code, title, detail, errors = [] } = answer.problem ?? {}
+  // Its detail is the specification's sentence, which the screen says anyway; the reason is the title.
   return {
     tipo: 'recusado',
-    mensagem: answer.problem?.detail ?? '',
-    campos: answer.problem?.errors ?? [],
+    mensagem: (code === 'email_em_uso' ? `${title}.` : detail) ?? '',
+    campos: errors,
   }
 }
 
