@@ -50,7 +50,7 @@ export function ServicosRoute() {
         tipo={tipo}
         onTipo={mudar}
         conhecidos={conhecidos ?? false}
-        onRecarregar={() => void recarregar()}
+        onRecarregar={recarregar}
       />
       <VouchersHabilitados vouchers={vouchers ?? []} />
     </div>

@@ -75,16 +75,18 @@ function Horarios({ slots, id, ...props }: Props & { id: string }) {
     )
   if (slots === 'desconhecidos')
     return (
-      <EmptyState
-        picture="conversa-vazia"
-        sentence="Ainda não sabemos os horários livres."
-        hint="Este aparelho ainda não recebeu a agenda da clínica. Verifique a internet."
-        action={
-          <Button variant="light" onClick={props.onRecarregar}>
-            Tentar de novo
-          </Button>
-        }
-      />
+      <div role="status" className={classes.empty}>
+        <EmptyState
+          picture="conversa-vazia"
+          sentence="Ainda não sabemos os horários livres."
+          hint="Este aparelho ainda não recebeu a agenda da clínica. Verifique a internet."
+          action={
+            <Button variant="light" onClick={props.onRecarregar}>
+              Tentar de novo
+            </Button>
+          }
+        />
+      </div>
     )
   if (slots.tipo === 'livres')
     return (

@@ -44,9 +44,10 @@ type Props = {
 export function NovoAgendamento(props: Props) {
   const { servico, agora, email, offline } = props
   const id = useId()
-  const escolha = useEscolha({ email, servico, agora, pendente: props.pendente })
-  const { data, minuto, livre, slots, tempo } = escolha
   const { resultado, enviando, enviar, fechar } = useAgendar(email)
+  const congelar = enviando !== null || resultado !== null
+  const escolha = useEscolha({ email, servico, agora, pendente: props.pendente, congelar })
+  const { data, minuto, livre, slots, tempo } = escolha
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const aguardando = slots === 'aguardando'

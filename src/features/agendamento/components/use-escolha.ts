@@ -4,10 +4,17 @@ import { type Agora, type Data, type DataHora, parseDataHora } from '#domain/lib
 import { useAgenda } from '../queries.ts'
 import { diasSemHorario, minutosDoServico, proximoDiaLivre, type Servico } from '../utils.ts'
 
-type Args = { email: string; servico: Servico; agora: Agora; pendente: boolean }
+type Args = {
+  email: string
+  servico: Servico
+  agora: Agora
+  pendente: boolean
+  /** While a booking is sent and its result read: the very times it takes do not vanish behind the dialog. */
+  congelar: boolean
+}
 
 /** What is chosen, and what the device's agenda says of it. */
-export function useEscolha({ email, servico, agora, pendente }: Args) {
+export function useEscolha({ email, servico, agora, pendente, congelar }: Args) {
   const aparelho = useAgenda(email)
   const [escolhida, setEscolhida] = useState<Data | null>(null)
   const [minuto, setMinuto] = useState<number | null>(null)
@@ -27,10 +34,13 @@ export function useEscolha({ email, servico, agora, pendente }: Args) {
       conhecida === null ? null : { agenda: conhecida, tempo, agora: { data: hoje, minuto: agoraMinuto } },
     [conhecida, tempo, hoje, agoraMinuto],
   )
-  const slots = useMemo<Slots | null>(
+  const atuais = useMemo<Slots | null>(
     () => (procura === null ? null : slotsDoDia(diaDaAgenda(procura.agenda, { ...procura, data }))),
     [procura, data],
   )
+  const [visto, setVisto] = useState({ data, slots: atuais })
+  if (!congelar && (visto.data !== data || visto.slots !== atuais)) setVisto({ data, slots: atuais })
+  const slots = congelar && visto.data === data ? visto.slots : atuais
   const semHorario = useMemo(
     () => (procura === null ? new Set<Data>() : diasSemHorario(procura, mes)),
     [procura, mes],

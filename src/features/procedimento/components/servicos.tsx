@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, useMatches } from '@mantine/core'
+import { useState } from 'react'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
 import { nomeDoTipo } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -15,7 +16,7 @@ type Props = {
   onTipo: (tipo: TipoProcedimento) => void
   /** False where the clinic's list never reached this device. */
   conhecidos: boolean
-  onRecarregar: () => void
+  onRecarregar: () => Promise<void>
 }
 
 /** The services of one kind, four to a group on wide screens. */
@@ -37,7 +38,7 @@ export function Servicos({ procedimentos, tipo, onTipo, conhecidos, onRecarregar
         picture="conversa-vazia"
         sentence="Ainda não conseguimos buscar os serviços."
         hint="Verifique a internet. Depois da primeira vez, eles ficam guardados neste aparelho."
-        action={<Button onClick={onRecarregar}>Tentar de novo</Button>}
+        action={<TentarDeNovo onRecarregar={onRecarregar} />}
       />
     )
   const outro = tipo === 1 ? 2 : 1
@@ -62,14 +63,30 @@ export function Servicos({ procedimentos, tipo, onTipo, conhecidos, onRecarregar
   )
 }
 
+function TentarDeNovo({ onRecarregar }: { onRecarregar: () => Promise<void> }) {
+  const [tentando, setTentando] = useState(false)
+  return (
+    <Button
+      loading={tentando}
+      onClick={() => {
+        setTentando(true)
+        void onRecarregar().finally(() => setTentando(false))
+      }}
+    >
+      Tentar de novo
+    </Button>
+  )
+}
+
 const plural: Record<TipoProcedimento, string> = { 1: 'corporais', 2: 'faciais' }
 
 function ServicosSkeleton() {
+  const pictureHeight = useMatches({ base: 236, md: 264 }, { getInitialValueInEffect: false })
   return (
     <Loading label="Carregando os serviços…">
       <div className={classes.skeletons}>
         {[1, 2, 3, 4].map((n) => (
-          <CardSkeleton key={n} />
+          <CardSkeleton key={n} pictureHeight={pictureHeight} />
         ))}
       </div>
       <div className={classes.pager}>
