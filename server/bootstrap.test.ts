@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
 import { mensagemSchema } from '#domain/mensagem/schema.ts'
 import { imagemPequena, procedimentoSchema } from '#domain/procedimento/schema.ts'
-import { callerOf, cookieOf, testEnv } from '#tests/support/api.ts'
+import { callerOf, cookieOf, insertPessoa, testEnv } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './bootstrap.ts'
@@ -48,6 +48,13 @@ describe('the first start', () => {
     await prepare()
     expect(lines).toEqual([])
     expect(await count('usuario')).toBe(1)
+  })
+
+  it('makes no Admin of a client’s account, and says so', async () => {
+    await insertPessoa(db, 'dona@clinica.test')
+    await prepare({ ADMIN_EMAIL: 'dona@clinica.test', ADMIN_PASSWORD: 'outra-senha' })
+    expect(lines).toEqual([expect.stringContaining('Mude ADMIN_EMAIL')])
+    expect(await canLogIn('dona@clinica.test', 'outra-senha')).toBe(false)
   })
 
   it('happens once, though four instances begin together', async () => {

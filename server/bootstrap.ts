@@ -13,21 +13,22 @@ import { hashSenha } from './features/usuario/senha.ts'
 const FIRST_START_LOCK = 4_127_003
 const NOME = 'Administração'
 
-type Admin = Readonly<{ email: string; senha: string; generated: boolean }>
+type Admin = Readonly<{ email: string; senha: string; generated: boolean; created: boolean }>
 
-function adminOf(env: Env): Admin {
+function adminOf(env: Env): Omit<Admin, 'created'> {
   const email = env.ADMIN_EMAIL ?? 'admin@clinica.local'
   if (env.ADMIN_PASSWORD !== undefined) return { email, senha: env.ADMIN_PASSWORD, generated: false }
   return { email, senha: randomBytes(12).toString('base64url'), generated: true }
 }
 
-/** The first Admin; null where there is one. */
+/** The first Admin, `created` unless a client has that e-mail; null where there is an Admin. */
 async function createAdmin(tx: Transaction, env: Env): Promise<Admin | null> {
   if (await hasAdmin(tx)) return null
   const admin = adminOf(env)
   const senhaHash = await hashSenha(admin.senha)
-  await insertUsuario(tx, { nomeUsuario: NOME, email: admin.email, senhaHash, status: 'Admin' })
-  return admin
+  const conta = { nomeUsuario: NOME, email: admin.email, senhaHash, status: 'Admin' } as const
+  const id = await insertUsuario(tx, conta)
+  return { ...admin, created: id !== null }
 }
 
 /**
@@ -52,6 +53,9 @@ export async function prepareDatabase(deps: {
     return createAdmin(tx, env)
   })
   if (admin === null) return
+  // Making an Admin of a client's account, with another password, would hand it over without its owner knowing.
+  if (!admin.created)
+    return print(`Não há administração: ${admin.email} é a conta de um cliente. Mude ADMIN_EMAIL.`)
   print(`Conta de administração criada: ${admin.email}`)
   if (admin.generated) print(`Senha (mostrada só desta vez): ${admin.senha}`)
 }

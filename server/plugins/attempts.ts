@@ -61,5 +61,3 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
     registro: (ip: string): Promise<Result<null, Refusal>> => take(registro, ip),
   }
 }
-
-export type Attempts = ReturnType<typeof createAttempts>

@@ -40,6 +40,30 @@ describe('a repeat', () => {
     expect(await count('agendamento')).toBe(1)
   })
 
+  it.each([
+    ['an encaixe of reception', 'POST', '/api/Agendamentos', pedido('09:10', { encaixe: true }), 201],
+    ['a profile', 'POST', '/api/PerfilUsuario', { nome: 'Direção' }, 201],
+  ] as const)('of %s, ten at once, too', async (_what, method, url, body, status) => {
+    // Beside another visit, or nothing would be squeezed in.
+    await book(api.bia, randomUUID(), '09:00')
+    const chave = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.admin.call(method, url, body, key(chave))),
+    )
+    expect(new Set(answers.map((a) => JSON.stringify([a.statusCode, a.body]))).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(status)
+    expect(answers.filter((a) => a.headers['idempotency-replayed'] === 'true')).toHaveLength(9)
+  })
+
+  it('of refused bookings, ten at once, stores one refusal', async () => {
+    await book(api.bia, randomUUID(), '09:00')
+    const chave = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book(api.ana, chave)))
+    expect(answers.map((a) => a.statusCode)).toEqual(Array(10).fill(409))
+    expect(answers.filter((a) => a.headers['idempotency-replayed'] === 'true')).toHaveLength(9)
+    expect(await count('idempotencia')).toBe(2)
+  })
+
   it('knows a refusal again, though the time is free by now', async () => {
     const taken = await book(api.bia, randomUUID())
     const chave = randomUUID()

@@ -7,7 +7,7 @@ type Logged = { type: string; message: string; stack: string; [key: string]: unk
  * An error without its data: drizzle's message holds the parameters, PostgreSQL's `detail` the row. What is left is
  * the innermost error's class, code, message and stack.
  */
-export function describeError(error: unknown): Logged {
+function describeError(error: unknown): Logged {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
   if (!(inner instanceof Error)) return { type: typeof inner, message: '', stack: '' }

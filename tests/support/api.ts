@@ -79,7 +79,7 @@ export type Api = {
 
 export const ANA = 'ana@exemplo.test'
 export const BIA = 'bia@exemplo.test'
-export const ADMIN = 'admin@exemplo.test'
+const ADMIN = 'admin@exemplo.test'
 
 /** An API on a database of its own, with two clients and an Admin logged in. */
 export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
