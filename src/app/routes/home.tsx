@@ -4,7 +4,7 @@ import { Notice } from '#src/components/notice.tsx'
 import { OndeEstamos } from '#src/features/clinica/components/onde-estamos.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
-import { InfoBlock, SobreBlock } from '#src/features/mensagem/components/text-blocks.tsx'
+import { InfoAwaited, InfoBlock, SobreBlock } from '#src/features/mensagem/components/text-blocks.tsx'
 import { useMensagens } from '#src/features/mensagem/queries.ts'
 import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
 import { Tratamentos } from '#src/features/procedimento/components/tratamentos.tsx'
@@ -25,6 +25,7 @@ export function HomeRoute({ loginPedido = false }: Props) {
   const clinica = useClinica()
   const online = useOnline()
 
+  const textos = awaited(mensagens, pendente)
   const [info] = mensagensDoTipo(mensagens, 2)
   const [tratamentos] = mensagensDoTipo(mensagens, 3)
   const [sobre] = mensagensDoTipo(mensagens, 5)
@@ -34,11 +35,12 @@ export function HomeRoute({ loginPedido = false }: Props) {
   return (
     <>
       <Hero
-        mensagens={awaited(mensagens, pendente) && mensagensDoTipo(mensagens, 1)}
+        mensagens={textos && mensagensDoTipo(textos, 1)}
         clinica={clinica?.nome ?? ''}
         {...(loginPedido && { aviso: <LoginPedido /> })}
       />
       {info !== undefined && <InfoBlock mensagem={info} />}
+      {textos === undefined && <InfoAwaited />}
       {(servicos === undefined || servicos.length > 0 || texto !== '') && (
         <Tratamentos procedimentos={servicos} texto={texto} />
       )}

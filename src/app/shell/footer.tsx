@@ -27,9 +27,7 @@ export function Footer({ sessao, clinica, year }: Props) {
             ))}
           </nav>
         </div>
-        <p className={classes.small}>
-          {clinica.nome}, {year}
-        </p>
+        <p className={classes.small}>{[clinica.nome, year].filter(Boolean).join(', ')}</p>
       </div>
     </footer>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
+import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { paragrafosDe } from '../utils.ts'
 import classes from './text-blocks.module.css'
 
@@ -15,6 +16,25 @@ export function InfoBlock({ mensagem }: { readonly mensagem: Mensagem }) {
       </div>
       <Paragraphs texto={mensagem.descricao} className={classes.infoText} />
     </section>
+  )
+}
+
+/** Its shape, while it is awaited. */
+export function InfoAwaited() {
+  return (
+    <Loading>
+      <div className={classes.info}>
+        <div>
+          <Picture name="ramo" className={classes.branch} />
+          <SkeletonBlock width="80%" height={32} radius={12} />
+        </div>
+        <div className={classes.lines}>
+          <SkeletonBlock height={16} />
+          <SkeletonBlock height={16} />
+          <SkeletonBlock width="62%" height={16} />
+        </div>
+      </div>
+    </Loading>
   )
 }
 
