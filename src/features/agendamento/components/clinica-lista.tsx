@@ -1,0 +1,106 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { formatDataLonga } from '#domain/lib/dates.ts'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { type DiaDaClinica, diasDaClinica, type LinhaDaClinica } from './clinica-linhas.ts'
+import classes from './clinica-lista.module.css'
+import { type Contexto, situacaoDoCancelamento, situacaoDoPedido } from './meus-situacao.ts'
+
+/** Rows at once: a month of a busy clinic, and no more to draw than that. */
+const PAGINA = 100
+
+export type ListaProps = Contexto & {
+  /** By time. */
+  readonly linhas: readonly LinhaDaClinica[]
+  /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
+  readonly clienteDe: (email: string | null) => string
+  /** A service's picture, by its name. */
+  readonly pictureDe: (nome: string) => ReactNode
+  readonly onExcluir: (agendamento: Agendamento) => void
+}
+
+/** The visits under their days. */
+export function ClinicaLista({ linhas, ...rest }: ListaProps) {
+  const [limite, setLimite] = useState(PAGINA)
+  return (
+    <>
+      {diasDaClinica(linhas, limite).map((dia) => (
+        <Dia key={dia.data} dia={dia} {...rest} />
+      ))}
+      {linhas.length > limite && (
+        <Button variant="light" className={classes.more ?? ''} onClick={() => setLimite((n) => n + PAGINA)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Rest = Omit<ListaProps, 'linhas'>
+
+function Dia({ dia, ...rest }: Rest & { dia: DiaDaClinica }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.day}>
+        {formatDataLonga(dia.data)}
+        <small>{dia.total === 1 ? '1 agendamento' : `${dia.total} agendamentos`}</small>
+      </h2>
+      <ul className={classes.list}>
+        {dia.linhas.map((linha) => (
+          <Linha key={linha.chave} linha={linha} {...rest} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Linha({ linha, clienteDe, pictureDe, onExcluir, online, now }: Rest & { linha: LinhaDaClinica }) {
+  const { agendamento, fila, nome, encaixe } = linha
+  const cliente = clienteDe(linha.email)
+  const quem = encaixe ? `${cliente}, encaixe` : cliente
+  const situacao =
+    fila === null
+      ? null
+      : agendamento === null
+        ? situacaoDoPedido(fila, { online, now })
+        : situacaoDoCancelamento(fila, { online, now })
+  return (
+    <li className={classes.row} data-queued={agendamento === null || undefined}>
+      <span className={classes.time}>
+        {linha.inicio}
+        <small>
+          <span className={classes.words}>às </span>
+          {linha.fim}
+        </small>
+      </span>
+      <span className={classes.picture}>{pictureDe(nome)}</span>
+      <div className={classes.what}>
+        <b>{nome}</b>
+        <span className={classes.who}>{quem}</span>
+        {situacao !== null && (
+          <StatusChip kind={situacao.kind} {...(situacao.icon && { icon: situacao.icon })}>
+            {situacao.chip}
+          </StatusChip>
+        )}
+      </div>
+      <span className={classes.price}>
+        <MoneyText value={linha.valor} />
+      </span>
+      {agendamento !== null && (
+        <ActionIcon
+          className={classes.delete ?? ''}
+          color="bad"
+          aria-label={`Excluir ${nome}, ${quem}, às ${linha.inicio}`}
+          disabled={!online}
+          onClick={() => onExcluir(agendamento)}
+        >
+          <IconTrash size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
