@@ -25,10 +25,11 @@ const Usuarios = lazy(async () => ({
 /** "Minha conta": one's own profile and visits; for the Admin the list of people alone. */
 export function PerfilRoute() {
   const sessao = useSessao()
+  const online = useOnline()
   // Without a session the router shows the registration.
   if (sessao === null) return null
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-offline={!online || undefined}>
       {sessao.status === 'Admin' ? (
         <ContaDaAdmin sessao={sessao} />
       ) : (

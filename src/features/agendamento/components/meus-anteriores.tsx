@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '#src/components/card.tsx'
 import classes from './meus.module.css'
-import { Dia, Quando } from './meus-cartao.tsx'
+import { Dia, QuandoFoi } from './meus-cartao.tsx'
 import type { Confirmado } from './meus-grupos.ts'
 
 /** Shown at first, and at every "Mostrar mais". */
@@ -21,26 +21,24 @@ export function MeusAnteriores({ linhas, ano, onRepetir }: Props) {
   return (
     <>
       <Card className={classes.passados}>
-        {linhas.slice(0, quantas).map(({ agendamento: { id, nome, dataHoraAgendada } }) => {
-          const desteAno = dataHoraAgendada.startsWith(ano)
-          return (
-            <article key={id} className={classes.passado}>
-              <Dia quando={dataHoraAgendada} passado />
-              <div className={classes.palavras}>
-                <h3>{nome}</h3>
-                <Quando quando={dataHoraAgendada} {...(!desteAno && { ano: dataHoraAgendada.slice(0, 4) })} />
-              </div>
-              <Button
-                variant="subtle"
-                size="sm"
-                onClick={() => onRepetir(nome)}
-                aria-label={`Repetir ${nome}`}
-              >
-                Repetir
-              </Button>
-            </article>
-          )
-        })}
+        {linhas.slice(0, quantas).map(({ agendamento: { id, nome, dataHoraAgendada } }) => (
+          <article key={id} className={classes.passado}>
+            <Dia quando={dataHoraAgendada} passado />
+            <div className={classes.palavras}>
+              <h3>{nome}</h3>
+              <QuandoFoi quando={dataHoraAgendada} ano={ano} />
+            </div>
+            <Button
+              variant="subtle"
+              size="sm"
+              px={8}
+              onClick={() => onRepetir(nome)}
+              aria-label={`Repetir ${nome}`}
+            >
+              Repetir
+            </Button>
+          </article>
+        ))}
       </Card>
       {linhas.length > quantas && (
         <Button variant="subtle" fullWidth mt="xs" onClick={() => setQuantas(quantas + PASSO)}>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   type DataHora,
+  formatDataPorExtenso,
   formatDiaDaSemana,
   formatDiaEMes,
   formatHora,
@@ -60,7 +61,7 @@ export function Dia({ quando, passado = false }: { quando: DataHora; passado?: b
 }
 
 /** Weekday and time; the date, which the block beside it shows as a numeral, is said for those who do not see it. */
-export function Quando({ quando, tempo, ano }: { quando: DataHora; tempo?: string; ano?: string }) {
+function Quando({ quando, tempo }: { quando: DataHora; tempo?: string }) {
   const lido = parseDataHora(quando)
   if (lido === null) return null
   const minutos = tempo === undefined ? null : parseTempo(tempo)
@@ -69,8 +70,22 @@ export function Quando({ quando, tempo, ano }: { quando: DataHora; tempo?: strin
     <p className={classes.quando}>
       {formatDiaDaSemana(lido.data)}
       <VisuallyHidden component="span">, {formatDiaEMes(lido.data)}</VisuallyHidden>
-      {ano !== undefined && ` de ${ano}`}
       {minutos === null ? `, às ${inicio}` : `, das ${inicio} às ${formatHora(lido.minuto + minutos)}`}
+    </p>
+  )
+}
+
+/** When it was: the weekday in the clinic's present year, else the whole date. */
+export function QuandoFoi({ quando, ano }: { quando: DataHora; ano: string }) {
+  const lido = parseDataHora(quando)
+  if (lido === null) return null
+  const hora = formatHora(lido.minuto)
+  if (!lido.data.startsWith(ano))
+    return <p className={classes.quando}>{`${formatDataPorExtenso(lido.data)}, ${hora}`}</p>
+  return (
+    <p className={classes.quando}>
+      {formatDiaDaSemana(lido.data)}
+      <VisuallyHidden component="span">, {formatDiaEMes(lido.data)}</VisuallyHidden>, {hora}
     </p>
   )
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import {
   type Agora,
   type DataHora,
-  formatDataLonga,
   formatDiaDaSemana,
   formatHora,
   formatMesCurto,
@@ -68,7 +67,7 @@ export function MeuPedidoRecusado({ linha, agora, contexto, onAgendar, onOutros,
               antes={{ ...row.command.payload.pedido, id: null, imagem: pedido.imagem }}
               agora={atual}
             />
-            <Button fullWidth mt="xs" onClick={() => onAgendar(row, { atual: true })}>
+            <Button fullWidth mt="sm" onClick={() => onAgendar(row, { atual: true })}>
               Agendar por {formatValor(atual.valor)}
             </Button>
           </div>
@@ -86,12 +85,8 @@ function Livre({ quando, onEscolher }: { quando: DataHora; onEscolher: () => voi
   const dia = Number(lido.data.slice(8))
   const semana = formatDiaDaSemana(lido.data).replace('-feira', '')
   return (
-    <button
-      type="button"
-      className={classes.livre}
-      onClick={onEscolher}
-      aria-label={`Agendar ${formatDataLonga(lido.data)} às ${hora}`}
-    >
+    <button type="button" className={classes.livre} onClick={onEscolher}>
+      <VisuallyHidden component="span">Agendar às</VisuallyHidden>
       <b>{hora}</b>
       <span>
         {semana}, {dia} de {formatMesCurto(lido.data)}.

@@ -33,7 +33,8 @@ export function PerfilEndereco({ f }: { f: PerfilForm }) {
   const parte = (campo: Parte) => ({
     f,
     campo,
-    filled: preenchidos.has(campo),
+    // A code that was not found has filled nothing, whatever an earlier one did.
+    filled: cep.estado.tipo === 'achado' && preenchidos.has(campo),
     depois: () => setPreenchidos((antes) => new Set([...antes].filter((p) => p !== campo))),
   })
   const diz = dizerDoCep(cep.estado, form.values.numero !== '')

@@ -15,6 +15,8 @@ import { PerfilEndereco } from './perfil-endereco.tsx'
 import classes from './perfil-form.module.css'
 import { type ResultadoDoPerfil, usePerfilForm } from './use-perfil-form.ts'
 
+const AVISO = 'perfil'
+
 type Props = {
   readonly meu: MeuPerfil
   readonly email: string
@@ -27,8 +29,10 @@ type Props = {
 
 /** One's own profile. What is saved is queued first, so the form works without a network. */
 export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
-  const f = usePerfilForm(meu)
-  const sair = useSaida(f.mudados.length > 0)
+  // What the last save came to is old news once something else is typed.
+  const f = usePerfilForm(meu, () => notify.hide(AVISO))
+  const sujo = f.mudados.length > 0
+  const sair = useSaida(sujo)
   const { recusado } = meu
 
   const versao = meu.servidor?.versao ?? null
@@ -110,7 +114,7 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
       <Grupo titulo="Endereço" dica="Digite o CEP: rua, bairro e cidade vêm sozinhos.">
         <PerfilEndereco f={f} />
       </Grupo>
-      <div className={classes.barra} data-sticky={f.mudados.length > 0 || undefined}>
+      <div className={classes.barra} data-sticky={sujo || undefined}>
         <Button component={Link} to="/" variant="default" onClick={sair.aoVoltar}>
           Voltar
         </Button>
@@ -165,7 +169,7 @@ function useSaida(mudou: boolean) {
 }
 
 function avisar(resultado: ResultadoDoPerfil, onLogin: () => void): void {
-  const id = 'perfil'
+  const id = AVISO
   switch (resultado.tipo) {
     case 'cadastrado':
       notify.ok(TEXTOS_PERFIL.cadastrado, { id })

@@ -15,7 +15,7 @@ export type PerfilForm = ReturnType<typeof usePerfilForm>
  * The profile being edited over a profile that may change underneath. What was typed since the last save is known by
  * `digitados`: only that, and a refused write, withstand what arrives.
  */
-export function usePerfilForm(meu: MeuPerfil) {
+export function usePerfilForm(meu: MeuPerfil, onMudar: () => void) {
   const base = valoresDe(meu.campos)
   const recusado = meu.recusado?.campos ?? {}
   const digitados = useRef(new Set<CampoDoPerfil>())
@@ -48,6 +48,7 @@ export function usePerfilForm(meu: MeuPerfil) {
     if (valor === base[campo] && !(campo in recusado)) digitados.current.delete(campo)
     else digitados.current.add(campo)
     form.setFieldValue(campo, valor as string)
+    onMudar()
   }
 
   async function salvar(): Promise<ResultadoDoPerfil> {

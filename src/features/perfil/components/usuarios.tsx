@@ -1,4 +1,4 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
@@ -10,6 +10,7 @@ import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
+import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useProximoPorPessoa, useUsuarios } from '../queries.ts'
 import { UsuarioCabeca, UsuarioFicha } from './usuario-ficha.tsx'
@@ -35,6 +36,7 @@ export function Usuarios({ agora, carregando }: Props) {
   const [busca, setBusca] = useState('')
   const [quantos, setQuantos] = useState(PASSO)
   const [escolhido, setEscolhido] = useState<string | null>(null)
+  const [gaveta, setGaveta] = useState(false)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
 
@@ -68,44 +70,48 @@ export function Usuarios({ agora, carregando }: Props) {
       >
         {TEXTOS_PERFIL.titulo}
       </PageTitle>
-      <Corpo
-        esperando={esperando}
-        total={total}
-        achados={achados}
-        busca={procura}
-        onLimpar={() => setBusca('')}
-      >
-        <div className={classes.colunas}>
-          <div>
-            <Lista
-              usuarios={achados.slice(0, quantos)}
-              proximos={proximos}
-              escolhido={naFicha?.email ?? null}
-              onEscolher={setEscolhido}
-            />
-            {achados.length > quantos && (
-              <Button variant="subtle" fullWidth mt="xs" onClick={() => setQuantos(quantos + PASSO)}>
-                Mostrar mais
-              </Button>
+      <div className={classes.corpo}>
+        <Corpo
+          esperando={esperando}
+          total={total}
+          achados={achados}
+          busca={procura}
+          onLimpar={() => setBusca('')}
+        >
+          <div className={classes.colunas}>
+            <div>
+              <Lista
+                usuarios={achados.slice(0, quantos)}
+                proximos={proximos}
+                escolhido={naFicha?.email ?? null}
+                onEscolher={(email) => {
+                  setEscolhido(email)
+                  // A window made narrower afterwards does not open one by itself.
+                  setGaveta(largo !== true)
+                }}
+              />
+              {achados.length > quantos && (
+                <Button variant="subtle" fullWidth mt="xs" onClick={() => setQuantos(quantos + PASSO)}>
+                  Mostrar mais
+                </Button>
+              )}
+            </div>
+            {largo === true && naFicha !== undefined && (
+              <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
+                <UsuarioCabeca usuario={naFicha} />
+                <UsuarioFicha usuario={naFicha} proximo={proximos.get(naFicha.email)} />
+              </Card>
             )}
           </div>
-          {largo === true && naFicha !== undefined && (
-            <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
-              <UsuarioCabeca usuario={naFicha} />
-              <UsuarioFicha usuario={naFicha} proximo={proximos.get(naFicha.email)} />
-            </Card>
-          )}
-        </div>
-      </Corpo>
-      <Drawer
-        opened={largo !== true && aberto !== undefined}
-        onClose={() => setEscolhido(null)}
-        position={tablet === true ? 'right' : 'bottom'}
-        size={tablet === true ? 440 : 'auto'}
+        </Corpo>
+      </div>
+      <SideSheet
+        opened={gaveta && largo !== true && aberto !== undefined}
+        onClose={() => setGaveta(false)}
         title={aberto && <UsuarioCabeca usuario={aberto} titulo="span" />}
       >
         {aberto && <UsuarioFicha usuario={aberto} proximo={proximos.get(aberto.email)} />}
-      </Drawer>
+      </SideSheet>
     </>
   )
 }
