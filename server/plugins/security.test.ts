@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, callerOf, startApi } from '#tests/support/api.ts'
+import { type Api, callerOf, SENHA, startApi } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -71,4 +71,14 @@ describe('the owner of a queued command', () => {
     expect(await read(callerOf(api.app), 'ana@exemplo.test')).toMatchObject({ statusCode: 401 })
     expect((await read(api.ana, '%')).statusCode).toBe(403)
   })
+})
+
+it('a public https address makes cookies Secure and tells browsers to stay with https', async () => {
+  const secured = await startApi({ PUBLIC_ORIGIN: 'https://clinica.test' })
+  const credentials = { enderecoEmail: 'ana@exemplo.test', senha: SENHA }
+  const { headers } = await secured.visitante.call('POST', '/api/Usuarios/login', credentials)
+  expect(headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
+  expect(headers['strict-transport-security']).toBeDefined()
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  await secured.close()
 })

@@ -73,7 +73,12 @@ class SessionStore extends PgStore {
  * Sessions in PostgreSQL behind an HttpOnly cookie. The cookie holds 256 random bits and is not signed: a signature
  * keeps ids from being guessed, which these cannot be, and so there is no secret that instances would have to share.
  */
-export async function registerSession(app: FastifyInstance, { db, now }: Deps): Promise<void> {
+export async function registerSession(app: FastifyInstance, { env, db, now }: Deps): Promise<void> {
+  // Where the public address is https, a proxy that forgets to say so must not cost the cookie its `Secure`.
+  if (env.PUBLIC_ORIGIN?.startsWith('https:'))
+    app.addHook('onRequest', async ({ headers }) => {
+      headers['x-forwarded-proto'] ??= 'https'
+    })
   await app.register(fastifyCookie)
   await app.register(fastifySession, {
     store: new SessionStore(db.pool) as unknown as Store,
