@@ -34,6 +34,6 @@ export default defineConfig({
     { name: 'tablet', use: { ...tablet, ...clinica } },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: '**/main-job*.spec.ts' },
     { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: '**/main-job*.spec.ts' },
-    { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: '**/screens*.spec.ts' },
+    { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: '**/main-job*.spec.ts' },
   ],
 })

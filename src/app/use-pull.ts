@@ -30,7 +30,9 @@ export function usePull(names: readonly PullName[], epoch: string | null = null)
   const run = useCallback(
     async (force: boolean) => {
       const deps = { db, api, now: Date.now }
-      const outcomes = await Promise.all(names.map((n) => (force ? pull(deps, n) : pullIfStale(deps, n))))
+      const outcomes = await Promise.all(
+        names.map((n) => (force ? pull(deps, n) : pullIfStale(deps, n, performance.timeOrigin))),
+      )
       outcomes.forEach((outcome, i) => {
         const name = names[i]
         if (name !== undefined && isServerFailure(outcome))

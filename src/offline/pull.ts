@@ -132,11 +132,12 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
   }
 }
 
-/** Pulls unless the rows are still fresh. */
-export async function pullIfStale(deps: PullDeps, name: PullName): Promise<PullOutcome> {
+/** Pulls unless the rows were brought up to date lately, and since `inicio` (ms): a page that was loaded anew asks anew. */
+export async function pullIfStale(deps: PullDeps, name: PullName, inicio = 0): Promise<PullOutcome> {
   const last = await readPullMark(deps.db, name)
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em
-  return age >= 0 && age < FRESCO_MS ? { tipo: 'dispensado' } : pull(deps, name)
+  const fresh = last !== null && last.em >= inicio && age >= 0 && age < FRESCO_MS
+  return fresh ? { tipo: 'dispensado' } : pull(deps, name)
 }
 
 async function replace<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<void> {

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { addDias, agoraNaClinica, diaDaSemana } from '#domain/lib/dates.ts'
+import { GRADE } from '#domain/agendamento/slots.ts'
+import { addDias, agoraNaClinica, diaDaSemana, formatDataHora } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN } from './global-setup.ts'
 
 export { expect }
@@ -83,6 +85,22 @@ export async function login(page: Page, email: string, senha: string): Promise<v
   await page.getByLabel('Senha', { exact: true }).fill(senha)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL('/')
+}
+
+/** Books through the API, as the page's own requests would: the first free start of a day. */
+export async function bookFor(page: Page, dia: string): Promise<Agendamento> {
+  const procedimentos = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+  const curto = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
+  if (curto === undefined) throw new Error('the demo clinic has no procedure')
+  const { id: procedimentoId, nome, valor, tempo } = curto
+  for (const inicio of GRADE) {
+    const dataHoraAgendada = formatDataHora(dia, inicio)
+    const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada }
+    const answer = await page.request.post('/api/Agendamentos', { data })
+    if (answer.status() === 201) return (await answer.json()) as Agendamento
+    expect(answer.status()).toBe(409)
+  }
+  throw new Error(`no free start on ${dia}`)
 }
 
 /** The visits of one person, as the clinic has them. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { startCepServer } from '#tests/support/cep-server.ts'
 import { startServer } from '#tests/support/server.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 
@@ -12,13 +13,21 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const build = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, encoding: 'utf8' })
   if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}\n${build.stderr}`)
   const postgres = await startTemporaryPostgres(FAST_SETTINGS)
+  const cep = await startCepServer()
   const server = await startServer({
     databaseUrl: await postgres.createDatabase('produto'),
-    env: { NODE_ENV: 'production', DEMO: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.senha },
+    env: {
+      NODE_ENV: 'production',
+      DEMO: '1',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.senha,
+      CEP_URL: cep.url,
+    },
   })
   process.env.E2E_URL = server.url
   return async () => {
     await server.stop()
+    cep.stop()
     await postgres.stop()
   }
 }

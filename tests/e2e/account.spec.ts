@@ -1,0 +1,73 @@
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+
+test('the profile: the postal code fills the address, what is saved stays, a wrong CPF is told at its field', async ({
+  page,
+  cliente,
+  admin,
+}) => {
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { name: TEXTOS_PERFIL.titulo })).toBeVisible()
+  await expect(page.getByText(TEXTOS_PERFIL.subtitulo)).toBeVisible()
+  await page.getByLabel('Nome', { exact: true }).fill('Maria')
+  await page.getByLabel('Sobrenome').fill('das Dores')
+  await page.getByLabel('CPF').fill('11111111111')
+  await page.getByLabel('Telefone').fill('11984637731')
+  await page.getByLabel('CEP').fill('05435000')
+  await expect(page.getByLabel('Logradouro')).toHaveValue('Rua Harmonia')
+  await expect(page.getByLabel('Município')).toHaveValue('São Paulo')
+  await expect(page.getByLabel('Número')).toBeFocused()
+  await page.getByLabel('Número').fill('482')
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText(/CPF inválido/)).toBeVisible()
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Maria')
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByLabel('CPF').fill('52998224725')
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
+  const answer = await admin.get(`/api/PerfilUsuario/${encodeURIComponent(cliente.email)}`)
+  expect(await answer.json()).toMatchObject({
+    nome: 'Maria',
+    sobrenome: 'das Dores',
+    cpf: '529.982.247-25',
+    telefone: '(11) 98463-7731',
+    cep: '05435-000',
+    municipio: 'São Paulo',
+    numero: 482,
+  })
+
+  await page.reload()
+  await expect(page.getByLabel('Sobrenome')).toHaveValue('das Dores')
+  await page.getByLabel('Complemento').fill('Apto 71')
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.getByText(TEXTOS_PERFIL.atualizado)).toBeVisible()
+})
+
+test('her own visits: empty at first, then one that she can cancel after being asked', async ({
+  page,
+  cliente,
+  admin,
+  dia,
+}) => {
+  await page.goto('/perfil?aba=agendamentos')
+  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expectNoAxeFindings(page)
+
+  const visita = await bookFor(page, dia)
+  await page.reload()
+  await expect(page.getByText(visita.nome)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Manter agendamento' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await visitsOf(admin, cliente.email)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expect.poll(() => visitsOf(admin, cliente.email)).toHaveLength(0)
+})
