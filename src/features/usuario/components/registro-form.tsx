@@ -16,6 +16,8 @@ type Desfecho =
   | { readonly tipo: 'feito'; readonly email: string }
   | { readonly tipo: 'falha'; readonly motivo: string }
 
+const validar = schemaResolver(registroEntradaSchema, { sync: true })
+
 /** A new client's account. `onRegistrado` runs when the person has read that it is there. */
 export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: string) => void }) {
   const root = useRef<HTMLFormElement>(null)
@@ -23,17 +25,25 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
   const form = useForm<RegistroEntrada>({
     mode: 'controlled',
     initialValues: { nomeUsuario: '', enderecoEmail: '', senha: '', confirmSenha: '' },
-    validate: schemaResolver(registroEntradaSchema, { sync: true }),
+    validate: validar,
+    // The message stands under the second field, but the first can mend it too.
+    onValuesChange: ({ senha, confirmSenha }) => {
+      if (senha === confirmSenha) form.clearFieldError('confirmSenha')
+    },
   })
 
-  /** An empty field that is only passed through is not scolded; what was typed is looked at on leaving it. */
+  /**
+   * An empty field that is only passed through is not scolded; what was typed is looked at on leaving it. Leaving never
+   * takes an error away: the server's own would go when its dialog takes the focus.
+   */
   function campo(nome: Campo) {
     return {
       name: nome,
       size: 'lg' as const,
       ...form.getInputProps(nome),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        if (event.currentTarget.value !== '') void form.validateField(nome)
+        const erro = validar(form.getValues())[nome]
+        if (event.currentTarget.value !== '' && erro !== undefined) form.setFieldError(nome, erro)
       },
     }
   }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { comoChegar, enderecoEmLinhas, mapaEmbutido } from './utils.ts'
+
+const lugar = {
+  logradouro: 'Rua Harmonia',
+  numero: '482',
+  bairro: 'Vila Madalena',
+  municipio: 'São Paulo',
+  uf: 'SP',
+  cep: '05435000',
+  mapaUrl: '',
+  latitude: -23.5565,
+  longitude: -46.6895,
+}
+const nada = {
+  logradouro: '',
+  numero: '',
+  bairro: '',
+  municipio: '',
+  uf: '',
+  cep: '',
+  mapaUrl: '',
+  latitude: null,
+  longitude: null,
+}
+
+it('writes the address in two lines, without commas for what is missing', () => {
+  expect(enderecoEmLinhas(lugar)).toEqual(['Rua Harmonia, 482, Vila Madalena', 'São Paulo, SP, 05435-000'])
+  expect(enderecoEmLinhas({ ...nada, numero: '482', municipio: 'São Paulo' })).toEqual(['São Paulo'])
+  expect(enderecoEmLinhas(nada)).toEqual([])
+})
+
+it('embeds a map of the place, or the one the clinic chose', () => {
+  const mapa = new URL(mapaEmbutido(lugar) ?? '')
+  expect(mapa.host).toBe('www.openstreetmap.org')
+  expect(mapa.searchParams.get('marker')).toBe('-23.5565,-46.6895')
+  const google = 'https://www.google.com/maps/embed?pb=1'
+  expect(mapaEmbutido({ ...lugar, mapaUrl: google })).toBe(google)
+  expect(mapaEmbutido({ ...lugar, latitude: null })).toBeNull()
+})
+
+it('leads there by the clinic’s link, its place or its address', () => {
+  expect(comoChegar({ ...lugar, mapaUrl: 'https://maps.app.goo.gl/x' })).toBe('https://maps.app.goo.gl/x')
+  const destino = (url: string | null) => new URL(url ?? '').searchParams.get('destination')
+  expect(destino(comoChegar(lugar))).toBe('-23.5565,-46.6895')
+  expect(destino(comoChegar({ ...lugar, latitude: null }))).toContain('Rua Harmonia, 482')
+  expect(comoChegar(nada)).toBeNull()
+})

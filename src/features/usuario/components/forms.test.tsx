@@ -1,0 +1,142 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Code, problem } from '#domain/api/errors.ts'
+import { db } from '#src/offline/db.ts'
+import { readSessao } from '#src/offline/session.ts'
+import { LoginForm } from './login-form.tsx'
+import { RegistroForm } from './registro-form.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+beforeEach(async () => {
+  call.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+function refused(code: Code, detail: string, retryAfter: number | null = null) {
+  const p = problem(code, detail)
+  return { tipo: 'problema', status: p.status, problem: p, retryAfter }
+}
+
+const show = (form: ReactNode) => render(<MantineProvider env="test">{form}</MantineProvider>)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** What stands under a field, as a screen reader is told it. */
+function errorOf(label: string): string {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+describe('login', () => {
+  const onEntrou = vi.fn()
+  beforeEach(() => {
+    onEntrou.mockReset()
+    show(<LoginForm email="" aviso={null} onEntrou={onEntrou} />)
+  })
+
+  it('says what is missing under its own field and sends nothing', async () => {
+    press('Entrar')
+    expect(errorOf('Email')).toBe('Email é obrigatório!')
+    expect(errorOf('Senha')).toBe('Senha é obrigatória!')
+    expect(document.activeElement).toBe(field('Email'))
+    type('Email', 'ana@exemplo.test')
+    press('Entrar')
+    expect(errorOf('Email')).toBe('')
+    expect(document.activeElement).toBe(field('Senha'))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('opens the session', async () => {
+    call.mockResolvedValue({
+      tipo: 'ok',
+      body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
+    })
+    type('Email', ' Ana@Exemplo.test ')
+    type('Senha', 'senha-forte-1')
+    press('Entrar')
+    await waitFor(() => expect(onEntrou).toHaveBeenCalled())
+    expect(call.mock.calls[0]).toEqual([
+      'usuario.login',
+      { body: { enderecoEmail: 'ana@exemplo.test', senha: 'senha-forte-1' } },
+    ])
+    expect((await readSessao(db))?.email).toBe('ana@exemplo.test')
+  })
+
+  it('answers wrong credentials with the dialog; the fields keep their text', async () => {
+    call.mockResolvedValue(refused('credenciais_invalidas', 'x'))
+    type('Email', 'ana@exemplo.test')
+    type('Senha', 'errada')
+    press('Entrar')
+    await screen.findByRole('dialog', { name: 'Erro ao fazer login, email ou senha incorretos!' })
+    press('Confirmar')
+    await waitFor(() => expect(document.activeElement).toBe(field('Senha')))
+    expect([field('Email').value, field('Senha').value]).toEqual(['ana@exemplo.test', 'errada'])
+    expect(onEntrou).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [{ tipo: 'sem_resposta' }, /Verifique a internet/],
+    [refused('erro_interno', 'x'), /não conseguiu responder/],
+    [refused('muitas_tentativas', 'x', 125), /Muitas tentativas. Tente de novo em 3 minutos/],
+  ])('does not blame the password for %j', async (answer, words) => {
+    call.mockResolvedValue(answer)
+    type('Email', 'ana@exemplo.test')
+    type('Senha', 'certa-certa')
+    press('Entrar')
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('registration', () => {
+  const onRegistrado = vi.fn()
+  beforeEach(() => {
+    onRegistrado.mockReset()
+    show(<RegistroForm onRegistrado={onRegistrado} />)
+    type('Nome de usuário', 'Ana')
+    type('Email', 'ana@exemplo.test')
+    type('Senha', 'senha-forte-1')
+  })
+
+  it('refuses passwords that differ, on leaving the field and on sending', () => {
+    type('Confirmar senha', 'outra')
+    fireEvent.blur(field('Confirmar senha'))
+    expect(errorOf('Confirmar senha')).toBe('As senhas não são iguais!')
+    press('Registrar')
+    expect(errorOf('Confirmar senha')).toBe('As senhas não são iguais!')
+    expect(document.activeElement).toBe(field('Confirmar senha'))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('leads on after the person has read that the account is there', async () => {
+    call.mockResolvedValue({ tipo: 'ok', body: { email: 'ana@exemplo.test' } })
+    type('Confirmar senha', 'senha-forte-1')
+    press('Registrar')
+    await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })
+    expect(onRegistrado).not.toHaveBeenCalled()
+    press('OK')
+    expect(onRegistrado).toHaveBeenCalledWith('ana@exemplo.test')
+  })
+
+  it('says why the account was refused, and puts field errors at their field', async () => {
+    const answer = refused('dados_invalidos', 'Confira os campos.')
+    const errors = [{ campo: 'nomeUsuario', mensagem: 'Use no máximo 120 caracteres.' }]
+    call.mockResolvedValueOnce({ ...answer, problem: { ...answer.problem, errors } })
+    type('Confirmar senha', 'senha-forte-1')
+    press('Registrar')
+    await screen.findByRole('dialog', { name: 'Erro ao realizar o cadastro!' })
+    press('OK')
+    await waitFor(() => expect(document.activeElement).toBe(field('Nome de usuário')))
+    expect(errorOf('Nome de usuário')).toBe('Use no máximo 120 caracteres.')
+    expect(onRegistrado).not.toHaveBeenCalled()
+
+    call.mockResolvedValueOnce(refused('email_em_uso', 'Erro ao realizar o cadastro!'))
+    press('Registrar')
+    expect(await screen.findByText('Já existe uma conta com este email.')).toBeTruthy()
+  })
+})
