@@ -24,7 +24,7 @@ export function AgendamentosRoute() {
     ['procedimentos', 'horarios', 'agendamentos'],
     sessao?.epoch ?? null,
   )
-  const { servico, chave, faltando, mudar } = useServicoEscolhido(pendente)
+  const { servico, chave, substitui, faltando, mudar } = useServicoEscolhido(pendente)
 
   if (faltando) return <SemServico />
   if (servico === null || sessao === null) return <Aguardando />
@@ -32,6 +32,7 @@ export function AgendamentosRoute() {
     <NovoAgendamento
       key={chave}
       servico={servico}
+      substitui={substitui}
       onServicoAlterado={mudar}
       email={sessao.email}
       agora={agora}

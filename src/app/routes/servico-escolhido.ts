@@ -25,10 +25,13 @@ export function useServicoEscolhido(pendente: boolean) {
   if (chave !== null && procedimentos !== undefined && aparelho !== null && fixo?.chave !== chave)
     setFixo({ chave, servico: aparelho })
 
+  const substitui: unknown = location.state?.substitui
   const servico = fixo !== null && fixo.chave === chave ? fixo.servico : trazido
   return {
     servico,
     chave,
+    /** The refused row of the queue that the new booking replaces, where the person comes from one. */
+    substitui: typeof substitui === 'string' ? substitui : null,
     /** No service named, or one that neither the device nor the clinic has. */
     faltando: chave === null || (servico === null && procedimentos !== undefined && !pendente),
     mudar(atual: Mudanca) {

@@ -64,6 +64,7 @@ async function open() {
       <MemoryRouter>
         <NovoAgendamento
           servico={servico}
+          substitui={null}
           email={EMAIL}
           agora={{ data: HOJE, minuto: 8 * 60 + 10 }}
           pendente={false}

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { type Agora, type DataHora, formatDataCurta, formatDataHora, formatHora } from '#domain/lib/dates.ts'
-import { BackLink } from '#src/components/back-link.tsx'
 import { BookingBar } from '#src/components/booking-bar.tsx'
-import { BrandMark } from '#src/components/brand-mark.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { PageTitle } from '#src/components/page-title.tsx'
 import type { Servico } from '../utils.ts'
+import { Cabecalho } from './cabecalho.tsx'
 import { CalendarioLazy } from './calendario-lazy.tsx'
 import { DetalhesDoServico } from './detalhes-do-servico.tsx'
 import { HorariosPainel } from './horarios-painel.tsx'
@@ -21,6 +18,8 @@ import { useEscolha } from './use-escolha.ts'
 
 type Props = {
   servico: Servico
+  /** The refused row that this booking replaces. */
+  substitui: string | null
   /** The clinic's answer that price or duration are others now. */
   onServicoAlterado: (atual: NonNullable<Problem['atual']>) => void
   /** The login's. */
@@ -54,7 +53,8 @@ export function NovoAgendamento(props: Props) {
 
   const agendarAgora = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
-    void enviar(servico, minuto !== null && livre ? formatDataHora(data, minuto) : null)
+    const quando = minuto !== null && livre ? formatDataHora(data, minuto) : null
+    void enviar(servico, quando, props.substitui)
   }
 
   function agendarOutro(recusado: Resultado, quando: DataHora) {
@@ -101,16 +101,7 @@ export function NovoAgendamento(props: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <div className={classes.top}>
-          <BackLink to={props.voltarPara}>Serviços</BackLink>
-          <Link to="/" className={classes.mark} aria-label="Início">
-            <BrandMark size={36} />
-          </Link>
-        </div>
-        <div className={classes.head}>
-          <PageTitle subtitle={TEXTOS_AGENDAMENTO.subtitulo}>{servico.nome}</PageTitle>
-          <div className={classes.arch}>{props.arco}</div>
-        </div>
+        <Cabecalho nome={servico.nome} voltarPara={props.voltarPara} figura={props.arco} />
         <section aria-labelledby={id}>
           <h2 id={id} className={classes.heading}>
             {TEXTOS_AGENDAMENTO.selecione}

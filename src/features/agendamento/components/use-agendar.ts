@@ -18,7 +18,8 @@ export type Agendar = {
   readonly resultado: Resultado | null
   /** The time that is being sent. */
   readonly enviando: DataHora | null
-  readonly enviar: (servico: Servico, quando: DataHora | null, supersedes?: string) => Promise<void>
+  /** `supersedes`: the refused row that goes when this one is queued. */
+  readonly enviar: (servico: Servico, quando: DataHora | null, supersedes: string | null) => Promise<void>
   /** Closes the result. What the clinic refused is discarded: the person has read why. */
   readonly fechar: () => void
 }
@@ -43,7 +44,7 @@ export function useAgendar(email: string): Agendar {
     if (desfecho.tipo !== 'guardado') setResultado({ ...desfecho, id, servico, quando })
   }, [guardada, row])
 
-  async function enviar(servico: Servico, quando: DataHora | null, supersedes?: string) {
+  async function enviar(servico: Servico, quando: DataHora | null, supersedes: string | null) {
     if (ocupado.current) return
     if (quando === null) {
       setResultado({ tipo: 'incompleto' })
@@ -57,7 +58,7 @@ export function useAgendar(email: string): Agendar {
         pedido: pedidoDoServico(servico, email, quando),
         imagem: servico.imagem,
         id: tentativa.id,
-        ...(supersedes === undefined ? {} : { supersedes }),
+        ...(supersedes === null ? {} : { supersedes }),
       })
       if (answer.ok) setResultado({ ...tentativa, ...answer.value })
       else setResultado({ ...tentativa, tipo: answer.error === 'sem_sessao' ? 'login' : 'nao_guardado' })

@@ -12,19 +12,10 @@ type Props = {
   width: number
   height: number
   className?: string | undefined
-  /** The largest thing of the first screen: fetched at once. */
-  priority?: boolean
 }
 
 /** A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the morning. */
-export function ProcedimentoPicture({
-  imagem,
-  sizes,
-  width,
-  height,
-  className = '',
-  priority = false,
-}: Props) {
+export function ProcedimentoPicture({ imagem, sizes, width, height, className = '' }: Props) {
   const [falhou, setFalhou] = useState('')
   const classe = `${classes.picture} ${className}`
   if (imagem === '' || falhou === imagem)
@@ -43,7 +34,7 @@ export function ProcedimentoPicture({
       alt=""
       width={width}
       height={height}
-      loading={priority ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
       onError={() => setFalhou(imagem)}
     />
