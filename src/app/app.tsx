@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { db, type SessaoLocal } from '#src/offline/db.ts'
+import { telaDe } from './access.ts'
 import { LogoutDialog, useLogout } from './logout.tsx'
 import { AppRoutes } from './router.tsx'
 import { SessionProvider, useSessao } from './session.tsx'
@@ -58,6 +59,7 @@ function Frame(props: { readonly children: ReactNode }) {
   )
   return (
     <Shell
+      tela={telaDe(pathname, sessao?.status ?? 'visitante')}
       sessao={sessao}
       clinica={clinica ?? SEM_CLINICA}
       pendentes={pendentes ?? 0}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import type { Action } from '#domain/api/permissions.ts'
 import { CardSkeleton, Loading } from '#src/components/skeletons.tsx'
+import { acesso, type TelaGuardada } from './access.ts'
 import { Guard } from './guard.tsx'
 import { HomeRoute } from './routes/home.tsx'
 
@@ -32,10 +32,11 @@ const visualizar = screen(
   async () => (await import('./routes/visualizar-agendamentos.tsx')).VisualizarAgendamentosRoute,
 )
 
-const guarded: readonly { path: string; action: Action; element: ReactNode }[] = [
-  { path: '/servicos', action: 'agendamento.criar', element: servicos },
-  { path: '/agendamentos', action: 'agendamento.criar', element: agendamentos },
-  { path: '/visualizarAgendamentos', action: 'agendamento.filtrar', element: visualizar },
+const guarded: readonly { path: TelaGuardada; element: ReactNode; otherwise?: ReactNode }[] = [
+  { path: '/perfil', element: perfil, otherwise: register },
+  { path: '/servicos', element: servicos },
+  { path: '/agendamentos', element: agendamentos },
+  { path: '/visualizarAgendamentos', element: visualizar },
 ]
 
 /** The routes of the specification. Any other path shows the home screen, as it says. */
@@ -45,9 +46,8 @@ export function AppRoutes() {
       <Route path="/" element={<HomeRoute />} />
       <Route path="/login" element={login} />
       <Route path="/register" element={register} />
-      <Route path="/perfil" element={<Guard action="perfil.ler" otherwise={register} element={perfil} />} />
-      {guarded.map(({ path, action, element }) => (
-        <Route key={path} path={path} element={<Guard action={action} element={element} />} />
+      {guarded.map(({ path, ...screens }) => (
+        <Route key={path} path={path} element={<Guard action={acesso[path]} {...screens} />} />
       ))}
       <Route path="*" element={<HomeRoute />} />
     </Routes>

@@ -9,6 +9,8 @@ export type ClinicaDoShell = Pick<
 >
 
 export type ShellProps = {
+  /** The path whose screen is drawn, where it is not the address's own (what one may not see shows home). */
+  tela?: string
   /** Null for a visitor. */
   sessao: SessaoDoShell | null
   clinica: ClinicaDoShell

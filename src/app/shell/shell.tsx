@@ -15,7 +15,7 @@ import { usePhoneMenu } from './use-phone-menu.ts'
 export function Shell({ children, ...props }: ShellProps & { children: ReactNode }) {
   const { sessao, clinica, pendentes, offline } = props
   const location = useLocation()
-  const chrome = chromeOf(location.pathname)
+  const chrome = chromeOf(props.tela ?? location.pathname)
   const menu = usePhoneMenu()
   const main = useFocusOnNavigation()
   const withBar = sessao !== null && chrome.bottomBar

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { telaDe } from './access.ts'
+
+it.each([
+  ['/', 'visitante', '/'],
+  ['/servicos', 'visitante', '/'],
+  ['/AGENDAMENTOS', 'visitante', '/'],
+  ['/agendamentos', 'Usuario', '/agendamentos'],
+  ['/visualizarAgendamentos', 'Usuario', '/'],
+  ['/visualizarAgendamentos', 'Admin', '/visualizarAgendamentos'],
+  ['/perfil', 'visitante', '/register'],
+  ['/perfil', 'Usuario', '/perfil'],
+] as const)('%s shows a %s the screen of %s', (pathname, role, tela) => {
+  expect(telaDe(pathname, role)).toBe(tela)
+})
