@@ -3,6 +3,7 @@ import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { useMeuPerfil } from '../queries.ts'
 import classes from './perfil-form.module.css'
 import { PerfilForm } from './perfil-form.tsx'
+import { GRUPOS_DO_PERFIL } from './perfil-grupos.tsx'
 
 type Props = {
   readonly email: string
@@ -34,11 +35,11 @@ export function MeuPerfilAba({ email, carregando, ...props }: Props) {
 function Espera() {
   return (
     <Loading label="Carregando o seu perfil…">
-      {[4, 2, 4].map((campos, grupo) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: three groups that never move
-        <div key={grupo} className={classes.grupo}>
+      {Object.values(GRUPOS_DO_PERFIL).map(({ titulo, dica, campos }) => (
+        <div key={titulo} className={classes.grupo}>
           <div>
-            <SkeletonBlock width="46%" height={24} />
+            <h2>{titulo}</h2>
+            <p className={classes.dica}>{dica}</p>
           </div>
           <div className={classes.campos}>
             {Array.from({ length: campos }, (_, campo) => `campo-${campo}`).map((campo) => (

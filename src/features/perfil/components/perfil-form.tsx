@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useBeforeUnload, useNavigate } from 'react-router-dom'
 import { CAMPOS_DO_PERFIL } from '#domain/perfil/schema.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
@@ -13,6 +13,7 @@ import type { MeuPerfil } from '../queries.ts'
 import { CampoData, CampoMascara, CampoTexto } from './perfil-campos.tsx'
 import { PerfilEndereco } from './perfil-endereco.tsx'
 import classes from './perfil-form.module.css'
+import { Grupo } from './perfil-grupos.tsx'
 import { type ResultadoDoPerfil, usePerfilForm } from './use-perfil-form.ts'
 
 const AVISO = 'perfil'
@@ -74,7 +75,7 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
           </Notice>
         </div>
       )}
-      <Grupo titulo="Identificação" dica="Como você aparece na agenda da clínica.">
+      <Grupo de="identificacao">
         <div className={classes.m1s3}>
           <CampoTexto f={f} campo="nome" label="Nome" autoComplete="given-name" />
         </div>
@@ -88,7 +89,7 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
           <CampoMascara f={f} campo="cpf" label="CPF" placeholder="000.000.000-00" autoComplete="off" />
         </div>
       </Grupo>
-      <Grupo titulo="Contato" dica="Para confirmar ou remarcar seus horários.">
+      <Grupo de="contato">
         <div className={classes.s3}>
           <TextField
             label="Email"
@@ -111,7 +112,7 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
           />
         </div>
       </Grupo>
-      <Grupo titulo="Endereço" dica="Digite o CEP: rua, bairro e cidade vêm sozinhos.">
+      <Grupo de="endereco">
         <PerfilEndereco f={f} />
       </Grupo>
       <div className={classes.barra} data-sticky={sujo || undefined}>
@@ -133,19 +134,6 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
         onConfirm={sair.sair}
       />
     </form>
-  )
-}
-
-function Grupo({ titulo, dica, children }: { titulo: string; dica: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes.grupo} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{titulo}</h2>
-        <p className={classes.dica}>{dica}</p>
-      </div>
-      <div className={classes.campos}>{children}</div>
-    </section>
   )
 }
 

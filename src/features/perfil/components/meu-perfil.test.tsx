@@ -1,0 +1,174 @@
+import { MantineProvider } from '@mantine/core'
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { MeuPerfilAba } from './meu-perfil.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 5000 })
+
+const EMAIL = 'marina@exemplo.test'
+const perfil: Perfil = {
+  id: 3,
+  nome: 'Marina',
+  sobrenome: 'Alves',
+  email: EMAIL,
+  telefone: '(11) 97215-6604',
+  dataNascimento: '1991-08-22',
+  cpf: '529.982.247-25',
+  cep: '',
+  uf: '',
+  municipio: '',
+  bairro: '',
+  logradouro: '',
+  numero: null,
+  numeroCasa: null,
+  complemento: '',
+  versao: 1,
+}
+const onNaClinica = vi.fn()
+
+beforeEach(async () => {
+  call.mockReset()
+  onNaClinica.mockReset()
+  // Without a network the outcome is known at once: it waits.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const sessao = {
+    email: EMAIL,
+    status: 'Usuario',
+    nomeExibicao: 'Marina',
+    epoch: 'e1',
+    expirada: false,
+  } as const
+  await writeMeta(db, 'sessao', sessao)
+  await db.perfis.put(perfil)
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <MeuPerfilAba
+          email={EMAIL}
+          hoje="2026-11-11"
+          carregando={false}
+          onNaClinica={onNaClinica}
+          onLogin={() => undefined}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  await screen.findByLabelText('Nome')
+})
+afterEach(() => vi.restoreAllMocks())
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => {
+  const input = field(label)
+  input.focus()
+  fireEvent.input(input, { target: { value } })
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Atualizar' }))
+const queued = async () => (await db.outbox.toArray()).map((r) => r.command.payload)
+const mudar = (mudanca: Partial<Perfil>) => db.perfis.put({ ...perfil, ...mudanca, versao: 2 })
+
+describe('saving', () => {
+  it('queues only what changed, and says what the clinic still has', async () => {
+    type('Sobrenome', 'Alves de Souza')
+    save()
+    await screen.findByText('Não sincronizado')
+    expect(await queued()).toEqual([{ perfilId: 3, campos: { sobrenome: 'Alves de Souza' } }])
+    expect(screen.getByText(/Na clínica ainda consta/).textContent).toBe(
+      'Guardado neste aparelho. Na clínica ainda consta Alves.',
+    )
+  })
+
+  it('sends nothing while a field is wrong, says so under it and goes there', async () => {
+    type('CPF', '111.111.111-11')
+    save()
+    await screen.findByText('CPF inválido: confira os números.')
+    await waitFor(() => expect(document.activeElement).toBe(field('CPF')))
+    expect(await queued()).toEqual([])
+  })
+
+  it('keeps a write that was refused later, with its reason, until it is corrected', async () => {
+    type('Complemento', 'x')
+    save()
+    await screen.findByText('Não sincronizado')
+    const error = {
+      class: 'http',
+      status: 422,
+      code: 'dados_invalidos',
+      mensagem: 'Confira.',
+      at: 0,
+    } as const
+    const campos = [{ campo: 'complemento', mensagem: 'Curto demais.' }]
+    await db.outbox.toCollection().modify((row, ref) => {
+      ref.value = { ...row, state: 'rejected', error: { ...error, alternativas: [], atual: null, campos } }
+    })
+    await screen.findByText('Curto demais.')
+    expect(field('Complemento').value).toBe('x')
+    type('Complemento', 'Apto 71')
+    save()
+    await waitFor(async () =>
+      expect(await queued()).toEqual([{ perfilId: 3, campos: { complemento: 'Apto 71' } }]),
+    )
+  })
+})
+
+it('follows the clinic where nothing was typed, and nowhere else', async () => {
+  type('Nome', 'Mari')
+  await mudar({ nome: 'Maria', bairro: 'Lapa' })
+  await waitFor(() => expect(field('Bairro').value).toBe('Lapa'))
+  expect(field('Nome').value).toBe('Mari')
+  expect(onNaClinica).toHaveBeenCalledOnce()
+})
+
+describe('CEP', () => {
+  const achado = { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' }
+  const help = (texto: string) => screen.findAllByText(texto)
+
+  it('fills the address, leaves it to be changed, and goes on to the number', async () => {
+    call.mockResolvedValue({ tipo: 'ok', body: achado })
+    type('CEP', '05435-000')
+    await help('Procurando o endereço...')
+    await help('Rua, bairro e cidade preenchidos. Falta o número.')
+    expect(['Logradouro', 'Bairro', 'Município', 'UF'].map((l) => field(l).value)).toEqual([
+      'Rua Harmonia',
+      'Vila Madalena',
+      'São Paulo',
+      'SP',
+    ])
+    expect(document.activeElement).toBe(field('Número'))
+    expect(call).toHaveBeenCalledWith('cep.ler', expect.objectContaining({ params: { cep: '05435-000' } }))
+  })
+
+  it('leaves an unknown code to be typed', async () => {
+    const p = problem('nao_encontrado', 'CEP não encontrado.')
+    call.mockResolvedValue({ tipo: 'problema', status: p.status, problem: p, retryAfter: null })
+    type('CEP', '05999-999')
+    await help('Não achamos este CEP. Pode digitar o endereço.')
+    expect(field('Logradouro').value).toBe('')
+  })
+
+  it('says when the look-up is down, and forgets it when the code changes', async () => {
+    call.mockResolvedValue({ tipo: 'sem_resposta' })
+    type('CEP', '05435-000')
+    await help('A busca de CEP está fora do ar. Pode digitar o endereço.')
+    type('CEP', '05435')
+    await waitFor(() => expect(screen.queryByText(/fora do ar/)).toBeNull())
+  })
+
+  it('asks once for a code that is corrected while it is typed', async () => {
+    call.mockResolvedValue({ tipo: 'ok', body: { ...achado, logradouro: '' } })
+    type('CEP', '05435-001')
+    type('CEP', '05435-000')
+    await help('Cidade preenchida. Falta a rua e o número.')
+    expect(call).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(field('Logradouro'))
+  })
+})
