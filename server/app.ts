@@ -66,7 +66,6 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   })
   await registerDocs(app)
   // A context of its own, so that files and pictures cost no look at the session.
-  // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits a plugin's promise; its type allows both kinds
   await app.register(async (api) => {
     await registerSession(api, deps)
     for (const feature of features)

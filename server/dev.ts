@@ -13,7 +13,7 @@ const vite = path.resolve(
 )
 const page = 'http://localhost:5173'
 
-const { PORT } = readEnv(process.env)
+const { PORT } = readEnv()
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
 

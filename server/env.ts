@@ -81,7 +81,7 @@ export type Env = Readonly<z.output<typeof settings>>
 const secrets = new Set<PropertyKey>(['DATABASE_URL', 'ADMIN_PASSWORD'])
 
 /** Reads the settings; an empty value counts as absent. @throws {EnvError} for a value that cannot be used */
-export function readEnv(source: NodeJS.ProcessEnv): Env {
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   )

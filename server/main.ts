@@ -10,7 +10,7 @@ import { type Env, EnvError, readEnv } from './env.ts'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env)
+  const env = readEnv()
   const log = pino({ level: env.LOG_LEVEL })
   const db = await openDatabase({ env, log })
   const app = await listen(env, db).catch(async (error: unknown) => {

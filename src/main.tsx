@@ -1,6 +1,7 @@
 import './app/theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { workerBridge } from './app/sw-bridge.ts'
 import { startSync } from './app/sync.ts'
 import { db } from './offline/db.ts'
 import { readSessao } from './offline/session.ts'
@@ -12,3 +13,4 @@ if (root === null) throw new Error('index.html has no #root')
 const sessao = await readSessao(db).catch(() => null)
 createRoot(root).render(<App sessao={sessao} />)
 startSync()
+void workerBridge.start()

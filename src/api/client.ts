@@ -10,7 +10,7 @@ import {
 import { type Problem, problemSchema } from '#domain/api/errors.ts'
 
 /** One call, whole: headers, body and parsing. A phone that waits longer than this waits for nothing. */
-export const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** What a call came to, by cause. Nothing that the network or the server can do is thrown. */
 export type ApiResult<T> =

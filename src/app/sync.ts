@@ -2,7 +2,9 @@ import { liveQuery } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { api, onApiAnswer } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
+import { workerBridge } from './sw-bridge.ts'
 
 export const sync: Sync = createSync({
   db,
@@ -37,8 +39,10 @@ export function startSync(): void {
     if (document.visibilityState === 'visible') verifySoon()
   })
   // Rows that wait for nothing but a sender, put there by this tab or another.
-  liveQuery(() => db.outbox.filter(isWaiting).count()).subscribe((waiting) => {
-    if (waiting > 0) void sync.drain()
+  liveQuery(() => db.outbox.filter(isWaiting).toArray()).subscribe((waiting) => {
+    if (waiting.length > 0) void sync.drain()
+    // If the page is closed before they have gone, the browser may send them without it.
+    for (const row of waiting) void workerBridge.requestSync(syncTagOf(row.id))
   })
   onApiAnswer(() => {
     void db.outbox

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import classes from './offline-strip.module.css'
 
-export const OFFLINE_TEXT = 'Sem internet. Pode continuar: enviamos depois.'
+const OFFLINE_TEXT = 'Sem internet. Pode continuar: enviamos depois.'
 
 type Props = {
   offline: boolean /** Rounded, inside a page; else the full-width strip of the shell. */

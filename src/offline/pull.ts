@@ -28,7 +28,7 @@ const PASSADO = { Usuario: 365, Admin: 30 } as const
 const FUTURO = 180
 
 /** A list younger than this is not fetched again when a screen opens. */
-export const FRESCO_MS = 30_000
+const FRESCO_MS = 30_000
 
 /** Answers that a write overtook are thrown away and asked for again, this often at most. */
 const TENTATIVAS = 3

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { GRADE } from '#domain/agendamento/slots.ts'
 import { addDias, formatDataHora } from '#domain/lib/dates.ts'
-import type { Person } from '#tests/support/http-person.ts'
+import { Person } from '#tests/support/http-person.ts'
 import { heading, inParallel, median, ms, percentile, perSecond, report } from './report.ts'
 
-const ROUNDS = 5
+const ROUNDS = 7
 const PER_ROUND = 400
 const WIDTH = 10
 
@@ -14,66 +17,102 @@ function* freeStarts(from: string): Generator<string> {
   for (let dia = 0; ; dia++) for (const inicio of GRADE) yield formatDataHora(addDias(from, dia), inicio)
 }
 
-/** Bookings through HTTP, each with a key of its own, beside bare inserts under the same constraint; rounds alternate. */
+async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
+  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: line.toString().trim(), stop: () => void child.kill() }
+}
+
+type Contender = { name: string; rates: number[]; latencies: number[]; send(inicio: string): Promise<void> }
+
+/**
+ * Bookings through HTTP, each with a key of its own, beside two yardsticks on the same database, table and
+ * constraint: the insert behind a bare HTTP route (the same stack with nothing of the product), and the insert alone,
+ * straight into PostgreSQL. Rounds alternate, so that a noisy minute hits all three.
+ */
 export async function benchBookings(
   people: readonly Person[],
   procedimento: object,
-  url: string,
+  databaseUrl: string,
   from: string,
 ): Promise<void> {
   heading(`Bookings: ${ROUNDS} rounds of ${PER_ROUND}, ${WIDTH} at a time`)
-  const pool = new pg.Pool({ connectionString: url, max: WIDTH })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: WIDTH })
+  const bare = await startBare(databaseUrl)
+  const anyone = new Person(bare.url)
   const starts = freeStarts(from)
-  const next = (): string => starts.next().value as string
-  const bookings: number[] = []
-  const inserts: number[] = []
-  const latencies: number[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const insertSeconds = await inParallel(Array.from({ length: PER_ROUND }, next), WIDTH, async (inicio) => {
-      await pool.query({
-        name: 'bare',
-        text: `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-               values (1, 'Teste', '', 2, $1::timestamp, $1::timestamp + interval '30 minutes', 10000)
-               on conflict do nothing`,
-        values: [inicio.replace('Z', '')],
-      })
-    })
-    let turn = 0
-    const bookingSeconds = await inParallel(
-      Array.from({ length: PER_ROUND }, next),
-      WIDTH,
-      async (dataHoraAgendada) => {
-        const person = people[turn++ % people.length]
-        const begin = performance.now()
-        const answer = await person?.fetch(
-          'POST',
-          '/api/Agendamentos',
-          { ...procedimento, dataHoraAgendada },
-          { 'idempotency-key': randomUUID() },
-        )
-        const text = await answer?.text()
-        latencies.push(performance.now() - begin)
-        if (answer?.status !== 201) throw new Error(`a booking was answered ${answer?.status}: ${text}`)
-      },
-    )
-    // The first round warms caches and prepared statements.
-    if (round === 0) latencies.length = 0
-    else {
-      inserts.push(PER_ROUND / insertSeconds)
-      bookings.push(PER_ROUND / bookingSeconds)
-    }
+  let turn = 0
+
+  const accepted = async (answer: Promise<Response> | undefined): Promise<void> => {
+    const response = await answer
+    const text = await response?.text()
+    if (response?.status !== 201) throw new Error(`a booking was answered ${response?.status}: ${text}`)
   }
-  await pool.end()
-  const bare = median(inserts)
-  const booked = median(bookings)
-  report({ name: 'bare insert, same table and constraint', value: perSecond(bare) })
+  const contenders: [Contender, Contender, Contender] = [
+    {
+      name: 'insert alone, straight into PostgreSQL',
+      rates: [],
+      latencies: [],
+      async send(inicio) {
+        await pool.query({
+          name: 'bare',
+          text: `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+                 values (1, 'Teste', '', 2, $1::timestamp, $1::timestamp + interval '30 minutes', 10000)
+                 on conflict do nothing`,
+          values: [inicio.slice(0, 19)],
+        })
+      },
+    },
+    {
+      name: 'bare insert behind an HTTP route',
+      rates: [],
+      latencies: [],
+      send: (dataHoraAgendada) => accepted(anyone.fetch('POST', '/', { dataHoraAgendada })),
+    },
+    {
+      name: 'booking: session, rule, idempotency key',
+      rates: [],
+      latencies: [],
+      send(dataHoraAgendada) {
+        const person = people[turn++ % people.length]
+        const body = { ...procedimento, dataHoraAgendada }
+        return accepted(person?.fetch('POST', '/api/Agendamentos', body, { 'idempotency-key': randomUUID() }))
+      },
+    },
+  ]
+
+  try {
+    // The first round warms caches and prepared statements.
+    for (let round = 0; round <= ROUNDS; round++) {
+      for (const contender of contenders) {
+        const mine = Array.from({ length: PER_ROUND }, () => starts.next().value as string)
+        const seconds = await inParallel(mine, WIDTH, async (inicio) => {
+          const begin = performance.now()
+          await contender.send(inicio)
+          if (round > 0) contender.latencies.push(performance.now() - begin)
+        })
+        if (round > 0) contender.rates.push(PER_ROUND / seconds)
+      }
+    }
+  } finally {
+    bare.stop()
+    await pool.end()
+  }
+
+  const [insert, behindHttp, booking] = contenders
+  const rate = median(booking.rates)
+  for (const { name, rates } of [insert, behindHttp]) report({ name, value: perSecond(median(rates)) })
   report({
-    name: 'booking through HTTP, key stored',
-    value: perSecond(booked),
-    against: `${(booked / bare).toFixed(2)} of the bare insert, aim 0.50`,
+    name: booking.name,
+    value: perSecond(rate),
+    against: `${(rate / median(behindHttp.rates)).toFixed(2)} of the bare insert behind HTTP (aim 0.50), ${(rate / median(insert.rates)).toFixed(2)} of the insert alone`,
   })
   report({
     name: 'booking, median / p99',
-    value: `${ms(median(latencies))} / ${ms(percentile(latencies, 99))}`,
+    value: `${ms(median(booking.latencies))} / ${ms(percentile(booking.latencies, 99))}`,
   })
 }

@@ -4,23 +4,25 @@ import pg from 'pg'
 export const STORED = 100_000
 
 /**
- * Fills `agendamento` with visits that do not overlap: each day the starts 07:00, 08:00 … with 45 minutes, half of
+ * Fills `agendamento` with visits that do not overlap: each day eight of 45 minutes on the hour, half of
  * the days before `hoje` and half after.
  */
 export async function seedAppointments(url: string, hoje: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const perDay = 8
-  const days = STORED / perDay
-  await client.query(
-    `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-     select (select min(id) from usuario), 'Limpeza de pele', 'Vapor de ozônio, extração delicada e máscara calmante.', 2,
-            dia + hora, dia + hora + interval '45 minutes', 18900
-       from generate_series($1::date - $2::int, $1::date + $2::int - 1, interval '1 day') dia,
-            generate_series(interval '7 hours', interval '16 hours', interval '1 hour') with ordinality h(hora, n)
-      where n <> 6 and n <= $3 + 1`,
-    [hoje, days / 2, perDay],
-  )
-  await client.query('vacuum analyze agendamento')
-  await client.end()
+  try {
+    const perDay = 8
+    const days = STORED / perDay
+    await client.query(
+      `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+       select (select min(id) from usuario), 'Limpeza de pele', 'Vapor de ozônio, extração delicada e máscara calmante.', 2,
+              dia + hora * interval '1 hour', dia + hora * interval '1 hour' + interval '45 minutes', 18900
+         from generate_series($1::date - $2::int, $1::date + $2::int - 1, interval '1 day') dia,
+              unnest(array[7, 8, 9, 10, 11, 13, 14, 15]) hora`,
+      [hoje, days / 2],
+    )
+    await client.query('vacuum analyze agendamento')
+  } finally {
+    await client.end()
+  }
 }

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 export type Binaries = Readonly<{ postgres: string; initdb: string }>
 
 /** Where root keeps what the `postgres` user must reach and cannot find under a private home. */
-export const systemHome = '/var/lib/agenda-da-clinica'
+const systemHome = '/var/lib/agenda-da-clinica'
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 

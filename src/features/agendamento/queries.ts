@@ -35,11 +35,6 @@ export function useAgendamentosDaClinica(email: string): readonly ItemDaAgenda[]
   }, [email])
 }
 
-/** A visit's own row. */
-export function useAgendamento(id: number | null): Agendamento | undefined {
-  return useLiveQuery(() => (id === null ? undefined : db.agendamentos.get(id)), [id])
-}
-
 export type AgendaDoAparelho = {
   readonly agenda: Agenda
   /** When the device last heard of both opening hours and other people's times (ms), or null where it never did. */
