@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
 import { mensagemSchema } from '#domain/mensagem/schema.ts'
 import { imagemPequena, procedimentoSchema } from '#domain/procedimento/schema.ts'
@@ -80,13 +81,13 @@ describe('the demo clinic', () => {
     expect(performance.now() - begin).toBeLessThan(10_000)
     const app = await buildApp({ env: testEnv(), db })
     const { call } = callerOf(app)
-    const procedimentos = procedimentoSchema.array().parse((await call('GET', '/api/Procedimento')).body)
+    const procedimentos = z.array(procedimentoSchema).parse((await call('GET', '/api/Procedimento')).body)
     expect(procedimentos.filter((p) => p.tipoProcedimento === 1)).toHaveLength(6)
     expect(procedimentos.filter((p) => p.tipoProcedimento === 2)).toHaveLength(6)
     for (const { imagem } of procedimentos)
       for (const nome of [imagem, imagemPequena(imagem)])
         expect((await call('GET', `/imagens/${nome}`)).statusCode).toBe(200)
-    const mensagens = mensagemSchema.array().parse((await call('GET', '/api/MensagemTemporaria')).body)
+    const mensagens = z.array(mensagemSchema).parse((await call('GET', '/api/MensagemTemporaria')).body)
     expect(new Set(mensagens.map((m) => m.tipoMensagemTemporaria))).toEqual(new Set([1, 2, 3, 4, 5]))
     const clinica = (await call('GET', '/api/Clinica')).body
     expect(clinicaEntradaSchema.parse(clinica)).toEqual(clinica)

@@ -52,7 +52,7 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     // By statement and not as start-up parameters, which the poolers of hosted databases refuse.
     onConnect: async (client) => {
       await client.query(
-        "set timezone = 'UTC'; set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '15s'",
+        "set timezone = 'UTC'; set plan_cache_mode = 'force_generic_plan'; set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '15s'",
       )
     },
     ...options,

@@ -128,13 +128,15 @@ export const agendamento = pgTable(
   ],
 )
 
-/** Keys of writes that may be repeated, with the first answer: kept 30 days. */
+/**
+ * Keys of writes that may be repeated, with the first answer: kept 30 days. Every booking writes one, so it carries no
+ * more than it needs: accounts are never deleted, hence no foreign key; rows come in the order of their time, hence
+ * the small index for the daily purge.
+ */
 export const idempotencia = pgTable(
   'idempotencia',
   {
-    usuarioId: integer('usuario_id')
-      .notNull()
-      .references(() => usuario.id, { onDelete: 'cascade' }),
+    usuarioId: integer('usuario_id').notNull(),
     chave: uuid('chave').notNull(),
     /** SHA-256 of method, path and body. */
     impressao: text('impressao').notNull(),
@@ -143,7 +145,10 @@ export const idempotencia = pgTable(
     corpo: text('corpo'),
     criadoEm: criadoEm(),
   },
-  (t) => [primaryKey({ columns: [t.usuarioId, t.chave] }), index('idempotencia_criado_em').on(t.criadoEm)],
+  (t) => [
+    primaryKey({ columns: [t.usuarioId, t.chave] }),
+    index('idempotencia_criado_em').using('brin', t.criadoEm),
+  ],
 )
 
 /** Pictures live in the database so that every instance serves them and a backup holds them. */

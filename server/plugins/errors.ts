@@ -28,7 +28,7 @@ const isGeneric = (message: string): boolean => /^(Entrada|Opção) inválida/.t
 
 /** The most telling sentence: the issue's own, or of a union without one the first that a member brings. */
 function mensagemDe({ message = 'Valor inválido.', params }: ZodFastifySchemaValidationError): string {
-  const branches = params?.['errors']
+  const branches = params?.errors
   if (!(isGeneric(message) && Array.isArray(branches))) return message
   const inner = branches.flat().map((issue: { message?: unknown }) => issue.message)
   return inner.find((text): text is string => typeof text === 'string' && !isGeneric(text)) ?? message

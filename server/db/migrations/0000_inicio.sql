@@ -112,10 +112,9 @@ CREATE TABLE "voucher" (
 );
 --> statement-breakpoint
 ALTER TABLE "agendamento" ADD CONSTRAINT "agendamento_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotencia" ADD CONSTRAINT "idempotencia_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "perfil" ADD CONSTRAINT "perfil_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agendamento_inicio" ON "agendamento" USING btree ("inicio");--> statement-breakpoint
 CREATE INDEX "agendamento_usuario" ON "agendamento" USING btree ("usuario_id","inicio");--> statement-breakpoint
 CREATE INDEX "horario_data" ON "horario" USING btree ("data");--> statement-breakpoint
-CREATE INDEX "idempotencia_criado_em" ON "idempotencia" USING btree ("criado_em");--> statement-breakpoint
+CREATE INDEX "idempotencia_criado_em" ON "idempotencia" USING brin ("criado_em");--> statement-breakpoint
 CREATE INDEX "sessao_expire" ON "sessao" USING btree ("expire");

@@ -60,7 +60,7 @@ describe('a picture', () => {
     const { headers } = await api.app.inject(`/imagens/${body.imagem}`)
     const again = await api.app.inject({
       url: `/imagens/${body.imagem}`,
-      headers: { 'if-none-match': String(headers['etag']) },
+      headers: { 'if-none-match': String(headers.etag) },
     })
     expect(again.statusCode).toBe(304)
     expect(again.rawPayload).toHaveLength(0)

@@ -35,7 +35,7 @@ describe('a profile', () => {
     expect((await read(api.ana, ANA)).statusCode).toBe(404)
     const made = await create(api.ana, { ...completo, email: ' ANA@exemplo.test' })
     expect(made.statusCode).toBe(201)
-    expect(made.headers['etag']).toBe('"1"')
+    expect(made.headers.etag).toBe('"1"')
     expect(perfilSchema.parse(made.body)).toEqual({
       ...completo,
       id: expect.any(Number),
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect(rows).toEqual([{ cpf: '52998224725', telefone: '11981402276', cep: '05435000' }])
     const again = await read(api.ana, 'Ana@Exemplo.test')
     expect(again).toMatchObject({ statusCode: 200, body: made.body })
-    expect(again.headers['etag']).toBe('"1"')
+    expect(again.headers.etag).toBe('"1"')
   })
 
   it('is merged field by field, by POST and by PUT', async () => {
@@ -68,7 +68,7 @@ describe('a profile', () => {
 
   it('may be guarded by its version', async () => {
     const { id } = (await create(api.ana, { nome: 'Ana' })).body
-    expect((await change(api.ana, id, { nome: 'B' }, { 'if-match': '"1"' })).headers['etag']).toBe('"2"')
+    expect((await change(api.ana, id, { nome: 'B' }, { 'if-match': '"1"' })).headers.etag).toBe('"2"')
     for (const tag of ['"1"', '"abc"', 'W/"9"'])
       expect(await change(api.ana, id, { nome: 'C' }, { 'if-match': tag })).toMatchObject({
         statusCode: 412,

@@ -7,6 +7,7 @@ import { formatTempo, parseTempo } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
 import { centavosDe, valorDe } from '#domain/lib/money.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { batched } from '../../db/batched.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Stored } from '../../plugins/idempotency.ts'
 import { type AgendaRow, agendaColumns, toAgenda } from '../horario/repository.ts'
@@ -19,34 +20,36 @@ type ServicoRow = { nome: string; descricao: string; centavos: number; minutos: 
 
 const p = sql.placeholder
 
-type Wanted = Readonly<{
-  usuarioId: number
-  chave: string | null
-  procedimentoId: number | null
-  nome: string
-  tipo: number
-  centavos: number
-  minutos: number
-  data: string
-}>
-
 /** By id where the booking has one; else by name, the same type and the same price and length first. */
 const servico = sql`select nome, descricao, valor_centavos as centavos, tempo_minutos as minutos,
     tipo_procedimento as tipo
   from procedimento
-  where case when ${p('procedimentoId')}::int is null then nome = ${p('nome')} else id = ${p('procedimentoId')} end
-  order by tipo_procedimento = ${p('tipo')}::int desc,
-    (valor_centavos, tempo_minutos) = (${p('centavos')}::int, ${p('minutos')}::int) desc, id
+  where case when w.procedimento_id is null then nome = w.nome else id = w.procedimento_id end
+  order by tipo_procedimento = w.tipo desc, (valor_centavos, tempo_minutos) = (w.centavos, w.minutos) desc, id
   limit 1`
 
-const readAll = prepared<Wanted, AgendaRow & { primeira: Stored | null; servico: ServicoRow | null }>(
+type Lists = Record<
+  'usuarioId' | 'chave' | 'procedimentoId' | 'nome' | 'tipo' | 'centavos' | 'minutos' | 'data',
+  unknown[]
+>
+type Row = AgendaRow & { primeira: Stored | null; servico: ServicoRow | null }
+
+const readAll = prepared<Lists, Row>(
   'reserva-ler',
   sql`select
     (select row_to_json(i) from (select impressao, status, corpo from idempotencia
-      where usuario_id = ${p('usuarioId')}::int and chave = ${p('chave')}::uuid) i) as primeira,
+      where usuario_id = w.usuario_id and chave = w.chave) i) as primeira,
     (select row_to_json(s) from (${servico}) s) as servico,
-    ${agendaColumns(sql`${p('data')}`, sql`${p('data')}`)}`,
+    ${agendaColumns(sql`w.data`, sql`w.data`)}
+  from unnest(${p('usuarioId')}::int[], ${p('chave')}::uuid[], ${p('procedimentoId')}::int[], ${p('nome')}::text[],
+      ${p('tipo')}::int[], ${p('centavos')}::int[], ${p('minutos')}::int[], ${p('data')}::date[])
+    with ordinality as w (usuario_id, chave, procedimento_id, nome, tipo, centavos, minutos, data, n)
+  order by w.n`,
 )
+
+type Asked = Readonly<{ key: Key; body: AgendamentoCriar }>
+/** All that a client's booking is decided by: an earlier answer, the service, the day. */
+export type Material = Readonly<{ primeira: Stored | null; servico: Servico | null; agenda: Agenda }>
 
 function toServico(row: ServicoRow): Servico {
   const { nome, descricao } = row
@@ -54,24 +57,28 @@ function toServico(row: ServicoRow): Servico {
   return { nome, descricao, valor: valorDe(row.centavos), tempo: formatTempo(row.minutos), tipoProcedimento }
 }
 
-/** All that a client's booking is decided by, in one round trip: an earlier answer, the service, the day. */
-export async function readReserva(
-  pool: Pool,
-  { usuarioId, chave }: Key,
-  body: AgendamentoCriar,
-): Promise<{ primeira: Stored | null; servico: Servico | null; agenda: Agenda }> {
-  const [row] = await readAll(pool, {
-    usuarioId,
-    chave,
-    procedimentoId: body.procedimentoId ?? null,
-    nome: body.nome,
-    tipo: body.tipoProcedimento,
-    centavos: centavosDe(body.valor),
-    minutos: parseTempo(body.tempo) ?? 0,
-    data: body.dataHoraAgendada.slice(0, 10),
+const readMany = batched<Asked, Material>(async (pool, asked) => {
+  const list = <T>(value: (a: Asked) => T): T[] => asked.map(value)
+  const rows = await readAll(pool, {
+    usuarioId: list(({ key }) => key.usuarioId),
+    chave: list(({ key }) => key.chave),
+    procedimentoId: list(({ body }) => body.procedimentoId ?? null),
+    nome: list(({ body }) => body.nome),
+    tipo: list(({ body }) => body.tipoProcedimento),
+    centavos: list(({ body }) => centavosDe(body.valor)),
+    minutos: list(({ body }) => parseTempo(body.tempo) ?? 0),
+    data: list(({ body }) => body.dataHoraAgendada.slice(0, 10)),
   })
-  if (row === undefined) throw new Error('select without from answered no row')
-  return { primeira: row.primeira, servico: row.servico && toServico(row.servico), agenda: toAgenda(row) }
+  return rows.map((row) => ({
+    primeira: row.primeira,
+    servico: row.servico && toServico(row.servico),
+    agenda: toAgenda(row),
+  }))
+})
+
+/** What a booking is decided by, in one round trip that bookings of the same moment share. */
+export function readReserva(pool: Pool, key: Key, body: AgendamentoCriar): Promise<Material> {
+  return readMany(pool, { key, body })
 }
 
 type Visita = Servico & Readonly<{ inicio: DataHora; fim: DataHora }>

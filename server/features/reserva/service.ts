@@ -15,7 +15,7 @@ import {
   slotRecusado,
 } from '../agendamento/refusals.ts'
 import { fimDe, wantedOf } from '../agendamento/wanted.ts'
-import { insertReserva, type Key, readReserva } from './repository.ts'
+import { insertReserva, type Key, type Material, readReserva } from './repository.ts'
 
 type Db = Deps['db']
 export type Reserva = Readonly<{
@@ -55,12 +55,10 @@ function answered(outcome: ReturnType<typeof replay<Agendamento>>, reply: Fastif
   return ok(outcome.value.body)
 }
 
-type Material = Omit<Awaited<ReturnType<typeof readReserva>>, 'primeira'>
-
 async function decide(
   reserva: Reserva,
   key: Key,
-  { servico, agenda }: Material,
+  { servico, agenda }: Omit<Material, 'primeira'>,
 ): Promise<Answer | typeof LOST> {
   const { db, pessoa, body, agora } = reserva
   const refuse = (refusal: Result<never, Problem>) => keep(db, key, refusal)

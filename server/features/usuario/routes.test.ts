@@ -111,7 +111,7 @@ describe('session', () => {
 
   it('is stored as a hash', async () => {
     const person = await login(api.app, ANA)
-    const id = person.headers['cookie']?.split('=')[1] ?? '?'
+    const id = person.headers.cookie?.split('=')[1] ?? '?'
     const { rows } = await api.db.pool.query('select * from sessao')
     expect(JSON.stringify(rows)).not.toContain(id)
   })
@@ -132,7 +132,7 @@ describe('session', () => {
     expect((await person.call('GET', '/api/Usuarios/sessao')).headers['set-cookie']).toBeUndefined()
     api.clock.now += 25 * 3_600_000
     const renewed = await person.call('GET', '/api/Usuarios/sessao')
-    expect(cookieOf(renewed)).toBe(person.headers['cookie'])
+    expect(cookieOf(renewed)).toBe(person.headers.cookie)
     const { rows } = await api.db.pool.query(
       "select count(*)::int as n from sessao where expire > now() + interval '29 days'",
     )
