@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   dataFiltroEntrada,
   dataHoraEntrada,
@@ -28,7 +28,7 @@ export const agendamentoSchema = z.object({
   nome: z.string(),
   descricao: z.string(),
   /** The client's login e-mail; null where reception made it for nobody registered. */
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   tipoProcedimento: tipoProcedimentoSchema,
   /** The same as `tipoProcedimento`: the older edit form's spelling is answered too. */
   tipoAgendamento: tipoProcedimentoSchema,
@@ -36,7 +36,7 @@ export const agendamentoSchema = z.object({
   /** True where Admin knowingly squeezed it in beside another. */
   encaixe: z.boolean(),
   /** The `Idempotency-Key` of the command that made it, so that a device knows its own queued row again. */
-  chave: z.string().nullable(),
+  chave: z.nullable(z.string()),
 })
 export type Agendamento = z.infer<typeof agendamentoSchema>
 
@@ -55,13 +55,13 @@ export function isAgendamentoInteiro(linha: AgendamentoListado): linha is Agenda
 export const agendamentoCriarSchema = z.object({
   dataHoraAgendada: dataHoraEntrada('Data do Procedimento é obrigatório!'),
   nome: texto('Nome é obrigatório!', 120),
-  descricao: textoOpcional(2000).default(''),
-  email: emailEntrada('Email é obrigatório!').nullable().optional(),
+  descricao: z._default(textoOpcional(2000), ''),
+  email: z.nullish(emailEntrada('Email é obrigatório!')),
   tempo: tempoEntrada('Tempo é obrigatório!'),
   valor: valorEntrada('Valor é obrigatório!'),
-  tipoProcedimento: tipoProcedimentoEntrada.default(1),
-  procedimentoId: idSchema.nullable().optional(),
-  encaixe: z.boolean().default(false),
+  tipoProcedimento: z._default(tipoProcedimentoEntrada, 1),
+  procedimentoId: z.nullish(idSchema),
+  encaixe: z._default(z.boolean(), false),
 })
 export type AgendamentoCriar = z.infer<typeof agendamentoCriarSchema>
 
@@ -71,8 +71,8 @@ export const agendamentoAlterarSchema = z.object({
   descricao: texto('Descrição é obrigatória!', 2000),
   valor: valorEntrada('Valor é obrigatório!'),
   tempo: tempoEntrada('Tempo é obrigatório!'),
-  tipoProcedimento: tipoProcedimentoEntrada.default(1),
-  encaixe: z.boolean().optional(),
+  tipoProcedimento: z._default(tipoProcedimentoEntrada, 1),
+  encaixe: z.optional(z.boolean()),
 })
 export type AgendamentoAlterar = z.infer<typeof agendamentoAlterarSchema>
 
@@ -80,13 +80,10 @@ export type AgendamentoAlterar = z.infer<typeof agendamentoAlterarSchema>
 export const agendamentoPeriodoSchema = z.object({ desde: dataFiltroEntrada, ate: dataFiltroEntrada })
 
 export const agendamentoFiltroSchema = z.object({
-  nome: z
-    .string()
-    .trim()
-    .max(120)
-    .nullable()
-    .optional()
-    .transform((n) => (n === undefined || n === null || n === '' || n === 'null' ? null : n)),
+  nome: z.pipe(
+    z.nullish(z.string().check(z.trim(), z.maxLength(120))),
+    z.transform((n) => (n === undefined || n === null || n === '' || n === 'null' ? null : n)),
+  ),
   dataInicial: dataFiltroEntrada,
   dataFinal: dataFiltroEntrada,
 })

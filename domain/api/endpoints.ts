@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   agendamentoAlterarSchema,
   agendamentoCriarSchema,
@@ -42,11 +42,11 @@ export type Endpoint = {
   readonly action: Action
   readonly summary: string
   readonly tag: string
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
   /** The success status and its body; `null` where there is none. */
-  readonly success: { readonly status: 200 | 201 | 204; readonly body: z.ZodType | null }
+  readonly success: { readonly status: 200 | 201 | 204; readonly body: z.ZodMiniType | null }
   /** Codes beyond those that any route can answer. */
   readonly errors?: readonly Code[]
   /** True where `Idempotency-Key` is honoured. */
@@ -64,8 +64,10 @@ export const REPLAYED_HEADER = 'idempotency-replayed'
 /** How many rows there are, where a list is answered in pages. */
 export const TOTAL_HEADER = 'x-total'
 
-const emailParamSchema = z.object({ email: z.string().trim().min(1).max(254).toLowerCase() })
-const certo = <T extends z.ZodType>(body: T) => ({ status: 200, body }) as const
+const emailParamSchema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.toLowerCase()),
+})
+const certo = <T extends z.ZodMiniType>(body: T) => ({ status: 200, body }) as const
 const vazio = { status: 204, body: null } as const
 
 export const endpoints = {
@@ -454,11 +456,11 @@ type Schema<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
 
 /** What a caller sends: before parsing (`Input`), and what a handler gets: after it (`Parsed`). */
 export type Input<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
-  Schema<N, K> extends z.ZodType ? z.input<Schema<N, K>> : undefined
+  Schema<N, K> extends z.ZodMiniType ? z.input<Schema<N, K>> : undefined
 export type Parsed<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
-  Schema<N, K> extends z.ZodType ? z.output<Schema<N, K>> : undefined
+  Schema<N, K> extends z.ZodMiniType ? z.output<Schema<N, K>> : undefined
 
 /** The body of the endpoint's success; `null` for 204. */
-export type Answer<N extends EndpointName> = Endpoints[N]['success']['body'] extends z.ZodType
+export type Answer<N extends EndpointName> = Endpoints[N]['success']['body'] extends z.ZodMiniType
   ? z.output<Endpoints[N]['success']['body']>
   : null

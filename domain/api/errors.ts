@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dataHoraSchema } from '#domain/lib/fields.ts'
 
 /** Every code an answer can carry, once: its HTTP status and its pt-BR title. */
@@ -40,15 +40,15 @@ export type CampoInvalido = z.infer<typeof campoInvalidoSchema>
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
-  status: z.number().int(),
+  status: z.number().check(z.int()),
   detail: z.string(),
   code: z.enum(codeList),
   /** The refused fields of a 400 or 422. */
-  errors: z.array(campoInvalidoSchema).optional(),
+  errors: z.optional(z.array(campoInvalidoSchema)),
   /** Up to three free times instead of the refused one. */
-  alternativas: z.array(dataHoraSchema).optional(),
+  alternativas: z.optional(z.array(dataHoraSchema)),
   /** The procedure's present values, with `procedimento_alterado`. */
-  atual: z.object({ nome: z.string(), valor: z.number(), tempo: z.string() }).optional(),
+  atual: z.optional(z.object({ nome: z.string(), valor: z.number(), tempo: z.string() })),
 })
 export type Problem = z.infer<typeof problemSchema>
 

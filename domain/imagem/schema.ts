@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The largest picture the API takes, in bytes. */
 export const IMAGEM_MAXIMA = 8 * 1024 * 1024
@@ -10,6 +10,6 @@ export const LADO_PEQUENO = 480
 /** A stored picture's name, in either size: made by the server, never a path. */
 export const nomeDeImagemSchema = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{2,80}\.webp$/, 'Nome de imagem inválido.')
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{2,80}\.webp$/, 'Nome de imagem inválido.'))
 
 export const imagemRespostaSchema = z.object({ imagem: z.string() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import {
   dataEntrada,
   dataFiltroEntrada,
@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 
 /** The parsed value, or the messages in order. */
-function le(schema: z.ZodType, entrada: unknown) {
+function le(schema: z.ZodMiniType, entrada: unknown) {
   const lido = schema.safeParse(entrada)
   return lido.success ? lido.data : lido.error.issues.map((i) => i.message)
 }

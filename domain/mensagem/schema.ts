@@ -1,10 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { idSchema, texto } from '#domain/lib/fields.ts'
+
+const escolhaDoTipo = { error: 'Escolha um tipo de 1 a 5.' }
 
 /** 1 Cupom, 2 Informação, 3 Tratamentos, 4 Sobre mim, 5 the clinic's own about text. */
 export const tipoMensagemSchema = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
-  { error: 'Escolha um tipo de 1 a 5.' },
+  escolhaDoTipo,
 )
 export type TipoMensagem = z.infer<typeof tipoMensagemSchema>
 
@@ -28,12 +30,19 @@ export type Mensagem = z.infer<typeof mensagemSchema>
 export const mensagemEntradaSchema = z.object({
   nome: texto('Nome é obrigatório!', 160),
   descricao: texto('Descrição é obrigatória!', 5000),
-  habilitado: z.boolean().default(true),
-  tipoMensagemTemporaria: z
-    .union([
-      tipoMensagemSchema,
-      z.enum(['1', '2', '3', '4', '5']).transform((t) => Number(t) as TipoMensagem),
-    ])
-    .default(1),
+  habilitado: z._default(z.boolean(), true),
+  tipoMensagemTemporaria: z._default(
+    z.union(
+      [
+        tipoMensagemSchema,
+        z.pipe(
+          z.enum(['1', '2', '3', '4', '5']),
+          z.transform((t) => Number(t) as TipoMensagem),
+        ),
+      ],
+      escolhaDoTipo,
+    ),
+    1,
+  ),
 })
 export type MensagemEntrada = z.infer<typeof mensagemEntradaSchema>

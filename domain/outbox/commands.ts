@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { agendamentoCriarSchema } from '#domain/agendamento/schema.ts'
 import type { EndpointName } from '#domain/api/endpoints.ts'
 import { dataHoraSchema, idSchema, tempoSchema } from '#domain/lib/fields.ts'
@@ -36,7 +36,7 @@ const perfilSalvarCommandSchema = z.object({
   v: z.literal(1),
   payload: z.object({
     /** The profile as the server knew it; null where it has none yet. */
-    perfilId: idSchema.nullable(),
+    perfilId: z.nullable(idSchema),
     /** Only what the person changed: the rest stays the server's. */
     campos: perfilCamposSchema,
   }),

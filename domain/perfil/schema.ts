@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isData } from '#domain/lib/dates.ts'
-import { dataSchema, emailEntrada, idSchema } from '#domain/lib/fields.ts'
+import { dataSchema, emailEntrada, idSchema, leitura, textoOpcional } from '#domain/lib/fields.ts'
 import { digitos, formatCep, formatCpf, formatTelefone, isCep, isCpf, isTelefone } from '#domain/lib/masks.ts'
 
 export const UFS = [
@@ -40,97 +40,79 @@ export const perfilSchema = z.object({
   sobrenome: z.string(),
   email: z.string(),
   telefone: z.string(),
-  dataNascimento: dataSchema.nullable(),
+  dataNascimento: z.nullable(dataSchema),
   cpf: z.string(),
   cep: z.string(),
   uf: z.string(),
   municipio: z.string(),
   bairro: z.string(),
   logradouro: z.string(),
-  numero: z.number().int().nullable(),
+  numero: z.nullable(z.number().check(z.int())),
   /** The same as `numero`: the older spelling is answered too. */
-  numeroCasa: z.number().int().nullable(),
+  numeroCasa: z.nullable(z.number().check(z.int())),
   complemento: z.string(),
   /** Grows by one at every write; also in the `ETag`. */
-  versao: z.number().int(),
+  versao: z.number().check(z.int()),
 })
 export type Perfil = z.infer<typeof perfilSchema>
 
 /** A row of the admin's list: a registered person, with the profile's fields where there is one (`id` null: none yet). */
 export const usuarioListadoSchema = z.object({
   ...perfilSchema.shape,
-  id: idSchema.nullable(),
+  id: z.nullable(idSchema),
   nomeUsuario: z.string(),
 })
 export type UsuarioListado = z.infer<typeof usuarioListadoSchema>
 
-const livre = (maximo: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximo, `Use no máximo ${maximo} caracteres.`)
-    .nullable()
-    .transform((t) => t ?? '')
-
 const documento = (valido: (t: string) => boolean, mascara: (t: string) => string, mensagem: string) =>
-  z
-    .string()
-    .nullable()
-    .transform((t, ctx) => {
+  z.pipe(
+    z.nullable(z.string()),
+    leitura((t) => {
       const limpo = digitos(t ?? '')
-      if (limpo !== '' && !valido(limpo)) {
-        ctx.addIssue({ code: 'custom', message: mensagem })
-        return z.NEVER
-      }
-      return mascara(limpo)
-    })
+      return limpo === '' || valido(limpo) ? mascara(limpo) : undefined
+    }, mensagem),
+  )
 
-const numeroEntrada = z.union([z.number(), z.string(), z.null()]).transform((n, ctx) => {
-  if (n === null || (typeof n === 'string' && n.trim() === '')) return null
-  const lido = Number(n)
-  if (!Number.isInteger(lido) || lido < 0 || lido > 999_999) {
-    ctx.addIssue({ code: 'custom', message: 'Número inválido.' })
-    return z.NEVER
-  }
-  return lido
-})
+const numeroEntrada = z.pipe(
+  z.union([z.number(), z.string(), z.null()]),
+  leitura((n) => {
+    if (n === null || (typeof n === 'string' && n.trim() === '')) return null
+    const lido = Number(n)
+    return Number.isInteger(lido) && lido >= 0 && lido <= 999_999 ? lido : undefined
+  }, 'Número inválido.'),
+)
 
-const nascimentoEntrada = z
-  .string()
-  .nullable()
-  .transform((t, ctx) => {
+const nascimentoEntrada = z.pipe(
+  z.nullable(z.string()),
+  leitura((t) => {
     const data = (t ?? '').slice(0, 10)
     if (data === '') return null
-    if (!isData(data) || data < '1900-01-01') {
-      ctx.addIssue({ code: 'custom', message: 'Data inválida.' })
-      return z.NEVER
-    }
-    return data
-  })
+    return isData(data) && data >= '1900-01-01' ? data : undefined
+  }, 'Data inválida.'),
+)
 
 const camposEntrada = {
-  nome: livre(80),
-  sobrenome: livre(120),
+  nome: textoOpcional(80),
+  sobrenome: textoOpcional(120),
   telefone: documento(isTelefone, formatTelefone, 'Telefone inválido: use DDD e número.'),
   dataNascimento: nascimentoEntrada,
   cpf: documento(isCpf, formatCpf, 'CPF inválido: confira os números.'),
   cep: documento(isCep, formatCep, 'CEP inválido: use oito números.'),
   uf: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .nullable()
-    .transform((t) => t ?? '')
-    .refine((t) => t === '' || (UFS as readonly string[]).includes(t), 'UF inválida.'),
-  municipio: livre(120),
-  bairro: livre(120),
-  logradouro: livre(200),
+    .pipe(
+      z.nullable(z.string().check(z.trim(), z.toUpperCase())),
+      z.transform((t) => t ?? ''),
+    )
+    .check(z.refine((t) => t === '' || (UFS as readonly string[]).includes(t), 'UF inválida.')),
+  municipio: textoOpcional(120),
+  bairro: textoOpcional(120),
+  logradouro: textoOpcional(200),
   numero: numeroEntrada,
-  complemento: livre(120),
+  complemento: textoOpcional(120),
 }
 
 /** The fields a person can edit, as parsed: one form for page, queue and server. */
-export const perfilCamposSchema = z.object(camposEntrada).partial()
+export const perfilCamposSchema = z.partial(z.object(camposEntrada))
 export type PerfilCampos = z.infer<typeof perfilCamposSchema>
 export type CampoDoPerfil = keyof typeof camposEntrada
 
@@ -138,19 +120,21 @@ export type CampoDoPerfil = keyof typeof camposEntrada
  * What POST and PUT take. A field that is not sent stays as it is: the queue sends only what the person changed, so
  * a write made over a newer profile merges field by field on the server.
  */
-export const perfilEntradaSchema = z
-  .object({ ...camposEntrada, numeroCasa: numeroEntrada, email: emailEntrada('Email é obrigatório!') })
-  .partial()
-  .transform(({ numeroCasa, ...campos }) =>
+export const perfilEntradaSchema = z.pipe(
+  z.partial(
+    z.object({ ...camposEntrada, numeroCasa: numeroEntrada, email: emailEntrada('Email é obrigatório!') }),
+  ),
+  z.transform(({ numeroCasa, ...campos }) =>
     numeroCasa !== undefined && campos.numero === undefined ? { ...campos, numero: numeroCasa } : campos,
-  )
+  ),
+)
 export type PerfilEntrada = z.infer<typeof perfilEntradaSchema>
 
 export const CAMPOS_DO_PERFIL = Object.keys(camposEntrada) as readonly CampoDoPerfil[]
 
 export const usuarioFiltroSchema = z.object({
   /** Part of a name, e-mail or phone. */
-  busca: z.string().trim().max(120).optional(),
-  limite: z.coerce.number().int().min(1).max(500).optional(),
-  pagina: z.coerce.number().int().min(1).max(100_000).optional(),
+  busca: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  limite: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+  pagina: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   idSchema,
   tempoEntrada,
@@ -30,8 +30,8 @@ export const procedimentoEntradaSchema = z.object({
   descricao: texto('Descrição é obrigatória!', 2000),
   valor: valorEntrada('Valor é obrigatório!'),
   tempo: tempoEntrada('Tempo é obrigatório!'),
-  imagem: textoOpcional(120).default(''),
-  tipoProcedimento: tipoProcedimentoEntrada.default(1),
+  imagem: z._default(textoOpcional(120), ''),
+  tipoProcedimento: z._default(tipoProcedimentoEntrada, 1),
 })
 export type ProcedimentoEntrada = z.infer<typeof procedimentoEntradaSchema>
 

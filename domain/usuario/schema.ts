@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { emailEntrada, texto } from '#domain/lib/fields.ts'
 
 export const statusSchema = z.enum(['Usuario', 'Admin'])
@@ -10,14 +10,15 @@ const SENHA_MAXIMA = 200
 export const loginEntradaSchema = z.object({
   enderecoEmail: z
     .string({ error: 'Email é obrigatório!' })
-    .trim()
-    .min(1, 'Email é obrigatório!')
-    .max(254, 'Email longo demais.')
-    .toLowerCase(),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email é obrigatório!'),
+      z.maxLength(254, 'Email longo demais.'),
+      z.toLowerCase(),
+    ),
   senha: z
     .string({ error: 'Senha é obrigatória!' })
-    .min(1, 'Senha é obrigatória!')
-    .max(SENHA_MAXIMA, 'Senha longa demais.'),
+    .check(z.minLength(1, 'Senha é obrigatória!'), z.maxLength(SENHA_MAXIMA, 'Senha longa demais.')),
 })
 export type LoginEntrada = z.infer<typeof loginEntradaSchema>
 
@@ -30,7 +31,7 @@ export const sessaoSchema = z.object({
 })
 export type Sessao = z.infer<typeof sessaoSchema>
 
-export const sessaoRespostaSchema = z.object({ sessao: sessaoSchema.nullable() })
+export const sessaoRespostaSchema = z.object({ sessao: z.nullable(sessaoSchema) })
 
 const doisTextos = z.object({ senha: z.string(), confirmSenha: z.string() })
 
@@ -40,17 +41,21 @@ export const registroEntradaSchema = z
     enderecoEmail: emailEntrada('Email é obrigatório!'),
     senha: z
       .string({ error: 'Senha é obrigatória!' })
-      .min(1, { error: 'Senha é obrigatória!', abort: true })
-      .min(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres.`)
-      .max(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres.`),
+      .check(
+        z.minLength(1, { error: 'Senha é obrigatória!', abort: true }),
+        z.minLength(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres.`),
+        z.maxLength(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres.`),
+      ),
     confirmSenha: z.string({ error: 'As senhas não são iguais!' }),
   })
-  .refine((r) => r.senha === r.confirmSenha, {
-    path: ['confirmSenha'],
-    message: 'As senhas não são iguais!',
-    // Also while another field is wrong; but only of two texts, for the body may be anything at all.
-    when: ({ value }) => doisTextos.safeParse(value).success,
-  })
+  .check(
+    z.refine((r) => r.senha === r.confirmSenha, {
+      path: ['confirmSenha'],
+      message: 'As senhas não são iguais!',
+      // Also while another field is wrong; but only of two texts, for the body may be anything at all.
+      when: ({ value }) => doisTextos.safeParse(value).success,
+    }),
+  )
 export type RegistroEntrada = z.infer<typeof registroEntradaSchema>
 
 export const registroRespostaSchema = z.object({

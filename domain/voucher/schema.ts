@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { idSchema, texto } from '#domain/lib/fields.ts'
 
 export const voucherSchema = z.object({
@@ -13,6 +13,6 @@ export type Voucher = z.infer<typeof voucherSchema>
 export const voucherEntradaSchema = z.object({
   nome: texto('Nome é obrigatório!', 120),
   descricao: texto('Descrição é obrigatória!', 2000),
-  campo: z.boolean().default(true),
+  campo: z._default(z.boolean(), true),
 })
 export type VoucherEntrada = z.infer<typeof voucherEntradaSchema>

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { parseTempo } from '#domain/lib/duration.ts'
-import { nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
+import { idSchema, nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
 import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
 
 /**
  * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's history, so it
  * may be of an older version of the app: without `id` and `imagem` it still books, by its name.
  */
-const informacoesSchema = procedimentoSchema
-  .extend({ id: z.number().int().positive().nullable().catch(null), imagem: z.string().catch('') })
-  .refine((i) => parseTempo(i.tempo) !== null)
+const informacoesSchema = z
+  .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
+  .check(z.refine((i) => parseTempo(i.tempo) !== null))
 export type Informacoes = z.infer<typeof informacoesSchema>
 
 export function informacoesDe(p: Procedimento): Informacoes {
