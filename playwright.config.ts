@@ -6,6 +6,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 const clinica = { timezoneId: 'America/Sao_Paulo' }
+// As client and as reception.
+const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const longe = { timezoneId: 'Asia/Tokyo' }
 
 // The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
@@ -32,8 +34,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', use: { ...phone, ...clinica } },
     { name: 'tablet', use: { ...tablet, ...clinica } },
-    { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: '**/main-job*.spec.ts' },
-    { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: '**/main-job*.spec.ts' },
+    { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
+    { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: mainJob },
     { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: '**/main-job*.spec.ts' },
   ],
 })
