@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   addDias,
+  agoraEm,
   agoraNaClinica,
   diaDaSemana,
   diasEntre,
@@ -13,6 +14,7 @@ import {
   formatDiaEMes,
   formatHora,
   formatMesCurto,
+  formatMomento,
   isData,
   isDepois,
   isFuso,
@@ -128,4 +130,20 @@ it('speaks pt-BR, on every device', () => {
   expect(formatDiaEMes('2026-03-01')).toBe('1 de março')
   expect(formatDataCurta('2026-11-12')).toBe('qui., 12 de nov.')
   expect(formatData('2026-11-02')).toBe('02/11/2026')
+})
+
+describe('a moment of the past', () => {
+  const agora = { data: '2026-11-11', minuto: 14 * 60 }
+  const now = Date.parse('2020-01-01T00:00:00Z')
+  const ha = (minutos: number) => formatMomento(agoraEm(now - minutos * 60_000, now, agora), agora.data)
+
+  it('is told by the clinic’s clock, whatever the device’s shows', () => {
+    expect(ha(20)).toBe('hoje às 13:40')
+    expect(ha(15 * 60)).toBe('ontem às 23:00')
+    expect(ha(52 * 60)).toBe('em 9 de novembro às 10:00')
+  })
+
+  it('is never in the future', () => {
+    expect(ha(-90)).toBe('hoje às 14:00')
+  })
 })

@@ -178,3 +178,21 @@ export function formatDataCurta(data: Data): string {
 export function formatData(data: Data): string {
   return numerico.format(utcMs(data))
 }
+
+/**
+ * What the clinic's clock showed at an instant of the device's clock. Counted back from `agora`, which is the clinic's
+ * at `now`, so that a device set wrong tells no wrong time. Both instants in ms.
+ */
+export function agoraEm(instante: number, now: number, agora: Agora): Agora {
+  const lido = parseDataHora(
+    formatDataHora(agora.data, agora.minuto - Math.max(0, Math.floor((now - instante) / 60_000))),
+  )
+  return lido ?? agora
+}
+
+/** "hoje às 13:40", "ontem às 09:10", "em 9 de novembro às 10:00" */
+export function formatMomento({ data, minuto }: Agora, hoje: Data): string {
+  const dias = diasEntre(data, hoje)
+  const dia = dias === 0 ? 'hoje' : dias === 1 ? 'ontem' : `em ${formatDiaEMes(data)}`
+  return `${dia} às ${formatHora(minuto)}`
+}

@@ -1,0 +1,88 @@
+import { isTerminal, type OutboxRow, precisaDeEscolha } from './row.ts'
+import { LEASE_MS } from './transitions.ts'
+
+/** A run of the queue: `done` of `total` have their answer; the next is under way. */
+export type Progress = { readonly done: number; readonly total: number }
+
+/** How a person's queue stands, in numbers. */
+export type QueueSummary = {
+  /** Not done: what a badge counts. */
+  readonly pendentes: number
+  /** Of those: wait for the network or a login. */
+  readonly aguardando: number
+  /** Of those: wait for the person. */
+  readonly escolha: number
+  /** Null where nothing is being sent. */
+  readonly progress: Progress | null
+}
+
+/** From an answer to the next row's lease: one transaction. */
+const EM_SEGUIDA_MS = 2_000
+
+/** From one answer to the next within a run: a send that used its whole time, and the rest. */
+const ENTRE_RESPOSTAS_MS = 25_000
+
+/**
+ * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the worker
+ * sends. A run begins with the first row that was not waiting when the one before it was answered, and ends when
+ * nothing is due. `rows`: one person's, in the order of the presses, settled; `now`: ms.
+ */
+export function progressOf(rows: readonly OutboxRow[], now: number): Progress | null {
+  const due = dueRows(rows, now)
+  const sending = due.find((r) => r.state === 'sending')
+  const answered = rows
+    .filter((r) => answeredAt(r) !== null)
+    .sort((a, b) => (answeredAt(b) ?? 0) - (answeredAt(a) ?? 0))
+
+  let next = sending ?? due[0]
+  if (next === undefined) return null
+  let nextAt = sending === undefined ? now : sending.leaseUntil - LEASE_MS
+  let gap = EM_SEGUIDA_MS
+  let done = 0
+  for (const row of answered) {
+    const at = answeredAt(row) ?? 0
+    if (nextAt - at > gap || next.createdAt > at) break
+    done++
+    next = row
+    nextAt = at
+    gap = ENTRE_RESPOSTAS_MS
+  }
+  // Between an answer and the next lease nobody holds a row, and the run still goes on.
+  return sending === undefined && done === 0 ? null : { done, total: done + due.length }
+}
+
+export function summaryOf(rows: readonly OutboxRow[], now: number): QueueSummary {
+  const pendentes = rows.filter((r) => r.state !== 'done')
+  const escolha = pendentes.filter(precisaDeEscolha).length
+  return {
+    pendentes: pendentes.length,
+    aguardando: pendentes.length - escolha,
+    escolha,
+    progress: progressOf(rows, now),
+  }
+}
+
+/** What the run will still send: not what waits for its time or a login, and not what stands behind that. */
+function dueRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
+  const bloqueadas = new Set<string>()
+  return rows.filter((row) => {
+    if (isTerminal(row) || bloqueadas.has(row.lane)) return false
+    const due =
+      row.state === 'sending' || row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)
+    if (!due) bloqueadas.add(row.lane)
+    return due
+  })
+}
+
+/** When the clinic's word on a row came, or null where it has not said any. */
+function answeredAt(row: OutboxRow): number | null {
+  switch (row.state) {
+    case 'done':
+      return row.ackedAt
+    case 'conflict':
+    case 'rejected':
+      return row.error?.at ?? null
+    default:
+      return null
+  }
+}
