@@ -39,7 +39,7 @@ describe('the origin of writes', () => {
 
 describe('headers', () => {
   it('allow own scripts only, and no framing', async () => {
-    const { headers } = await api.app.inject('/api/saude')
+    const { headers } = await api.app.inject('/api/docs/static/index.html')
     const csp = String(headers['content-security-policy'])
     expect(csp).toContain("default-src 'self'")
     expect(csp).toMatch(/script-src 'self';/)
@@ -47,6 +47,11 @@ describe('headers', () => {
     expect(csp).toContain("object-src 'none'")
     expect(csp).not.toContain('upgrade-insecure-requests')
     expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('let nothing of the API’s data be run or framed', async () => {
+    const { headers } = await api.app.inject('/api/saude')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   it('mark every answer of the API, refusals too', async () => {
@@ -79,6 +84,7 @@ it('a public https address makes cookies Secure and tells browsers to stay with 
   const { headers } = await secured.visitante.call('POST', '/api/Usuarios/login', credentials)
   expect(headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
   expect(headers['strict-transport-security']).toBeDefined()
-  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  const page = await secured.app.inject('/api/docs/static/index.html')
+  expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests')
   await secured.close()
 })
