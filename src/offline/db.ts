@@ -26,6 +26,10 @@ type MetaValue = {
   saidaPendente: true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
+  /** When the clinic last acknowledged a command of the person, in ms. */
+  ultimoEnvio: number
+  /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
+  instalarDepoisDe: number
 }
 
 export type MetaRow = { readonly key: string; readonly value: unknown }

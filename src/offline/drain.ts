@@ -7,7 +7,7 @@ import { applyAnswer, claim, nextDue, nextWake, settleTime } from '#domain/outbo
 import { type Perfil, perfilSchema } from '#domain/perfil/schema.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
 import { readAgora } from './clock.ts'
-import { type ClinicaDb, readMeta } from './db.ts'
+import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
 import { seqOf } from './outbox.ts'
 
 /** Everything a drain touches, so that a test can hand it a fake server and a clock of its own. */
@@ -44,14 +44,27 @@ const IDLE: DrainReport = { sent: 0, interrupted: false, wakeAt: null }
  * makes a second send harmless where both failed.
  */
 export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
-  const { locks } = deps
-  if (locks === undefined) return drainHoldingLock(deps)
+  const report = await withDrainLock(deps.locks, () => drainHoldingLock(deps))
+  return report ?? { ...IDLE, wakeAt: deps.now() + LOCK_WAIT_MS }
+}
+
+/**
+ * Runs while nothing is being sent by any context of this browser. Answers null, and has not run, where the lock could
+ * not be had in time (it can stick on Safari). Without locks it runs at once.
+ */
+export async function withDrainLock<T>(
+  locks: LockManager | undefined,
+  run: () => Promise<T>,
+): Promise<T | null> {
+  if (locks === undefined) return run()
+  let granted = false
   try {
-    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () =>
-      drainHoldingLock(deps),
-    )
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () => {
+      granted = true
+      return run()
+    })
   } catch (error) {
-    if (error instanceof DOMException) return { ...IDLE, wakeAt: deps.now() + LOCK_WAIT_MS }
+    if (!granted && error instanceof DOMException) return null
     throw error
   }
 }
@@ -133,8 +146,10 @@ function settle({ db, now, random, owner }: DrainDeps, sent: OutboxRow, answer: 
     const next = applyAnswer(row, answer, now(), random())
     await db.outbox.put(next)
     const sessao = await readMeta(db, 'sessao')
-    if (next.state === 'done' && sessao?.email === row.dono)
+    if (next.state === 'done' && sessao?.email === row.dono) {
       await applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null)
+      await writeMeta(db, 'ultimoEnvio', now())
+    }
     if (next.state === 'auth' && sessao?.email === row.dono)
       await db.meta.put({ key: 'sessao', value: { ...sessao, expirada: true } })
   })

@@ -104,15 +104,19 @@ export async function retryNow(db: ClinicaDb, now: number): Promise<void> {
 /** Done rows stay a day, so that the person can see what became of them. */
 const DONE_MS = 24 * 3_600_000
 
+/** As long as a list that was asked for before the acknowledgement may still be on its way: the row fends it off. */
+const VISTA_MS = 60_000
+
 /** Removes rows that are done and were seen, or are a day old. */
 export async function sweepDone(db: ClinicaDb, now: number): Promise<void> {
   await db.outbox
-    .filter((r) => r.state === 'done' && (r.seenAt !== null || (r.ackedAt ?? 0) + DONE_MS < now))
+    .filter((r) => r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : VISTA_MS) < now)
     .delete()
 }
 
-export async function markSeen(db: ClinicaDb, id: string, now: number): Promise<void> {
-  await db.outbox.where('id').equals(id).modify({ seenAt: now })
+/** Notes that the person has seen what became of these rows. */
+export async function markSeen(db: ClinicaDb, ids: readonly string[], now: number): Promise<void> {
+  await db.outbox.where('id').anyOf(ids).modify({ seenAt: now })
 }
 
 export function seqOf(row: OutboxRow): number {

@@ -80,4 +80,5 @@ export async function leaveSession(
 async function clearPerson(db: ClinicaDb): Promise<void> {
   await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
   await db.meta.where('key').startsWith(PULL_PREFIX).delete()
+  await db.meta.delete('ultimoEnvio')
 }

@@ -130,7 +130,7 @@ export function descartarPedido(id: string): Promise<void> {
 
 /** The person has read that the clinic confirmed it: the row has nothing more to say. */
 export function marcarVisto(id: string): Promise<void> {
-  return markSeen(db, id, Date.now())
+  return markSeen(db, [id], Date.now())
 }
 
 /** "Tentar agora": everything that waits for its time goes now. */

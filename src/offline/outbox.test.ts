@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest'
+import { booking, createDevice, uuid } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { readMeta } from './db.ts'
+import { drainOutbox, withDrainLock } from './drain.ts'
+import { enqueue, markSeen, sweepDone } from './outbox.ts'
+import { leaveSession } from './session.ts'
+
+const MINUTO = 60_000
+
+async function acknowledged() {
+  const device = await createDevice(new FakeServer())
+  await enqueue(device.db, booking(), { id: uuid(1), now: device.clock.now })
+  await drainOutbox(device.deps)
+  return { ...device, rows: () => device.db.outbox.count() }
+}
+
+describe('done rows', () => {
+  it('stay a day, so that the person can see what became of them', async () => {
+    const { db, clock, rows } = await acknowledged()
+    await sweepDone(db, clock.now + 23 * 60 * MINUTO)
+    expect(await rows()).toBe(1)
+    await sweepDone(db, clock.now + 25 * 60 * MINUTO)
+    expect(await rows()).toBe(0)
+  })
+
+  it('leave once they were seen, but not while an older list may still be on its way', async () => {
+    const { db, clock, rows } = await acknowledged()
+    await markSeen(db, [uuid(1)], clock.now)
+    await sweepDone(db, clock.now + 5_000)
+    expect(await rows()).toBe(1)
+    await sweepDone(db, clock.now + 2 * MINUTO)
+    expect(await rows()).toBe(0)
+  })
+
+  it('leave behind when the clinic last received something, until the person leaves', async () => {
+    const { db, clock } = await acknowledged()
+    expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.now)
+    await leaveSession(db, { descartarFila: true })
+    expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
+  })
+})
+
+describe('the lock of the drain', () => {
+  const locks = (request: LockManager['request']) => ({ request, query: vi.fn() }) as unknown as LockManager
+
+  it('is held while something else runs', async () => {
+    const held: string[] = []
+    const request = async (name: string, _: LockOptions, run: (lock: null) => Promise<unknown>) => {
+      held.push(name)
+      return run(null)
+    }
+    expect(await withDrainLock(locks(request as never), async () => 'feito')).toBe('feito')
+    expect(held).toEqual(['outbox'])
+  })
+
+  it('that cannot be had in time runs nothing', async () => {
+    const run = vi.fn()
+    const request = () => Promise.reject(new DOMException('late', 'TimeoutError'))
+    expect(await withDrainLock(locks(request as never), run)).toBeNull()
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('does not swallow what went wrong under it', async () => {
+    const request = (_: string, __: LockOptions, run: (lock: null) => Promise<unknown>) => run(null)
+    const fails = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+    await expect(withDrainLock(locks(request as never), fails)).rejects.toThrow('gone')
+  })
+})
