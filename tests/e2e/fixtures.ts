@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures>({
 
 export async function login(page: Page, email: string, senha: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(senha)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page).toHaveURL('/')

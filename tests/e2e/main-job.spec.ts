@@ -35,7 +35,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
 
   await page.goto('/register')
   await page.getByLabel('Nome de usuário').fill('Maria das Dores')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await page.getByLabel('Confirmar senha').fill(SENHA)
   await expectNoAxeFindings(page)
@@ -43,7 +43,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
   await expect(page.getByText(TEXTOS_USUARIO.registroSucesso)).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Entrar' }).click()
