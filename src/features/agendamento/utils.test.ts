@@ -3,7 +3,6 @@ import { agendamentoCriarSchema } from '#domain/agendamento/schema.ts'
 import { agendaDe } from '#domain/agendamento/slots.ts'
 import {
   diasSemHorario,
-  idadeEmPalavras,
   minutosDoServico,
   pedidoDoServico,
   porTurno,
@@ -76,18 +75,6 @@ describe('proximoDiaLivre', () => {
     )
     expect(proximoDiaLivre({ agenda: agendaDe(cheia, []), tempo: 60, agora }, '2026-11-11')).toBeNull()
   })
-})
-
-describe('idadeEmPalavras', () => {
-  it.each([
-    [0, 'agora há pouco'],
-    [59_999, 'agora há pouco'],
-    [5 * 60_000, 'há 5 min'],
-    [119 * 60_000, 'há 1 h'],
-    [2 * 3_600_000, 'há 2 h'],
-    [24 * 3_600_000, 'há 1 dia'],
-    [75 * 3_600_000, 'há 3 dias'],
-  ])('%i ms', (ms, texto) => expect(idadeEmPalavras(ms)).toBe(texto))
 })
 
 describe('minutosDoServico', () => {

@@ -6,6 +6,7 @@ import type { Agora } from '#domain/lib/dates.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { descartarPedido, tentarAgora } from '../commands.ts'
 import { useMeusAgendamentos } from '../queries.ts'
 import classes from './meus.module.css'
@@ -34,7 +35,7 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
   const meus = useMeusAgendamentos(email)
   const [aCancelar, setACancelar] = useState<Agendamento | null>(null)
   const raiz = useRef<HTMLDivElement>(null)
-  const ocupado = useRef(false)
+  const agir = useOneAtATime(raiz)
 
   if (meus === undefined || (meus.itens.length === 0 && !meus.conhecidos && props.carregando))
     return (
@@ -49,17 +50,6 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
   const { escolha, proximos, anteriores } = agruparMeus(meus.itens, meus.fila, agora)
   const contexto = { online, now: Date.now() }
 
-  /** The pressed button leaves with its card: the focus goes where the rest is. */
-  async function agir(acao: () => Promise<void>) {
-    if (ocupado.current) return
-    ocupado.current = true
-    try {
-      await acao()
-    } finally {
-      ocupado.current = false
-    }
-    if (document.activeElement === document.body) raiz.current?.focus()
-  }
   const descartar = (id: string) => void agir(() => descartarPedido(id))
 
   const futuros = (
