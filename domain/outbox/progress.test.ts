@@ -57,17 +57,21 @@ describe('progressOf', () => {
     expect(progressOf(rows, T + 40_000)).toEqual({ done: 2, total: 3 })
   })
 
+  it('does not believe a lease that has run out', () => {
+    expect(progressOf([sending(T)], T + LEASE_MS + 1)).toBeNull()
+  })
+
   it('leaves out what waits for its time or a login, with what stands behind it', () => {
     const perfil = (mudanca: Partial<OutboxRow>) =>
       rowDe(salvar({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...mudanca })
     const rows = [
-      perfil({ state: 'retry', attempts: 1, nextAt: T + 60_000 }),
+      perfil({ state: 'retry', attempts: 1, nextAt: T + 20_000 }),
       perfil({}),
       row({ state: 'auth' }),
       sending(T + 5),
     ]
     expect(progressOf(rows, T + 10)).toEqual({ done: 0, total: 1 })
-    expect(progressOf(rows, T + 60_000)).toMatchObject({ total: 3 })
+    expect(progressOf(rows, T + 20_000)).toMatchObject({ total: 3 })
   })
 })
 

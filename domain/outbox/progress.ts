@@ -25,7 +25,7 @@ const ENTRE_RESPOSTAS_MS = 25_000
 /**
  * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the worker
  * sends. A run begins with the first row that was not waiting when the one before it was answered, and ends when
- * nothing is due. `rows`: one person's, in the order of the presses, settled; `now`: ms.
+ * nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
  */
 export function progressOf(rows: readonly OutboxRow[], now: number): Progress | null {
   const due = dueRows(rows, now)
@@ -68,7 +68,9 @@ function dueRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
   return rows.filter((row) => {
     if (isTerminal(row) || bloqueadas.has(row.lane)) return false
     const due =
-      row.state === 'sending' || row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)
+      (row.state === 'sending' && row.leaseUntil > now) ||
+      row.state === 'queued' ||
+      (row.state === 'retry' && row.nextAt <= now)
     if (!due) bloqueadas.add(row.lane)
     return due
   })

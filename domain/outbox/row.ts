@@ -89,3 +89,8 @@ export function precisaDeEscolha(row: OutboxRow): boolean {
 export function isIntocada(row: OutboxRow): boolean {
   return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
 }
+
+/** A booking that was sent and whose answer never came: the clinic may have it. Not to be forgotten in silence. */
+export function isIncerta(row: OutboxRow): boolean {
+  return row.command.kind === 'agendamento.criar' && row.attempts > 0 && !isTerminal(row)
+}

@@ -8,6 +8,8 @@ it.each([
   ['/agendamentos', 'Usuario', '/agendamentos'],
   ['/visualizarAgendamentos', 'Usuario', '/'],
   ['/visualizarAgendamentos', 'Admin', '/visualizarAgendamentos'],
+  ['/pendencias', 'visitante', '/'],
+  ['/pendencias', 'Usuario', '/pendencias'],
   ['/perfil', 'visitante', '/register'],
   ['/perfil', 'Usuario', '/perfil'],
 ] as const)('%s shows a %s the screen of %s', (pathname, role, tela) => {

@@ -5,7 +5,9 @@ export const acesso = {
   '/perfil': 'perfil.ler',
   '/servicos': 'agendamento.criar',
   '/agendamentos': 'agendamento.criar',
+  '/pendencias': 'agendamento.criar',
   '/visualizarAgendamentos': 'agendamento.filtrar',
+  '/cadastroHorarios': 'horario.ler',
 } as const satisfies Record<string, Action>
 
 export type TelaGuardada = keyof typeof acesso

@@ -1,31 +1,35 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Dialog } from '#src/components/dialog.tsx'
-import { tentarAgora } from '#src/features/agendamento/commands.ts'
-import { contarPendentes, sair } from '#src/features/usuario/commands.ts'
+import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { acordarFila } from '#src/features/pendencia/commands.ts'
+import { lerPendentes } from '#src/features/pendencia/queries.ts'
+import { sair } from '#src/features/usuario/commands.ts'
+import { PENDENCIAS } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
 
-type Logout = {
-  /** How many commands wait; null while nothing is asked. */
-  readonly pendentes: number | null
+export type Logout = {
+  /** What the clinic does not have; null while nothing is asked. */
+  readonly pendentes: readonly OutboxRow[] | null
   readonly aviso: string | null
   readonly enviando: boolean
   readonly ask: () => Promise<void>
   readonly send: () => Promise<void>
-  readonly leave: () => Promise<void>
+  /** To the queue, where what waits for a choice can be chosen. */
+  readonly look: () => void
+  readonly discard: () => Promise<void>
   readonly cancel: () => void
 }
 
 /** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
 export function useLogout(): Logout {
   const navigate = useNavigate()
-  const [pendentes, setPendentes] = useState<number | null>(null)
+  const [pendentes, setPendentes] = useState<readonly OutboxRow[] | null>(null)
   const [aviso, setAviso] = useState<string | null>(null)
   const [enviando, setEnviando] = useState(false)
 
-  async function leave() {
-    await sair({ descartarFila: true })
+  /** Nothing is dropped where nothing was asked: what another tab queues meanwhile stays hers. */
+  async function leave(descartarFila: boolean) {
+    await sair({ descartarFila })
     setPendentes(null)
     await navigate('/')
   }
@@ -34,12 +38,16 @@ export function useLogout(): Logout {
     pendentes,
     aviso,
     enviando,
-    leave,
+    discard: () => leave(true),
     cancel: () => setPendentes(null),
+    look() {
+      setPendentes(null)
+      void navigate(PENDENCIAS)
+    },
     async ask() {
       setAviso(null)
-      const waiting = await contarPendentes()
-      if (waiting === 0) await leave()
+      const waiting = await lerPendentes()
+      if (waiting.length === 0) await leave(false)
       else setPendentes(waiting)
     },
     async send() {
@@ -47,51 +55,22 @@ export function useLogout(): Logout {
         setAviso('Sem internet. Nada foi descartado.')
         return
       }
+      setAviso(null)
       setEnviando(true)
-      await tentarAgora()
-      await sync.drain()
-      const waiting = await contarPendentes()
+      await acordarFila()
+      await sync.verify()
+      const waiting = await lerPendentes()
       setEnviando(false)
-      if (waiting === 0) await leave()
-      else {
-        setPendentes(waiting)
-        setAviso('Nem tudo foi enviado. Nada foi descartado.')
+      if (waiting.length === 0) {
+        await leave(false)
+        return
       }
+      setPendentes(waiting)
+      setAviso(
+        waiting.every(precisaDeEscolha)
+          ? 'A clínica não aceitou tudo. Nada foi descartado.'
+          : 'Nem tudo foi enviado. Nada foi descartado.',
+      )
     },
   }
-}
-
-export function LogoutDialog({ pendentes, aviso, enviando, send, leave, cancel }: Logout) {
-  return (
-    <Dialog
-      opened={pendentes !== null}
-      onClose={cancel}
-      title="Sair com pedidos não enviados?"
-      dismissable={!enviando}
-    >
-      <p>
-        {pendentes === 1
-          ? 'Um pedido seu ainda não chegou à clínica.'
-          : `${pendentes} pedidos seus ainda não chegaram à clínica.`}
-      </p>
-      <p role="status">{aviso}</p>
-      <Button fullWidth onClick={() => void send()} loading={enviando} data-autofocus>
-        Enviar agora
-      </Button>
-      <Button
-        fullWidth
-        variant="subtle"
-        color="bad"
-        data-tone="bad"
-        onClick={() => void leave()}
-        disabled={enviando}
-        mt="xs"
-      >
-        Descartar e sair
-      </Button>
-      <Button fullWidth variant="default" onClick={cancel} disabled={enviando} mt="xs">
-        Cancelar
-      </Button>
-    </Dialog>
-  )
 }

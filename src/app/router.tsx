@@ -27,16 +27,22 @@ const login = screen(async () => (await import('./routes/login.tsx')).LoginRoute
 const register = screen(async () => (await import('./routes/register.tsx')).RegisterRoute)
 const servicos = screen(async () => (await import('./routes/servicos.tsx')).ServicosRoute)
 const agendamentos = screen(async () => (await import('./routes/agendamentos.tsx')).AgendamentosRoute)
+const pendencias = screen(async () => (await import('./routes/pendencias.tsx')).PendenciasRoute)
 const perfil = screen(async () => (await import('./routes/perfil.tsx')).PerfilRoute)
 const visualizar = screen(
   async () => (await import('./routes/visualizar-agendamentos.tsx')).VisualizarAgendamentosRoute,
+)
+const cadastroHorarios = screen(
+  async () => (await import('./routes/cadastro-horarios.tsx')).CadastroHorariosRoute,
 )
 
 const guarded: readonly { path: TelaGuardada; element: ReactNode; otherwise?: ReactNode }[] = [
   { path: '/perfil', element: perfil, otherwise: register },
   { path: '/servicos', element: servicos },
   { path: '/agendamentos', element: agendamentos },
+  { path: '/pendencias', element: pendencias },
   { path: '/visualizarAgendamentos', element: visualizar },
+  { path: '/cadastroHorarios', element: cadastroHorarios },
 ]
 
 /** The routes of the specification. Any other path shows the home screen, as it says. */

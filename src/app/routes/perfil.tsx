@@ -1,21 +1,21 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { formatDataHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { notify } from '#src/components/toast.tsx'
 import { MeusAgendamentos } from '#src/features/agendamento/components/meus-agendamentos.tsx'
 import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { useSessao } from '../session.tsx'
 import { sync } from '../sync.ts'
+import { tryNow } from '../try-now.ts'
 import { useAgora } from '../use-agora.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './perfil.module.css'
+import { useLogin, useServico } from './ways-on.ts'
 
 // Only the Admin's device fetches the list of people.
 const Usuarios = lazy(async () => ({
@@ -71,6 +71,7 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
             online={online}
             carregando={pendente}
             onRecarregar={() => void recarregar()}
+            onTentar={() => void tryNow()}
             onServico={irParaServico}
             onServicos={() => void navigate('/servicos')}
             onLogin={login}
@@ -98,26 +99,4 @@ function ContaDaAdmin({ sessao }: { sessao: SessaoLocal }) {
       <Usuarios agora={formatDataHora(agora.data, agora.minuto)} carregando={pendente} />
     </Suspense>
   )
-}
-
-/** To the login and back. */
-function useLogin(): () => void {
-  const navigate = useNavigate()
-  const de = useLocation()
-  return () => void navigate('/login', { state: { de } })
-}
-
-/** To the booking screen with a service that the clinic still offers under this name. */
-function useServico(): (nome: string, substitui?: string) => void {
-  const procedimentos = useProcedimentos()
-  const navigate = useNavigate()
-  return (nome, substitui) => {
-    const informacoes = procedimentos?.find((p) => p.nome === nome)
-    if (informacoes !== undefined) {
-      void navigate('/agendamentos', { state: { informacoes, substitui } })
-      return
-    }
-    notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
-    void navigate('/servicos')
-  }
 }

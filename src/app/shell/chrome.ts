@@ -5,7 +5,7 @@ export type Chrome = {
    * - 'over': transparent over the top of the page, which brings its own ground (home, Sobre, login, register)
    */
   header: 'plain' | 'over'
-  /** On a phone: the whole header, the mark alone, or none (the booking page has its own first line). */
+  /** On a phone: the whole header, the mark alone, or none (a page with a first line of its own). */
   phoneHeader: 'full' | 'mark' | 'none'
   /** The phone's bottom bar, for whoever is logged in. */
   bottomBar: boolean
@@ -22,6 +22,7 @@ const byPath: Record<string, Chrome> = {
   '/register': doorway,
   // The booking bar takes the bottom bar's place.
   '/agendamentos': { ...usual, phoneHeader: 'none', bottomBar: false },
+  '/pendencias': { ...usual, phoneHeader: 'none' },
 }
 
 export function chromeOf(pathname: string): Chrome {

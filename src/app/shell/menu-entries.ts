@@ -37,6 +37,11 @@ export const registrar: MenuEntry = { to: '/register', label: 'Registrar' }
 export const MEUS_AGENDAMENTOS = '/perfil?aba=agendamentos'
 export const PENDENCIAS = '/pendencias'
 
+/** Where "Agenda" leads: one's own visits, or everybody's. */
+export function agendaDoStatus(status: SessaoDoShell['status']): string {
+  return status === 'Admin' ? '/visualizarAgendamentos' : MEUS_AGENDAMENTOS
+}
+
 export function isAdminPath(pathname: string): boolean {
   return adminEntries.some(({ to }) => to.toLowerCase() === pathname.toLowerCase())
 }
@@ -56,7 +61,7 @@ export function bottomBarItems(
     { ...inicio, icon: IconHome, current: path === '/' },
     { to: '/servicos', label: 'Serviços', icon: IconLeaf, current: path === '/servicos' },
     {
-      to: status === 'Admin' ? '/visualizarAgendamentos' : MEUS_AGENDAMENTOS,
+      to: agendaDoStatus(status),
       label: 'Agenda',
       icon: IconCalendar,
       current: inAgenda,

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { discard, type EnqueueError, enqueue, markSeen, retryNow } from '#src/offline/outbox.ts'
+import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
 import { type FiltroDaClinica, filtrarNoAparelho } from './queries.ts'
@@ -131,11 +131,6 @@ export function descartarPedido(id: string): Promise<void> {
 /** The person has read that the clinic confirmed it: the row has nothing more to say. */
 export function marcarVisto(id: string): Promise<void> {
   return markSeen(db, [id], Date.now())
-}
-
-/** "Tentar agora": everything that waits for its time goes now. */
-export async function tentarAgora(): Promise<void> {
-  await retryNow(db, Date.now())
 }
 
 /** Admin: deletes a visit at once. Needs the network. */

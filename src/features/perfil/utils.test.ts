@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CampoDoPerfil, Perfil } from '#domain/perfil/schema.ts'
-import { campoDe, camposMudados, lerMudancas, mesclar, valoresDe, valorNaClinica } from './utils.ts'
+import {
+  campoDe,
+  camposMudados,
+  lerMudancas,
+  mesclar,
+  nomeDaMudanca,
+  valorDaMudanca,
+  valoresDe,
+  valorNaClinica,
+} from './utils.ts'
 
 const base = valoresDe({
   nome: 'Marina',
@@ -66,4 +75,18 @@ it("says the clinic's old value in words", () => {
   expect(valorNaClinica(perfil, 'numero')).toBe('0')
   expect(valorNaClinica(perfil, 'bairro')).toBeNull()
   expect(valorNaClinica(null, 'nome')).toBeNull()
+})
+
+describe('a queued change', () => {
+  it.each([
+    [{ telefone: '(11) 98463-7731' }, 'Perfil: telefone', '(11) 98463-7731'],
+    [{ dataNascimento: '1991-08-22' }, 'Perfil: data de nascimento', '22/08/1991'],
+    [{ complemento: '' }, 'Perfil: complemento', null],
+    [{ nome: 'Ana', cpf: '529.982.247-25' }, 'Perfil: nome e CPF', null],
+    [{ cep: '05435-000', uf: 'SP', numero: 12 }, 'Perfil: endereço', null],
+    [{ cep: '05435-000', uf: 'SP', nome: 'Ana', cpf: '' }, 'Perfil: endereço e mais 2', null],
+  ])('%j is called by its fields', (campos, nome, valor) => {
+    expect(nomeDaMudanca(campos)).toBe(nome)
+    expect(valorDaMudanca(campos)).toBe(valor)
+  })
 })

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { LoginEntrada, RegistroEntrada } from '#domain/usuario/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db, type SessaoLocal } from '#src/offline/db.ts'
-import { announceLeave, enterSession, leaveSession, readSessao } from '#src/offline/session.ts'
+import { announceLeave, enterSession, leaveSession } from '#src/offline/session.ts'
 
 /** Why an account act failed: what to say, and under which fields. Only `recusado` judges what was typed. */
 export type FalhaDeConta = {
@@ -60,13 +60,6 @@ function falhaDe(answer: Falhou): FalhaDeConta {
 function esperaEmPalavras(segundos: number | null): string {
   const minutos = Math.ceil((segundos ?? 60) / 60)
   return `Muitas tentativas. Tente de novo em ${minutos === 1 ? 'um minuto' : `${minutos} minutos`}.`
-}
-
-/** How many of the person's commands have not reached the clinic. */
-export async function contarPendentes(): Promise<number> {
-  const sessao = await readSessao(db)
-  if (sessao === null) return 0
-  return db.outbox.filter((r) => r.dono === sessao.email && r.state !== 'done').count()
 }
 
 /**

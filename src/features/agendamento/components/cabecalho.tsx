@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { BackLink } from '#src/components/back-link.tsx'
-import { BrandMark } from '#src/components/brand-mark.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
+import { PageTop } from '#src/components/page-top.tsx'
 import classes from './cabecalho.module.css'
 
 type Props = {
@@ -17,12 +15,7 @@ type Props = {
 export function Cabecalho({ nome, voltarPara, figura }: Props) {
   return (
     <>
-      <div className={classes.top}>
-        <BackLink to={voltarPara}>Serviços</BackLink>
-        <Link to="/" className={classes.mark} aria-label="Início">
-          <BrandMark size={36} />
-        </Link>
-      </div>
+      <PageTop to={voltarPara}>Serviços</PageTop>
       <div className={classes.head}>
         <PageTitle subtitle={TEXTOS_AGENDAMENTO.subtitulo}>{nome}</PageTitle>
         <div className={classes.arch}>{figura}</div>

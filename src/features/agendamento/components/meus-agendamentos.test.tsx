@@ -11,7 +11,13 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tip
 // A busy machine draws late.
 configure({ asyncUtilTimeout: 5000 })
 
-const acts = { onRecarregar: vi.fn(), onServico: vi.fn(), onServicos: vi.fn(), onLogin: vi.fn() }
+const acts = {
+  onRecarregar: vi.fn(),
+  onTentar: vi.fn(),
+  onServico: vi.fn(),
+  onServicos: vi.fn(),
+  onLogin: vi.fn(),
+}
 
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
-import { descartarPedido, tentarAgora } from '../commands.ts'
+import { descartarPedido } from '../commands.ts'
 import { useMeusAgendamentos } from '../queries.ts'
 import classes from './meus.module.css'
 import { agendarDeNovo, cancelar } from './meus-acoes.ts'
@@ -24,6 +24,8 @@ type Props = {
   /** The first answer of the clinic is still awaited. */
   readonly carregando: boolean
   readonly onRecarregar: () => void
+  /** Sends at once what waits for its time. */
+  readonly onTentar: () => void
   /** To the booking screen with a service, by its name; `substitui`: the refused row a new booking replaces. */
   readonly onServico: (nome: string, substitui?: string) => void
   readonly onServicos: () => void
@@ -91,7 +93,7 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
               linha={linha}
               contexto={contexto}
               onCancelar={({ agendamento }) => setACancelar(agendamento)}
-              onTentar={() => void tentarAgora()}
+              onTentar={props.onTentar}
               onLogin={props.onLogin}
               onDescartar={(row) => descartar(row.id)}
             />

@@ -60,18 +60,22 @@ export function Dia({ quando, passado = false }: { quando: DataHora; passado?: b
   )
 }
 
-/** Weekday and time; the date, which the block beside it shows as a numeral, is said for those who do not see it. */
 function Quando({ quando, tempo }: { quando: DataHora; tempo?: string }) {
+  return <p className={classes.quando}>{quandoEmPalavras(quando, tempo)}</p>
+}
+
+/** Weekday and time; the date, which the block beside it shows as a numeral, is said for those who do not see it. */
+export function quandoEmPalavras(quando: DataHora, tempo?: string): ReactNode {
   const lido = parseDataHora(quando)
   if (lido === null) return null
   const minutos = tempo === undefined ? null : parseTempo(tempo)
   const inicio = formatHora(lido.minuto)
   return (
-    <p className={classes.quando}>
+    <>
       {formatDiaDaSemana(lido.data)}
       <VisuallyHidden component="span">, {formatDiaEMes(lido.data)}</VisuallyHidden>
       {minutos === null ? `, às ${inicio}` : `, das ${inicio} às ${formatHora(lido.minuto + minutos)}`}
-    </p>
+    </>
   )
 }
 

@@ -67,7 +67,8 @@ function vencida(row: OutboxRow, agora: Agora): OutboxRow {
   return passou && isIntocada(row) ? { ...row, state: 'expired' } : row
 }
 
-function desistencia(fila: readonly OutboxRow[], id: string): OutboxRow | null {
+/** The cancellation behind a booking that the person gave up while its outcome was unknown. */
+export function desistencia(fila: readonly OutboxRow[], id: string): OutboxRow | null {
   const cancela = (r: OutboxRow) =>
     r.command.kind === 'agendamento.cancelar' &&
     'comando' in r.command.payload.alvo &&

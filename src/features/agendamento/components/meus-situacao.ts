@@ -7,6 +7,13 @@ import {
 } from '@tabler/icons-react'
 import { duracaoEmPalavras } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import {
+  AGUARDANDO_ENVIO,
+  type ContextoDaFila,
+  fraseDaTentativa,
+  NAO_ENVIADO,
+  situacaoNaFila,
+} from '#domain/outbox/texts.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
@@ -17,37 +24,28 @@ export type Situacao = {
   readonly frase?: string
 }
 
-export type Contexto = { readonly online: boolean /** ms, the device's clock */; readonly now: number }
+export type Contexto = ContextoDaFila
 
 /** A booking on its way. */
-export function situacaoDoPedido(row: OutboxRow, { online, now }: Contexto): Situacao {
+export function situacaoDoPedido(row: OutboxRow, contexto: Contexto): Situacao {
+  const geral = situacaoNaFila(row, contexto)
   switch (row.state) {
     case 'sending':
     case 'done':
       return { kind: 'send', chip: 'Enviando' }
     case 'retry':
-      return { kind: 'wait', chip: 'Não enviado', icon: IconRefresh, frase: fraseDaTentativa(row, now) }
+      return { ...geral, icon: IconRefresh }
     case 'auth':
-      return {
-        kind: 'wait',
-        chip: 'Aguardando envio',
-        frase: 'Guardado neste aparelho. Faça login para enviar.',
-      }
+      return { ...geral, frase: 'Guardado neste aparelho. Faça login para enviar.' }
     case 'queued':
       return {
-        kind: 'wait',
-        chip: 'Aguardando envio',
-        frase: online
+        ...geral,
+        frase: contexto.online
           ? 'Guardado neste aparelho. A clínica ainda não recebeu.'
           : 'Guardado neste aparelho. Sai sozinho quando a internet voltar.',
       }
     case 'expired':
-      return {
-        kind: 'info',
-        chip: 'Horário já passou',
-        icon: IconCalendarOff,
-        frase: 'A internet voltou depois da hora marcada. Nada foi reservado.',
-      }
+      return { ...geral, icon: IconCalendarOff }
     case 'conflict':
     case 'rejected':
       return recusa(row)
@@ -85,20 +83,20 @@ function recusa({ error, command }: OutboxRow): Situacao {
 }
 
 /** A cancellation on its way, or refused. */
-export function situacaoDoCancelamento(row: OutboxRow, { online, now }: Contexto): Situacao {
+export function situacaoDoCancelamento(row: OutboxRow, contexto: Contexto): Situacao {
   const aguardando = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
   switch (row.state) {
     case 'sending':
     case 'done':
       return { kind: 'send', chip: 'Cancelando' }
     case 'retry':
-      return { ...aguardando, icon: IconRefresh, frase: fraseDaTentativa(row, now) }
+      return { ...aguardando, icon: IconRefresh, frase: fraseDaTentativa(row, contexto) }
     case 'auth':
       return { ...aguardando, frase: 'Faça login para enviar o cancelamento.' }
     case 'queued':
       return {
         ...aguardando,
-        frase: online
+        frase: contexto.online
           ? 'A clínica ainda não recebeu. Até lá, o horário continua seu.'
           : 'Sai sozinho quando a internet voltar. Até lá, o horário continua seu.',
       }
@@ -114,8 +112,21 @@ export function situacaoDoCancelamento(row: OutboxRow, { online, now }: Contexto
   }
 }
 
-function fraseDaTentativa({ error, nextAt }: OutboxRow, now: number): string {
-  const minutos = Math.ceil((nextAt - now) / 60_000)
-  const espera = minutos <= 1 ? 'em menos de um minuto' : `em ${minutos} minutos`
-  return `${error?.mensagem ?? 'A clínica não respondeu.'} Nova tentativa ${espera}.`
+/** A row of the queue among others: its name says that it is a cancellation, its place that it waits. */
+export function situacaoDaLinha(row: OutboxRow, contexto: Contexto): Situacao {
+  const geral = situacaoNaFila(row, contexto)
+  if (row.state === 'done' || row.state === 'queued' || row.state === 'sending') return geral
+  if (row.command.kind !== 'agendamento.cancelar') return situacaoDoPedido(row, contexto)
+  const { chip: _, ...situacao } = situacaoDoCancelamento(row, contexto)
+  const chips: Partial<Record<OutboxRow['state'], string>> = { auth: AGUARDANDO_ENVIO, retry: NAO_ENVIADO }
+  return { ...situacao, chip: chips[row.state] ?? 'Cancelamento recusado' }
+}
+
+/** Leads on to the free times that stand under the sentence. */
+export function comLivres(situacao: Situacao, livres: number): Situacao {
+  if (livres === 0) return situacao
+  return {
+    ...situacao,
+    frase: `${situacao.frase ?? ''} ${livres === 1 ? 'Ainda livre:' : 'Ainda livres:'}`.trim(),
+  }
 }

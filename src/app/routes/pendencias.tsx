@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { PageTop } from '#src/components/page-top.tsx'
+import { PedidoNaFila } from '#src/features/agendamento/components/pedido-na-fila.tsx'
+import { type LinhaDaFila, Pendencias } from '#src/features/pendencia/components/pendencias.tsx'
+import { PerfilNaFila } from '#src/features/perfil/components/perfil-na-fila.tsx'
+import { useSessao } from '../session.tsx'
+import { agendaDoStatus } from '../shell/menu-entries.ts'
+import { tryNow } from '../try-now.ts'
+import { useAgora } from '../use-agora.ts'
+import { useOnline } from '../use-online.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './pendencias.module.css'
+import { useLogin, useServico } from './ways-on.ts'
+
+/** The person's queue: what waits, what was refused, what has just arrived. */
+export function PendenciasRoute() {
+  const sessao = useSessao()
+  const agora = useAgora()
+  const online = useOnline()
+  const navigate = useNavigate()
+  const onLogin = useLogin()
+  const onServico = useServico()
+  usePull(['procedimentos'])
+  if (sessao === null) return null
+
+  const isAdmin = sessao.status === 'Admin'
+  const agenda = agendaDoStatus(sessao.status)
+  const linha = (props: LinhaDaFila) => {
+    const comuns = { ...props, agora, onTentar: () => void tryNow(), onLogin }
+    return props.row.command.kind === 'perfil.salvar' ? (
+      <PerfilNaFila {...comuns} onCorrigir={() => void navigate('/perfil')} />
+    ) : (
+      <PedidoNaFila {...comuns} onServico={onServico} />
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <PageTop to={agenda}>{isAdmin ? 'Agendamentos' : 'Minha conta'}</PageTop>
+      <div className={classes.title}>
+        <PageTitle subtitle="O que você fez aqui e a clínica ainda não recebeu.">Pendências</PageTitle>
+      </div>
+      <Pendencias
+        key={sessao.email}
+        email={sessao.email}
+        agora={agora}
+        online={online}
+        linha={linha}
+        adiante={
+          <Button component={Link} to={agenda}>
+            {isAdmin ? 'Ver agendamentos' : 'Ver meus agendamentos'}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

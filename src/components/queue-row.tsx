@@ -1,0 +1,49 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './queue-row.module.css'
+import { StatusChip, type StatusKind } from './status-chip.tsx'
+
+type Props = {
+  /** A `DateBlock` or an icon. Decoration: the words say it. */
+  head: ReactNode
+  title: ReactNode
+  when: ReactNode
+  status: {
+    readonly kind: StatusKind
+    readonly chip: string
+    readonly icon?: TablerIcon
+    readonly frase?: string
+  }
+  /** Ways on that take the whole width: free times, a new price. */
+  children?: ReactNode
+  /** Text buttons, each with a key. One stands beside the chip, more on a line of their own. */
+  actions?: readonly ReactNode[]
+  /** Over and done with. */
+  muted?: boolean
+}
+
+/** One thing that waits, was sent or was refused: what, when, where it stands, and what can be done. */
+export function QueueRow({ head, title, when, status, children, actions = [], muted = false }: Props) {
+  const { kind, chip, icon, frase } = status
+  return (
+    <article
+      className={classes.row}
+      data-muted={muted || undefined}
+      data-single={(actions.length === 1 && frase === undefined) || undefined}
+    >
+      <div className={classes.head}>{head}</div>
+      <div className={classes.words}>
+        <h3>{title}</h3>
+        <p>{when}</p>
+      </div>
+      <div className={classes.chip}>
+        <StatusChip kind={kind} {...(icon !== undefined && { icon })}>
+          {chip}
+        </StatusChip>
+      </div>
+      {frase !== undefined && <p className={classes.sentence}>{frase}</p>}
+      {children != null && <div className={classes.more}>{children}</div>}
+      {actions.length > 0 && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}
