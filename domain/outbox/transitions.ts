@@ -11,7 +11,7 @@ export const LEASE_MS = 45_000
  */
 export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
   if (row.state === 'sending' && (row.leaseUntil <= m.now || row.leaseUntil > m.now + LEASE_MS))
-    return { ...row, state: 'retry', nextAt: m.now, leaseOwner: null, leaseUntil: 0 }
+    return releaseLease(row, m.now)
   if (row.state === 'retry' && row.nextAt > m.now + ESPERA_MAXIMA_MS) return { ...row, nextAt: m.now }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the truth.
   if (
@@ -21,6 +21,13 @@ export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
   )
     return { ...row, state: 'expired' }
   return row
+}
+
+/** A row whose holder is known to be gone: due at once under the same id, since nobody knows what came of it. */
+export function releaseLease(row: OutboxRow, now: number): OutboxRow {
+  return row.state === 'sending'
+    ? { ...row, state: 'retry', nextAt: now, leaseOwner: null, leaseUntil: 0 }
+    : row
 }
 
 /**

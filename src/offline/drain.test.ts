@@ -131,6 +131,21 @@ describe('two contexts', () => {
 })
 
 describe('people', () => {
+  it('that hold the browser’s lock need not wait for the lease of one that died with it', async () => {
+    const { server, db, deps } = await queued()
+    await db.outbox.toCollection().modify({
+      state: 'sending',
+      attempts: 1,
+      leaseOwner: 'closed page',
+      leaseUntil: deps.now() + LEASE_MS,
+    })
+    expect(await drainOutbox(deps)).toMatchObject({ sent: 0 })
+    const request = (_: string, __: LockOptions, run: () => Promise<unknown>) => run()
+    const locks = { request } as unknown as LockManager
+    expect(await drainOutbox({ ...deps, locks })).toMatchObject({ sent: 1 })
+    expect(server.agendamentos).toHaveLength(1)
+  })
+
   it('never send for each other: another login leaves the queue alone and clears what was shown', async () => {
     const { server, db, deps, clock } = await queued()
     await db.agendamentos.put({ ...(await anAppointment(server)), email: 'marina@exemplo.test' })
@@ -140,6 +155,25 @@ describe('people', () => {
     expect(server.sent).toHaveLength(0)
     expect(await db.agendamentos.count()).toBe(0)
     expect(await row(db, uuid(1))).toMatchObject({ state: 'queued', dono: 'marina@exemplo.test' })
+  })
+
+  it('go on where the person logged in anew while the old login’s 401 was on its way', async () => {
+    const { server, db, deps, clock } = await queued()
+    server.faults.push('nao_autenticado')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.gate = promise
+    const draining = drainOutbox(deps)
+    await new Promise((r) => setTimeout(r, 20))
+    await enterSession(
+      db,
+      { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' },
+      'e2',
+      clock.now,
+    )
+    resolve()
+    await draining
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
+    expect(await readMeta(db, 'sessao')).toMatchObject({ epoch: 'e2', expirada: false })
   })
 
   it('are told apart by the server too: a session switched under the page stops the row, not the promise', async () => {

@@ -3,7 +3,15 @@ import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/endpoints.ts'
 import { type SendAnswer, stopsDrain } from '#domain/outbox/answer.ts'
 import { type Command, commandSchema, requestOf } from '#domain/outbox/commands.ts'
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
-import { applyAnswer, claim, nextDue, nextWake, settleTime } from '#domain/outbox/transitions.ts'
+import {
+  applyAnswer,
+  claim,
+  nextDue,
+  nextWake,
+  releaseLease,
+  resume,
+  settleTime,
+} from '#domain/outbox/transitions.ts'
 import { type Perfil, perfilSchema } from '#domain/perfil/schema.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
 import { readAgora } from './clock.ts'
@@ -75,7 +83,7 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
     const claimed = await claimNext(deps)
     if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
     const answer = await send(deps, claimed.row)
-    await settle(deps, claimed.row, answer)
+    await settle(deps, claimed, answer)
     if (stopsDrain(answer)) {
       const wakeAt = await deps.db.transaction('r', deps.db.outbox, async () =>
         nextWake(await deps.db.outbox.orderBy('seq').toArray(), claimed.row.dono),
@@ -86,24 +94,29 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
   }
 }
 
-type Claimed =
-  | { readonly row: OutboxRow; readonly wakeAt: null }
-  | { readonly row: null; readonly wakeAt: number | null }
+/** A row under lease, and the login it is sent under. */
+type Leased = { readonly row: OutboxRow; readonly epoch: string }
+type Claimed = Leased | { readonly row: null; readonly wakeAt: number | null }
 
-/** Takes the lease of the next due row, in one transaction with everything that time has settled. */
-function claimNext({ db, now, owner }: DrainDeps): Promise<Claimed> {
+/**
+ * Takes the lease of the next due row, in one transaction with everything that time has settled. Whoever holds the
+ * lock knows that nobody else is sending: a lease that is still there belonged to a page or worker that died with it.
+ */
+function claimNext({ db, now, owner, locks }: DrainDeps): Promise<Claimed> {
   return db.transaction('rw', db.outbox, db.meta, db.clinica, async () => {
     const sessao = await readMeta(db, 'sessao')
     if (sessao === null || sessao.expirada) return { row: null, wakeAt: null }
     const momento: Momento = { now: now(), agora: await readAgora(db, now()) }
     const before = await db.outbox.orderBy('seq').toArray()
-    const rows = before.map((row) => settleTime(row, momento))
+    const rows = before.map((row) =>
+      settleTime(locks === undefined ? row : releaseLease(row, momento.now), momento),
+    )
     await db.outbox.bulkPut(rows.filter((row, i) => row !== before[i]))
     const due = nextDue(rows, sessao.email, momento.now)
     if (due === null) return { row: null, wakeAt: nextWake(rows, sessao.email) }
     const row = claim(due, owner, momento.now)
     await db.outbox.put(row)
-    return { row, wakeAt: null }
+    return { row, epoch: sessao.epoch }
   })
 }
 
@@ -133,7 +146,11 @@ async function targetId(db: ClinicaDb, command: Command): Promise<number | null>
 }
 
 /** Writes the answer and the server's row in one transaction, and only while the lease is still this context's. */
-function settle({ db, now, random, owner }: DrainDeps, sent: OutboxRow, answer: SendAnswer): Promise<void> {
+function settle(
+  { db, now, random, owner }: DrainDeps,
+  { row: sent, epoch }: Leased,
+  answer: SendAnswer,
+): Promise<void> {
   return db.transaction('rw', db.outbox, db.meta, db.agendamentos, db.perfis, async () => {
     const row = await db.outbox.get(seqOf(sent))
     if (
@@ -143,9 +160,12 @@ function settle({ db, now, random, owner }: DrainDeps, sent: OutboxRow, answer: 
       row.attempts !== sent.attempts
     )
       return
-    const next = applyAnswer(row, answer, now(), random())
-    await db.outbox.put(next)
     const sessao = await readMeta(db, 'sessao')
+    const answered = applyAnswer(row, answer, now(), random())
+    // She has logged in while it was on its way: the refusal speaks of the login before.
+    const renewed = sessao !== null && !sessao.expirada && sessao.epoch !== epoch
+    const next = renewed ? resume(answered, sessao.email, sessao.epoch, now()) : answered
+    await db.outbox.put(next)
     if (next.state === 'done' && sessao?.email === row.dono) {
       await applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null)
       await writeMeta(db, 'ultimoEnvio', now())

@@ -37,6 +37,17 @@ describe('pull', () => {
     expect((await db.agendamentos.toArray()).map((a) => a.chave)).toEqual([uuid(1)])
   })
 
+  it('lands although the clock was set back since the last acknowledgement', async () => {
+    const server = new FakeServer()
+    const { db, deps, clock } = await createDevice(server)
+    await enqueue(db, booking(), { id: uuid(1), now: clock.now })
+    await drainOutbox(deps)
+    clock.now -= 86_400_000
+    server.agendamentos = []
+    expect(await pull(deps, 'agendamentos')).toEqual({ tipo: 'atualizado' })
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
   it('does not put one person’s list into another’s tables', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)

@@ -106,20 +106,19 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
   const { db, now } = deps
   for (let tentativa = 1; ; tentativa++) {
     const sessao = await readMeta(db, 'sessao')
-    const since = now()
+    const before = new Set(await acknowledged(db))
     let answer: Fetched
     if (isPublica(name)) answer = await publicas[name](deps)
     else {
       if (sessao === null || sessao.expirada) return { tipo: 'dispensado' }
       if (name === 'usuarios' && sessao.status !== 'Admin') return { tipo: 'dispensado' }
-      answer = await daPessoa[name]({ ...deps, sessao, hoje: (await readAgora(db, since)).data })
+      answer = await daPessoa[name]({ ...deps, sessao, hoje: (await readAgora(db, now())).data })
     }
     if (answer.failure !== null) return answer.failure
     const { tables, write, faixa } = answer
     const outcome = await db.transaction('rw', [...tables, db.meta, db.outbox], async () => {
       if ((await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
-      const overtaken = (await db.outbox.filter((r) => r.ackedAt !== null && r.ackedAt >= since).count()) > 0
-      if (overtaken) return 'ultrapassada'
+      if ((await acknowledged(db)).some((id) => !before.has(id))) return 'ultrapassada'
       await write()
       await db.meta.put({
         key: PULL_PREFIX + name,
@@ -130,6 +129,11 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
     if (outcome === 'escrita') return { tipo: 'atualizado' }
     if (outcome === 'outra_sessao' || tentativa === TENTATIVAS) return { tipo: 'dispensado' }
   }
+}
+
+/** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */
+async function acknowledged(db: ClinicaDb): Promise<string[]> {
+  return (await db.outbox.filter((r) => r.ackedAt !== null).toArray()).map((r) => r.id)
 }
 
 /** Pulls unless the rows were brought up to date lately, and since `inicio` (ms): a page that was loaded anew asks anew. */
