@@ -169,6 +169,11 @@ export function formatDiaEMes(data: Data): string {
   return `${Number(data.slice(8))} de ${mesLongo.format(utcMs(data))}`
 }
 
+/** "novembro de 2026" */
+export function formatMesEAno(data: Data): string {
+  return `${mesLongo.format(utcMs(data))} de ${data.slice(0, 4)}`
+}
+
 /** "qui., 12 de nov." */
 export function formatDataCurta(data: Data): string {
   return `${formatDiaDaSemana(data).slice(0, 3)}., ${Number(data.slice(8))} de ${formatMesCurto(data)}.`

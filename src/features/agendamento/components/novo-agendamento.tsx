@@ -4,11 +4,11 @@ import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { type Agora, type DataHora, formatDataCurta, formatDataHora, formatHora } from '#domain/lib/dates.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
+import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import type { Servico } from '../utils.ts'
 import { Cabecalho } from './cabecalho.tsx'
-import { CalendarioLazy } from './calendario-lazy.tsx'
 import { DetalhesDoServico } from './detalhes-do-servico.tsx'
 import { HorariosPainel } from './horarios-painel.tsx'
 import classes from './novo-agendamento.module.css'
@@ -108,7 +108,7 @@ export function NovoAgendamento(props: Props) {
           </h2>
           <div className={classes.picker} ref={picker}>
             <div className={classes.calendar}>
-              <CalendarioLazy
+              <CalendarLazy
                 key={escolha.salto}
                 label="Data do agendamento"
                 value={data}

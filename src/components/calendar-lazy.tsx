@@ -1,13 +1,13 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
-import classes from './calendario-lazy.module.css'
+import classes from './calendar-lazy.module.css'
+import { Loading, SkeletonBlock } from './skeletons.tsx'
 
-const load = () => import('#src/components/calendar.tsx')
+const load = () => import('./calendar.tsx')
 const Calendar = lazy(async () => ({ default: (await load()).Calendar }))
 type CalendarProps = ComponentProps<typeof Calendar>
 
 /** The calendar brings a library of its own: fetched beside the page, its place kept meanwhile. */
-export function CalendarioLazy(props: CalendarProps) {
+export function CalendarLazy(props: CalendarProps) {
   return (
     <Suspense
       fallback={
