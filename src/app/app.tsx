@@ -1,18 +1,22 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { db, type SessaoLocal } from '#src/offline/db.ts'
+import { useResumoDaFila } from '#src/features/pendencia/queries.ts'
+import type { SessaoLocal } from '#src/offline/db.ts'
 import { telaDe } from './access.ts'
+import { showBadge } from './badge.ts'
 import { useLogout } from './logout.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { AppRoutes } from './router.tsx'
 import { SessionProvider, useSessao } from './session.tsx'
+import { SessionOver } from './session-over.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { ClinicaDoShell } from './shell/shell-types.ts'
+import { workerBridge } from './sw-bridge.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
+import { UpdateCard } from './update-card.tsx'
 import { useOnline } from './use-online.ts'
 import { usePull } from './use-pull.ts'
 
@@ -53,18 +57,19 @@ function Frame(props: { readonly children: ReactNode }) {
   const logout = useLogout()
   const { pathname } = useLocation()
   usePull(['clinica'], sessao?.epoch ?? null)
-  const pendentes = useLiveQuery(
-    async () =>
-      sessao === null ? 0 : db.outbox.filter((r) => r.dono === sessao.email && r.state !== 'done').count(),
-    [sessao?.email],
-  )
+  const fila = useResumoDaFila(sessao?.email ?? null)
+  const { pendentes, aguardando } = fila
+  useEffect(() => showBadge(pendentes), [pendentes])
   return (
     <Shell
       tela={telaDe(pathname, sessao?.status ?? 'visitante')}
       sessao={sessao}
       clinica={clinica ?? SEM_CLINICA}
-      pendentes={pendentes ?? 0}
+      pendentes={pendentes}
+      fila={fila}
       offline={!online}
+      notice={sessao?.expirada === true && <SessionOver aguardando={aguardando} />}
+      floating={<UpdateCard bridge={workerBridge} pendentes={pendentes} />}
       onSair={() => void logout.ask()}
     >
       <ErrorBoundary resetKey={pathname}>{props.children}</ErrorBoundary>

@@ -14,6 +14,8 @@ export type WorkerBridge = {
   /** Follows whether a newer version waits for the person's word. */
   readonly subscribe: (onChange: () => void) => () => void
   readonly hasUpdate: () => boolean
+  /** Another tab let the newer version take over: this page is the old one's, and should load anew soon. */
+  readonly isReplaced: () => boolean
   /** The person said "atualizar": call with the drain's lock held. Ends with the page loading anew. */
   readonly applyUpdate: () => Promise<void>
   /** Asks the browser to send in the background what waits. Nothing where it cannot (iPhone, Firefox). */
@@ -24,12 +26,30 @@ function createWorkerBridge(): WorkerBridge {
   const listeners = new Set<() => void>()
   let registration: SyncRegistration | undefined
   let waiting = false
+  let replaced = false
+  let applying = false
 
   function look(): void {
     const now = registration?.waiting != null && navigator.serviceWorker.controller !== null
     if (now === waiting) return
     waiting = now
+    tell()
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener()
+  }
+
+  /** The first worker takes the page that installed it; from then on another one is a newer version. */
+  function watchController(): void {
+    let controlled = navigator.serviceWorker.controller !== null
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (controlled && !applying) {
+        replaced = true
+        tell()
+      }
+      controlled = true
+    })
   }
 
   /**
@@ -38,10 +58,12 @@ function createWorkerBridge(): WorkerBridge {
    */
   async function start(): Promise<void> {
     if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) return
+    watchController()
     registration = await new Workbox('/sw.js').register({ immediate: true }).catch(() => undefined)
-    registration?.addEventListener('updatefound', () => {
-      registration?.installing?.addEventListener('statechange', look)
-    })
+    const followInstalling = () => registration?.installing?.addEventListener('statechange', look)
+    registration?.addEventListener('updatefound', followInstalling)
+    // It may have been found before anybody listened.
+    followInstalling()
     look()
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') registration?.update().catch(() => undefined)
@@ -50,14 +72,19 @@ function createWorkerBridge(): WorkerBridge {
 
   /** Loads anew at the first sign of the change, since not every browser gives every sign. */
   async function applyUpdate(): Promise<void> {
+    applying = true
     const next = registration?.waiting
+    if (next == null) {
+      window.location.reload()
+      return
+    }
     const { promise, resolve } = Promise.withResolvers<void>()
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    next?.addEventListener('statechange', () => {
+    next.addEventListener('statechange', () => {
       if (next.state === 'activated') resolve()
     })
     setTimeout(resolve, TROCA_MS)
-    next?.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
+    next.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
     await promise
     window.location.reload()
   }
@@ -65,7 +92,8 @@ function createWorkerBridge(): WorkerBridge {
   return {
     start,
     applyUpdate,
-    hasUpdate: () => waiting,
+    hasUpdate: () => waiting || replaced,
+    isReplaced: () => replaced,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => listeners.delete(onChange)

@@ -4,6 +4,7 @@ import { api, onApiAnswer } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
+import { keepStorage } from './badge.ts'
 import { workerBridge } from './sw-bridge.ts'
 
 export const sync: Sync = createSync({
@@ -40,7 +41,10 @@ export function startSync(): void {
   })
   // Rows that wait for nothing but a sender, put there by this tab or another.
   liveQuery(() => db.outbox.filter(isWaiting).toArray()).subscribe((waiting) => {
-    if (waiting.length > 0) void sync.drain()
+    if (waiting.length > 0) {
+      void keepStorage()
+      void sync.drain()
+    }
     // If the page is closed before they have gone, the browser may send them without it.
     for (const row of waiting) void workerBridge.requestSync(syncTagOf(row.id))
   })

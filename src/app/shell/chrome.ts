@@ -9,11 +9,13 @@ export type Chrome = {
   phoneHeader: 'full' | 'mark' | 'none'
   /** The phone's bottom bar, for whoever is logged in. */
   bottomBar: boolean
+  /** What covers the page's foot on a phone where that bar does not: the page's own bar, or nothing. */
+  foot: 'booking' | 'none'
   footer: boolean
 }
 
-const usual: Chrome = { header: 'plain', phoneHeader: 'full', bottomBar: true, footer: false }
-const doorway: Chrome = { header: 'over', phoneHeader: 'mark', bottomBar: false, footer: false }
+const usual: Chrome = { header: 'plain', phoneHeader: 'full', bottomBar: true, foot: 'none', footer: false }
+const doorway: Chrome = { header: 'over', phoneHeader: 'mark', bottomBar: false, foot: 'none', footer: false }
 
 const byPath: Record<string, Chrome> = {
   '/': { ...usual, header: 'over', footer: true },
@@ -21,7 +23,7 @@ const byPath: Record<string, Chrome> = {
   '/login': doorway,
   '/register': doorway,
   // The booking bar takes the bottom bar's place.
-  '/agendamentos': { ...usual, phoneHeader: 'none', bottomBar: false },
+  '/agendamentos': { ...usual, phoneHeader: 'none', bottomBar: false, foot: 'booking' },
   '/pendencias': { ...usual, phoneHeader: 'none' },
 }
 

@@ -9,14 +9,14 @@ import { MoreMenu } from './more-menu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-type Props = Pick<ShellProps, 'sessao' | 'clinica' | 'pendentes' | 'onSair'> & {
+type Props = Pick<ShellProps, 'sessao' | 'clinica' | 'fila' | 'onSair'> & {
   chrome: Chrome
   menuOpened: boolean
   onOpenMenu: () => void
 }
 
 /** One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice. */
-export function Header({ sessao, clinica, pendentes, onSair, chrome, menuOpened, onOpenMenu }: Props) {
+export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOpenMenu }: Props) {
   const onProfile = useLocation().pathname.toLowerCase() === '/perfil'
   return (
     <header
@@ -46,7 +46,7 @@ export function Header({ sessao, clinica, pendentes, onSair, chrome, menuOpened,
           </Button>
         ) : (
           <>
-            <SyncStatus pendentes={pendentes} always={sessao.status === 'Admin'} />
+            <SyncStatus fila={fila} always={sessao.status === 'Admin'} />
             <button
               type="button"
               className={classes.leave}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
+import type { QueueSummary } from '#domain/outbox/progress.ts'
 
 export type SessaoDoShell = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
 
@@ -16,6 +18,12 @@ export type ShellProps = {
   clinica: ClinicaDoShell
   /** Rows of the outbox that are not done. */
   pendentes: number
+  /** The same queue, for who wants to know more. */
+  fila: QueueSummary
   offline: boolean
+  /** Stands over every page, in its flow: the session is over. */
+  notice?: ReactNode
+  /** Stands fixed above what covers the page's foot: a newer version. */
+  floating?: ReactNode
   onSair: () => void
 }

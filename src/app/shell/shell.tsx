@@ -28,6 +28,7 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       <Header {...props} chrome={chrome} menuOpened={menu.opened} onOpenMenu={menu.open} />
       <div className={classes.strip}>
         <OfflineStrip offline={offline} />
+        {props.notice}
       </div>
       <main
         id="conteudo"
@@ -40,6 +41,11 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       </main>
       {chrome.footer && <Footer sessao={sessao} clinica={clinica} year={new Date().getFullYear()} />}
       {withBar && <BottomBar label="Atalhos" items={bottomBarItems(sessao, location, pendentes)} />}
+      {props.floating != null && (
+        <div className={classes.floating} data-over={withBar ? 'bar' : chrome.foot}>
+          {props.floating}
+        </div>
+      )}
       <PhoneMenu {...props} opened={menu.opened} onClose={menu.close} />
     </div>
   )

@@ -1,18 +1,26 @@
-import { IconCheck, IconHourglass } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconCloudUpload, IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import type { QueueSummary } from '#domain/outbox/progress.ts'
 import { PENDENCIAS } from './menu-entries.ts'
+import { palavrasDaFila } from './queue-words.ts'
 import classes from './sync-status.module.css'
 
-type Props = { pendentes: number /** Also when nothing waits: reception wants to know. */; always: boolean }
+type Props = { fila: QueueSummary /** Also when nothing waits: reception wants to know. */; always: boolean }
 
 /** How the queue stands, in words; leads to it. */
-export function SyncStatus({ pendentes, always }: Props) {
-  if (pendentes === 0 && !always) return null
-  const [Icon, tone] = pendentes > 0 ? [IconHourglass, 'wait'] : [IconCheck, 'ok']
+export function SyncStatus({ fila, always }: Props) {
+  if (fila.pendentes === 0 && fila.progress === null && !always) return null
+  const [Icon, tone] = lookOf(fila)
   return (
     <Link to={PENDENCIAS} className={classes.sync} data-sync data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      {pendentes > 0 ? `${pendentes} aguardando envio` : 'Tudo enviado'}
+      {palavrasDaFila(fila)}
     </Link>
   )
+}
+
+function lookOf({ aguardando, escolha, progress }: QueueSummary) {
+  if (progress !== null) return [IconCloudUpload, 'send'] as const
+  if (aguardando > 0) return [IconHourglass, 'wait'] as const
+  return escolha > 0 ? ([IconAlertCircle, 'wait'] as const) : ([IconCheck, 'ok'] as const)
 }

@@ -1,0 +1,119 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useMarkDirty } from '#src/lib/dirty.ts'
+import { UpdateCard } from './update-card.tsx'
+
+/** A bridge whose worker does what the test says. */
+function fakeBridge() {
+  const listeners = new Set<() => void>()
+  const state = { waiting: false, replaced: false }
+  const tell = (change: Partial<typeof state>) =>
+    act(() => {
+      Object.assign(state, change)
+      for (const listener of listeners) listener()
+    })
+  return {
+    tell,
+    applyUpdate: vi.fn(async () => undefined),
+    hasUpdate: () => state.waiting || state.replaced,
+    isReplaced: () => state.replaced,
+    subscribe(onChange: () => void) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+function Form({ touched }: { touched: boolean }) {
+  useMarkDirty(touched)
+  return null
+}
+
+function show({ pendentes = 0, dirty = false } = {}) {
+  const bridge = fakeBridge()
+  const page = (touched: boolean) => (
+    <MantineProvider env="test">
+      <Form touched={touched} />
+      <UpdateCard bridge={bridge} pendentes={pendentes} />
+    </MantineProvider>
+  )
+  const { rerender } = render(page(dirty))
+  return { bridge, setDirty: (touched: boolean) => rerender(page(touched)) }
+}
+
+const card = () => screen.queryByText('Versão nova do aplicativo')
+const update = () => fireEvent.click(screen.getByRole('button', { name: 'Atualizar agora' }))
+const withLocks = (locks: unknown) =>
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+
+afterEach(() => withLocks(undefined))
+
+it('waits for the person’s word, and says that what waits stays', async () => {
+  const { bridge } = show({ pendentes: 2 })
+  expect(card()).toBeNull()
+  bridge.tell({ waiting: true })
+  expect(screen.getByText('Leva um instante. Seus 2 pedidos guardados continuam aqui.')).toBeTruthy()
+  expect(bridge.applyUpdate).not.toHaveBeenCalled()
+  update()
+  await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+})
+
+it('goes away for now with "Depois"', () => {
+  const { bridge } = show()
+  bridge.tell({ waiting: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Depois' }))
+  expect(card()).toBeNull()
+  expect(bridge.applyUpdate).not.toHaveBeenCalled()
+})
+
+it('is not shown over a half-filled form', () => {
+  const { bridge, setDirty } = show({ dirty: true })
+  bridge.tell({ waiting: true })
+  expect(card()).toBeNull()
+  setDirty(false)
+  expect(card()).not.toBeNull()
+})
+
+describe('the drain’s lock', () => {
+  it('is taken first', async () => {
+    const order: string[] = []
+    withLocks({
+      request: async (name: string, _: unknown, run: () => Promise<unknown>) => {
+        order.push(`lock ${name}`)
+        return run()
+      },
+    })
+    const { bridge } = show()
+    bridge.applyUpdate.mockImplementation(async () => void order.push('apply'))
+    bridge.tell({ waiting: true })
+    update()
+    await waitFor(() => expect(order).toEqual(['lock outbox', 'apply']))
+  })
+
+  it('that cannot be had leaves everything as it was', async () => {
+    withLocks({ request: () => Promise.reject(new DOMException('late', 'TimeoutError')) })
+    const { bridge } = show({ pendentes: 1 })
+    bridge.tell({ waiting: true })
+    update()
+    await screen.findByText('Ainda estamos enviando seus pedidos. Tente de novo em instantes.')
+    expect(bridge.applyUpdate).not.toHaveBeenCalled()
+  })
+})
+
+describe('when another tab has updated', () => {
+  it('follows at once where nothing is half filled', async () => {
+    const { bridge } = show()
+    bridge.tell({ replaced: true })
+    await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+  })
+
+  it('warns over a half-filled form, and follows when it is no longer so', async () => {
+    const { bridge, setDirty } = show({ dirty: true })
+    bridge.tell({ replaced: true })
+    expect(screen.getByText(/Outra aba já atualizou/)).toBeTruthy()
+    expect(bridge.applyUpdate).not.toHaveBeenCalled()
+    setDirty(false)
+    await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
+  })
+})

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useDirty } from '#src/lib/dirty.ts'
+import { withDrainLock } from '#src/offline/drain.ts'
+import type { WorkerBridge } from './sw-bridge.ts'
+import classes from './update-card.module.css'
+
+type Props = {
+  readonly bridge: Pick<WorkerBridge, 'subscribe' | 'hasUpdate' | 'isReplaced' | 'applyUpdate'>
+  /** How many commands wait on this device. */
+  readonly pendentes: number
+}
+
+/**
+ * A newer version waits for the person's word. Never over a half-filled form, unless another tab has already let the
+ * new version take over: then this page's own code may be gone, and she is told so instead of losing what she typed.
+ */
+export function UpdateCard({ bridge, pendentes }: Props) {
+  const hasUpdate = useSyncExternalStore(bridge.subscribe, bridge.hasUpdate)
+  const isReplaced = useSyncExternalStore(bridge.subscribe, bridge.isReplaced)
+  const dirty = useDirty()
+  const [later, setLater] = useState(false)
+  const [state, setState] = useState<'quieta' | 'atualizando' | 'ocupada'>('quieta')
+
+  const update = useCallback(async () => {
+    setState('atualizando')
+    // Nothing is loaded anew in mid-send. The lock is kept until this page is gone.
+    const applied = await withDrainLock(navigator.locks, async () => {
+      await bridge.applyUpdate()
+      return true
+    })
+    if (applied === null) setState('ocupada')
+  }, [bridge])
+
+  const follows = isReplaced && !dirty
+  useEffect(() => {
+    if (follows) void update()
+  }, [follows, update])
+
+  const shown = hasUpdate && !later && (isReplaced || !dirty) && !(follows && state !== 'ocupada')
+  return (
+    <div role="status">
+      {shown && (
+        <aside className={classes.card} aria-label="Atualização">
+          <span className={classes.icon}>
+            <IconSparkles size={24} stroke={1.6} aria-hidden />
+          </span>
+          <div>
+            <b>Versão nova do aplicativo</b>
+            <p>{textoDe(state === 'ocupada', isReplaced && dirty, pendentes)}</p>
+          </div>
+          <div className={classes.actions}>
+            <Button variant="subtle" size="sm" onClick={() => setLater(true)}>
+              Depois
+            </Button>
+            <Button variant="light" size="sm" loading={state === 'atualizando'} onClick={() => void update()}>
+              Atualizar agora
+            </Button>
+          </div>
+        </aside>
+      )}
+    </div>
+  )
+}
+
+function textoDe(ocupada: boolean, perdeDigitado: boolean, pendentes: number): string {
+  if (ocupada) return 'Ainda estamos enviando seus pedidos. Tente de novo em instantes.'
+  if (perdeDigitado)
+    return 'Outra aba já atualizou. Termine o que está digitando antes: ao atualizar, só fica o que foi guardado.'
+  if (pendentes === 0) return 'Leva um instante.'
+  return pendentes === 1
+    ? 'Leva um instante. Seu pedido guardado continua aqui.'
+    : `Leva um instante. Seus ${pendentes} pedidos guardados continuam aqui.`
+}
