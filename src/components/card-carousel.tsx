@@ -7,7 +7,7 @@ import { Children, isValidElement, type ReactNode, useEffect, useState } from 'r
 import classes from './card-carousel.module.css'
 import { Pager } from './pager.tsx'
 
-type Props = {
+export type CardCarouselProps = {
   /** What is leafed through, in lower case and plural: "serviços". Names the region and the arrows. */
   what: string
   /** Cards per view from each width on (base, 768, 1024, 1200 px). */
@@ -46,7 +46,7 @@ export function CardCarousel({
   strictGroups = false,
   maxWidth,
   gap = 20,
-}: Props) {
+}: CardCarouselProps) {
   const cards = Children.toArray(children).filter(isValidElement)
   const reduced = useReducedMotion()
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)

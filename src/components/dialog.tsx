@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { onDemand } from '#src/lib/on-demand.ts'
 import classes from './dialog.module.css'
 
-type Props = {
+export type DialogProps = {
   opened: boolean
   onClose: () => void
   title: ReactNode
@@ -17,38 +17,42 @@ type Props = {
   size?: number
 }
 
+const frame = onDemand(async () => (await import('./dialog-frame.tsx')).DialogFrame)
+
 /**
  * The frame of every dialog: over the scrim, a sheet near the thumb on a phone, centred else. The focus goes to
- * the element with `data-autofocus`, stays inside, and returns to where it was.
+ * the element with `data-autofocus`, stays inside, and returns to where it was. Its code is no part of the first
+ * load; where it cannot be fetched, the browser's own dialog says the same.
  */
-export function Dialog({
-  opened,
-  onClose,
-  title,
-  children,
-  head,
-  align = head === undefined ? 'start' : 'center',
-  dismissable = true,
-  returnFocus = true,
-  size = 420,
-}: Props) {
+export function Dialog(props: DialogProps) {
+  const { part: Frame, failed } = frame.usePart(props.opened)
+  if (Frame !== null) return <Frame {...props} />
+  return failed && props.opened ? <PlainDialog {...props} /> : null
+}
+
+function PlainDialog({ onClose, title, head, children, dismissable = true }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Closed while it still stands in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={size}
-      closeOnClickOutside={dismissable}
-      closeOnEscape={dismissable}
-      returnFocus={returnFocus}
+    <dialog
+      ref={dialog}
+      className={classes.plain}
+      aria-labelledby="dialog-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        if (dismissable) onClose()
+      }}
     >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={classes.frame} data-align={align}>
-          {head}
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          {children !== undefined && <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>}
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+      {head}
+      <h2 id="dialog-title" className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
   )
 }

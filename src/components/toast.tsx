@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { onDemand } from '#src/lib/on-demand.ts'
 import classes from './toast.module.css'
 
-type Options = {
+export type ToastTone = 'ok' | 'bad' | 'info'
+
+export type ToastOptions = {
   /** Under the title: what it means, what to do. */
   text?: ReactNode
   /** One way on; closes the notice. */
@@ -14,40 +13,39 @@ type Options = {
   id?: string
 }
 
-const CLOSE_AFTER_MS = 5000
+/** Notices are no part of the first load: most visits see none. */
+const view = onDemand(() => import('./toast-view.tsx'))
 
-function show(tone: 'ok' | 'bad' | 'info', title: string, { text, action, id }: Options = {}): string {
-  const Icon = tone === 'ok' ? IconCircleCheck : tone === 'bad' ? IconAlertCircle : IconInfoCircle
-  const close = () => notifications.hide(key)
-  const content = action ? (
-    <span className={classes.row}>
-      <span>{text}</span>
-      <Button
-        variant="subtle"
-        size="sm"
-        onClick={() => {
-          close()
-          action.onClick()
-        }}
-      >
-        {action.label}
-      </Button>
-    </span>
-  ) : (
-    text
+/** What is said while, or where, the notices' code is missing: the latest title alone. */
+type State = {
+  readonly wanted: boolean
+  readonly plain: { readonly id: string; readonly title: string } | null
+}
+let state: State = { wanted: false, plain: null }
+const listeners = new Set<() => void>()
+
+function setState(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function show(tone: ToastTone, title: string, options: ToastOptions = {}): string {
+  const id = options.id ?? crypto.randomUUID()
+  setState({ ...state, wanted: true })
+  view.fetch().then(
+    ({ showToast }) => showToast(id, tone, title, options),
+    () => setState({ wanted: false, plain: { id, title } }),
   )
-  if (id !== undefined) notifications.hide(id)
-  const key = notifications.show({
-    ...(id !== undefined && { id }),
-    title,
-    message: content,
-    role: tone === 'bad' ? 'alert' : 'status',
-    color: tone === 'bad' ? 'bad.7' : tone === 'ok' ? 'ok.7' : 'sand.7',
-    icon: <Icon size={24} stroke={1.75} aria-hidden />,
-    autoClose: tone === 'bad' || action !== undefined ? false : CLOSE_AFTER_MS,
-    closeButtonProps: { 'aria-label': 'Fechar aviso' },
-  })
-  return key
+  return id
+}
+
+function hide(id: string): void {
+  if (state.plain?.id === id) setState({ ...state, plain: null })
+  if (state.wanted)
+    view.fetch().then(
+      ({ hideToast }) => hideToast(id),
+      () => undefined,
+    )
 }
 
 /**
@@ -55,22 +53,30 @@ function show(tone: 'ok' | 'bad' | 'info', title: string, { text, action, id }: 
  * `info` wait for a pause in reading and leave by themselves after 5 s, unless they carry an action.
  */
 export const notify = {
-  ok: (title: string, options?: Options) => show('ok', title, options),
-  bad: (title: string, options?: Options) => show('bad', title, options),
-  info: (title: string, options?: Options) => show('info', title, options),
-  hide: (id: string) => notifications.hide(id),
+  ok: (title: string, options?: ToastOptions) => show('ok', title, options),
+  bad: (title: string, options?: ToastOptions) => show('bad', title, options),
+  info: (title: string, options?: ToastOptions) => show('info', title, options),
+  hide,
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Where notices stand: over the bottom bar on a phone, top right else. Mounted once, by the app. */
 export function Toasts() {
-  const wide = useMediaQuery('(min-width: 48em)') ?? true
+  const { wanted, plain } = useSyncExternalStore(subscribe, () => state)
+  const { part } = view.usePart(wanted)
+  if (part !== null) return <part.ToastArea />
   return (
-    <Notifications
-      position={wide ? 'top-right' : 'bottom-center'}
-      containerWidth={420}
-      limit={3}
-      transitionDuration={180}
-      className={classes.container ?? ''}
-    />
+    plain !== null && (
+      <p role="alert" className={classes.plain}>
+        {plain.title}
+        <button type="button" onClick={() => hide(plain.id)}>
+          Fechar aviso
+        </button>
+      </p>
+    )
   )
 }

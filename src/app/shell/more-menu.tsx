@@ -1,60 +1,27 @@
-import { Popover } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import header from './header.module.css'
-import { adminEntries, isAdminPath } from './menu-entries.ts'
-import classes from './more-menu.module.css'
+import { useLocation } from 'react-router-dom'
+import { onDemand } from '#src/lib/on-demand.ts'
+import { isAdminPath } from './menu-entries.ts'
+import { MoreButton } from './more-button.tsx'
+
+const unfolding = onDemand(async () => (await import('./more-menu-unfolding.tsx')).MoreMenuUnfolding)
 
 /**
  * "Mais...": the administration's screens. Links that unfold, not an application menu: Tab goes through them,
- * and they stay in the header's landmark.
+ * and they stay in the header's landmark. Only the Admin's page fetches what unfolds them; a press that comes
+ * before it counts.
  */
 export function MoreMenu() {
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const { part: Unfolding, failed } = unfolding.usePart(true)
+  if (Unfolding !== null) return <Unfolding initiallyOpened={pressed} />
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      width={272}
-      position="bottom-end"
-      offset={14}
-      radius="lg"
-      withRoles={false}
-      withinPortal={false}
-      returnFocus
-      classNames={{ dropdown: classes.dropdown ?? '' }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={`${header.entry} ${classes.target}`}
-          data-current={isAdminPath(pathname) || undefined}
-          aria-expanded={opened}
-          onClick={() => setOpened((is) => !is)}
-        >
-          Mais...
-          <IconChevronDown size={16} stroke={1.75} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <ul className={classes.list}>
-          {adminEntries.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.link}
-                onClick={() => setOpened(false)}
-                {...(to.toLowerCase() === pathname.toLowerCase() && { 'aria-current': 'page' as const })}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
+    <MoreButton
+      current={isAdminPath(pathname)}
+      aria-expanded={false}
+      // What could not be fetched comes with the page loaded anew.
+      onClick={() => (failed ? window.location.reload() : setPressed(true))}
+    />
   )
 }

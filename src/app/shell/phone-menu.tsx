@@ -1,122 +1,26 @@
-import { ActionIcon, Collapse, Modal } from '@mantine/core'
-import { IconChevronDown, IconMapPin, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { Picture } from '#src/components/pictures/picture.tsx'
-import { StatusChip } from '#src/components/status-chip.tsx'
-import { BrandLink } from './brand-link.tsx'
-import { addressLine, ContactLinks, contactsOf } from './contacts.tsx'
-import { adminEntries, agendamento, login, PENDENCIAS, perfil, registrar, sobre } from './menu-entries.ts'
+import { ErrorPage } from '#src/components/error-page.tsx'
+import { onDemand } from '#src/lib/on-demand.ts'
 import classes from './phone-menu.module.css'
 import type { ShellProps } from './shell-types.ts'
 
-type Props = Pick<ShellProps, 'sessao' | 'clinica' | 'pendentes' | 'onSair'> & {
+export type PhoneMenuProps = Pick<ShellProps, 'sessao' | 'clinica' | 'pendentes' | 'onSair'> & {
   opened: boolean
   onClose: () => void
 }
 
-/** The phone's whole menu, over the whole screen. Closed by X, Escape, the system's back, or by going somewhere. */
-export function PhoneMenu({ sessao, clinica, pendentes, opened, onClose, onSair }: Props) {
-  return (
-    <Modal.Root opened={opened} onClose={onClose} fullScreen classNames={{ content: classes.screen ?? '' }}>
-      <Modal.Content aria-label="Menu">
-        <div className={classes.top}>
-          <BrandLink nome={clinica.nome} />
-          <ActionIcon onClick={onClose} aria-label="Fechar menu" data-autofocus>
-            <IconX size={24} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-        {sessao !== null && (
-          <p className={classes.who}>
-            <b>{sessao.nomeExibicao === '' ? sessao.email : sessao.nomeExibicao}</b>
-            {sessao.status === 'Admin' ? 'Administração' : sessao.nomeExibicao !== '' && sessao.email}
-          </p>
-        )}
-        <nav className={classes.nav} aria-label="Menu">
-          {sessao === null ? (
-            <>
-              <Entry to={login.to}>{login.label}</Entry>
-              <Entry to={registrar.to}>{registrar.label}</Entry>
-              <hr />
-              <Entry to={sobre.to}>{sobre.label}</Entry>
-            </>
-          ) : (
-            <>
-              <Entry to={agendamento.to}>{agendamento.label}</Entry>
-              <Entry to={perfil.to}>{perfil.label}</Entry>
-              <Entry to={sobre.to}>{sobre.label}</Entry>
-              {sessao.status === 'Admin' && <More />}
-              <hr />
-              {(sessao.status === 'Usuario' || pendentes > 0) && (
-                <Link to={PENDENCIAS} replace className={classes.small}>
-                  Pendências
-                  {pendentes > 0 && <StatusChip kind="wait">{pendentes} aguardando envio</StatusChip>}
-                </Link>
-              )}
-              <button type="button" className={classes.small} onClick={onSair}>
-                Sair
-              </button>
-            </>
-          )}
-        </nav>
-        {sessao === null && <Contacts clinica={clinica} />}
-        {sessao?.status !== 'Admin' && <Picture name="amanhecer" className={classes.dawn} />}
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
+const screen = onDemand(async () => (await import('./phone-menu-screen.tsx')).PhoneMenuScreen)
 
-/** Replaces the history entry that the open menu is: one step back from the new page is the page before. */
-function Entry({ to, children }: { to: string; children: ReactNode }) {
-  const current = useLocation().pathname.toLowerCase() === to
+/**
+ * The phone's whole menu, over the whole screen. Closed by X, Escape, the system's back, or by going somewhere. Its
+ * code is no part of the first load; where it cannot be fetched, the page says so and offers to load anew.
+ */
+export function PhoneMenu(props: PhoneMenuProps) {
+  const { part: Screen, failed } = screen.usePart(props.opened)
+  if (Screen !== null) return <Screen {...props} />
+  if (!(failed && props.opened)) return null
   return (
-    <Link to={to} replace className={classes.entry} {...(current && { 'aria-current': 'page' as const })}>
-      {children}
-    </Link>
-  )
-}
-
-function More() {
-  const [opened, setOpened] = useState(true)
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.entry}
-        aria-expanded={opened}
-        aria-controls="menu-mais"
-        onClick={() => setOpened((is) => !is)}
-      >
-        Mais...
-        <IconChevronDown size={24} stroke={1.75} aria-hidden />
-      </button>
-      <Collapse expanded={opened} id="menu-mais">
-        <ul className={classes.more}>
-          {adminEntries.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} replace>
-                <Icon size={22} stroke={1.75} aria-hidden />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Collapse>
-    </>
-  )
-}
-
-function Contacts({ clinica }: Pick<Props, 'clinica'>) {
-  const address = addressLine(clinica)
-  return (
-    <div className={classes.contacts}>
-      <ContactLinks contacts={contactsOf(clinica).slice(0, 1)} iconSize={22} />
-      {address !== '' && (
-        <p>
-          <IconMapPin size={22} stroke={1.75} aria-hidden />
-          {address}
-        </p>
-      )}
+    <div className={classes.failed}>
+      <ErrorPage onRetry={() => window.location.reload()} />
     </div>
   )
 }

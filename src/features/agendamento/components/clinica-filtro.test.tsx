@@ -38,6 +38,7 @@ beforeEach(async () => {
       <ClinicaFiltro opened hoje={HOJE} atual={null} {...acts} />
     </MantineProvider>,
   )
+  await screen.findByRole('dialog')
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
+import classes from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+
+/** The drawn dialog. Fetched by `Dialog`, which nothing else should go round. */
+export function DialogFrame({
+  opened,
+  onClose,
+  title,
+  children,
+  head,
+  align = head === undefined ? 'start' : 'center',
+  dismissable = true,
+  returnFocus = true,
+  size = 420,
+}: DialogProps) {
+  return (
+    <Modal.Root
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      size={size}
+      closeOnClickOutside={dismissable}
+      closeOnEscape={dismissable}
+      returnFocus={returnFocus}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes.frame} data-align={align}>
+          {head}
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          {children !== undefined && <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

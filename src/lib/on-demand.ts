@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+
+type Load<T> = () => Promise<T>
+
+/** What a component knows of a part whose code comes later. */
+export type OnDemand<T> = {
+  /** Null until it is there. */
+  readonly part: T | null
+  /** It was wanted and could not be fetched. Wanting it anew tries again. */
+  readonly failed: boolean
+}
+
+/**
+ * A part of the page whose code is fetched when it is first wanted, or at the first touch or key of a page that may
+ * want it: by then the page is drawn, and the part is there before it is asked for. Unlike `lazy` it throws nothing:
+ * the caller draws something simpler until, or unless, the code arrives.
+ */
+export function onDemand<T>(load: Load<T>) {
+  let part: T | null = null
+  let coming: Promise<T> | null = null
+
+  function fetch(): Promise<T> {
+    coming ??= load().then(
+      (loaded) => {
+        part = loaded
+        return loaded
+      },
+      (error: unknown) => {
+        coming = null
+        throw error
+      },
+    )
+    return coming
+  }
+
+  function usePart(wanted: boolean): OnDemand<T> {
+    const [state, setState] = useState<OnDemand<T>>({ part, failed: false })
+    useEffect(() => {
+      if (state.part !== null) return
+      let alive = true
+      const want = () =>
+        void fetch().then(
+          (loaded) => alive && setState({ part: loaded, failed: false }),
+          () => alive && setState({ part: null, failed: true }),
+        )
+      if (wanted) want()
+      const stop = wanted ? () => undefined : onFirstTouch(want)
+      return () => {
+        alive = false
+        stop()
+      }
+    }, [wanted, state.part])
+    return state
+  }
+
+  return { fetch, usePart }
+}
+
+function onFirstTouch(run: () => void): () => void {
+  const once = { once: true, passive: true, capture: true }
+  document.addEventListener('pointerdown', run, once)
+  document.addEventListener('keydown', run, once)
+  return () => {
+    document.removeEventListener('pointerdown', run, { capture: true })
+    document.removeEventListener('keydown', run, { capture: true })
+  }
+}
+
+/**
+ * `opened` for a part that may arrive already wanted: false in its first drawing, so that it opens as a change and
+ * remembers where the focus was.
+ */
+export function useOpenedAfterMount(opened: boolean): boolean {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted && opened
+}
