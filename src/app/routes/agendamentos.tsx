@@ -7,7 +7,7 @@ import { NovoAgendamento } from '#src/features/agendamento/components/novo-agend
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { enderecoDoTipo } from '#src/features/procedimento/utils.ts'
 import { useSessao } from '../session.tsx'
-import { MEUS_AGENDAMENTOS } from '../shell/menu-entries.ts'
+import { PENDENCIAS } from '../shell/menu-entries.ts'
 import { useAgora } from '../use-agora.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -46,7 +46,7 @@ export function AgendamentosRoute() {
         void marcarVisto(comando)
         void navigate('/')
       }}
-      onVerAgendamentos={() => void navigate(MEUS_AGENDAMENTOS)}
+      onVerPendencias={() => void navigate(PENDENCIAS)}
       onLogin={() => void navigate('/login', { state: { de: location } })}
     />
   )

@@ -8,6 +8,8 @@ import { MeusAgendamentos } from '#src/features/agendamento/components/meus-agen
 import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
 import type { SessaoLocal } from '#src/offline/db.ts'
+import { DataAge } from '../data-age.tsx'
+import { InstallCard } from '../install-card.tsx'
 import { useSessao } from '../session.tsx'
 import { sync } from '../sync.ts'
 import { tryNow } from '../try-now.ts'
@@ -53,6 +55,7 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
   return (
     <>
       <PageTitle subtitle={TEXTOS_PERFIL.subtitulo}>{TEXTOS_PERFIL.titulo}</PageTitle>
+      <DataAge of={['perfil', 'agendamentos']} />
       <PerfilAbas
         {...aba}
         perfil={
@@ -75,6 +78,7 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
             onServico={irParaServico}
             onServicos={() => void navigate('/servicos')}
             onLogin={login}
+            convite={<InstallCard />}
           />
         }
       />
@@ -96,6 +100,7 @@ function ContaDaAdmin({ sessao }: { sessao: SessaoLocal }) {
         </>
       }
     >
+      <DataAge of={['usuarios']} />
       <Usuarios agora={formatDataHora(agora.data, agora.minuto)} carregando={pendente} />
     </Suspense>
   )

@@ -7,6 +7,7 @@ import { useProcedimentos, useProcedimentosConhecidos } from '#src/features/proc
 import { enderecoDoTipo, tipoDoEndereco } from '#src/features/procedimento/utils.ts'
 import { VouchersHabilitados } from '#src/features/voucher/components/vouchers-habilitados.tsx'
 import { useVouchers } from '#src/features/voucher/queries.ts'
+import { DataAge } from '../data-age.tsx'
 import { useSessao } from '../session.tsx'
 import { usePull } from '../use-pull.ts'
 import classes from './servicos.module.css'
@@ -45,6 +46,7 @@ export function ServicosRoute() {
       >
         Nossos Serviços
       </PageTitle>
+      <DataAge of={['procedimentos', 'vouchers']} />
       <Servicos
         procedimentos={aguardando ? undefined : procedimentos}
         tipo={tipo}

@@ -5,6 +5,7 @@ import { useAgendamentosDaClinica } from '#src/features/agendamento/queries.ts'
 import { nomeDe, useUsuarios } from '#src/features/perfil/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { DataAge } from '../data-age.tsx'
 import { useSessao } from '../session.tsx'
 import { useAgora } from '../use-agora.ts'
 import { useOnline } from '../use-online.ts'
@@ -27,6 +28,7 @@ export function VisualizarAgendamentosRoute() {
   return (
     <div className={classes.page}>
       <BackLink to="/">Voltar para o menu</BackLink>
+      <DataAge of={['agendamentos']} />
       <ClinicaAgendamentos
         itens={itens?.length === 0 && pendente ? undefined : itens}
         hoje={agora.data}

@@ -30,6 +30,8 @@ type Props = {
   readonly onServico: (nome: string, substitui?: string) => void
   readonly onServicos: () => void
   readonly onLogin: () => void
+  /** Stands after what is to come, once the clinic has accepted a booking. */
+  readonly convite?: ReactNode
 }
 
 /** One's own visits: what waits for a choice, what is to come, what was. */
@@ -100,6 +102,7 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
           ))}
         </Grupo>
       )}
+      {meus.itens.some((item) => item.tipo === 'confirmado') && props.convite}
     </div>
   )
 

@@ -27,7 +27,7 @@ const acts = {
   onConcluido: vi.fn(),
   onServicoAlterado: vi.fn(),
   onLogin: vi.fn(),
-  onVerAgendamentos: vi.fn(),
+  onVerPendencias: vi.fn(),
 }
 
 beforeEach(async () => {

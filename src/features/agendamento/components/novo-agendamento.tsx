@@ -7,6 +7,7 @@ import { BookingBar } from '#src/components/booking-bar.tsx'
 import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
 import type { Servico } from '../utils.ts'
 import { Cabecalho } from './cabecalho.tsx'
 import { DetalhesDoServico } from './detalhes-do-servico.tsx'
@@ -35,7 +36,7 @@ type Props = {
   voltarPara: string
   onRecarregar: () => void
   onConcluido: (comando: string) => void
-  onVerAgendamentos: () => void
+  onVerPendencias: () => void
   onLogin: () => void
 }
 
@@ -47,6 +48,7 @@ export function NovoAgendamento(props: Props) {
   const congelar = enviando !== null || resultado !== null
   const escolha = useEscolha({ email, servico, agora, pendente: props.pendente, congelar })
   const { data, minuto, livre, slots, tempo } = escolha
+  useMarkDirty(congelar || minuto !== null)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const aguardando = slots === 'aguardando'
@@ -151,9 +153,9 @@ export function NovoAgendamento(props: Props) {
         offline={offline}
         onFechar={fecharResultado}
         onAgendar={agendarOutro}
-        onVerAgendamentos={() => {
+        onVerPendencias={() => {
           fechar()
-          props.onVerAgendamentos()
+          props.onVerPendencias()
         }}
         onLogin={() => {
           fechar()

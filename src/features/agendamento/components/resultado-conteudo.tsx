@@ -23,7 +23,7 @@ type Atos = {
   offline: boolean
   onFechar: () => void
   onAgendar: (resultado: Resultado, quando: DataHora) => void
-  onVerAgendamentos: () => void
+  onVerPendencias: () => void
   onLogin: () => void
   /** The button that has the focus. */
   principal: RefObject<HTMLButtonElement | null>
@@ -67,8 +67,8 @@ export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
         actions: (
           <>
             {ok}
-            <Button variant="subtle" onClick={atos.onVerAgendamentos}>
-              Ver meus agendamentos
+            <Button variant="subtle" onClick={atos.onVerPendencias}>
+              Ver pendências
             </Button>
           </>
         ),

@@ -11,7 +11,7 @@ type Props = {
   onFechar: () => void
   /** Books an alternative, or the same time for the new price. */
   onAgendar: (resultado: Resultado, quando: DataHora) => void
-  onVerAgendamentos: () => void
+  onVerPendencias: () => void
   onLogin: () => void
 }
 

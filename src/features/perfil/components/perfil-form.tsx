@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { notify } from '#src/components/toast.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
 import { descartarRecusados } from '../commands.ts'
 import type { MeuPerfil } from '../queries.ts'
 import { CampoData, CampoMascara, CampoTexto } from './perfil-campos.tsx'
@@ -34,6 +35,7 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
   const f = usePerfilForm(meu, () => notify.hide(AVISO))
   const sujo = f.mudados.length > 0
   const sair = useSaida(sujo)
+  useMarkDirty(sujo)
   const { recusado } = meu
 
   const versao = meu.servidor?.versao ?? null

@@ -8,6 +8,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
 import { entrar, type FalhaDeConta } from '../commands.ts'
 import { focusCampo } from '../utils.ts'
 import classes from './conta-frame.module.css'
@@ -31,6 +32,7 @@ export function LoginForm({ email, aviso, onEntrou }: Props) {
     initialValues: { enderecoEmail: email, senha: '' },
     validate: schemaResolver(loginEntradaSchema, { sync: true }),
   })
+  useMarkDirty(form.isDirty())
 
   async function submit(values: LoginEntrada) {
     setFalha(null)

@@ -7,6 +7,7 @@ import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
 import { registrar } from '../commands.ts'
 import { focusCampo } from '../utils.ts'
 import classes from './conta-frame.module.css'
@@ -47,6 +48,7 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
       },
     }
   }
+  useMarkDirty(form.isDirty())
 
   async function submit(values: RegistroEntrada) {
     const result = await registrar(registroEntradaSchema.parse(values))

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { install, postponeInstall, useInstallWay } from './install.ts'
+import classes from './install-card.module.css'
+import { InstallSheet } from './install-sheet.tsx'
+
+/** Offers to put the clinic on the home screen: in the page's flow, never over it. */
+export function InstallCard() {
+  const way = useInstallWay()
+  const [steps, setSteps] = useState(false)
+  if (way === null) return null
+  const wide = window.matchMedia('(min-width: 48em)').matches
+  const postpone = () => {
+    setSteps(false)
+    void postponeInstall()
+  }
+  return (
+    <aside className={classes.card} aria-labelledby="instalar">
+      <div className={classes.head}>
+        <img className={classes.icon} src="/icons/icon.svg" alt="" width={64} height={64} />
+        <h2 id="instalar">
+          {wide ? 'A clínica na tela deste aparelho' : 'A clínica na tela do seu celular'}
+        </h2>
+      </div>
+      <p>Abre com um toque e mostra seus horários mesmo sem internet. Não precisa de loja de aplicativos.</p>
+      <div className={classes.actions}>
+        {way === 'prompt' ? (
+          <Button onClick={() => void install()}>Instalar</Button>
+        ) : (
+          <Button onClick={() => setSteps(true)}>Ver como</Button>
+        )}
+        <Button variant="subtle" onClick={postpone}>
+          Agora não
+        </Button>
+      </div>
+      <InstallSheet opened={steps} onClose={() => setSteps(false)} onPostpone={postpone} />
+    </aside>
+  )
+}
