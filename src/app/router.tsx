@@ -25,6 +25,7 @@ function screen(load: Load): ReactNode {
 
 const login = screen(async () => (await import('./routes/login.tsx')).LoginRoute)
 const register = screen(async () => (await import('./routes/register.tsx')).RegisterRoute)
+const sobre = screen(async () => (await import('./routes/sobre.tsx')).SobreRoute)
 const servicos = screen(async () => (await import('./routes/servicos.tsx')).ServicosRoute)
 const agendamentos = screen(async () => (await import('./routes/agendamentos.tsx')).AgendamentosRoute)
 const pendencias = screen(async () => (await import('./routes/pendencias.tsx')).PendenciasRoute)
@@ -52,6 +53,7 @@ export function AppRoutes() {
       <Route path="/" element={<HomeRoute />} />
       <Route path="/login" element={login} />
       <Route path="/register" element={register} />
+      <Route path="/sobre" element={sobre} />
       {guarded.map(({ path, ...screens }) => (
         <Route key={path} path={path} element={<Guard action={acesso[path]} {...screens} />} />
       ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comoChegar, enderecoEmLinhas, mapaEmbutido } from './utils.ts'
+import { comoChegar, enderecoCurto, enderecoEmLinhas, mapaEmbutido, videoEmbutido } from './utils.ts'
 
 const lugar = {
   logradouro: 'Rua Harmonia',
@@ -45,4 +45,33 @@ it('leads there by the clinic’s link, its place or its address', () => {
   expect(destino(comoChegar(lugar))).toBe('-23.5565,-46.6895')
   expect(destino(comoChegar({ ...lugar, latitude: null }))).toContain('Rua Harmonia, 482')
   expect(comoChegar(nada)).toBeNull()
+})
+
+it.each([
+  [
+    'https://www.youtube.com/watch?v=exemplo1',
+    'https://www.youtube-nocookie.com/embed/exemplo1?autoplay=1&rel=0',
+  ],
+  ['https://youtu.be/a_b-C9?t=3', 'https://www.youtube-nocookie.com/embed/a_b-C9?autoplay=1&rel=0'],
+  ['https://m.youtube.com/shorts/abc', 'https://www.youtube-nocookie.com/embed/abc?autoplay=1&rel=0'],
+  ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'],
+  [
+    'https://vimeo.com/76979871/8272103f6e',
+    'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e',
+  ],
+  ['https://player.vimeo.com/video/7?h=a1', 'https://player.vimeo.com/video/7?autoplay=1&dnt=1&h=a1'],
+])('plays %s', (url, embutido) => expect(videoEmbutido(url)).toBe(embutido))
+
+it.each([
+  'https://exemplo.test/v.mp4',
+  'https://www.youtube.com/@canal',
+  'https://vimeo.com/canal',
+  'https://youtube.com.exemplo.test/watch?v=a',
+  'https://youtu.be/"><script>',
+  'video',
+  '',
+])('does not play %s in the page', (url) => expect(videoEmbutido(url)).toBeNull())
+
+it('shortens an address to what people read', () => {
+  expect(enderecoCurto('https://www.youtube.com/watch?v=exemplo1')).toBe('youtube.com/watch?v=exemplo1')
 })

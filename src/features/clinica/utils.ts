@@ -43,3 +43,37 @@ export function comoChegar(c: Lugar): string | null {
   url.searchParams.set('destination', destino)
   return url.href
 }
+
+/** What plays in the page after a tap: YouTube's and Vimeo's own players, without their cookies. Null for any other. */
+export function videoEmbutido(url: string): string | null {
+  const u = lerUrl(url)
+  if (u === null) return null
+  const host = u.host.replace(/^(www|m|music)\./, '')
+  const [primeira = '', segunda = ''] = u.pathname.split('/').filter((p) => p !== '')
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') {
+    const pelaPasta = ['embed', 'shorts', 'live'].includes(primeira) ? segunda : null
+    const id = host === 'youtu.be' ? primeira : (pelaPasta ?? u.searchParams.get('v') ?? '')
+    return /^[\w-]+$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : null
+  }
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') {
+    const [id, chave] = primeira === 'video' ? [segunda, u.searchParams.get('h')] : [primeira, segunda]
+    if (!/^\d+$/.test(id)) return null
+    // A video that is not listed plays only with its key.
+    const comChave = chave !== null && /^\w+$/.test(chave) ? `&h=${chave}` : ''
+    return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${comChave}`
+  }
+  return null
+}
+
+function lerUrl(texto: string): URL | null {
+  try {
+    return new URL(texto)
+  } catch {
+    return null
+  }
+}
+
+/** "youtube.com/watch?v=exemplo1": an address as people read it. */
+export function enderecoCurto(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { Videos } from '#src/features/clinica/components/videos.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { SobreTexto } from '#src/features/mensagem/components/sobre-texto.tsx'
+import { useMensagens } from '#src/features/mensagem/queries.ts'
+import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
+import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useOnline } from '../use-online.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './sobre.module.css'
+import { VideoStill } from './video-still.tsx'
+
+/** The clinic about itself: the first enabled message of type 4, and its videos. */
+export function SobreRoute() {
+  const { pendente } = usePull(['mensagens', 'clinica', 'procedimentos'])
+  const mensagens = useMensagens()
+  const clinica = useClinica()
+  const procedimentos = useProcedimentos()
+  const online = useOnline()
+  const [sobre] = mensagensDoTipo(mensagens, 4)
+  const aguardando = mensagens === undefined || (mensagens.length === 0 && pendente)
+
+  return (
+    <div className={classes.page}>
+      <SobreTexto texto={aguardando ? undefined : (sobre?.descricao ?? '')} />
+      <Videos
+        videos={clinica?.videos ?? []}
+        online={online}
+        stillDe={(titulo, indice) => (
+          <VideoStill
+            titulo={titulo}
+            indice={indice}
+            procedimentos={procedimentos}
+            sizes="(min-width: 75em) 580px, (min-width: 48em) 50vw, 100vw"
+          />
+        )}
+      />
+      <div className={classes.action}>
+        <Button component={Link} to="/servicos" size="lg">
+          Agendar
+        </Button>
+      </div>
+    </div>
+  )
+}

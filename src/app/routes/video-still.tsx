@@ -1,0 +1,22 @@
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { Picture } from '#src/components/pictures/picture.tsx'
+import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
+
+type Props = {
+  readonly titulo: string
+  readonly indice: number
+  readonly procedimentos: readonly Procedimento[] | undefined
+  readonly sizes: string
+}
+
+/** A video's own still would be fetched from elsewhere; the picture of the service it speaks of stands for it. */
+export function VideoStill({ titulo, indice, procedimentos = [], sizes }: Props) {
+  const comImagem = procedimentos.filter((p) => p.imagem !== '')
+  const falado = comImagem.find((p) => titulo.toLowerCase().includes(p.nome.toLowerCase()))
+  const imagem = (falado ?? comImagem[indice % comImagem.length])?.imagem
+  return imagem === undefined ? (
+    <Picture name="hero-perfil" />
+  ) : (
+    <ProcedimentoPicture imagem={imagem} sizes={sizes} width={640} height={360} />
+  )
+}

@@ -1,0 +1,103 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { videoEmbutido } from '../utils.ts'
+import classes from './videos.module.css'
+
+type Video = Clinica['videos'][number]
+
+type Props = {
+  readonly videos: readonly Video[]
+  readonly online: boolean
+  /** The picture a video stands behind until it is tapped: nobody else is asked for one. */
+  readonly stillDe: (titulo: string, indice: number) => ReactNode
+}
+
+/** The clinic's videos as stills; the player takes a still's place after a tap, and nothing loads before. */
+export function Videos({ videos, online, stillDe }: Props) {
+  // One plays at a time.
+  const [tocando, setTocando] = useState<number | null>(null)
+  const comEndereco = videos.filter((v) => v.url !== '')
+  if (comEndereco.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="sobre-videos">
+      <h2 id="sobre-videos">Vídeos</h2>
+      <p className={classes.hint}>
+        {online
+          ? 'O vídeo só carrega quando você toca nele.'
+          : 'Os vídeos precisam de internet. O texto continua aqui.'}
+      </p>
+      <div className={classes.list}>
+        {comEndereco.map((video, i) => (
+          <figure key={`${video.url} ${video.titulo}`}>
+            <div className={classes.frame}>
+              {tocando === i ? (
+                <Player video={video} />
+              ) : (
+                <Still video={video} online={online} onTocar={() => setTocando(i)}>
+                  {stillDe(video.titulo, i)}
+                </Still>
+              )}
+            </div>
+            <figcaption className={classes.title}>{video.titulo}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type StillProps = { video: Video; online: boolean; onTocar: () => void; children: ReactNode }
+
+function Still({ video, online, onTocar, children }: StillProps) {
+  const nome = video.duracao === '' ? video.titulo : `${video.titulo}, ${video.duracao}`
+  const face = (
+    <>
+      {children}
+      <span className={classes.play} aria-hidden="true">
+        <IconPlayerPlayFilled size={26} />
+      </span>
+      {video.duracao !== '' && <span className={classes.length}>{video.duracao}</span>}
+    </>
+  )
+  // What no player of ours shows is opened where it lives.
+  if (videoEmbutido(video.url) === null)
+    return (
+      <a
+        href={video.url}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.still}
+        aria-label={`Abrir o vídeo em outra aba: ${nome}`}
+      >
+        {face}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={classes.still}
+      aria-label={`Ver o vídeo: ${nome}`}
+      disabled={!online}
+      onClick={onTocar}
+    >
+      {face}
+    </button>
+  )
+}
+
+function Player({ video }: { video: Video }) {
+  return (
+    <iframe
+      // The button that had the focus is gone.
+      ref={(frame) => frame?.focus()}
+      className={classes.player}
+      src={videoEmbutido(video.url) ?? ''}
+      title={`Vídeo: ${video.titulo}`}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+    />
+  )
+}
