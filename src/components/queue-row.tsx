@@ -42,7 +42,7 @@ export function QueueRow({ head, title, when, status, children, actions = [], mu
         </StatusChip>
       </div>
       {frase !== undefined && <p className={classes.sentence}>{frase}</p>}
-      {children != null && <div className={classes.more}>{children}</div>}
+      {children != null && children !== false && <div className={classes.more}>{children}</div>}
       {actions.length > 0 && <div className={classes.actions}>{actions}</div>}
     </article>
   )

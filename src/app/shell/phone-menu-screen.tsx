@@ -10,9 +10,10 @@ import { addressLine, ContactLinks, contactsOf } from './contacts.tsx'
 import { adminEntries, agendamento, login, PENDENCIAS, perfil, registrar, sobre } from './menu-entries.ts'
 import classes from './phone-menu.module.css'
 import type { PhoneMenuProps } from './phone-menu.tsx'
+import { palavrasDaFila } from './queue-words.ts'
 
 /** The drawn menu. Fetched by `PhoneMenu`. */
-export function PhoneMenuScreen({ sessao, clinica, pendentes, opened, onClose, onSair }: PhoneMenuProps) {
+export function PhoneMenuScreen({ sessao, clinica, fila, opened, onClose, onSair }: PhoneMenuProps) {
   return (
     <Modal.Root
       opened={useOpenedAfterMount(opened)}
@@ -48,10 +49,10 @@ export function PhoneMenuScreen({ sessao, clinica, pendentes, opened, onClose, o
               <Entry to={sobre.to}>{sobre.label}</Entry>
               {sessao.status === 'Admin' && <More />}
               <hr />
-              {(sessao.status === 'Usuario' || pendentes > 0) && (
+              {(sessao.status === 'Usuario' || fila.pendentes > 0) && (
                 <Link to={PENDENCIAS} replace className={classes.small}>
                   Pendências
-                  {pendentes > 0 && <StatusChip kind="wait">{pendentes} aguardando envio</StatusChip>}
+                  {fila.pendentes > 0 && <StatusChip kind="wait">{palavrasDaFila(fila)}</StatusChip>}
                 </Link>
               )}
               <button type="button" className={classes.small} onClick={onSair}>

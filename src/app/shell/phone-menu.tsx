@@ -3,7 +3,7 @@ import { onDemand } from '#src/lib/on-demand.ts'
 import classes from './phone-menu.module.css'
 import type { ShellProps } from './shell-types.ts'
 
-export type PhoneMenuProps = Pick<ShellProps, 'sessao' | 'clinica' | 'pendentes' | 'onSair'> & {
+export type PhoneMenuProps = Pick<ShellProps, 'sessao' | 'clinica' | 'fila' | 'onSair'> & {
   opened: boolean
   onClose: () => void
 }
