@@ -22,10 +22,12 @@ import type { Clinica } from '#domain/clinica/schema.ts'
  * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's); instants of the
  * machine are `timestamptz`; money is integer centavos.
  *
- * What drizzle cannot say stands in the migration beside it: the exclusion constraint of `agendamento`.
+ * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, and the
+ * triggers that fill `mudanca`.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
@@ -166,6 +168,26 @@ export const clinica = pgTable(
     dados: jsonb('dados').$type<Clinica>().notNull(),
   },
   (t) => [check('clinica_uma_linha', sql`${t.id} = 1`)],
+)
+
+/**
+ * What changed, written by triggers in the transaction of the change itself; kept 30 days. It names the row and the
+ * transaction and says nothing of what the row holds: whoever asks reads the present row, by her own rights. Every
+ * booking writes one, so it has no key, one small index, and no more columns than are read.
+ */
+export const mudanca = pgTable(
+  'mudanca',
+  {
+    topico: text('topico').notNull(),
+    /** The changed row's `id`; null where a whole table was emptied. */
+    linha: integer('linha'),
+    /** Whom alone it concerns; null where it concerns all. */
+    usuarioId: integer('usuario_id'),
+    /** The transaction, by which a reader's snapshot tells whether she has seen it. */
+    transacao: xid8('transacao').notNull().default(sql`pg_current_xact_id()`),
+    criadoEm: criadoEm(),
+  },
+  (t) => [index('mudanca_transacao').on(t.topico, t.transacao)],
 )
 
 /** The session store's own shape (connect-pg-simple). */
