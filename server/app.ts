@@ -6,6 +6,7 @@ import { agendamentoRoutes } from './features/agendamento/routes.ts'
 import { cepRoutes } from './features/cep/routes.ts'
 import { createRelogio } from './features/clinica/relogio.ts'
 import { clinicaRoutes } from './features/clinica/routes.ts'
+import { eventoRoutes } from './features/evento/routes.ts'
 import { horarioRoutes } from './features/horario/routes.ts'
 import { imagemPublicRoutes, imagemRoutes } from './features/imagem/routes.ts'
 import { mensagemRoutes } from './features/mensagem/routes.ts'
@@ -17,6 +18,8 @@ import { voucherRoutes } from './features/voucher/routes.ts'
 import { registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { answerBadAddress, registerErrors } from './plugins/errors.ts'
+import { registerFreshness } from './plugins/freshness.ts'
+import { registerAnnounce } from './plugins/live/announce.ts'
 import { logOptions, registerRequestLog } from './plugins/log.ts'
 import { registerPurge } from './plugins/purge.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -41,6 +44,7 @@ const features = [
   horarioRoutes,
   perfilRoutes,
   agendamentoRoutes,
+  eventoRoutes,
 ]
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
@@ -68,6 +72,8 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   // A context of its own, so that files and pictures cost no look at the session.
   await app.register(async (api) => {
     await registerSession(api, deps)
+    registerFreshness(api, deps)
+    registerAnnounce(api, deps)
     for (const feature of features)
       api.register((scope, _options, done) => {
         feature(scope, deps)

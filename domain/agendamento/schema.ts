@@ -79,6 +79,25 @@ export type AgendamentoAlterar = z.infer<typeof agendamentoAlterarSchema>
 /** Optional dates that narrow the list, both inclusive. */
 export const agendamentoPeriodoSchema = z.object({ desde: dataFiltroEntrada, ate: dataFiltroEntrada })
 
+/** The dates, and where the last answer for them ended; without a cursor the whole list is answered. */
+export const agendamentoMudancasPedidoSchema = z.object({
+  ...agendamentoPeriodoSchema.shape,
+  cursor: z.optional(z.string().check(z.maxLength(4000))),
+})
+
+/**
+ * What became of the list since the cursor. `alterados` are rows as the list has them now, also rows that turned from
+ * one's own into another's; `removidos` names rows that are no longer on it. Where `completo`, the cursor was none of
+ * this list (another person, other dates, too old) and `alterados` is the list itself.
+ */
+export const agendamentoMudancasSchema = z.object({
+  completo: z.boolean(),
+  alterados: z.array(agendamentoListadoSchema),
+  removidos: z.array(idSchema),
+  cursor: z.string(),
+})
+export type AgendamentoMudancas = z.infer<typeof agendamentoMudancasSchema>
+
 export const agendamentoFiltroSchema = z.object({
   nome: z.pipe(
     z.nullish(z.string().check(z.trim(), z.maxLength(120))),

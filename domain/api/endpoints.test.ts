@@ -51,6 +51,8 @@ const ACRESCIMOS = [
   'PUT /api/Clinica',
   'POST /api/Imagens',
   'GET /imagens/:nome',
+  'GET /api/Agendamentos/mudancas',
+  'GET /api/eventos',
 ]
 
 it('has every call of the specification, and says which it adds', () => {
@@ -96,7 +98,7 @@ it.each<[Role, string[]]>([
   [
     'visitante',
     [
-      ...['clinica.ler', 'imagem.ler', 'mensagem.ler', 'mensagem.listar', 'procedimento.ler'],
+      ...['clinica.ler', 'evento.ouvir', 'imagem.ler', 'mensagem.ler', 'mensagem.listar', 'procedimento.ler'],
       ...[
         'procedimento.listar',
         'saude.ler',
@@ -115,8 +117,10 @@ it.each<[Role, string[]]>([
         'agendamento.criar',
         'agendamento.ler',
         'agendamento.listar',
+        'agendamento.mudancas',
         'cep.ler',
         'clinica.ler',
+        'evento.ouvir',
       ],
       ...['horario.filtrar', 'horario.listar', 'imagem.ler', 'mensagem.ler', 'mensagem.listar'],
       ...[

@@ -4,6 +4,8 @@ import {
   agendamentoCriarSchema,
   agendamentoFiltroSchema,
   agendamentoListadoSchema,
+  agendamentoMudancasPedidoSchema,
+  agendamentoMudancasSchema,
   agendamentoPeriodoSchema,
   agendamentoSchema,
 } from '#domain/agendamento/schema.ts'
@@ -13,6 +15,7 @@ import { horarioEntradaSchema, horarioFiltroSchema, horarioSchema } from '#domai
 import { imagemRespostaSchema, nomeDeImagemSchema } from '#domain/imagem/schema.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
 import { mensagemEntradaSchema, mensagemSchema } from '#domain/mensagem/schema.ts'
+import type { Topico } from '#domain/mudanca/schema.ts'
 import {
   perfilEntradaSchema,
   perfilSchema,
@@ -47,6 +50,10 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType
   /** The success status and its body; `null` where there is none. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body: z.ZodMiniType | null }
+  /** The media type of the success, where it is not JSON. */
+  readonly type?: 'image/webp' | 'text/event-stream'
+  /** The answer carries an `ETag`, and `If-None-Match` is answered 304 while nothing of this topic has changed. */
+  readonly topico?: Topico
   /** Codes beyond those that any route can answer. */
   readonly errors?: readonly Code[]
   /** True where `Idempotency-Key` is honoured. */
@@ -123,6 +130,7 @@ export const endpoints = {
     tag: 'Procedimentos',
     summary: 'Lista os procedimentos',
     success: certo(z.array(procedimentoSchema)),
+    topico: 'procedimentos',
   },
   'procedimento.ler': {
     method: 'GET',
@@ -171,6 +179,7 @@ export const endpoints = {
     tag: 'Vouchers',
     summary: 'Lista os vouchers; a um cliente, só os habilitados',
     success: certo(z.array(voucherSchema)),
+    topico: 'vouchers',
   },
   'voucher.ler': {
     method: 'GET',
@@ -219,6 +228,7 @@ export const endpoints = {
     tag: 'Mensagens',
     summary: 'Lista as mensagens; fora da administração, só as habilitadas',
     success: certo(z.array(mensagemSchema)),
+    topico: 'mensagens',
   },
   'mensagem.ler': {
     method: 'GET',
@@ -277,6 +287,7 @@ export const endpoints = {
     tag: 'Clínica',
     summary: 'Lê os dados da clínica',
     success: certo(clinicaSchema),
+    topico: 'clinica',
   },
   'clinica.alterar': {
     method: 'PUT',
@@ -304,6 +315,7 @@ export const endpoints = {
     summary: 'Serve uma imagem guardada (WebP)',
     params: z.object({ nome: nomeDeImagemSchema }),
     success: certo(z.unknown()),
+    type: 'image/webp',
     errors: ['nao_encontrado'],
   },
   'horario.listar': {
@@ -314,6 +326,7 @@ export const endpoints = {
     summary: 'Lista os horários de atendimento cadastrados',
     query: agendamentoPeriodoSchema,
     success: certo(z.array(horarioSchema)),
+    topico: 'horarios',
   },
   'horario.filtrar': {
     method: 'GET',
@@ -351,6 +364,7 @@ export const endpoints = {
     summary: 'Lista as pessoas cadastradas; em páginas com `limite`, o total em X-Total',
     query: usuarioFiltroSchema,
     success: certo(z.array(usuarioListadoSchema)),
+    topico: 'perfil',
   },
   'perfil.ler': {
     method: 'GET',
@@ -393,6 +407,16 @@ export const endpoints = {
       'Lista os agendamentos; de outras pessoas, a um cliente, só o que ocupa a agenda daqui em diante',
     query: agendamentoPeriodoSchema,
     success: certo(z.array(agendamentoListadoSchema)),
+    topico: 'agendamentos',
+  },
+  'agendamento.mudancas': {
+    method: 'GET',
+    path: '/api/Agendamentos/mudancas',
+    action: 'agendamento.listar',
+    tag: 'Agendamentos',
+    summary: 'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período',
+    query: agendamentoMudancasPedidoSchema,
+    success: certo(agendamentoMudancasSchema),
   },
   'agendamento.filtrar': {
     method: 'GET',
@@ -445,6 +469,16 @@ export const endpoints = {
     success: vazio,
     errors: ['nao_encontrado', 'horario_indisponivel'],
     idempotent: true,
+  },
+  'evento.ouvir': {
+    method: 'GET',
+    path: '/api/eventos',
+    action: 'evento.ouvir',
+    tag: 'Eventos',
+    summary: 'Diz na hora o que mudou (server-sent events): `mudanca` com `{"topico"}`, `pulso` a cada 25 s',
+    success: certo(z.unknown()),
+    type: 'text/event-stream',
+    errors: ['tipo_nao_suportado', 'muitas_tentativas'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -40,6 +40,8 @@ export const permissions = {
   'agendamento.criar': comConta,
   'agendamento.alterar': soAdmin,
   'agendamento.cancelar': dono,
+  // Of each topic only what one may read: domain/mudanca/rules.ts.
+  'evento.ouvir': todos,
 } as const satisfies Record<string, Record<Role, Grant>>
 
 export type Action = keyof typeof permissions

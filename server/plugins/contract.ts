@@ -42,6 +42,7 @@ export type Args<N extends EndpointName> = Readonly<{
 export type Handler<N extends EndpointName> = (args: Args<N>) => Promise<Result<Answer<N>, Problem>>
 
 const empty = z.null().describe('Feito')
+const unchanged = z.null().describe('Nada mudou desde a resposta com esta `ETag`')
 const problemContent = { 'application/problem+json': { schema: problemSchema } }
 
 /** The codes an endpoint can answer: its own, and those that follow from its shape. */
@@ -65,7 +66,8 @@ function schemaOf(name: EndpointName): FastifySchema {
     response[status] = { description, content: problemContent }
   }
   const { status, body } = endpoint.success
-  const type = endpoint.path.startsWith('/imagens/') ? 'image/webp' : 'application/json'
+  const type = endpoint.type ?? 'application/json'
+  if (endpoint.topico) response[304] = unchanged
   response[status] = body === null ? empty : { description: 'Feito', content: { [type]: { schema: body } } }
   return {
     operationId: name,
@@ -94,6 +96,8 @@ function authorize({ action }: Endpoint) {
 type Options = Readonly<{
   /** For long lists, whose rows the repository makes in the contract's shape: encoding each costs more than reading. */
   serialize?: 'unchecked'
+  /** For a stream: what a compressor holds back arrives late. */
+  compress?: false
 }>
 
 /** Registers one endpoint of the contract: no API route is made any other way. */
@@ -110,6 +114,7 @@ export function route<N extends EndpointName>(
     schema: schemaOf(name),
     config: { endpoint: name },
     onRequest: authorize(endpoint),
+    ...(options.compress === false && { compress: false }),
     ...(options.serialize === 'unchecked' && { serializerCompiler: () => (data) => JSON.stringify(data) }),
     handler: async (request, reply) => {
       reply.code(endpoint.success.status)

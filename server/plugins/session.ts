@@ -111,6 +111,16 @@ export function pessoaOf(request: FastifyRequest): Pessoa | null {
   return request.session?.pessoa ?? null
 }
 
+/** Whether a session still is this person's, with the same rights: it may have ended, or the account changed. */
+export async function isStillOf(
+  pool: Deps['db']['pool'],
+  sessionId: string,
+  pessoa: Pessoa,
+): Promise<boolean> {
+  const row = await readSession(pool, hashOf(sessionId))
+  return row !== null && row.id === pessoa.id && row.status === pessoa.status
+}
+
 /** Begins a session under a new id: one that was known before the login is worth nothing after it. */
 export async function openSession(request: FastifyRequest, usuarioId: number, now: number): Promise<void> {
   await request.session.regenerate()

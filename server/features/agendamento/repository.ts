@@ -70,9 +70,17 @@ function during({ desde, ate }: Periodo): SQL {
   return sql`${from} and ${to}`
 }
 
-export async function listTodos(db: Connection, periodo: Periodo): Promise<Agendamento[]> {
+/** All rows, or those of some ids. */
+const among = (ids: readonly number[] | null): SQL =>
+  ids === null ? sql`true` : sql`a.id = any(${sql.param(ids)}::int[])`
+
+export async function listTodos(
+  db: Connection,
+  periodo: Periodo,
+  ids: readonly number[] | null = null,
+): Promise<Agendamento[]> {
   const { rows } = await db.execute<Row>(
-    sql`select ${whole} from ${visits} where ${during(periodo)} order by a.inicio, a.id`,
+    sql`select ${whole} from ${visits} where ${during(periodo)} and ${among(ids)} order by a.inicio, a.id`,
   )
   return rows.filter(isWhole).map(toAgendamento)
 }
@@ -86,16 +94,17 @@ export async function listParaCliente(
   cliente: { id: number; email: string },
   agora: Agora,
   periodo: Periodo,
+  ids: readonly number[] | null = null,
 ): Promise<AgendamentoListado[]> {
   const now = toTimestamp(formatDataHora(agora.data, agora.minuto))
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.inicio, ${minutos}, a.nome, a.descricao, ${cliente.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave
-    from agendamento a where a.usuario_id = ${cliente.id} and ${during(periodo)}
+    from agendamento a where a.usuario_id = ${cliente.id} and ${during(periodo)} and ${among(ids)}
     union all
     select a.id, a.inicio, ${minutos}, null, null, null, null, null, null, null
     from agendamento a
-    where a.usuario_id is distinct from ${cliente.id} and ${during(periodo)}
+    where a.usuario_id is distinct from ${cliente.id} and ${during(periodo)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
     order by inicio, id`)
   return rows.map((row) => (isWhole(row) ? toAgendamento(row) : toOcupado(row)))

@@ -5,19 +5,22 @@ import { route } from '../../plugins/contract.ts'
 import { found } from '../../plugins/found.ts'
 import { idempotent } from '../../plugins/idempotency.ts'
 import { cancelAgendamento, changeAgendamento } from './changes.ts'
-import { findAgendamento, listParaCliente, listTodos, searchAgendamentos } from './repository.ts'
+import { listAgendamentos, listMudancas } from './list.ts'
+import { findAgendamento, searchAgendamentos } from './repository.ts'
 import { createAgendamento } from './service.ts'
 
 export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): void {
   route(
     app,
     'agendamento.listar',
-    async ({ query, pessoa }) =>
-      ok(
-        pessoa.status === 'Admin'
-          ? await listTodos(db.orm, query)
-          : await listParaCliente(db.orm, pessoa, await agora(), query),
-      ),
+    async ({ query, pessoa }) => ok(await listAgendamentos({ db, agora }, pessoa, query)),
+    { serialize: 'unchecked' },
+  )
+
+  route(
+    app,
+    'agendamento.mudancas',
+    async ({ query, pessoa }) => ok(await listMudancas({ db, agora }, pessoa, query)),
     { serialize: 'unchecked' },
   )
 

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AgendamentoMudancas, agendamentoMudancasSchema } from '#domain/agendamento/schema.ts'
+import { AMANHA, ANA, type Api, BIA, em, HOJE, LIMPEZA, QUINTA_0730, startApi } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.admin.call('POST', '/api/Procedimento', LIMPEZA)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.clock.now = QUINTA_0730
+  await api.db.pool.query('truncate agendamento, idempotencia')
+})
+
+const FAIXA = `desde=${HOJE}&ate=${AMANHA}`
+const ask = async (who: Api['ana'], cursor = '', faixa = FAIXA): Promise<AgendamentoMudancas> => {
+  const query = `${faixa}&cursor=${encodeURIComponent(cursor)}`
+  const response = await who.call('GET', `/api/Agendamentos/mudancas?${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(agendamentoMudancasSchema.parse(response.body)).toEqual(response.body)
+  return response.body
+}
+const reserve = async (quando: string, email: string | null = null): Promise<number> => {
+  const body = { ...LIMPEZA, nome: 'Segredo', dataHoraAgendada: quando, email }
+  const response = await api.admin.call('POST', '/api/Agendamentos', body)
+  expect(response.statusCode).toBe(201)
+  return response.body.id
+}
+const list = async (who: Api['ana']) => (await who.call('GET', `/api/Agendamentos?${FAIXA}`)).body
+
+describe('the changes of the list', () => {
+  it('are the whole list at first, then what was added, changed and removed', async () => {
+    const [kept, moved, gone] = [
+      await reserve(em(HOJE, '08:00')),
+      await reserve(em(HOJE, '10:00'), ANA),
+      await reserve(em(HOJE, '14:00'), BIA),
+    ]
+    for (const who of [api.admin, api.ana]) {
+      const first = await ask(who)
+      expect(first).toMatchObject({ completo: true, removidos: [] })
+      expect(first.alterados).toEqual(await list(who))
+      expect(await ask(who, first.cursor)).toMatchObject({ completo: false, alterados: [], removidos: [] })
+    }
+    const { cursor } = await ask(api.ana)
+    await api.admin.call('DELETE', `/api/Agendamentos/${gone}`)
+    const move = { ...LIMPEZA, dataHoraAgendada: em(HOJE, '16:00') }
+    expect((await api.admin.call('PUT', `/api/Agendamentos/${moved}`, move)).statusCode).toBe(200)
+    const added = await reserve(em(AMANHA, '09:00'))
+    const delta = await ask(api.ana, cursor)
+    expect(delta).toMatchObject({ completo: false, removidos: [gone] })
+    expect(delta.alterados.map((a) => a.id)).toEqual([moved, added])
+    expect(delta.alterados.map((a) => a.id)).not.toContain(kept)
+    expect(await list(api.ana)).toEqual([(await list(api.ana))[0], ...delta.alterados])
+    expect(await ask(api.ana, delta.cursor)).toMatchObject({ alterados: [], removidos: [] })
+  })
+
+  it('name what left the dates as removed', async () => {
+    const id = await reserve(em(HOJE, '09:00'))
+    const { cursor } = await ask(api.admin)
+    await api.admin.call('PUT', `/api/Agendamentos/${id}`, {
+      ...LIMPEZA,
+      dataHoraAgendada: em('2026-12-24', '09:00'),
+    })
+    expect(await ask(api.admin, cursor)).toMatchObject({ alterados: [], removidos: [id] })
+  })
+
+  it('tell a client of others only when they occupy the clinic, also of one that was hers', async () => {
+    const id = await reserve(em(HOJE, '09:00'), ANA)
+    const [ana, bia] = [await ask(api.ana), await ask(api.bia)]
+    expect(ana.alterados).toMatchObject([{ id, nome: 'Segredo', email: ANA }])
+    await api.db.pool.query(
+      'update agendamento set usuario_id = (select id from usuario where email = $1) where id = $2',
+      [BIA, id],
+    )
+    const lost = await ask(api.ana, ana.cursor)
+    expect(lost).toEqual({
+      completo: false,
+      alterados: [{ id, dataHoraAgendada: em(HOJE, '09:00'), tempo: LIMPEZA.tempo }],
+      removidos: [],
+      cursor: expect.any(String),
+    })
+    expect((await ask(api.bia, bia.cursor)).alterados).toMatchObject([{ id, nome: 'Segredo', email: BIA }])
+  })
+
+  it('leave out what others had before now', async () => {
+    const { cursor } = await ask(api.ana)
+    const id = await reserve(em(HOJE, '05:00'), BIA)
+    expect(await ask(api.ana, cursor)).toMatchObject({ alterados: [], removidos: [id] })
+  })
+
+  it('are the whole list where the cursor is of another person, other dates, or nonsense', async () => {
+    await reserve(em(HOJE, '09:00'), BIA)
+    const { cursor } = await ask(api.bia)
+    expect((await ask(api.bia, cursor)).completo).toBe(false)
+    expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: await list(api.ana) })
+    expect((await ask(api.bia, cursor, `desde=${HOJE}`)).completo).toBe(true)
+    for (const bad of ['x', cursor.slice(0, -3), `${cursor},0`, cursor.replace(/\d+:/, '0:')])
+      expect((await ask(api.bia, bad)).alterados).toHaveLength(1)
+    expect(
+      (await api.bia.call('GET', `/api/Agendamentos/mudancas?cursor=${'9'.repeat(4001)}`)).statusCode,
+    ).toBe(422)
+  })
+
+  it('are the whole list after the table was emptied', async () => {
+    await reserve(em(HOJE, '09:00'))
+    const { cursor } = await ask(api.ana)
+    await api.db.pool.query('truncate agendamento')
+    expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: [] })
+  })
+
+  it('lose no visit that was begun earlier and committed later', async () => {
+    const slow = await api.db.pool.connect()
+    await slow.query('begin')
+    const { rows } = await slow.query(
+      `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+       values ('', '', 1, '${HOJE} 09:00', '${HOJE} 10:00', 0) returning id`,
+    )
+    const late = await reserve(em(HOJE, '15:00'))
+    const first = await ask(api.ana)
+    expect(first.alterados.map((a) => a.id)).toEqual([late])
+    await slow.query('commit')
+    slow.release()
+    expect((await ask(api.ana, first.cursor)).alterados).toMatchObject([{ id: rows[0].id }])
+  })
+})

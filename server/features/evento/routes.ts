@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '#domain/api/errors.ts'
+import { err } from '#domain/lib/result.ts'
+import type { Deps } from '../../deps.ts'
+import { route } from '../../plugins/contract.ts'
+import { createFeed } from '../../plugins/live/feed.ts'
+import { createStreams } from '../../plugins/live/streams.ts'
+
+/** Whoever is refused for having too many streams asks again after so long. */
+const RETRY_AFTER_S = 60
+
+export function eventoRoutes(app: FastifyInstance, { db }: Deps): void {
+  const streams = createStreams({ db })
+  const feed = createFeed({ url: db.url, log: app.log, onChanges: streams.publish })
+  // Before the listener waits for requests to end: these end only when they are told to.
+  app.addHook('preClose', async () => streams.close())
+  app.addHook('onClose', async () => feed.close())
+
+  route(
+    app,
+    'evento.ouvir',
+    async ({ request, reply }) => {
+      // A stream has no end: whoever does not ask for one by name would wait for ever.
+      if (!request.headers.accept?.includes('text/event-stream'))
+        return err(problem('tipo_nao_suportado', 'Este endereço só responde text/event-stream.'))
+      const opened = streams.open(request)
+      if (!opened.ok) {
+        reply.header('retry-after', RETRY_AFTER_S)
+        return opened
+      }
+      // Not before somebody is there to be told: an instance that serves no page holds no connection.
+      feed.start()
+      reply.type('text/event-stream; charset=utf-8')
+      reply.header('cache-control', 'no-store, no-transform')
+      // nginx gathers an answer until it is worth sending, which this one never is.
+      reply.header('x-accel-buffering', 'no')
+      // After its stream a connection is of no use; one kept open would keep a stopping server waiting.
+      reply.header('connection', 'close')
+      return opened
+    },
+    { compress: false },
+  )
+}

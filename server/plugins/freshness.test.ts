@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Endpoint, endpoints } from '#domain/api/endpoints.ts'
+import { addDias } from '#domain/lib/dates.ts'
+import { type Api, em, HOJE, LIMPEZA, startApi } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const MENSAGEM = { nome: 'Oi', descricao: 'Texto', tipoMensagemTemporaria: 1, habilitado: true }
+const VOUCHER = { nome: 'Dez', descricao: 'Por cento', campo: true }
+let visitas = 0
+const changes: Record<string, () => Promise<unknown>> = {
+  procedimentos: () => api.admin.call('POST', '/api/Procedimento', LIMPEZA),
+  vouchers: () => api.admin.call('POST', '/api/Voucher', VOUCHER),
+  mensagens: () => api.admin.call('POST', '/api/MensagemTemporaria', MENSAGEM),
+  horarios: () =>
+    api.admin.call('POST', '/api/Horarios', {
+      data: HOJE,
+      horarioInicioPrimeiroPeriodo: '08:00',
+      horarioFimPrimeiroPeriodo: '12:00',
+    }),
+  agendamentos: () =>
+    api.admin.call('POST', '/api/Agendamentos', {
+      ...LIMPEZA,
+      dataHoraAgendada: em(addDias(HOJE, ++visitas), '09:00'),
+    }),
+  perfil: () => api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Ana' }),
+  clinica: () => api.db.pool.query(`insert into clinica (dados) values ('{"fuso": "America/Sao_Paulo"}')`),
+}
+const get = (url: string, tag?: string, who = api.admin) =>
+  who.call('GET', url, undefined, tag === undefined ? {} : { 'if-none-match': tag })
+
+const lists = (Object.values(endpoints) as Endpoint[]).flatMap(({ topico, path }) =>
+  topico === undefined ? [] : [[path, topico] as const],
+)
+
+it.each(lists)('%s is answered 304 until something of %s changes', async (path, topico) => {
+  if (topico === 'clinica') await changes.clinica?.()
+  const first = await get(path)
+  const tag = String(first.headers.etag)
+  expect(tag).toMatch(/^W\/"/)
+  const again = await get(path, tag)
+  expect(again).toMatchObject({ statusCode: 304, body: '' })
+  expect(again.headers.etag).toMatch(/^W\/"/)
+  for (const [other, change] of Object.entries(changes))
+    if (other !== topico && other !== 'clinica') await change()
+  expect((await get(path, tag)).statusCode).toBe(304)
+  if (topico === 'clinica') await api.db.pool.query(`update clinica set dados = dados || '{"nome": "x"}'`)
+  else await changes[topico]?.()
+  const changed = await get(path, tag)
+  expect(changed.statusCode).not.toBe(304)
+  expect(changed.headers.etag).not.toBe(tag)
+})
+
+it('a tag holds for the person it was made for', async () => {
+  const tag = String((await get('/api/MensagemTemporaria', undefined, api.ana)).headers.etag)
+  expect((await get('/api/MensagemTemporaria', tag, api.ana)).statusCode).toBe(304)
+  for (const who of [api.bia, api.admin, api.visitante])
+    expect((await get('/api/MensagemTemporaria', tag, who)).statusCode).toBe(200)
+})
+
+it('is found among several tags, and strange ones do no harm', async () => {
+  const tag = String((await get('/api/Voucher')).headers.etag)
+  expect((await get('/api/Voucher', `"a", ${tag}, W/"b"`)).statusCode).toBe(304)
+  for (const strange of ['*', '"1"', `W/"${'1'.repeat(500)}"`, '"', 'W/"v.1.5:6:\'"'])
+    expect((await get('/api/Voucher', strange)).statusCode).toBe(200)
+})

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Endpoint, endpoints } from '#domain/api/endpoints.ts'
+import { formatSeen, parseSeen, readChanges, type Seen } from '../db/changes.ts'
+import type { Deps } from '../deps.ts'
+import { type Pessoa, pessoaOf } from './session.ts'
+
+/** What a person has seen is not what another would have: a list depends on who asks. */
+export function scopeOf(pessoa: Pessoa | null): string {
+  return pessoa === null ? 'v' : `${pessoa.id}${pessoa.status}`
+}
+
+/** The newest view among the tags that the caller holds and that are hers. */
+function heldBy({ headers }: FastifyRequest, scope: string): Seen | null {
+  const tags = headers['if-none-match']?.matchAll(/"([^"]*)"/g) ?? []
+  const views = [...tags].map(([, tag = '']) => parseSeen(scope, tag)).filter((seen) => seen !== null)
+  return views.reduce<Seen | null>((best, seen) => (best === null || seen.em > best.em ? seen : best), null)
+}
+
+/**
+ * `ETag` and 304 for the lists whose contract names a topic: the tag is what the change log had when the list was
+ * read, so that telling whether it still holds costs a look into an index and not the list.
+ */
+export function registerFreshness(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const name = request.routeOptions.config.endpoint
+    const topico = name && (endpoints[name] as Endpoint).topico
+    if (topico === undefined) return
+    const scope = scopeOf(pessoaOf(request))
+    const before = heldBy(request, scope)
+    const { seen, changes } = await readChanges(db.pool, [topico], before, 1)
+    // Before the list is read: what is committed in between is in the list, and told once more next time.
+    reply.header('etag', `W/"${formatSeen(scope, seen)}"`)
+    if (changes?.length === 0) return reply.code(304).send()
+  })
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { TOPICOS } from '#domain/mudanca/schema.ts'
+import { type Change, readChanges, type Seen } from '../../db/changes.ts'
+import { CHANNEL } from './announce.ts'
+
+/** How long a change may stay unheard whose notification was never sent: one made by hand, or before a crash. */
+const LOOK_MS = 5_000
+const LONGEST_WAIT_MS = 5_000
+
+type Options = Readonly<{
+  url: string
+  log: FastifyBaseLogger
+  /** What changed since the last time; null: nobody can tell what, so it may be anything. */
+  onChanges: (changes: readonly Change[] | null) => void
+}>
+
+/** Follows the change log from its first `start` until `close`, through lost connections and restarted databases. */
+export type Feed = Readonly<{ start(): void; close(): Promise<void> }>
+
+/**
+ * One connection of its own: a notification is heard only by whoever listens without a break. It is a hint to look;
+ * what is told comes from the log, from exactly where the last look ended, so a lost connection loses nothing.
+ */
+export function createFeed({ url, log, onChanges }: Options): Feed {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+  let seen: Seen | null = null
+
+  async function look(client: pg.Client): Promise<void> {
+    const now = await readChanges(client, TOPICOS, seen)
+    seen = now.seen
+    if (now.changes?.length !== 0) onChanges(now.changes)
+  }
+
+  async function follow(client: pg.Client): Promise<void> {
+    let hint = Promise.withResolvers<void>()
+    let isLost = closing.signal.aborted
+    const end = (): void => {
+      isLost = true
+      hint.resolve()
+    }
+    client.on('notification', () => hint.resolve())
+    client.on('end', end)
+    closing.signal.addEventListener('abort', end, { once: true })
+    await client.query(`listen ${CHANNEL}`)
+    while (!isLost) {
+      hint = Promise.withResolvers()
+      await look(client)
+      const timer = setTimeout(hint.resolve, LOOK_MS)
+      await hint.promise
+      clearTimeout(timer)
+    }
+    closing.signal.removeEventListener('abort', end)
+  }
+
+  async function run(): Promise<void> {
+    for (let wait = 100; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'agenda-da-clinica eventos',
+        keepAlive: true,
+        connectionTimeoutMillis: 10_000,
+        // A connection that is only half there answers nothing, and says nothing either.
+        query_timeout: 10_000,
+      })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        wait = 100
+        await follow(client)
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'live events: the database was lost')
+      }
+      await client.end().catch(() => undefined)
+      await delay(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  return {
+    start() {
+      running ??= run()
+    },
+    async close() {
+      closing.abort()
+      await Promise.race([running, delay(1000, undefined, { ref: false })])
+    },
+  }
+}

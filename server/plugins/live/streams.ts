@@ -1,0 +1,94 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { escutaDe } from '#domain/mudanca/rules.ts'
+import { EVENTO_MUDANCA, EVENTO_PULSO, type Mudanca, PULSO_MS, TOPICOS } from '#domain/mudanca/schema.ts'
+import type { Change } from '../../db/changes.ts'
+import type { Deps } from '../../deps.ts'
+import { isStillOf, type Pessoa, pessoaOf } from '../session.ts'
+
+/** Open streams of one account, and of the visitors of one address (behind which may be a whole building). */
+const PER_PERSON = 20
+const PER_ADDRESS = 60
+/** A reader who is this many bytes behind is not reading. */
+const BEHIND_BYTES = 16 * 1024
+/** How soon a browser that lost the stream asks again, by itself. */
+const RETRY_MS = 3_000
+
+type Stream = Readonly<{ pessoa: Pessoa | null; sessionId: string; quem: string; out: PassThrough }>
+
+const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const pulso = event(EVENTO_PULSO, {})
+
+/** The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's. */
+function topicsFor({ pessoa }: Stream, changes: readonly Change[] | null): Mudanca[] {
+  const role = pessoa?.status ?? 'visitante'
+  return TOPICOS.filter((topico) => {
+    const grant = escutaDe(role, topico)
+    if (grant === 'nao' || changes === null) return grant !== 'nao'
+    return changes.some((c) => c.topico === topico && (grant === 'todos' || c.usuarioId === pessoa?.id))
+  }).map((topico) => ({ topico }))
+}
+
+/** The open event streams of this instance. */
+export type Streams = Readonly<{
+  /** A stream for whoever asks; refused where that person has too many. */
+  open(request: FastifyRequest): Result<Readable, Problem>
+  publish(changes: readonly Change[] | null): void
+  /** Ends all of them, and any that is opened later. */
+  close(): void
+}>
+
+export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
+  const streams = new Set<Stream>()
+  let isClosed = false
+
+  function write({ out }: Stream, text: string): void {
+    if (out.writableLength > BEHIND_BYTES) out.destroy()
+    else out.write(text)
+  }
+
+  /** Keeps proxies and phones from taking silence for the end, and ends what was opened under a session that is over. */
+  async function beat(): Promise<void> {
+    for (const stream of streams) write(stream, pulso)
+    await Promise.all(
+      [...streams].map(async ({ pessoa, sessionId, out }) => {
+        // Where the database does not answer, nobody can say that the session is over.
+        const isHers = pessoa === null || (await isStillOf(db.pool, sessionId, pessoa).catch(() => true))
+        if (!isHers) out.end()
+      }),
+    )
+  }
+  const timer = setInterval(() => void beat(), PULSO_MS)
+  timer.unref()
+
+  return {
+    open(request) {
+      const pessoa = pessoaOf(request)
+      const quem = pessoa === null ? `v ${request.ip}` : `p ${pessoa.id}`
+      const limit = pessoa === null ? PER_ADDRESS : PER_PERSON
+      if ([...streams].filter((stream) => stream.quem === quem).length >= limit)
+        return err(problem('muitas_tentativas', 'Há telas abertas demais. Feche alguma e tente de novo.'))
+      const stream = { pessoa, sessionId: request.session.sessionId, quem, out: new PassThrough() }
+      streams.add(stream)
+      stream.out.on('close', () => streams.delete(stream)).on('error', () => undefined)
+      write(stream, `retry: ${RETRY_MS}\n\n${pulso}`)
+      if (isClosed) stream.out.end()
+      return ok(stream.out)
+    },
+    publish(changes) {
+      for (const stream of streams) {
+        const text = topicsFor(stream, changes)
+          .map((mudanca) => event(EVENTO_MUDANCA, mudanca))
+          .join('')
+        if (text !== '') write(stream, text)
+      }
+    },
+    close() {
+      isClosed = true
+      clearInterval(timer)
+      for (const { out } of streams) out.end()
+    },
+  }
+}
