@@ -21,6 +21,8 @@ export const clinicaSchema = z.object({
   nome: z.string(),
   logradouro: z.string(),
   numero: z.string(),
+  /** Missing in records older than this field. */
+  complemento: z.optional(z.string()),
   bairro: z.string(),
   municipio: z.string(),
   uf: z.string(),
@@ -46,6 +48,7 @@ export const clinicaEntradaSchema = z.object({
   nome: texto('Nome é obrigatório!', 80),
   logradouro: livre(200),
   numero: livre(20),
+  complemento: livre(80),
   bairro: livre(120),
   municipio: livre(120),
   uf: livre(2),

@@ -7,6 +7,7 @@ export const clinica: Omit<ClinicaEntrada, 'fuso'> = {
   nome: 'Clínica Aurora',
   logradouro: 'Rua Harmonia',
   numero: '482',
+  complemento: '',
   bairro: 'Vila Madalena',
   municipio: 'São Paulo',
   uf: 'SP',

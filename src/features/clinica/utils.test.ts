@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { comoChegar, enderecoCurto, enderecoEmLinhas, mapaEmbutido, videoEmbutido } from './utils.ts'
+import {
+  comoChegar,
+  coordenadasDoLink,
+  enderecoCurto,
+  enderecoEmLinhas,
+  mapaEmbutido,
+  videoEmbutido,
+} from './utils.ts'
 
 const lugar = {
   logradouro: 'Rua Harmonia',
@@ -27,6 +34,9 @@ const nada = {
 it('writes the address in two lines, without commas for what is missing', () => {
   expect(enderecoEmLinhas(lugar)).toEqual(['Rua Harmonia, 482, Vila Madalena', 'São Paulo, SP, 05435-000'])
   expect(enderecoEmLinhas({ ...nada, numero: '482', municipio: 'São Paulo' })).toEqual(['São Paulo'])
+  expect(enderecoEmLinhas({ ...lugar, complemento: 'sala 2' })[0]).toBe(
+    'Rua Harmonia, 482, sala 2, Vila Madalena',
+  )
   expect(enderecoEmLinhas(nada)).toEqual([])
 })
 
@@ -75,3 +85,20 @@ it.each([
 it('shortens an address to what people read', () => {
   expect(enderecoCurto('https://www.youtube.com/watch?v=exemplo1')).toBe('youtube.com/watch?v=exemplo1')
 })
+
+it.each([
+  'https://www.google.com/maps/place/Cl%C3%ADnica/@-23.5,-46.6,17z/data=!3m1!3d-23.5565!4d-46.6895',
+  'https://www.google.com/maps/@-23.5565,-46.6895,17z',
+  'https://maps.google.com/?q=-23.5565,-46.6895',
+  'https://www.google.com/maps/search/?api=1&query=-23.5565%2C-46.6895',
+  'https://www.openstreetmap.org/?mlat=-23.5565&mlon=-46.6895#map=19/-23.5/-46.6',
+  'https://www.openstreetmap.org/#map=19/-23.5565/-46.6895',
+  'https://www.openstreetmap.org/export/embed.html?bbox=-46.6925%2C-23.5585&marker=-23.5565%2C-46.6895',
+])('finds the place in %s', (link) =>
+  expect(coordenadasDoLink(link)).toEqual({ latitude: -23.5565, longitude: -46.6895 }),
+)
+
+it.each(['https://maps.app.goo.gl/abc', 'https://x.test/@-123.5,-46.6', 'https://x.test/100%?a=1', ''])(
+  'finds none in %s',
+  (link) => expect(coordenadasDoLink(link)).toBeNull(),
+)

@@ -3,12 +3,22 @@ import { formatCep } from '#domain/lib/masks.ts'
 
 type Lugar = Pick<
   Clinica,
-  'logradouro' | 'numero' | 'bairro' | 'municipio' | 'uf' | 'cep' | 'mapaUrl' | 'latitude' | 'longitude'
+  | 'logradouro'
+  | 'numero'
+  | 'complemento'
+  | 'bairro'
+  | 'municipio'
+  | 'uf'
+  | 'cep'
+  | 'mapaUrl'
+  | 'latitude'
+  | 'longitude'
 >
 
 /** The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma behind. */
 export function enderecoEmLinhas(c: Lugar): readonly string[] {
-  const rua = [c.logradouro, c.logradouro === '' ? '' : c.numero, c.bairro]
+  const casa = c.logradouro === '' ? [] : [c.numero, c.complemento ?? '']
+  const rua = [c.logradouro, ...casa, c.bairro]
   const cidade = [c.municipio, c.uf, formatCep(c.cep)]
   return [rua, cidade].map((partes) => partes.filter((p) => p !== '').join(', ')).filter((l) => l !== '')
 }
@@ -42,6 +52,30 @@ export function comoChegar(c: Lugar): string | null {
   url.searchParams.set('api', '1')
   url.searchParams.set('destination', destino)
   return url.href
+}
+
+/** Where a map's link says that it points; null where it does not say so (a short link is only an alias). */
+export function coordenadasDoLink(link: string): { latitude: number; longitude: number } | null {
+  let texto = link
+  try {
+    texto = decodeURIComponent(link)
+  } catch {
+    // A stray "%" is no reason to refuse the rest.
+  }
+  const n = String.raw`(-?\d{1,3}\.\d+)`
+  const achado = [
+    // The pin of a place, before the middle of the window.
+    new RegExp(`!3d${n}!4d${n}`),
+    new RegExp(`mlat=${n}.*?mlon=${n}`),
+    new RegExp(`[?&](?:q|query|ll|destination|marker)=${n},\\s*${n}`),
+    new RegExp(`@${n},${n}`),
+    new RegExp(`#map=\\d+/${n}/${n}`),
+  ]
+    .map((forma) => forma.exec(texto))
+    .find((m) => m !== null)
+  if (achado === undefined) return null
+  const [latitude, longitude] = [Number(achado[1]), Number(achado[2])]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
 /** What plays in the page after a tap: YouTube's and Vimeo's own players, without their cookies. Null for any other. */

@@ -1,8 +1,6 @@
 import type { CampoInvalido } from '#domain/api/errors.ts'
-import type { Endereco } from '#domain/cep/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
-import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
@@ -67,18 +65,4 @@ export async function salvarPerfil(
 /** Forgets writes that the clinic refused. */
 export async function descartarRecusados(ids: readonly string[]): Promise<void> {
   for (const id of ids) await discard(db, id, crypto.randomUUID(), Date.now())
-}
-
-export type BuscaDeCep =
-  | { readonly tipo: 'achado'; readonly endereco: Endereco }
-  | { readonly tipo: 'desconhecido' }
-  | { readonly tipo: 'fora_do_ar' }
-
-/** Looks an address up by its postal code (digits or masked). A failure leaves the fields to be typed. */
-export async function buscarCep(cep: string, signal: AbortSignal): Promise<BuscaDeCep> {
-  const answer = await api.call('cep.ler', { params: { cep }, signal })
-  if (answer.tipo === 'ok') return { tipo: 'achado', endereco: answer.body }
-  return answer.tipo === 'problema' && answer.status === 404
-    ? { tipo: 'desconhecido' }
-    : { tipo: 'fora_do_ar' }
 }

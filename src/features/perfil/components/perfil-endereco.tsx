@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Endereco } from '#domain/cep/schema.ts'
-import type { FieldLook } from '#src/components/field-look.tsx'
+import { buscarCep } from '#src/api/cep.ts'
+import { dizerDoCep } from '#src/components/cep-look.ts'
+import { useCep } from '#src/lib/use-cep.ts'
+import { api } from '#src/offline/api.ts'
 import { CampoMascara, CampoTexto } from './perfil-campos.tsx'
 import classes from './perfil-form.module.css'
-import { type EstadoDoCep, useCep } from './use-cep.ts'
 import type { PerfilForm } from './use-perfil-form.ts'
 
 const PARTES = ['logradouro', 'bairro', 'municipio', 'uf'] as const
@@ -14,7 +16,7 @@ type Parte = (typeof PARTES)[number]
 export function PerfilEndereco({ f }: { f: PerfilForm }) {
   const { form } = f
   const [preenchidos, setPreenchidos] = useState<ReadonlySet<Parte>>(new Set())
-  const cep = useCep(preencher)
+  const cep = useCep((texto, signal) => buscarCep(api, texto, signal), preencher)
 
   function preencher(endereco: Endereco) {
     const achadas = PARTES.filter((parte) => endereco[parte] !== '')
@@ -77,26 +79,4 @@ export function PerfilEndereco({ f }: { f: PerfilForm }) {
       </div>
     </>
   )
-}
-
-/** The look-up in words; nothing before it. */
-function dizerDoCep(estado: EstadoDoCep, temNumero: boolean): FieldLook {
-  switch (estado.tipo) {
-    case 'parado':
-      return {}
-    case 'procurando':
-      return { busy: true, help: 'Procurando o endereço...' }
-    case 'desconhecido':
-      return { help: 'Não achamos este CEP. Pode digitar o endereço.' }
-    case 'fora_do_ar':
-      return { help: 'A busca de CEP está fora do ar. Pode digitar o endereço.' }
-    case 'achado':
-      return { done: true, helpTone: 'good', help: dizerDoEndereco(estado.endereco, temNumero) }
-  }
-}
-
-function dizerDoEndereco({ logradouro }: Endereco, temNumero: boolean): string {
-  // A small town has one code for all its streets.
-  if (logradouro === '') return 'Cidade preenchida. Falta a rua e o número.'
-  return temNumero ? 'Endereço preenchido.' : 'Rua, bairro e cidade preenchidos. Falta o número.'
 }

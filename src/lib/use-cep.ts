@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Endereco } from '#domain/cep/schema.ts'
 import { isCep } from '#domain/lib/masks.ts'
-import { buscarCep } from '../commands.ts'
 
-export type EstadoDoCep =
-  | { readonly tipo: 'parado' | 'procurando' | 'desconhecido' | 'fora_do_ar' }
-  | { readonly tipo: 'achado'; readonly endereco: Endereco }
+/** What a look-up came to. `E` is an address. */
+type Busca<E> =
+  | { readonly tipo: 'achado'; readonly endereco: E }
+  | { readonly tipo: 'desconhecido' | 'fora_do_ar' }
+
+export type EstadoDoCep<E> = Busca<E> | { readonly tipo: 'parado' | 'procurando' }
 
 /** Long enough that a CEP being corrected is not asked for at every digit. */
 const ESPERA_MS = 250
@@ -14,8 +15,11 @@ const ESPERA_MS = 250
  * The address of the postal code being typed: asked for when its eight digits are there, forgotten when they change.
  * `onAchado` is told once per look-up, so that what is corrected by hand afterwards stays.
  */
-export function useCep(onAchado: (endereco: Endereco) => void) {
-  const [estado, setEstado] = useState<EstadoDoCep>({ tipo: 'parado' })
+export function useCep<E>(
+  buscar: (cep: string, signal: AbortSignal) => Promise<Busca<E>>,
+  onAchado: (endereco: E) => void,
+) {
+  const [estado, setEstado] = useState<EstadoDoCep<E>>({ tipo: 'parado' })
   const busca = useRef<AbortController | null>(null)
   useEffect(() => () => busca.current?.abort(), [])
 
@@ -30,7 +34,7 @@ export function useCep(onAchado: (endereco: Endereco) => void) {
     setEstado({ tipo: 'procurando' })
     await new Promise((resolve) => setTimeout(resolve, ESPERA_MS))
     if (controller.signal.aborted) return
-    const achado = await buscarCep(cep, controller.signal)
+    const achado = await buscar(cep, controller.signal)
     if (controller.signal.aborted) return
     setEstado(achado)
     if (achado.tipo === 'achado') onAchado(achado.endereco)
