@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { cancelar, criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
+import { LogoutDialog } from './logout-dialog.tsx'
+
+function show(rows: readonly OutboxRow[], aviso: string | null = null) {
+  const acts = { send: vi.fn(), look: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
+  render(
+    <MantineProvider env="test">
+      <LogoutDialog pendentes={rows} aviso={aviso} enviando={false} {...acts} />
+    </MantineProvider>,
+  )
+  return acts
+}
+const row = (n: number, mudanca: Partial<OutboxRow> = {}) => rowDe(criar, { id: uuid(n), ...mudanca })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('leaving with what the clinic does not have', () => {
+  it('names it, and does nothing but what is chosen', async () => {
+    const acts = show([row(1), rowDe(salvar({ telefone: '(11) 98463-7731' }), { id: uuid(2) })])
+    await screen.findByRole('dialog', { name: 'Sair com 2 pendências?' })
+    expect(screen.getByText('Elas só existem neste aparelho: a clínica ainda não recebeu.')).toBeTruthy()
+    expect(screen.getByText('Perfil: telefone').nextSibling?.textContent).toBe('(11) 98463-7731')
+    expect(screen.getByText('quinta-feira às 09:00')).toBeTruthy()
+    press('Cancelar')
+    press('Enviar agora')
+    press('Descartar e sair')
+    for (const act of [acts.cancel, acts.send, acts.discard]) expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('counts what it does not name', async () => {
+    show([row(1), rowDe(cancelar({ id: 3 }), { id: uuid(2) }), row(3), row(4), row(5)])
+    await screen.findByText('e mais 2')
+    expect(screen.getByText('Cancelar Drenagem linfática')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  })
+
+  it('says that a booking without an answer may be at the clinic', async () => {
+    show([row(1, { state: 'retry', attempts: 1 }), row(2)])
+    await screen.findByText(/a clínica não respondeu: pode já existir lá/)
+  })
+
+  it('has nothing to send where everything was refused', async () => {
+    const acts = show([row(1, { state: 'conflict', attempts: 1 })])
+    await screen.findByRole('dialog', { name: 'Sair com uma pendência?' })
+    expect(screen.queryByRole('button', { name: 'Enviar agora' })).toBeNull()
+    press('Ver pendências')
+    expect(acts.look).toHaveBeenCalledOnce()
+  })
+
+  it('says what the last try came to', async () => {
+    show([row(1)], 'Sem internet. Nada foi descartado.')
+    const status = await screen.findByRole('status')
+    expect(status.textContent).toBe('Sem internet. Nada foi descartado.')
+  })
+})

@@ -1,0 +1,207 @@
+import { MantineProvider } from '@mantine/core'
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDias, agoraNaClinica, formatDataHora } from '#domain/lib/dates.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
+import { LEASE_MS } from '#domain/outbox/transitions.ts'
+import { ANA, cancelar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { booking } from '#tests/support/device.ts'
+import { SessionProvider } from '../session.tsx'
+import { PendenciasRoute } from './pendencias.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({
+  api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) },
+  onApiAnswer: () => () => undefined,
+}))
+
+// A busy machine draws late.
+configure({ asyncUtilTimeout: 5000 })
+
+const SESSAO = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
+const AMANHA = addDias(agoraNaClinica(Date.now(), 'America/Sao_Paulo').data, 1)
+const futuro = (minuto: number) => formatDataHora(AMANHA, minuto)
+const pedido = booking(futuro(540))
+
+let online: { mockReturnValue: (is: boolean) => unknown }
+
+beforeEach(async () => {
+  online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', SESSAO)
+})
+afterEach(() => vi.restoreAllMocks())
+
+let made = 0
+const add = (command: Command, mudanca: Partial<OutboxRow> = {}) =>
+  db.outbox.add(rowDe(command, { id: uuid(++made), createdAt: Date.now() - 60_000, ...mudanca }))
+
+const erro = (code: OutboxError['code'], mais: Partial<OutboxError> = {}): OutboxError => ({
+  class: 'http',
+  status: 409,
+  code,
+  mensagem: 'A clínica não aceitou.',
+  at: Date.now() - 50_000,
+  alternativas: [],
+  atual: null,
+  campos: null,
+  ...mais,
+})
+
+function Endereco() {
+  const { pathname, search } = useLocation()
+  return <p>{`em ${pathname}${search}`}</p>
+}
+
+async function show() {
+  const view = render(
+    <MantineProvider env="test">
+      <SessionProvider initial={SESSAO}>
+        <MemoryRouter initialEntries={['/pendencias']}>
+          <Routes>
+            <Route path="/pendencias" element={<PendenciasRoute />} />
+            <Route path="*" element={<Endereco />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Pendências' })
+  return view
+}
+
+const row = async (title: string) => {
+  const article = (await screen.findByRole('heading', { level: 3, name: title })).closest('article')
+  if (article === null) throw new Error(`no row ${title}`)
+  return within(article)
+}
+const buttons = (r: Awaited<ReturnType<typeof row>>) => r.queryAllByRole('button').map((b) => b.textContent)
+
+describe('a row', () => {
+  it('that never left waits, and can be discarded', async () => {
+    await add(pedido, { expiresAt: futuro(540) })
+    await show()
+    const r = await row('Limpeza de pele')
+    expect(r.getByText('Aguardando envio')).toBeTruthy()
+    expect(r.getByText(/das 09:00 às 10:15/)).toBeTruthy()
+    fireEvent.click(r.getByRole('button', { name: 'Descartar' }))
+    await screen.findByText('Tudo enviado')
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('whose time came while it waited says so, before the queue settles it', async () => {
+    await add(pedido, { expiresAt: '2020-01-01T09:00:00.000Z' })
+    await show()
+    await screen.findByRole('heading', { level: 2, name: 'Precisa da sua escolha' })
+    expect((await row('Limpeza de pele')).getByText('Horário já passou')).toBeTruthy()
+  })
+
+  it('of unknown outcome is cancelled when it is discarded, and the cancellation stands behind it', async () => {
+    await add(pedido, { state: 'retry', attempts: 1, nextAt: Date.now() + 30_000 })
+    await show()
+    const r = await row('Limpeza de pele')
+    expect(r.getByText('Não enviado')).toBeTruthy()
+    expect(buttons(r)).toEqual(['Tentar agora', 'Descartar'])
+    fireEvent.click(r.getByRole('button', { name: 'Descartar' }))
+    const c = await row('Cancelar Limpeza de pele')
+    expect(c.getByText('Aguardando envio')).toBeTruthy()
+    expect(buttons(c)).toEqual(['Manter agendamento'])
+    expect(buttons(await row('Limpeza de pele'))).toEqual(['Tentar agora'])
+    fireEvent.click(c.getByRole('button', { name: 'Manter agendamento' }))
+    await waitFor(() => expect(screen.queryByText('Cancelar Limpeza de pele')).toBeNull())
+  })
+
+  it('refused offers what is still free, and books it in its place', async () => {
+    await add(pedido, {
+      state: 'conflict',
+      attempts: 1,
+      error: erro('horario_ocupado', { alternativas: [futuro(660)] }),
+    })
+    await show()
+    const r = await row('Limpeza de pele')
+    expect(r.getByText('Recusado: horário ocupado')).toBeTruthy()
+    expect(r.getByText('Outra pessoa reservou esse horário antes. Ainda livre:')).toBeTruthy()
+    fireEvent.click(r.getByRole('button', { name: /11:00/ }))
+    await screen.findByText('Aguardando envio')
+    expect((await db.outbox.toArray()).map((x) => x.state)).toEqual(['queued'])
+  })
+
+  it('of the profile is called by its field, and is corrected in the form', async () => {
+    const campos = [{ campo: 'cpf', mensagem: 'CPF inválido: confira os números.' }]
+    await add(salvar({ cpf: '1' }), {
+      state: 'rejected',
+      attempts: 1,
+      error: erro('dados_invalidos', { campos }),
+    })
+    await show()
+    const r = await row('Perfil: CPF')
+    expect(r.getByText('CPF inválido: confira os números.')).toBeTruthy()
+    expect(r.getByText(/^guardado hoje às|^guardado ontem às/)).toBeTruthy()
+    fireEvent.click(r.getByRole('button', { name: 'Corrigir' }))
+    await screen.findByText('em /perfil')
+  })
+
+  it('that waits for a login leads to it', async () => {
+    await add(pedido, { state: 'auth' })
+    await show()
+    fireEvent.click((await row('Limpeza de pele')).getByRole('button', { name: 'Login' }))
+    await screen.findByText('em /login')
+  })
+
+  it('of somebody else is not shown', async () => {
+    await add(pedido, { dono: 'outra@exemplo.test' })
+    await show()
+    await screen.findByText('Tudo enviado')
+    expect(screen.queryByText('Limpeza de pele')).toBeNull()
+  })
+})
+
+describe('sending', () => {
+  it('shows how far it has come', async () => {
+    online.mockReturnValue(true)
+    const agora = Date.now()
+    await add(salvar({ telefone: '(11) 98463-7731' }), { state: 'done', ackedAt: agora - 200, attempts: 1 })
+    await add(pedido, { state: 'sending', attempts: 1, leaseOwner: 'x', leaseUntil: agora - 100 + LEASE_MS })
+    await add(cancelar({ id: 7 }))
+    await show()
+    await screen.findByText('Enviando 2 de 3')
+    expect(screen.getByRole('progressbar', { name: 'Envio' }).getAttribute('aria-valuenow')).toBe('33')
+    expect((await row('Limpeza de pele')).getByText('Enviando')).toBeTruthy()
+    expect(buttons(await row('Limpeza de pele'))).toEqual([])
+  })
+
+  it('at once is asked for in vain without a network, and it is said', async () => {
+    await add(pedido, { state: 'retry', attempts: 1, nextAt: Date.now() + 90_000 })
+    await show()
+    const r = await row('Limpeza de pele')
+    expect(r.getByText('A clínica não respondeu. Sai sozinho quando a internet voltar.')).toBeTruthy()
+    fireEvent.click(r.getByRole('button', { name: 'Tentar agora' }))
+    expect((await db.outbox.toArray())[0]?.nextAt).toBeGreaterThan(Date.now() + 60_000)
+  })
+})
+
+describe('what has arrived', () => {
+  it('stays until it was read and the person leaves', async () => {
+    await writeMeta(db, 'ultimoEnvio', Date.now())
+    await add(pedido, { state: 'done', attempts: 1, ackedAt: Date.now() })
+    const { unmount } = await show()
+    expect((await row('Limpeza de pele')).getByText('Recebido pela clínica')).toBeTruthy()
+    expect(screen.getByText(/Último envio hoje às \d\d:\d\d\.$/)).toBeTruthy()
+    expect((await db.outbox.toArray())[0]?.seenAt).toBeNull()
+    const later = Date.now() + 3_000
+    vi.spyOn(Date, 'now').mockReturnValue(later)
+    act(unmount)
+    await waitFor(async () => expect((await db.outbox.toArray())[0]?.seenAt).toBe(later))
+  })
+
+  it('and was only glanced at is shown once more', async () => {
+    await add(pedido, { state: 'done', attempts: 1, ackedAt: Date.now() })
+    const { unmount } = await show()
+    await row('Limpeza de pele')
+    act(unmount)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await db.outbox.toArray())[0]?.seenAt).toBeNull()
+  })
+})
