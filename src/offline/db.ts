@@ -17,8 +17,14 @@ export type SessaoLocal = Sessao & {
   readonly expirada: boolean
 }
 
-/** When a table was last brought up to date (ms, the device's clock) and for which stretch of dates. */
-export type PullMark = { readonly em: number; readonly desde: string | null; readonly ate: string | null }
+/** When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was answered. */
+export type PullMark = {
+  readonly em: number
+  readonly desde: string | null
+  readonly ate: string | null
+  /** The list's `ETag` or the agenda's cursor. Absent in the marks of older code. */
+  readonly versao?: string | null
+}
 
 type MetaValue = {
   sessao: SessaoLocal

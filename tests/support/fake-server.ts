@@ -1,4 +1,4 @@
-import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
 import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
@@ -17,11 +17,17 @@ type Fault = 'sem_resposta' | 'perdida' | 'estranha' | Code
 export class FakeServer {
   sessao: Sessao | null
   agendamentos: Agendamento[] = []
+  /** Other lists by the name of their endpoint; empty where none is given. */
+  readonly lists: Record<string, unknown[]> = {}
+  /** Each read: what was asked for, and whether less than the whole was answered. */
+  readonly reads: { readonly endpoint: string; readonly answer: 'whole' | 'delta' | '304' }[] = []
   perfil: Perfil | null = null
   readonly sent: Sent[] = []
   /** Taken from the front, one for each write. */
   readonly faults: (Fault | null)[] = []
   readonly extras: ProblemExtras = {}
+  /** What each cursor's holder was last told. */
+  readonly #told: { readonly faixa: string; readonly rows: Map<number, string> }[] = []
   #answers = new Map<string, ApiResult<unknown>>()
   #id = 100
   /** Awaited before each answer: where a test holds a call open. */
@@ -46,8 +52,8 @@ export class FakeServer {
       case 'usuario.sair':
         this.sessao = null
         return ok(204, null)
-      case 'agendamento.listar':
-        return ok(200, [...this.agendamentos])
+      case 'agendamento.mudancas':
+        return this.#changes(input.query ?? {})
       case 'perfil.ler':
         return this.perfil === null ? refused('nao_encontrado') : ok(200, this.perfil)
       case 'agendamento.criar':
@@ -56,8 +62,39 @@ export class FakeServer {
       case 'perfil.alterar':
         return this.#write(name, input)
       default:
-        return ok(200, [])
+        return this.#list(name, input.headers?.['if-none-match'])
     }
+  }
+
+  /** What the person of the session may see of the visits. */
+  #visible(): AgendamentoListado[] {
+    const { sessao } = this
+    return this.agendamentos.map((a) =>
+      sessao?.status === 'Admin' || a.email === sessao?.email
+        ? a
+        : { id: a.id, dataHoraAgendada: a.dataHoraAgendada, tempo: a.tempo },
+    )
+  }
+
+  #changes({ cursor, ...dates }: NonNullable<CallInput<never>['query']>): ApiResult<AgendamentoMudancas> {
+    const faixa = JSON.stringify([this.sessao, dates])
+    const visible = this.#visible()
+    const rows = new Map(visible.map((a) => [a.id, JSON.stringify(a)]))
+    const before = this.#told[Number(cursor ?? -1)]
+    const completo = before?.faixa !== faixa
+    const next = String(this.#told.push({ faixa, rows }) - 1)
+    this.reads.push({ endpoint: 'agendamento.mudancas', answer: completo ? 'whole' : 'delta' })
+    const alterados = completo ? visible : visible.filter((a) => before.rows.get(a.id) !== rows.get(a.id))
+    const removidos = completo ? [] : [...before.rows.keys()].filter((id) => !rows.has(id))
+    return ok(200, { completo, alterados, removidos, cursor: next })
+  }
+
+  #list(endpoint: string, held: string | undefined): ApiResult<unknown> {
+    const rows = this.lists[endpoint] ?? []
+    const etag = `W/"${JSON.stringify([this.sessao, rows])}"`
+    this.reads.push({ endpoint, answer: held === etag ? '304' : 'whole' })
+    if (held === etag) return { tipo: 'problema', status: 304, problem: null, retryAfter: null }
+    return ok(200, rows, new Headers({ etag }))
   }
 
   #write(name: string, input: CallInput<'agendamento.criar'>): ApiResult<unknown> {
@@ -109,8 +146,8 @@ export class FakeServer {
   }
 }
 
-function ok(status: number, body: unknown): ApiResult<unknown> {
-  return { tipo: 'ok', status, body, replayed: false, headers: new Headers() }
+function ok<T>(status: number, body: T, headers = new Headers()): ApiResult<T> {
+  return { tipo: 'ok', status, body, replayed: false, headers }
 }
 
 function refused(code: Code, extras: ProblemExtras = {}): ApiResult<never> {

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { createDevice } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { readPullMark } from './db.ts'
+import { pull } from './pull.ts'
+import { enterSession } from './session.ts'
+
+const MARINA = 'marina@exemplo.test'
+
+const visit = (id: number, email: string | null = null): Agendamento => ({
+  id,
+  dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z`,
+  tempo: '00:30',
+  nome: 'Limpeza de pele',
+  descricao: '',
+  email,
+  tipoProcedimento: 2,
+  tipoAgendamento: 2,
+  valor: 189,
+  encaixe: false,
+  chave: null,
+})
+const voucher = (id: number) => ({ id, nome: `Voucher ${id}`, descricao: '', campo: true })
+
+async function device(server = new FakeServer()) {
+  const { db, deps, clock } = await createDevice(server)
+  const ids = async () => ({
+    proprios: (await db.agendamentos.toArray()).map((a) => a.id),
+    alheios: (await db.ocupados.toArray()).map((a) => a.id),
+  })
+  const kinds = () => server.reads.splice(0).map(({ answer }) => answer)
+  return { server, db, deps, clock, ids, kinds, agenda: () => pull(deps, 'agendamentos') }
+}
+
+describe('the agenda', () => {
+  it('is fetched whole once, then only what changed', async () => {
+    const { server, agenda, ids, kinds } = await device()
+    server.agendamentos = [visit(8, MARINA), visit(9), visit(10)]
+    await agenda()
+    expect(await ids()).toEqual({ proprios: [8], alheios: [9, 10] })
+    server.agendamentos = [visit(8, MARINA), visit(10), visit(11), visit(12, MARINA)]
+    await agenda()
+    expect(await ids()).toEqual({ proprios: [8, 12], alheios: [10, 11] })
+    await agenda()
+    expect(kinds()).toEqual(['whole', 'delta', 'delta'])
+  })
+
+  it('lets no row stay that went over to another person, nor one that came back', async () => {
+    const { server, db, agenda, ids } = await device()
+    server.agendamentos = [visit(8, MARINA)]
+    await agenda()
+    server.agendamentos = [visit(8, 'bia@exemplo.test')]
+    await agenda()
+    expect(await ids()).toEqual({ proprios: [], alheios: [8] })
+    expect(Object.keys((await db.ocupados.get(8)) ?? {})).toEqual(['id', 'dataHoraAgendada', 'tempo'])
+    server.agendamentos = [visit(8, MARINA)]
+    await agenda()
+    expect(await ids()).toEqual({ proprios: [8], alheios: [] })
+  })
+
+  it('is fetched whole on a new day, whose dates are others', async () => {
+    const { server, db, clock, agenda, ids, kinds } = await device()
+    server.agendamentos = [visit(8)]
+    await agenda()
+    clock.now += 86_400_000
+    await db.ocupados.put(visit(23))
+    await agenda()
+    expect(kinds()).toEqual(['whole', 'whole'])
+    expect(await ids()).toEqual({ proprios: [], alheios: [8] })
+    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2025-11-12', ate: '2027-05-11' })
+  })
+
+  it('is fetched whole by code that finds the mark of older code', async () => {
+    const { server, db, agenda, ids } = await device()
+    await db.meta.put({
+      key: 'pull:agendamentos',
+      value: { em: 1, desde: '2025-11-11', ate: '2027-05-10' },
+    })
+    await db.ocupados.put(visit(23))
+    server.agendamentos = [visit(8)]
+    await agenda()
+    expect(await ids()).toEqual({ proprios: [], alheios: [8] })
+  })
+
+  it('is fetched whole by the next person', async () => {
+    const { server, db, clock, agenda, ids, kinds } = await device()
+    server.agendamentos = [visit(8, MARINA)]
+    await agenda()
+    server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
+    await enterSession(db, server.sessao, 'e2', clock.now)
+    await agenda()
+    expect(kinds()).toEqual(['whole', 'whole'])
+    expect(await ids()).toEqual({ proprios: [], alheios: [8] })
+  })
+
+  it('keeps the newer of two answers, whichever comes last', async () => {
+    const { server, db, agenda, ids } = await device()
+    await agenda()
+    const { promise, resolve: open } = Promise.withResolvers<void>()
+    server.gate = promise
+    server.agendamentos = [visit(8)]
+    const older = agenda()
+    await expect.poll(() => server.reads.length).toBe(2)
+    server.gate = Promise.resolve()
+    server.agendamentos = [visit(9)]
+    await agenda()
+    expect(await ids()).toEqual({ proprios: [], alheios: [9] })
+    const { versao } = (await readPullMark(db, 'agendamentos')) ?? {}
+    open()
+    expect(await older).toEqual({ tipo: 'atualizado' })
+    expect(await ids()).toEqual({ proprios: [], alheios: [9] })
+    expect((await readPullMark(db, 'agendamentos'))?.versao).not.toBe(versao)
+  })
+
+  it('says how old it is by when it was asked for', async () => {
+    const { server, db, clock, agenda } = await device()
+    const asked = clock.now
+    const { promise, resolve: open } = Promise.withResolvers<void>()
+    server.gate = promise
+    const pulling = agenda()
+    await expect.poll(() => server.reads.length).toBe(1)
+    clock.now += 9_000
+    open()
+    await pulling
+    expect((await readPullMark(db, 'agendamentos'))?.em).toBe(asked)
+  })
+})
+
+describe('a list', () => {
+  it('that did not change is not sent again, and counts as fresh', async () => {
+    const { server, db, deps, clock, kinds } = await device()
+    server.lists['voucher.listar'] = [voucher(1), voucher(2)]
+    await pull(deps, 'vouchers')
+    clock.now += 60_000
+    expect(await pull(deps, 'vouchers')).toEqual({ tipo: 'atualizado' })
+    expect(await db.vouchers.count()).toBe(2)
+    expect((await readPullMark(db, 'vouchers'))?.em).toBe(clock.now)
+    server.lists['voucher.listar'] = [voucher(2)]
+    await pull(deps, 'vouchers')
+    expect(await db.vouchers.toArray()).toEqual([voucher(2)])
+    expect(kinds()).toEqual(['whole', '304', 'whole'])
+  })
+
+  it('of hours is asked for anew when its dates move on', async () => {
+    const { db, deps, clock, kinds } = await device()
+    await pull(deps, 'horarios')
+    await pull(deps, 'horarios')
+    expect(await readPullMark(db, 'horarios')).toMatchObject({ desde: '2026-10-12', ate: null })
+    clock.now += 86_400_000
+    await pull(deps, 'horarios')
+    expect(kinds()).toEqual(['whole', '304', 'whole'])
+  })
+})
