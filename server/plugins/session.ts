@@ -101,7 +101,10 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     // Not a write per request: the row is renewed below, once a day.
     rolling: false,
   })
-  app.addHook('onRequest', async ({ session }) => {
+  app.addHook('onRequest', async ({ session, cookies }) => {
+    // The cookie of an ended session would be cleared by the answer, which may come late, after a new login: it is not
+    // this answer's to clear.
+    if (session.pessoa === undefined) delete cookies[SESSION_COOKIE]
     if (session.pessoa && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
   })
 }

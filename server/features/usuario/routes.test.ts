@@ -125,6 +125,14 @@ describe('session', () => {
     expect((await api.visitante.call('POST', '/api/Usuarios/sair')).statusCode).toBe(204)
   })
 
+  it('lets the browser’s cookie be where its session has ended: a later login may have set it anew', async () => {
+    const person = await login(api.app, ANA)
+    await person.call('POST', '/api/Usuarios/sair')
+    const response = await person.call('POST', '/api/Agendamentos', {})
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['set-cookie']).toBeUndefined()
+  })
+
   it('is renewed after a day, not at every request', async () => {
     const person = await login(api.app, ANA)
     const age = () => api.db.pool.query("update sessao set expire = now() + interval '5 days'")
