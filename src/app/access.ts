@@ -8,6 +8,10 @@ export const acesso = {
   '/pendencias': 'agendamento.criar',
   '/visualizarAgendamentos': 'agendamento.filtrar',
   '/cadastroHorarios': 'horario.ler',
+  '/clinica': 'clinica.editar',
+  '/procedimentos': 'procedimento.editar',
+  '/voucher': 'voucher.editar',
+  '/cadastroMensagens': 'mensagem.editar',
 } as const satisfies Record<string, Action>
 
 export type TelaGuardada = keyof typeof acesso

@@ -36,6 +36,10 @@ const visualizar = screen(
 const cadastroHorarios = screen(
   async () => (await import('./routes/cadastro-horarios.tsx')).CadastroHorariosRoute,
 )
+const procedimentos = screen(async () => (await import('./routes/procedimentos.tsx')).ProcedimentosRoute)
+const voucher = screen(async () => (await import('./routes/voucher.tsx')).VoucherRoute)
+const mensagens = screen(async () => (await import('./routes/cadastro-mensagens.tsx')).CadastroMensagensRoute)
+const clinica = screen(async () => (await import('./routes/clinica.tsx')).ClinicaRoute)
 
 const guarded: readonly { path: TelaGuardada; element: ReactNode; otherwise?: ReactNode }[] = [
   { path: '/perfil', element: perfil, otherwise: register },
@@ -44,6 +48,10 @@ const guarded: readonly { path: TelaGuardada; element: ReactNode; otherwise?: Re
   { path: '/pendencias', element: pendencias },
   { path: '/visualizarAgendamentos', element: visualizar },
   { path: '/cadastroHorarios', element: cadastroHorarios },
+  { path: '/clinica', element: clinica },
+  { path: '/procedimentos', element: procedimentos },
+  { path: '/voucher', element: voucher },
+  { path: '/cadastroMensagens', element: mensagens },
 ]
 
 /** The routes of the specification. Any other path shows the home screen, as it says. */

@@ -1,0 +1,50 @@
+import { BackLink } from '#src/components/back-link.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { ClinicaForm } from '#src/features/clinica/components/clinica-form.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { Hero } from '#src/features/mensagem/components/hero.tsx'
+import { useMensagens } from '#src/features/mensagem/queries.ts'
+import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
+import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import '../theme/mantine-admin.css'
+import { useOnline } from '../use-online.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './clinica.module.css'
+import { VideoStill } from './video-still.tsx'
+
+/** The clinic's own record, and how the home page would look with it. */
+export function ClinicaRoute() {
+  const { pendente } = usePull(['clinica', 'mensagens', 'procedimentos'])
+  const clinica = useClinica()
+  const mensagens = useMensagens()
+  const procedimentos = useProcedimentos()
+  const online = useOnline()
+
+  if (clinica === undefined)
+    return (
+      <div className={classes.awaited}>
+        <BackLink to="/">Voltar para o menu</BackLink>
+        <PageTitle>Dados da clínica</PageTitle>
+        {pendente ? (
+          <Loading label="Carregando os dados da clínica…">
+            <RowsSkeleton rows={5} />
+          </Loading>
+        ) : (
+          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+        )}
+      </div>
+    )
+
+  return (
+    <ClinicaForm
+      clinica={clinica}
+      online={online}
+      inicioDe={(nome) => <Hero mensagens={mensagensDoTipo(mensagens, 1)} clinica={nome} />}
+      stillDe={(titulo, indice) => (
+        <VideoStill titulo={titulo} indice={indice} procedimentos={procedimentos} sizes="96px" />
+      )}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { MantineProvider } from '@mantine/core'
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import { type Clinica, clinicaEntradaSchema } from '#domain/clinica/schema.ts'
+import { isDirty } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
+import { ClinicaForm } from './clinica-form.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+// A busy machine draws late, and the form is long.
+configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+const clinica: Clinica = clinicaEntradaSchema.parse({
+  nome: 'Clínica Aurora',
+  cep: '05435-000',
+  videos: [
+    { titulo: 'Um', url: 'https://youtu.be/a', duracao: '' },
+    { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
+  ],
+})
+const page = (online = true, record = clinica) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <ClinicaForm
+        clinica={record}
+        online={online}
+        inicioDe={(nome) => <p>Prévia de {nome}</p>}
+        stillDe={() => <i />}
+      />
+    </MemoryRouter>
+  </MantineProvider>
+)
+
+beforeEach(async () => {
+  call.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const sent = () => call.mock.calls.find(([name]) => name === 'clinica.alterar')?.[1].body
+
+/** Answers as the server does. */
+function accept() {
+  call.mockImplementation(async (name: string, input?: { body: unknown }) =>
+    name === 'clinica.alterar' ? { tipo: 'ok', body: input?.body } : { tipo: 'sem_resposta' },
+  )
+}
+
+describe('the clinic’s record', () => {
+  it('counts what has changed, takes it back, and knows itself half filled meanwhile', () => {
+    render(page())
+    expect(screen.getByText('Tudo salvo.')).toBeTruthy()
+    type('Nome da clínica', 'Aurora')
+    expect(screen.getByText('1 alteração ainda não salva.')).toBeTruthy()
+    press('Verde-mar')
+    expect(screen.getByText('2 alterações ainda não salvas.')).toBeTruthy()
+    expect(isDirty()).toBe(true)
+    press('Desfazer')
+    expect(screen.getByLabelText<HTMLInputElement>('Nome da clínica').value).toBe('Clínica Aurora')
+    expect(isDirty()).toBe(false)
+  })
+
+  it('sends everything at once and is clean again', async () => {
+    accept()
+    render(page())
+    type('Nome da clínica', ' Aurora ')
+    type('Instagram', '@aurora')
+    press('Salvar')
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ nome: 'Aurora', instagram: '@aurora', cep: '05435-000' }),
+    )
+    // As the clinic wrote it down; the device then asks for it, as for everybody.
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Nome da clínica').value).toBe('Aurora'),
+    )
+    expect(call.mock.calls.at(-1)?.[0]).toBe('clinica.ler')
+  })
+
+  it('sends nothing that is wrong, opens what is closed and goes there', async () => {
+    render(page())
+    press('Editar Dois')
+    type('Título', '')
+    press(/^Fechar/)
+    press('Salvar')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Título')))
+    expect(screen.getByText('Título é obrigatório!')).toBeTruthy()
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('puts the server’s refusal at its field and keeps what was typed', async () => {
+    const refusal = problem('dados_invalidos', 'Confira.', {
+      errors: [{ campo: 'email', mensagem: 'Email inválido.' }],
+    })
+    call.mockResolvedValue({ tipo: 'problema', status: 422, problem: refusal, retryAfter: null })
+    render(page())
+    type('Email', 'ola@exemplo.test')
+    press('Salvar')
+    expect(await screen.findByText('Email inválido.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ola@exemplo.test')
+  })
+
+  it('takes what arrives from the clinic, under what was typed', () => {
+    const { rerender } = render(page())
+    type('Bairro', 'Centro')
+    rerender(page(true, { ...clinica, bairro: 'Pinheiros', uf: 'SP' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Bairro').value).toBe('Centro')
+    expect(screen.getByLabelText<HTMLInputElement>('UF').value).toBe('SP')
+  })
+
+  it('cannot be saved without internet, and says so', () => {
+    render(page(false))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true)
+    expect(screen.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeTruthy()
+  })
+
+  it('asks before the way out loses what was typed', () => {
+    render(page())
+    expect(screen.getByRole('link', { name: 'Voltar para o menu' })).toBeTruthy()
+    type('Nome da clínica', 'Aurora')
+    expect(screen.getByRole('button', { name: 'Voltar para o menu' })).toBeTruthy()
+  })
+})
+
+describe('the brand’s colour', () => {
+  it('says how white reads on it, and offers the nearest darker one where it does not', () => {
+    render(page())
+    expect(screen.getByText(/Letra branca se lê bem sobre ela: 6 para 1/)).toBeTruthy()
+    type('Outra cor', '#E8A05C')
+    expect(screen.getByText(/não se lê bem sobre ela: 2,1 para 1/)).toBeTruthy()
+    press(/a mais próxima/)
+    expect(screen.getByText(/Letra branca se lê bem sobre ela: 4,5 para 1/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Outra cor').value).not.toBe('#E8A05C')
+  })
+})
+
+describe('the videos', () => {
+  const titles = () =>
+    within(screen.getByRole('region', { name: 'Vídeos da página Sobre' }))
+      .getAllByRole('listitem')
+      .map((li) => li.querySelector('b')?.textContent)
+
+  it('are moved, removed and added', () => {
+    render(page())
+    press('Descer Um')
+    expect(titles()).toEqual(['Dois', 'Um'])
+    press('Remover Dois')
+    expect(titles()).toEqual(['Um'])
+    press('Novo vídeo')
+    type('Título', 'Três')
+    type('Endereço do vídeo', 'https://exemplo.test/v')
+    expect(titles()).toEqual(['Um', 'Três'])
+    expect(screen.getByText(/abre em outra aba/)).toBeTruthy()
+  })
+})
+
+describe('the point on the map', () => {
+  it('comes from a pasted link', () => {
+    render(page())
+    expect(screen.getByText('Sem ponto, a página inicial mostra só o endereço.')).toBeTruthy()
+    press('Ajustar o ponto')
+    type('Link do mapa', 'https://www.google.com/maps/@-23.5565,-46.6895,17z')
+    expect(screen.getByLabelText<HTMLInputElement>('Latitude').value).toBe('-23,5565')
+    expect(screen.getByLabelText<HTMLInputElement>('Longitude').value).toBe('-46,6895')
+    expect(screen.getByRole('link', { name: /Conferir o ponto/ })).toBeTruthy()
+  })
+})

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { useBeforeUnload, useNavigate } from 'react-router-dom'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { BackLink } from '#src/components/back-link.tsx'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
+import { ClinicaContato } from './clinica-contato.tsx'
+import { ClinicaCor } from './clinica-cor.tsx'
+import { ClinicaEndereco } from './clinica-endereco.tsx'
+import classes from './clinica-form.module.css'
+import { ClinicaIdentidade } from './clinica-identidade.tsx'
+import { ClinicaPrevia } from './clinica-previa.tsx'
+import { ClinicaVideos } from './clinica-videos.tsx'
+import { useClinicaForm } from './use-clinica-form.ts'
+
+const VOLTAR = 'Voltar para o menu'
+
+type Props = {
+  readonly clinica: Clinica
+  readonly online: boolean
+  /** The home page's first screen, under the name being typed. */
+  readonly inicioDe: (nome: string) => ReactNode
+  /** What stands for a video's still. */
+  readonly stillDe: (titulo: string, indice: number) => ReactNode
+}
+
+/** "Dados da clínica": one form, one Salvar, and beside it what visitors would see. */
+export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
+  const f = useClinicaForm(clinica)
+  const raiz = useRef<HTMLFormElement>(null)
+  const sujo = f.mudados.length > 0
+  useMarkDirty(sujo)
+  const sair = useSaida(sujo)
+  const { nome, cor } = f.form.values
+
+  function focarErro() {
+    // After the errors, and the parts they open, are drawn.
+    setTimeout(() => raiz.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  async function salvar() {
+    if (!(await f.salvar())) focarErro()
+  }
+
+  return (
+    <form
+      ref={raiz}
+      className={classes.form}
+      onSubmit={f.form.onSubmit(() => void salvar(), focarErro)}
+      noValidate
+    >
+      <div className={classes.grid}>
+        <div className={classes.head}>
+          {sujo ? (
+            <BackLink onClick={sair.perguntar}>{VOLTAR}</BackLink>
+          ) : (
+            <BackLink to="/">{VOLTAR}</BackLink>
+          )}
+          <PageTitle>Dados da clínica</PageTitle>
+        </div>
+        <ClinicaIdentidade f={f} />
+        <ClinicaCor f={f} />
+        <div className={classes.side}>
+          <ClinicaPrevia nome={nome} cor={cor}>
+            {inicioDe(nome)}
+          </ClinicaPrevia>
+        </div>
+        <ClinicaEndereco f={f} />
+        <ClinicaContato f={f} />
+        <ClinicaVideos f={f} stillDe={stillDe} />
+      </div>
+      <div className={classes.bar} data-dirty={sujo || undefined}>
+        <p id="clinica-situacao" role="status">
+          {dizer(f.mudados.length, online)}
+        </p>
+        {sujo && (
+          <Button variant="subtle" onClick={f.desfazer} disabled={f.salvando}>
+            Desfazer
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className={classes.save ?? ''}
+          loading={f.salvando}
+          disabled={!online}
+          aria-describedby="clinica-situacao"
+        >
+          Salvar
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={sair.perguntando}
+        title="Sair sem salvar?"
+        text="O que você mudou nesta tela ainda não foi salvo."
+        cancelLabel="Continuar aqui"
+        confirmLabel="Sair sem salvar"
+        stacked
+        onCancel={sair.ficar}
+        onConfirm={sair.sair}
+      />
+    </form>
+  )
+}
+
+function dizer(mudancas: number, online: boolean): string {
+  if (!online) return 'Precisa de internet. O que você digitou fica aqui.'
+  if (mudancas === 0) return 'Tudo salvo.'
+  return mudancas === 1 ? '1 alteração ainda não salva.' : `${mudancas} alterações ainda não salvas.`
+}
+
+/** Asks before a way out loses what was typed: the page's own link, and closing or reloading the page. */
+function useSaida(sujo: boolean) {
+  const [perguntando, setPerguntando] = useState(false)
+  const navigate = useNavigate()
+  useBeforeUnload((event) => {
+    if (sujo) event.preventDefault()
+  })
+  return {
+    perguntando,
+    perguntar: () => setPerguntando(true),
+    ficar: () => setPerguntando(false),
+    sair: () => void navigate('/'),
+  }
+}
