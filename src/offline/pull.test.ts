@@ -66,6 +66,22 @@ describe('pull', () => {
     expect(await db.agendamentos.count()).toBe(0)
   })
 
+  it('keeps what everybody may read, whoever logs in meanwhile', async () => {
+    const server = new FakeServer()
+    const { db, deps, clock } = await createDevice(server)
+    const open = held(server)
+    const pulling = pull(deps, 'mensagens')
+    await new Promise((r) => setTimeout(r, 20))
+    await enterSession(
+      db,
+      { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' },
+      'e2',
+      clock.now,
+    )
+    open()
+    expect(await pulling).toEqual({ tipo: 'atualizado' })
+  })
+
   it('leaves fresh rows alone, and asks again when the device’s clock was set back', async () => {
     const server = new FakeServer()
     const { deps, clock } = await createDevice(server)

@@ -42,7 +42,8 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
     if (answer.failure !== null) return answer.failure
     const { tables, write, faixa, versao } = answer
     const outcome = await db.transaction('rw', [...tables, db.meta, db.outbox], async () => {
-      if ((await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
+      // What everybody may read is the same before and after a login.
+      if (!isPublica(name) && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
       if ((await acknowledged(db)).some((id) => !before.has(id))) return 'ultrapassada'
       if ((await readPullMark(db, name))?.versao !== marca?.versao) return 'ultrapassada'
       await write()
