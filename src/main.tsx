@@ -2,6 +2,7 @@ import './app/theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchInstall } from './app/install.ts'
+import { startLiveEvents } from './app/live.ts'
 import { workerBridge } from './app/sw-bridge.ts'
 import { startSync } from './app/sync.ts'
 import { db } from './offline/db.ts'
@@ -15,4 +16,5 @@ watchInstall()
 const sessao = await readSessao(db).catch(() => null)
 createRoot(root).render(<App sessao={sessao} />)
 startSync()
+startLiveEvents()
 void workerBridge.start()

@@ -3,6 +3,7 @@ import { notify } from '#src/components/toast.tsx'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { type PullName, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
+import { live } from './live.ts'
 
 const nomes: Record<PullName, string> = {
   procedimentos: 'A lista de serviços',
@@ -19,8 +20,8 @@ const nomes: Record<PullName, string> = {
 export type PullState = { readonly pendente: boolean; readonly recarregar: () => Promise<void> }
 
 /**
- * Brings the tables a screen reads up to date when it opens and when the device comes back. The screen never waits:
- * it draws what the device has. A failure that is not the network's is said once.
+ * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so while
+ * the server can tell of changes. The screen never waits: it draws what the device has. A failure that is not the network's is said once.
  */
 export function usePull(names: readonly PullName[], epoch: string | null = null): PullState {
   const key = names.join(',')
@@ -31,7 +32,9 @@ export function usePull(names: readonly PullName[], epoch: string | null = null)
     async (force: boolean) => {
       const deps = { db, api, now: Date.now }
       const outcomes = await Promise.all(
-        names.map((n) => (force ? pull(deps, n) : pullIfStale(deps, n, performance.timeOrigin))),
+        names.map((n) =>
+          force ? pull(deps, n) : pullIfStale(deps, n, Math.max(performance.timeOrigin, live.changedAt(n))),
+        ),
       )
       outcomes.forEach((outcome, i) => {
         const name = names[i]
@@ -47,11 +50,16 @@ export function usePull(names: readonly PullName[], epoch: string | null = null)
     [key, epoch],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is another whenever the names are
   useEffect(() => {
+    const leave = live.watch(names)
     void run(false)
     const again = () => void run(true)
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    return () => {
+      window.removeEventListener('online', again)
+      leave()
+    }
   }, [run])
 
   return { pendente, recarregar: () => run(true) }

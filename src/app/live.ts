@@ -1,0 +1,49 @@
+import { liveQuery } from 'dexie'
+import { endpoints } from '#domain/api/endpoints.ts'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { pull } from '#src/offline/pull.ts'
+import { readSessao } from '#src/offline/session.ts'
+import { createLiveEvents } from './live-events.ts'
+
+/** A page that was hidden this long gives its connection back: browsers have six for one server. */
+const ESCONDIDA_MS = 60_000
+
+const isVisible = () => document.visibilityState === 'visible'
+
+export const live = createLiveEvents({
+  open: () => new EventSource(endpoints['evento.ouvir'].path),
+  pull: (name) => pull({ db, api, now: Date.now }, name).catch(() => undefined),
+  isWanted: () => navigator.onLine && isVisible(),
+  now: Date.now,
+  random: Math.random,
+})
+
+/** Follows the server while somebody looks: once for each login, because what is told depends on who listens. */
+export function startLiveEvents(): void {
+  let hidden: ReturnType<typeof setTimeout> | undefined
+  const again = () => {
+    live.disconnect()
+    live.connect()
+  }
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hidden)
+    if (isVisible()) live.connect()
+    else hidden = setTimeout(live.disconnect, ESCONDIDA_MS)
+  })
+  window.addEventListener('online', again)
+  window.addEventListener('offline', live.disconnect)
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) again()
+  })
+  let heard: string | null | undefined
+  liveQuery(() => readSessao(db)).subscribe({
+    next(sessao) {
+      const epoch = sessao === null || sessao.expirada ? null : sessao.epoch
+      if (epoch !== heard) again()
+      heard = epoch
+    },
+    // Without storage there is nothing that could follow.
+    error: () => live.disconnect(),
+  })
+}
