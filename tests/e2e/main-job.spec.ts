@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { agoraNaClinica, formatDataLonga, formatHora } from '#domain/lib/dates.ts'
+import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import {
   expect,
@@ -12,19 +11,7 @@ import {
   visitsOf,
 } from './fixtures.ts'
 import { ADMIN } from './global-setup.ts'
-
-/** Picks a day in the calendar, leafing to its month. */
-async function pickDay(page: Page, data: string): Promise<void> {
-  const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
-  const months =
-    (Number(data.slice(0, 4)) - Number(hoje.slice(0, 4))) * 12 +
-    Number(data.slice(5, 7)) -
-    Number(hoje.slice(5, 7))
-  for (let month = 0; month < months; month++) await page.getByRole('button', { name: 'Próximo mês' }).click()
-  await page
-    .getByRole('button', { name: new RegExp(`^${formatDataLonga(data)} de ${data.slice(0, 4)}`) })
-    .click()
-}
+import { pickDay } from './pick-day.ts'
 
 test('a newcomer registers, books a free time and finds it under her profile; reception sees it too', async ({
   page,
