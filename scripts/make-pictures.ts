@@ -4,6 +4,7 @@
  *
  * - server/demo/pictures/<nome>.svg → .webp: the demo clinic's procedures, as a clinic would upload them
  * - public/icons/icon.svg → the app's icons; favicon.svg is the same, with round corners
+ * - its ground and one drawing each → the icons of the manifest's shortcuts
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -57,3 +58,28 @@ const favicon = readFileSync(source, 'utf8').replace(
   '<rect width="512" height="512" rx="112"',
 )
 writeFileSync(path('public/favicon.svg'), favicon)
+
+/** In the same 24 units and line as the icons of the page (Tabler, MIT): leaf and calendar. */
+const SHORTCUTS = {
+  agendar: [
+    'M5 21c.5 -4.5 2.5 -8 7 -10',
+    'M9 18c6.218 0 10.5 -3.288 11 -12v-2h-4.014c-9 0 -11.986 4 -12 9c0 1 0 3 2 5h3l.014 0',
+  ],
+  agendamentos: [
+    'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12',
+    'M16 3v4',
+    'M8 3v4',
+    'M4 11h16',
+  ],
+}
+for (const [name, lines] of Object.entries(SHORTCUTS)) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">
+    <defs><linearGradient id="bg" x1="0" y1="0" x2=".2" y2="1"><stop offset="0" stop-color="#FFF8F1"/><stop offset="1" stop-color="#F6D2BF"/></linearGradient></defs>
+    <rect width="96" height="96" rx="48" fill="url(#bg)"/>
+    <g transform="translate(24 24) scale(2)" fill="none" stroke="#9A4A55" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">
+      ${lines.map((d) => `<path d="${d}"/>`).join('')}
+    </g></svg>`
+  await sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(`${icons}shortcut-${name}.png`)
+}

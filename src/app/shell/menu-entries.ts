@@ -34,7 +34,7 @@ export const login: MenuEntry = { to: '/login', label: 'Login' }
 export const registrar: MenuEntry = { to: '/register', label: 'Registrar' }
 
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
-export const MEUS_AGENDAMENTOS = '/perfil?aba=agendamentos'
+const MEUS_AGENDAMENTOS = '/perfil?aba=agendamentos'
 export const PENDENCIAS = '/pendencias'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */

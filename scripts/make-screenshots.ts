@@ -1,0 +1,183 @@
+/**
+ * Makes the pictures of the real app that are committed: the manifest's screenshots and the README's `capa.webp`. Run
+ * after the look has changed: `npm run build && node scripts/make-screenshots.ts`. It starts a server of its own with
+ * the demo clinic; with an address as its argument it takes the one that runs there.
+ */
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDias, agoraNaClinica, diaDaSemana, formatDataHora, formatDataLonga } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { startServer } from '#tests/support/server.ts'
+import { findBrowser } from './ensure-browser.ts'
+
+const out = fileURLToPath(new URL('../public/screenshots/', import.meta.url))
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
+const WEBP = { quality: 82, effort: 6, smartSubsample: true }
+
+/** The README's picture: a phone and a desktop beside each other, in CSS pixels of the picture. */
+const CAPA = {
+  width: 1680,
+  height: 960,
+  ground: '#FAF6F2',
+  phone: { left: 64, top: 90, width: 360, height: 780, radius: 36 },
+  desktop: { left: 480, top: 130, width: 1136, height: 710, radius: 18 },
+} as const
+
+type Shot = Readonly<{ phone: boolean; name: string; open: (page: Page) => Promise<void> }>
+
+const amanhaUtil = (dias: number): string => {
+  let data = addDias(agoraNaClinica(Date.now(), 'America/Sao_Paulo').data, dias)
+  while (diaDaSemana(data) % 6 === 0) data = addDias(data, 1)
+  return data
+}
+
+/** A client with two visits ahead, logged in in this context. */
+async function client(page: Page): Promise<void> {
+  const email = `marina-${Date.now()}@exemplo.test`
+  const senha = 'senha-forte-1'
+  const registro = { nomeUsuario: 'Marina', enderecoEmail: email, senha, confirmSenha: senha }
+  await page.request.post('/api/Usuarios/Registrar', { data: registro })
+  await page.request.post('/api/Usuarios/login', { data: { enderecoEmail: email, senha } })
+  const services = await servicesOf(page)
+  const wanted = [
+    ['Drenagem linfática', 4, [14 * 60, 15 * 60, 16 * 60, 9 * 60]],
+    ['Hidratação facial', 11, [9 * 60, 10 * 60, 14 * 60, 15 * 60]],
+  ] as const
+  for (const [nome, dias, inicios] of wanted) {
+    const { id, valor, tempo } = serviceOf(services, nome)
+    const data = { procedimentoId: id, nome, descricao: '', valor, tempo }
+    for (const inicio of inicios) {
+      const dataHoraAgendada = formatDataHora(amanhaUtil(dias), inicio)
+      const answer = await page.request.post('/api/Agendamentos', { data: { ...data, dataHoraAgendada } })
+      if (answer.status() === 201) break
+    }
+  }
+}
+
+async function servicesOf(page: Page): Promise<Procedimento[]> {
+  return (await page.request.get('/api/Procedimento')).json()
+}
+
+function serviceOf(services: readonly Procedimento[], nome: string): Procedimento {
+  const found = services.find((s) => s.nome === nome)
+  if (found === undefined) throw new Error(`the demo clinic has no ${nome}`)
+  return found
+}
+
+async function openBooking(page: Page): Promise<void> {
+  const { id } = serviceOf(await servicesOf(page), 'Limpeza de pele')
+  await page.goto(`/agendamentos?servico=${id}`)
+  const dia = amanhaUtil(2)
+  const button = page.getByRole('button', { name: new RegExp(`^${formatDataLonga(dia)} de`) })
+  await page.getByRole('radio').first().waitFor()
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await button.click()
+  await page.getByRole('heading', { name: formatDataLonga(dia) }).waitFor()
+  const times = page.locator('label:has(input[type="radio"])')
+  await times.nth(Math.min(2, (await times.count()) - 1)).click()
+  await page.evaluate(() => {
+    window.scrollTo(0, 0)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+}
+
+const shots: readonly Shot[] = [
+  { phone: true, name: 'celular-inicio', open: async (page) => void (await page.goto('/')) },
+  { phone: true, name: 'celular-agendar', open: openBooking },
+  {
+    phone: true,
+    name: 'celular-meus',
+    open: async (page) => {
+      await page.goto('/perfil?aba=agendamentos')
+      await page.getByText('Hidratação facial').waitFor()
+    },
+  },
+  { phone: false, name: 'computador-inicio', open: async (page) => void (await page.goto('/')) },
+  { phone: false, name: 'computador-agendar', open: openBooking },
+]
+
+async function shoot(browser: Browser, baseURL: string): Promise<Map<string, Buffer>> {
+  const pictures = new Map<string, Buffer>()
+  for (const phone of [true, false]) {
+    const options: BrowserContextOptions = {
+      ...(phone ? PHONE : DESKTOP),
+      baseURL,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { origin: baseURL },
+    }
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    await client(page)
+    await page.goto('/servicos')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const shot of shots.filter((s) => s.phone === phone)) {
+      await shot.open(page)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(async () => {
+        await document.fonts.ready
+        await Promise.all([...document.images].filter((i) => i.loading !== 'lazy').map((i) => i.decode()))
+      })
+      const png = await page.screenshot()
+      pictures.set(shot.name, png)
+      await sharp(png).webp(WEBP).toFile(`${out}${shot.name}.webp`)
+    }
+    await context.close()
+  }
+  return pictures
+}
+
+type Place = Readonly<{ left: number; top: number; width: number; height: number; radius: number }>
+
+async function framed(png: Buffer, { width, height, radius }: Place): Promise<Buffer> {
+  const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`
+  return sharp(png)
+    .resize(width, height, { position: 'top' })
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+async function makeCover(phone: Buffer, desktop: Buffer): Promise<void> {
+  const { width, height, ground } = CAPA
+  const shadow = (p: Place) =>
+    `<rect x="${p.left}" y="${p.top + 18}" width="${p.width}" height="${p.height}" rx="${p.radius}" fill="#562630" fill-opacity=".2"/>`
+  const shadows = `<svg width="${width}" height="${height}">${shadow(CAPA.desktop)}${shadow(CAPA.phone)}</svg>`
+  const blurred = await sharp(Buffer.from(shadows)).blur(26).png().toBuffer()
+  const parts = [
+    [CAPA.desktop, desktop],
+    [CAPA.phone, phone],
+  ] as const
+  const pictures = await Promise.all(
+    parts.map(async ([place, png]) => ({
+      input: await framed(png, place),
+      left: place.left,
+      top: place.top,
+    })),
+  )
+  await sharp({ create: { width, height, channels: 3, background: ground } })
+    .composite([{ input: blurred }, ...pictures])
+    .webp(WEBP)
+    .toFile(`${out}capa.webp`)
+}
+
+mkdirSync(out, { recursive: true })
+const given = process.argv[2]
+const server = given === undefined ? await startServer({ env: { DEMO: '1' } }) : null
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox'],
+})
+try {
+  const pictures = await shoot(browser, given ?? server?.url ?? '')
+  const [phone, desktop] = [pictures.get('celular-inicio'), pictures.get('computador-agendar')]
+  if (phone !== undefined && desktop !== undefined) await makeCover(phone, desktop)
+} finally {
+  await browser.close()
+  await server?.stop()
+}
