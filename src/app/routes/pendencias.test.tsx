@@ -172,6 +172,21 @@ describe('sending', () => {
     expect(buttons(await row('Limpeza de pele'))).toEqual([])
   })
 
+  it('is told by the clock of the moment, not by that of the last words', async () => {
+    online.mockReturnValue(true)
+    const id = await add(pedido)
+    await show()
+    await row('Limpeza de pele')
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    await db.outbox.update(id, {
+      state: 'sending',
+      attempts: 1,
+      leaseOwner: 'x',
+      leaseUntil: Date.now() + LEASE_MS,
+    })
+    await waitFor(async () => expect((await row('Limpeza de pele')).getByText('Enviando')).toBeTruthy())
+  })
+
   it('at once is asked for in vain without a network, and it is said', async () => {
     await add(pedido, { state: 'retry', attempts: 1, nextAt: Date.now() + 90_000 })
     await show()

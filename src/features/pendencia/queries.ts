@@ -30,18 +30,20 @@ export function usePendencias(email: string, agora: Agora): Pendencias | undefin
     }),
     [email],
   )
-  const now = useNow(PASSO_MS, dados?.rows.some((r) => r.state !== 'done') === true)
+  const passo = useNow(PASSO_MS, dados?.rows.some((r) => r.state !== 'done') === true)
   return useMemo(() => {
     if (dados === undefined) return undefined
+    // The step only asks for new words: a lease taken since would seem to reach too far into the future.
+    const now = Math.max(passo, Date.now())
     // The queue settles what has expired only when it next sends; the screen need not wait for that.
     const settled = dados.rows.map((row) => settleTime(row, { now, agora }))
     return {
       fila: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
-      resumo: summaryOf(settled, Date.now()),
+      resumo: summaryOf(settled, now),
       ultimoEnvio: dados.ultimoEnvio,
       now,
     }
-  }, [dados, now, agora])
+  }, [dados, passo, agora])
 }
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
