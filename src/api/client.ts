@@ -48,6 +48,8 @@ export type Api = {
 export type ApiOptions = {
   readonly baseUrl: string
   readonly fetch?: typeof fetch
+  /** Null: as long as it takes (an upload watches over itself). */
+  readonly timeout?: null
   /** Told of every answer that was ours: proof that the network is there, and what time the server has. */
   readonly onAnswer?: (answer: { readonly serverTime: number | null }) => void
 }
@@ -66,13 +68,14 @@ export function createApi(options: ApiOptions): Api {
   return {
     async call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<Answer<N>>> {
       const endpoint = endpoints[name]
-      const prazo = AbortSignal.timeout(TIMEOUT_MS)
+      const signals = input.signal === undefined ? [] : [input.signal]
+      if (options.timeout !== null) signals.push(AbortSignal.timeout(TIMEOUT_MS))
       const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData
       try {
         const response = await client(urlOf(options.baseUrl, endpoint.path, input), {
           method: endpoint.method,
           headers: { accept: 'application/json', ...input.headers },
-          signal: input.signal === undefined ? prazo : AbortSignal.any([prazo, input.signal]),
+          signal: AbortSignal.any(signals),
           ...(isForm
             ? { body: input.body as FormData }
             : input.body === undefined

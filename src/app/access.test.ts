@@ -10,6 +10,10 @@ it.each([
   ['/visualizarAgendamentos', 'Admin', '/visualizarAgendamentos'],
   ['/pendencias', 'visitante', '/'],
   ['/pendencias', 'Usuario', '/pendencias'],
+  ['/procedimentos', 'Usuario', '/'],
+  ['/voucher', 'Usuario', '/'],
+  ['/cadastroMensagens', 'Usuario', '/'],
+  ['/cadastroMensagens', 'Admin', '/cadastroMensagens'],
   ['/perfil', 'visitante', '/register'],
   ['/perfil', 'Usuario', '/perfil'],
 ] as const)('%s shows a %s the screen of %s', (pathname, role, tela) => {

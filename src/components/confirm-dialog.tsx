@@ -21,6 +21,8 @@ type Props = {
   icon?: TablerIcon
   /** The act runs: buttons wait, the dialog stays. */
   loading?: boolean
+  /** As in `Dialog`. */
+  returnFocus?: boolean
 }
 
 /** Asks before an act. The safe choice is first in order and has the focus. */
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   stacked = false,
   icon: Icon,
   loading = false,
+  returnFocus = true,
 }: Props) {
   const head = Icon && (
     <span className={classes.icon} data-tone="wait">
@@ -44,7 +47,14 @@ export function ConfirmDialog({
     </span>
   )
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title} head={head} dismissable={!loading}>
+    <Dialog
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      head={head}
+      dismissable={!loading}
+      returnFocus={returnFocus}
+    >
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {children}
       <div className={classes.actions} data-side={!stacked || undefined}>

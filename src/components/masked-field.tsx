@@ -12,6 +12,8 @@ const masks = {
   },
   cpf: { mask: '000.000.000-00', inputMode: 'numeric', type: 'text' },
   cep: { mask: '00000-000', inputMode: 'numeric', type: 'text' },
+  hora: { mask: '00:00', inputMode: 'numeric', type: 'text' },
+  dataHora: { mask: '00/00/0000, 00:00', inputMode: 'numeric', type: 'text' },
 } as const
 
 /**
@@ -25,7 +27,10 @@ function tellSelection(input: HTMLInputElement | null) {
   input?.addEventListener('beforeinput', () => input.dispatchEvent(new KeyboardEvent('keydown')))
 }
 
-type Props = Pick<InputBaseProps, 'label' | 'error' | 'disabled' | 'required' | 'className'> &
+type Props = Pick<
+  InputBaseProps,
+  'label' | 'error' | 'disabled' | 'required' | 'className' | 'rightSection' | 'rightSectionWidth'
+> &
   FieldLook & {
     mask: keyof typeof masks
     /** Masked or bare digits; shown masked. */
@@ -39,7 +44,7 @@ type Props = Pick<InputBaseProps, 'label' | 'error' | 'disabled' | 'required' | 
     name?: string
   }
 
-/** Phone, CPF or CEP, masked while typing and pasting. */
+/** Phone, CPF, CEP or a time, masked while typing and pasting. */
 export function MaskedField({
   mask,
   value,

@@ -1,8 +1,23 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
-import { db } from '#src/offline/db.ts'
+import { porNome } from '#src/lib/collator.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
 export function useMensagens(): readonly Mensagem[] | undefined {
   return useLiveQuery(() => db.mensagens.toArray())
+}
+
+/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
+export function useMensagensConhecidas(): boolean | undefined {
+  return useLiveQuery(async () => (await readPullMark(db, 'mensagens')) !== null)
+}
+
+/** Admin: all messages, those of one type together, by name; undefined until the device has answered. */
+export function useMensagensPorTipo(): readonly Mensagem[] | undefined {
+  return useLiveQuery(async () =>
+    (await db.mensagens.toArray()).sort(
+      (a, b) => a.tipoMensagemTemporaria - b.tipoMensagemTemporaria || porNome.compare(a.nome, b.nome),
+    ),
+  )
 }

@@ -1,4 +1,5 @@
-import type { Mensagem, TipoMensagem } from '#domain/mensagem/schema.ts'
+import * as z from 'zod/mini'
+import { type Mensagem, type TipoMensagem, tipoMensagemSchema } from '#domain/mensagem/schema.ts'
 
 /** The enabled messages of one type, in the clinic's order. */
 export function mensagensDoTipo(
@@ -19,4 +20,34 @@ export function paragrafosDe(texto: string): readonly string[] {
 /** A list by what it says: reading it again from the device gives a new array of the same messages. */
 export function chaveDaLista(mensagens: readonly Mensagem[]): string {
   return JSON.stringify(mensagens.map((m) => [m.id, m.nome, m.descricao]))
+}
+
+/** The form's values of the administration. */
+export const mensagemValoresSchema = z.object({
+  nome: z.string(),
+  descricao: z.string(),
+  tipoMensagemTemporaria: tipoMensagemSchema,
+  habilitado: z.boolean(),
+})
+export type MensagemValores = z.infer<typeof mensagemValoresSchema>
+
+export const MENSAGEM_NOVA: MensagemValores = {
+  nome: '',
+  descricao: '',
+  tipoMensagemTemporaria: 1,
+  habilitado: true,
+}
+
+export function valoresDe(m: Mensagem): MensagemValores {
+  const { nome, descricao, tipoMensagemTemporaria, habilitado } = m
+  return { nome, descricao, tipoMensagemTemporaria, habilitado }
+}
+
+/** Where a message of each type is shown. */
+export const ondeAparece: Record<TipoMensagem, string> = {
+  1: 'Gira no topo do início',
+  2: 'Segundo bloco do início',
+  3: 'Texto de “Meus tratamentos”',
+  4: 'Texto da página Sobre',
+  5: 'Texto “Sobre” do início',
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { porNome } from '#src/lib/collator.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
@@ -10,4 +11,11 @@ export function useProcedimentos(): readonly Procedimento[] | undefined {
 /** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
 export function useProcedimentosConhecidos(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'procedimentos')) !== null)
+}
+
+/** Admin: by name; undefined until the device has answered. */
+export function useProcedimentosPorNome(): readonly Procedimento[] | undefined {
+  return useLiveQuery(async () =>
+    (await db.procedimentos.toArray()).sort((a, b) => porNome.compare(a.nome, b.nome)),
+  )
 }

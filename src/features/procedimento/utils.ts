@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parseTempo } from '#domain/lib/duration.ts'
-import { idSchema, nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
+import { idSchema, nomeDoTipo, type TipoProcedimento, tipoProcedimentoSchema } from '#domain/lib/fields.ts'
 import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
 
 /**
@@ -41,4 +41,29 @@ export function tipoDoEndereco(params: URLSearchParams): TipoProcedimento {
 
 export function enderecoDoTipo(tipo: TipoProcedimento): string {
   return tipo === 1 ? '/servicos' : `/servicos?${TIPO}=${nomeDoTipo[tipo].toLowerCase()}`
+}
+
+/** The form's values of the administration; `valor` is empty while nothing is typed. */
+export const procedimentoValoresSchema = z.object({
+  nome: z.string(),
+  descricao: z.string(),
+  valor: z.union([z.number(), z.literal('')]),
+  tempo: z.string(),
+  imagem: z.string(),
+  tipoProcedimento: tipoProcedimentoSchema,
+})
+export type ProcedimentoValores = z.infer<typeof procedimentoValoresSchema>
+
+export const PROCEDIMENTO_NOVO: ProcedimentoValores = {
+  nome: '',
+  descricao: '',
+  valor: '',
+  tempo: '',
+  imagem: '',
+  tipoProcedimento: 1,
+}
+
+export function valoresDe(p: Procedimento): ProcedimentoValores {
+  const { nome, descricao, valor, tempo, imagem, tipoProcedimento } = p
+  return { nome, descricao, valor, tempo, imagem, tipoProcedimento }
 }

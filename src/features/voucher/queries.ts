@@ -1,8 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Voucher } from '#domain/voucher/schema.ts'
-import { db } from '#src/offline/db.ts'
+import { porNome } from '#src/lib/collator.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
 export function useVouchers(): readonly Voucher[] | undefined {
   return useLiveQuery(() => db.vouchers.toArray())
+}
+
+/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
+export function useVouchersConhecidos(): boolean | undefined {
+  return useLiveQuery(async () => (await readPullMark(db, 'vouchers')) !== null)
+}
+
+/** Admin: by name; undefined until the device has answered. */
+export function useVouchersPorNome(): readonly Voucher[] | undefined {
+  return useLiveQuery(async () =>
+    (await db.vouchers.toArray()).sort((a, b) => porNome.compare(a.nome, b.nome)),
+  )
 }

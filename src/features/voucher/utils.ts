@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Voucher } from '#domain/voucher/schema.ts'
 
 export type Stub = { number: string; unit: string; unitFirst: boolean }
@@ -18,4 +19,14 @@ function stubDoTexto(texto: string): Stub | null {
   if (reais?.[1] === undefined) return null
   const centavos = reais[2] === undefined || reais[2] === ',00' ? '' : reais[2]
   return { number: reais[1] + centavos, unit: 'R$', unitFirst: true }
+}
+
+/** The form's values of the administration. */
+export const voucherValoresSchema = z.object({ nome: z.string(), descricao: z.string(), campo: z.boolean() })
+export type VoucherValores = z.infer<typeof voucherValoresSchema>
+
+export const VOUCHER_NOVO: VoucherValores = { nome: '', descricao: '', campo: true }
+
+export function valoresDe({ nome, descricao, campo }: Voucher): VoucherValores {
+  return { nome, descricao, campo }
 }

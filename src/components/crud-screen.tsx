@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CrudForm, FormFailure } from '#src/lib/use-crud-form.ts'
+import { BackLink } from './back-link.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FormPane } from './form-pane.tsx'
+import { InlineAlert } from './inline-alert.tsx'
+import { ListBody } from './list-body.tsx'
+import { PageTitle } from './page-title.tsx'
+import { notify } from './toast.tsx'
+import { TwoPanes, useTwoPanes } from './two-panes.tsx'
+
+export type CrudWords = {
+  /** The page's title, and the form's in both modes. */
+  readonly title: string
+  /** The page's title where the form is a sheet, if it is another. */
+  readonly narrowTitle?: string
+  readonly register: string
+  readonly edit: string
+  /** The button that opens an empty form: "Cadastrar procedimento". */
+  readonly add: string
+  /** What is listed: "os procedimentos". */
+  readonly what: string
+  readonly backToRegister: string
+  readonly deleteTitle: string
+  readonly deleteQuestion: string
+  readonly deleted: string
+  readonly notDeleted: string
+}
+
+type Props<Item> = {
+  readonly words: CrudWords
+  readonly crud: CrudForm<Item>
+  /** How many rows; undefined while they are awaited. */
+  readonly count: number | undefined
+  /** The count in words, beside the title. */
+  readonly note: string
+  readonly known: boolean
+  /** The `EmptyState`, given its next step. */
+  readonly empty: (action: ReactNode) => ReactNode
+  readonly list: (onDelete: (item: Item) => void) => ReactNode
+  readonly fields: ReactNode
+  /** Why Salvar cannot be pressed now, beside the missing network. */
+  readonly blocked: string | null
+  readonly online: boolean
+  /** Deletes an item; null where it is gone. */
+  readonly remove: (item: Item) => Promise<FormFailure | null>
+  /** An item in a line or two. */
+  readonly summary: (item: Item) => ReactNode
+  readonly onReload: () => Promise<void>
+  readonly onLogin: () => void
+}
+
+const SEM_REDE = 'Precisa de internet. O que você digitou fica aqui.'
+
+/** A list, the form that registers and edits its items, and the questions before anything is lost. */
+export function CrudScreen<Item extends { readonly id: number }>(props: Props<Item>) {
+  const { words, crud, online } = props
+  const wide = useTwoPanes()
+  const navigate = useNavigate()
+  const [doomed, setDoomed] = useState<Item | null>(null)
+  const editing = crud.editing !== null
+
+  function startRegistering() {
+    crud.open()
+    crud.root.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+
+  async function remove(item: Item): Promise<boolean> {
+    const failure = await props.remove(item)
+    if (failure === null) {
+      crud.forget(item.id)
+      notify.ok(words.deleted)
+    } else
+      notify.bad(words.notDeleted, {
+        id: 'crud-delete',
+        text: failure.mensagem,
+        ...(failure.tipo === 'login' && { action: { label: 'Login', onClick: props.onLogin } }),
+      })
+    return failure === null
+  }
+
+  const add = (
+    <Button
+      variant="light"
+      leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+      onClick={startRegistering}
+      fullWidth={!wide}
+    >
+      {words.add}
+    </Button>
+  )
+
+  return (
+    <TwoPanes
+      label={editing ? words.edit : words.register}
+      opened={crud.opened}
+      onClose={crud.close}
+      pane={
+        <FormPane
+          ref={crud.root}
+          title={editing ? words.edit : words.register}
+          back={editing ? { label: words.backToRegister, onClick: crud.back } : undefined}
+          onClose={wide ? undefined : crud.close}
+          onSubmit={crud.onSubmit}
+          saving={crud.saving}
+          blocked={online ? props.blocked : SEM_REDE}
+          failure={crud.failure && { message: crud.failure.mensagem, action: loginOf(props) }}
+        >
+          {props.fields}
+        </FormPane>
+      }
+    >
+      <div>
+        <BackLink
+          to="/"
+          onClick={(event) => {
+            if (!crud.dirty) return
+            event.preventDefault()
+            crud.ask(() => void navigate('/'))
+          }}
+        >
+          Voltar para o menu
+        </BackLink>
+        <PageTitle size="pane" note={props.count ? props.note : undefined} aside={wide ? undefined : add}>
+          {wide ? words.title : (words.narrowTitle ?? words.title)}
+        </PageTitle>
+      </div>
+      {!online && (
+        <InlineAlert tone="info">Para deletar, é preciso internet. A lista continua aqui.</InlineAlert>
+      )}
+      <ListBody
+        count={props.count}
+        known={props.known}
+        what={words.what}
+        empty={props.empty(wide ? add : null)}
+        onReload={props.onReload}
+      >
+        {props.list(setDoomed)}
+      </ListBody>
+      <DeleteDialog
+        item={doomed}
+        title={words.deleteTitle}
+        text={words.deleteQuestion}
+        onConfirm={remove}
+        onClose={() => setDoomed(null)}
+      >
+        {props.summary}
+      </DeleteDialog>
+      <ConfirmDialog
+        opened={crud.asking !== null}
+        title="Descartar o que você digitou?"
+        text="O que está no formulário ainda não foi salvo."
+        cancelLabel="Continuar aqui"
+        confirmLabel="Descartar"
+        stacked
+        onCancel={() => crud.asking?.stay()}
+        onConfirm={() => crud.asking?.discard()}
+      />
+    </TwoPanes>
+  )
+}
+
+function loginOf<Item>({ crud, onLogin }: Props<Item>): ReactNode {
+  if (crud.failure?.tipo !== 'login') return null
+  return (
+    <Button size="sm" variant="default" onClick={onLogin}>
+      Login
+    </Button>
+  )
+}

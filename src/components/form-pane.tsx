@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, type SubmitEventHandler, useId } from 'react'
+import { BackLink } from './back-link.tsx'
+import classes from './form-pane.module.css'
+import { InlineAlert } from './inline-alert.tsx'
+
+type Props = {
+  title: string
+  children: ReactNode
+  ref: RefObject<HTMLFormElement | null>
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  /** Out of edit mode; absent in register mode. */
+  back?: { readonly label: string; readonly onClick: () => void } | undefined
+  /** Where the form is a sheet. */
+  onClose?: (() => void) | undefined
+  /** It is being sent: nothing more can be typed. */
+  saving: boolean
+  /** Why it cannot be sent now, in words beside the disabled button. */
+  blocked: string | null
+  /** What went wrong with the last try, and a way on. */
+  failure: { readonly message: string; readonly action?: ReactNode } | null
+}
+
+/** A form that fills its pane or sheet: the fields scroll, Salvar stays at the foot. */
+export function FormPane(props: Props) {
+  const { title, children, back, onClose, saving, blocked, failure } = props
+  const id = useId()
+  const why = useId()
+  return (
+    <form ref={props.ref} className={classes.form} aria-labelledby={id} onSubmit={props.onSubmit} noValidate>
+      <div className={classes.scroll}>
+        {back !== undefined && <BackLink onClick={back.onClick}>{back.label}</BackLink>}
+        <div className={classes.head}>
+          <h2 id={id} className={classes.title} tabIndex={-1}>
+            {title}
+          </h2>
+          {onClose !== undefined && (
+            <ActionIcon onClick={onClose} aria-label="Fechar">
+              <IconX size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        <div className={classes.fields} inert={saving}>
+          {children}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        {failure !== null && (
+          <div className={classes.failure}>
+            <InlineAlert tone="bad">{failure.message}</InlineAlert>
+            {failure.action}
+          </div>
+        )}
+        <p id={why} className={classes.blocked} role="status">
+          {blocked}
+        </p>
+        <Button
+          type="submit"
+          className={classes.save ?? ''}
+          loading={saving}
+          disabled={blocked !== null}
+          {...(blocked !== null && { 'aria-describedby': why })}
+        >
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Two fields beside each other. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>
+}

@@ -1,0 +1,155 @@
+import { Button, Input, Progress } from '@mantine/core'
+import { IconPhoto, IconPhotoX } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import classes from './image-dropzone.module.css'
+
+/** What the box shows of the picture. */
+export type ImageState =
+  | { readonly tipo: 'vazia' }
+  /** Stored: `name` is what it is called, `detail` one quiet line. */
+  | { readonly tipo: 'guardada'; readonly name: string; readonly detail?: string }
+  | { readonly tipo: 'enviando'; readonly name: string; readonly percent: number; readonly detail: string }
+  /** This file cannot be taken: why, and what can. */
+  | { readonly tipo: 'recusada'; readonly title: string; readonly detail: string }
+  /** It could not be sent; the file is kept for another try. */
+  | { readonly tipo: 'falhou'; readonly name: string; readonly detail: string; readonly onRetry: () => void }
+
+type Props = {
+  label: string
+  state: ImageState
+  /** 112 px square; absent: an icon. */
+  preview?: ReactNode
+  onFile: (file: File) => void
+  /** Absent where there is nothing to take away. */
+  onRemove?: (() => void) | undefined
+  /** As the `accept` attribute says it. */
+  accept: string
+  /** What may be chosen, in words. */
+  hint: string
+  error?: ReactNode
+}
+
+/** A box for one picture: dropped, or chosen from the device. */
+export function ImageDropzone(props: Props) {
+  const { label, state, preview, onFile, accept, error } = props
+  const id = useId()
+  const words = useId()
+  const [over, setOver] = useState(false)
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const file = event.dataTransfer.files[0]
+      if (file !== undefined) onFile(file)
+    },
+  }
+
+  return (
+    <Input.Wrapper id={id} label={label} error={error}>
+      <fieldset
+        className={classes.zone}
+        data-over={over || undefined}
+        data-bad={state.tipo === 'recusada' || Boolean(error) || undefined}
+        {...drop}
+      >
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          className={classes.input}
+          aria-describedby={words}
+          aria-invalid={state.tipo === 'recusada' || Boolean(error)}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file may be chosen again.
+            currentTarget.value = ''
+            if (file !== undefined) onFile(file)
+          }}
+        />
+        <label htmlFor={id} className={classes.tile}>
+          {preview ??
+            (state.tipo === 'recusada' ? (
+              <IconPhotoX size={26} stroke={1.6} aria-hidden />
+            ) : (
+              <IconPhoto size={26} stroke={1.6} aria-hidden />
+            ))}
+        </label>
+        <div className={classes.words}>
+          <div id={words} className={classes.text}>
+            <Words {...props} inputId={id} />
+          </div>
+          <div className={classes.actions}>
+            {state.tipo === 'falhou' && (
+              <Button variant="subtle" size="sm" onClick={state.onRetry}>
+                Tentar de novo
+              </Button>
+            )}
+            {state.tipo !== 'vazia' && (
+              <Button component="label" htmlFor={id} variant="subtle" size="sm">
+                {state.tipo === 'recusada' ? 'Escolher outra' : 'Trocar imagem'}
+              </Button>
+            )}
+            {props.onRemove !== undefined && (
+              <Button variant="subtle" color="bad" size="sm" onClick={props.onRemove}>
+                Remover
+              </Button>
+            )}
+          </div>
+        </div>
+      </fieldset>
+    </Input.Wrapper>
+  )
+}
+
+function Words({ state, hint, inputId }: Props & { inputId: string }) {
+  switch (state.tipo) {
+    case 'vazia':
+      return (
+        <>
+          <label htmlFor={inputId} className={classes.choose}>
+            Escolher imagem
+          </label>
+          <span>{hint}</span>
+        </>
+      )
+    case 'enviando':
+      return (
+        <>
+          <b>{state.name}</b>
+          <Progress
+            value={state.percent}
+            aria-label={`Envio de ${state.name}`}
+            className={classes.bar ?? ''}
+          />
+          <span>{state.detail}</span>
+        </>
+      )
+    case 'recusada':
+      return (
+        <div role="alert">
+          <b>{state.title}</b>
+          <span>{state.detail}</span>
+        </div>
+      )
+    case 'falhou':
+      return (
+        <div role="alert">
+          <b>{state.name}</b>
+          <span>{state.detail}</span>
+        </div>
+      )
+    case 'guardada':
+      return (
+        <>
+          <b>{state.name}</b>
+          {state.detail !== undefined && <span>{state.detail}</span>}
+        </>
+      )
+  }
+}

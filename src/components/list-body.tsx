@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from './empty-state.tsx'
+import { Loading, RowsSkeleton } from './skeletons.tsx'
+
+type Props = {
+  /** How many rows there are; undefined while the first answer is awaited. */
+  count: number | undefined
+  /** False where the list never reached this device: having no rows says nothing then. */
+  known: boolean
+  /** What is listed: "os procedimentos". */
+  what: string
+  /** The `EmptyState` of a list that is known to be empty. */
+  empty: ReactNode
+  onReload: () => Promise<void>
+  children: ReactNode
+}
+
+/** A list, or what stands in its place: awaited, never fetched, empty. */
+export function ListBody({ count, known, what, empty, onReload, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  if (count === undefined)
+    return (
+      <Loading label={`Carregando ${what}…`}>
+        <RowsSkeleton rows={5} />
+      </Loading>
+    )
+  if (count > 0) return children
+  if (known) return empty
+  return (
+    <EmptyState
+      picture="conversa-vazia"
+      sentence={`Ainda não conseguimos buscar ${what}.`}
+      hint="Verifique a internet. Depois da primeira vez, a lista fica guardada neste aparelho."
+      action={
+        <Button
+          variant="light"
+          loading={busy}
+          onClick={() => {
+            setBusy(true)
+            void onReload().finally(() => setBusy(false))
+          }}
+        >
+          Tentar de novo
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { IconClock } from '@tabler/icons-react'
+import type { FocusEventHandler, ReactNode } from 'react'
+import { MaskedField } from './masked-field.tsx'
+
+type Props = {
+  label: ReactNode
+  /** `HH:MM`, or what is typed of it so far. */
+  value?: string
+  onChange: (value: string) => void
+  error?: ReactNode
+  onBlur?: FocusEventHandler<HTMLInputElement>
+  onFocus?: FocusEventHandler<HTMLInputElement>
+  name?: string
+  disabled?: boolean
+}
+
+/**
+ * Hours and minutes, typed as four digits. Not the browser's own time input: where the device counts in twelve hours
+ * it would call three quarters of an hour "12:45 AM".
+ */
+export function TimeField({ value = '', ...rest }: Props) {
+  return (
+    <MaskedField
+      mask="hora"
+      value={value}
+      placeholder="HH:MM"
+      autoComplete="off"
+      rightSection={<IconClock size={22} stroke={1.75} aria-hidden />}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Result } from '#domain/lib/result.ts'
+import type { Procedimento, ProcedimentoEntrada } from '#domain/procedimento/schema.ts'
+import { createApi } from '#src/api/client.ts'
+import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
+import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
+
+const lista: List<Procedimento> = { table: db.procedimentos, pull: 'procedimentos' }
+
+/** Admin: the procedure as the clinic has it now; null where the clinic cannot be asked. */
+export async function lerProcedimento(id: number): Promise<Procedimento | 'gone' | null> {
+  return keepRead(await api.call('procedimento.ler', { params: { id } }), id, lista)
+}
+
+/** Admin: registers (`id` null) or changes a procedure. Needs the network. */
+export async function salvarProcedimento(
+  id: number | null,
+  entrada: ProcedimentoEntrada,
+): Promise<Result<Procedimento, WriteFailure>> {
+  const answer =
+    id === null
+      ? await api.call('procedimento.criar', { body: entrada })
+      : await api.call('procedimento.alterar', { params: { id }, body: entrada })
+  return keepSaved(answer, lista)
+}
+
+/** Admin: deletes a procedure. Needs the network. */
+export async function deletarProcedimento(id: number): Promise<Result<null, WriteFailure>> {
+  return keepDeleted(await api.call('procedimento.excluir', { params: { id } }), id, lista)
+}
+
+/** Admin: sends a picture and answers the name that `imagem` then holds. */
+export async function enviarImagem(
+  file: File,
+  onProgress: (progress: UploadProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<string, WriteFailure>> {
+  const body = new FormData()
+  body.append('imagem', file)
+  const uploader = createApi({
+    baseUrl: window.location.origin,
+    fetch: fetchWithProgress(onProgress),
+    timeout: null,
+  })
+  const answer = await uploader.call('imagem.enviar', { body, signal })
+  return answer.tipo === 'ok'
+    ? { ok: true, value: answer.body.imagem }
+    : { ok: false, error: writeFailureOf(answer) }
+}

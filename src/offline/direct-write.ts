@@ -1,0 +1,51 @@
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { ApiResult } from '#src/api/client.ts'
+import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { api } from './api.ts'
+import { db } from './db.ts'
+import { type PullName, pull } from './pull.ts'
+
+/** What these need to know of a list: its table, and what it is called when pulled. */
+export type List<T> = {
+  readonly table: { put(row: T): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
+  readonly pull: PullName
+}
+
+/** A row that was created or changed: in the table at once, the whole list soon after. */
+export async function keepSaved<T>(answer: ApiResult<T>, list: List<T>): Promise<Result<T, WriteFailure>> {
+  if (answer.tipo === 'ok') await list.table.put(answer.body)
+  reload(list)
+  return answer.tipo === 'ok' ? ok(answer.body) : err(writeFailureOf(answer))
+}
+
+/** A row that was deleted. One that was there no more is deleted too. */
+export async function keepDeleted<T>(
+  answer: ApiResult<null>,
+  id: number,
+  list: List<T>,
+): Promise<Result<null, WriteFailure>> {
+  const gone = answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)
+  if (gone) await list.table.delete(id)
+  reload(list)
+  return gone ? ok(null) : err(writeFailureOf(answer))
+}
+
+/** A row that was asked for by its id; null where the server could not be asked. */
+export async function keepRead<T>(
+  answer: ApiResult<T>,
+  id: number,
+  list: List<T>,
+): Promise<T | 'gone' | null> {
+  if (answer.tipo === 'ok') {
+    await list.table.put(answer.body)
+    return answer.body
+  }
+  if (answer.tipo !== 'problema' || answer.status !== 404) return null
+  await list.table.delete(id)
+  return 'gone'
+}
+
+/** Also after a failure: an unanswered write may have been done, and the list shows it. */
+function reload({ pull: name }: { readonly pull: PullName }): void {
+  void pull({ db, api, now: Date.now }, name)
+}
