@@ -95,7 +95,7 @@ function Leitura({ cor, onTrocar }: { cor: string; onTrocar: (cor: string) => vo
       </InlineAlert>
       <Button variant="light" size="sm" onClick={() => onTrocar(legivel)}>
         <i className={classes.dot} style={{ background: legivel }} aria-hidden="true" />
-        Usar {legivel}, a mais próxima
+        Usar a mais próxima
       </Button>
     </div>
   )

@@ -1,0 +1,170 @@
+import type { Clinica } from '#domain/clinica/schema.ts'
+import type { Horario } from '#domain/horario/schema.ts'
+import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { addDias, agoraNaClinica, formatData, formatDataLonga } from '#domain/lib/dates.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, login, test } from './fixtures.ts'
+import { ADMIN } from './global-setup.ts'
+
+// Beyond the demo clinic's hours and the other tests' days; one for each size, which run side by side.
+const DIAS_A_FRENTE: Record<string, number> = { phone: 75, tablet: 78 }
+
+test('Admin registers a day’s hours, finds them by the filter and deletes them only after confirming', async ({
+  page,
+  admin,
+}, info) => {
+  const dia = addDias(
+    agoraNaClinica(Date.now(), 'America/Sao_Paulo').data,
+    DIAS_A_FRENTE[info.project.name] ?? 81,
+  )
+  const registered = async () => {
+    const answer = await admin.get(`/api/horarios/filtrar?dataInicial=${dia}&dataFinal=${dia}`)
+    return ((await answer.json()) as Horario[]).length
+  }
+  await login(page, ADMIN.email, ADMIN.senha)
+  await page.goto('/cadastroHorarios')
+  await expect(page.getByRole('heading', { level: 1, name: 'Horários' })).toBeVisible()
+  await expect(page.getByText('08:00 às 12:00').first()).toBeVisible()
+  const sheet = page.getByRole('button', { name: 'Cadastrar horário' })
+  if (info.project.name === 'phone') await sheet.click()
+
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(TEXTOS_HORARIO.semData)).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  const day = page.getByRole('button', { name: formatDataLonga(dia) })
+  for (let months = 0; months < 4 && !(await day.isVisible()); months++)
+    await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await day.click()
+  await page.getByLabel('Início do 1º período').selectOption('08:00')
+  await page.getByLabel('Fim do 1º período').selectOption('07:00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('O fim deve ser depois do início.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByLabel('Fim do 1º período').selectOption('12:00')
+  await page.getByLabel('Início do 2º período').selectOption('13:00')
+  await page.getByLabel('Fim do 2º período').selectOption('20:00')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Horário cadastrado')).toBeVisible()
+  expect(await registered()).toBe(1)
+
+  await page.getByRole('button', { name: /^Filtro/ }).click()
+  await page.getByLabel('Data Inicial').fill('01/01/2090')
+  // Leaving the field closes its calendar.
+  await page.getByLabel('Data Inicial').blur()
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByText(TEXTOS_HORARIO.filtroVazio)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+  await expect(page.getByLabel('Data Inicial')).toHaveValue('')
+  await page.getByLabel('Data Inicial').fill(formatData(dia))
+  await page.getByLabel('Data Final').fill(formatData(dia))
+  await page.getByLabel('Data Final').blur()
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Horário', exact: true })).toBeVisible()
+  // Its own end, not the first period's.
+  await expect(page.getByText('13:00 às 20:00')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+
+  const remove = page.getByRole('button', { name: `Excluir ${formatDataLonga(dia)}` })
+  await remove.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(TEXTOS_HORARIO.excluir)).toBeVisible()
+  await expect(dialog.getByText('Nenhum agendamento nesse dia')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await registered()).toBe(1)
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText(TEXTOS_HORARIO.vazio)).toBeVisible()
+  expect(await registered()).toBe(0)
+})
+
+test('a client reads the hours and can change none', async ({ page, cliente }) => {
+  expect(cliente.nome).not.toBe('')
+  await page.goto('/cadastroHorarios')
+  await expect(page.getByRole('table', { name: 'Horários' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
+  await expect(page.getByText(TEXTOS_HORARIO.cadastro)).toHaveCount(0)
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('main').getByRole('link', { name: 'Voltar para o menu' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Sobre tells of the clinic, asks others for a video only after the tap, and is read offline too', async ({
+  page,
+  context,
+}) => {
+  let asked = 0
+  await context.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked++
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>vídeo</title>' })
+  })
+  await page.goto('/sobre')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' })).toBeVisible()
+  await expect(page.getByText('A Aurora nasceu em 2014', { exact: false })).toBeVisible()
+  const play = page.getByRole('button', { name: /^Ver o vídeo: Como é a primeira visita/ })
+  await expect(play).toBeVisible()
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+  expect(asked).toBe(0)
+  await play.click()
+  await expect(page.locator('iframe')).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\//,
+  )
+  await expect.poll(() => asked).toBe(1)
+
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('A Aurora nasceu em 2014', { exact: false })).toBeVisible()
+  await expect(page.getByText('Os vídeos precisam de internet. O texto continua aqui.')).toBeVisible()
+})
+
+test('the clinic’s colour is tried beside the form, and the whole app follows only when it is saved', async ({
+  page,
+  admin,
+}, info) => {
+  const before = (await (await admin.get('/api/Clinica')).json()) as Clinica
+  const brand = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).getPropertyValue('--brand').trim().toUpperCase())
+  await login(page, ADMIN.email, ADMIN.senha)
+  await page.goto('/clinica')
+  await page.getByRole('button', { name: 'Ameixa' }).click()
+  await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()
+  await expect.poll(() => brand('[data-brand-scope]')).toBe('#7A4A7C')
+  expect(await brand(':root')).toBe(before.cor.toUpperCase())
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByLabel('Outra cor').fill('#E8A05C')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/Letra branca não se lê bem/)).toBeVisible()
+  await page.getByLabel('Nome da clínica').fill('')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Nome é obrigatório!')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('Tudo salvo.')).toBeVisible()
+
+  // One record for all: the two sizes, side by side, would take each other's colour.
+  if (info.project.name !== 'tablet') return
+  try {
+    await page.getByRole('button', { name: 'Ameixa' }).click()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Dados da clínica salvos')).toBeVisible()
+    await expect.poll(() => brand(':root')).toBe('#7A4A7C')
+    await page.goto('/')
+    const action = page.getByRole('link', { name: 'Agendar' }).first()
+    await expect(action).toHaveCSS('background-color', 'rgb(122, 74, 124)')
+  } finally {
+    await admin.put('/api/Clinica', { data: before })
+  }
+})
