@@ -64,6 +64,24 @@ test('what changed while there was no network is there soon after it is back', a
   await expect(slot(page, inicio)).toBeHidden(NA_HORA)
 })
 
+test('a page that is loaded again is sent what changed, not the lists', async ({ page, cliente, dia }) => {
+  expect(cliente.email).toContain('@')
+  await openDay(page, dia)
+  const answered = (path: string) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  // Tests beside this one change the same clinic: then a list is rightly sent again.
+  await expect(async () => {
+    const [servicos, horarios, agenda] = await Promise.all([
+      answered('/api/Procedimento'),
+      answered('/api/horarios'),
+      answered('/api/Agendamentos/mudancas'),
+      page.reload(),
+    ])
+    expect([servicos.status(), horarios.status()]).toEqual([304, 304])
+    expect(await agenda.json()).toMatchObject({ completo: false })
+  }).toPass({ timeout: 20_000 })
+})
+
 test('reception’s list follows bookings and cancellations as they are made', async ({
   page,
   cliente,

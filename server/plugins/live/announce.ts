@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 
 export const CHANNEL = 'mudanca'
 /** No more than one notification in this time: one wakes every instance for all that was committed before it. */
-const PAUSE_MS = 50
+const PAUSE_MS = 100
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 // Nothing would be lost with it, so nobody need wait for the disk.
