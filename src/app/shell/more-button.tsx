@@ -4,11 +4,15 @@ import header from './header.module.css'
 import classes from './more-menu.module.css'
 
 /** "Mais...", before and after what it unfolds is there. `current`: one of its screens is shown. */
-export function MoreButton({ current, ...rest }: ComponentProps<'button'> & { readonly current: boolean }) {
+export function MoreButton({
+  current,
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & { readonly current: boolean }) {
   return (
     <button
       type="button"
-      className={`${header.entry} ${classes.target}`}
+      className={`${header.entry} ${classes.target} ${className}`}
       data-current={current || undefined}
       {...rest}
     >

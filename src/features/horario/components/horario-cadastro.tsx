@@ -8,7 +8,7 @@ import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
 import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
-import { CAMPOS_DE_TEMPO, periodosEmLinha, SEM_TEMPOS } from '../utils.ts'
+import { CAMPOS_DE_TEMPO, periodosDe, periodosEmLinha, SEM_TEMPOS } from '../utils.ts'
 import classes from './horario-cadastro.module.css'
 import type { Cadastro } from './use-cadastro.ts'
 
@@ -89,15 +89,14 @@ export function HorarioCadastro({ cadastro, horarios, hoje, online, titulo }: Pr
 
 function Periodos({ cadastro, data, doDia }: { cadastro: Cadastro; data: Data; doDia: readonly Horario[] }) {
   const { tempos, erros } = cadastro
+  const jaTem = oQueJaTem(doDia)
   const vazio = CAMPOS_DE_TEMPO.every(({ campo }) => tempos[campo] === SEM_TEMPOS[campo])
   return (
     <fieldset className={classes.fieldset}>
       <legend className={classes.day}>{formatDataLonga(data)}</legend>
-      {doDia.length > 0 && (
+      {jaTem !== null && (
         <div className={classes.note}>
-          <InlineAlert tone="info">
-            Este dia já tem {doDia.map(periodosEmLinha).join('; ')}. O novo horário se soma.
-          </InlineAlert>
+          <InlineAlert tone="info">{jaTem}</InlineAlert>
         </div>
       )}
       <div className={classes.selects}>
@@ -118,9 +117,20 @@ function Periodos({ cadastro, data, doDia }: { cadastro: Cadastro; data: Data; d
           />
         ))}
       </div>
-      {vazio && <p className={classes.ask}>Sem nenhum período, este dia fica fechado.</p>}
+      {vazio && doDia.length === 0 && (
+        <p className={classes.ask}>Sem nenhum período, este dia fica fechado.</p>
+      )}
     </fieldset>
   )
+}
+
+/** Registrations of one date add up: what the day has already, in words. */
+function oQueJaTem(doDia: readonly Horario[]): string | null {
+  if (doDia.length === 0) return null
+  const abertos = doDia.filter((h) => periodosDe(h).some((p) => p !== null))
+  return abertos.length === 0
+    ? 'Este dia já está cadastrado como fechado. Um novo horário abre o dia.'
+    : `Este dia já tem ${abertos.map(periodosEmLinha).join('; ')}. O novo horário se soma.`
 }
 
 function focar(form: RefObject<HTMLFormElement | null>, name: string): void {
