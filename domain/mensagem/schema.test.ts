@@ -37,6 +37,8 @@ it('asks for name and description, and refuses a sixth type', () => {
 
 it('says what the specification says, to the letter', () => {
   expect(TEXTOS_MENSAGEM).toEqual({
+    titulo: 'Cadastro de Mensagem',
+    voltar: 'Voltar para o cadastro',
     vazio: 'Sem mensagens para serem exibidas',
     excluir: 'Tem certeza de que deseja excluir esta mensagem?',
   })
