@@ -2,16 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { calendarClasses, calendarSettings } from './calendar-settings.ts'
 import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
-
-/** "12/11/2026", "1/3/1988" or "12112026" as `YYYY-MM-DD`; null for a day that does not exist. */
-export function parseTypedDate(text: string): string | null {
-  const m = /^(\d{1,2})\/?(\d{1,2})\/?(\d{4})$/.exec(text.trim())
-  if (m === null) return null
-  const [day, month, year] = [Number(m[1]), Number(m[2]), Number(m[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const exists = date.getUTCDate() === day && date.getUTCMonth() === month - 1 && year >= 1000
-  return exists ? date.toISOString().slice(0, 10) : null
-}
+import { parseTypedDate } from './typed-date.ts'
 
 type Props = Pick<
   DateInputProps,

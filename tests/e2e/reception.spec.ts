@@ -22,7 +22,7 @@ test('reception finds a visit by its person, is told when nothing matches, and d
     await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize() })
   ).newPage()
   await login(reception, ADMIN.email, ADMIN.senha)
-  await reception.goto('/visualizarAgendamentos')
+  await reception.goto('/visualizarAgendamentos?ver=lista')
   await expect(reception.getByText(cliente.nome).first()).toBeVisible()
 
   await reception.getByRole('button', { name: /^Filtro/ }).click()

@@ -1,43 +1,88 @@
 import { useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { isData } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
-import { ClinicaAgendamentos } from '#src/features/agendamento/components/clinica-agendamentos.tsx'
-import { useAgendamentosDaClinica } from '#src/features/agendamento/queries.ts'
+import {
+  ClinicaAgendamentos,
+  type Lugar,
+} from '#src/features/agendamento/components/clinica-agendamentos.tsx'
+import { useAgenda, useAgendamentosDaClinica } from '#src/features/agendamento/queries.ts'
 import { nomeDe, useUsuarios } from '#src/features/perfil/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
-import { DataAge } from '../data-age.tsx'
 import { useSessao } from '../session.tsx'
 import { useAgora } from '../use-agora.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import classes from './visualizar-agendamentos.module.css'
 
-/** The reception's list: everybody's visits from today on. */
+/** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
 export function VisualizarAgendamentosRoute() {
   const sessao = useSessao()
-  const { pendente } = usePull(['agendamentos', 'usuarios', 'procedimentos'], sessao?.epoch ?? null)
-  const itens = useAgendamentosDaClinica(sessao?.email ?? '')
+  const email = sessao?.email ?? ''
+  const { pendente } = usePull(
+    ['agendamentos', 'horarios', 'usuarios', 'procedimentos'],
+    sessao?.epoch ?? null,
+  )
+  const itens = useAgendamentosDaClinica(email)
+  const agenda = useAgenda(email)
   const usuarios = useUsuarios()
   const procedimentos = useProcedimentos()
   const agora = useAgora()
-  const online = useOnline()
+  const navigate = useNavigate()
+  const de = useLocation()
+  const [lugar, onLugar] = useLugar(agora.data)
 
-  const nomes = useMemo(() => new Map(usuarios?.map((u) => [u.email, nomeDe(u)])), [usuarios])
+  const pessoas = useMemo(() => new Map(usuarios?.map((u) => [u.email, u])), [usuarios])
   const imagens = useMemo(() => new Map(procedimentos?.map((p) => [p.nome, p.imagem])), [procedimentos])
 
+  function contatoDe(de: string | null) {
+    const pessoa = de === null ? undefined : pessoas.get(de)
+    const nome = de === null ? 'Recepção' : (pessoa && nomeDe(pessoa)) || de
+    return { nome, email: de, telefone: pessoa?.telefone ?? '' }
+  }
+
   return (
-    <div className={classes.page}>
-      <BackLink to="/">Voltar para o menu</BackLink>
-      <DataAge of={['agendamentos']} />
-      <ClinicaAgendamentos
-        itens={itens?.length === 0 && pendente ? undefined : itens}
-        hoje={agora.data}
-        online={online}
-        clienteDe={(email) => (email === null ? 'Recepção' : nomes.get(email) || email)}
-        pictureDe={(nome) => (
-          <ProcedimentoPicture imagem={imagens.get(nome) ?? ''} sizes="48px" width={48} height={48} />
-        )}
-      />
-    </div>
+    <ClinicaAgendamentos
+      itens={itens?.length === 0 && pendente ? undefined : itens}
+      agenda={agenda}
+      agora={agora}
+      lugar={lugar}
+      onLugar={onLugar}
+      online={useOnline()}
+      procedimentos={procedimentos ?? []}
+      clienteDe={(e) => contatoDe(e).nome}
+      contatoDe={contatoDe}
+      imagemDe={(nome) => imagens.get(nome) ?? ''}
+      pictureDe={(nome, lado) => (
+        <ProcedimentoPicture
+          imagem={imagens.get(nome) ?? ''}
+          sizes={`${lado}px`}
+          width={lado}
+          height={lado}
+        />
+      )}
+      voltar={<BackLink to="/">Voltar para o menu</BackLink>}
+      onLogin={() => void navigate('/login', { state: { de } })}
+    />
   )
+}
+
+/** `?ver=semana&data=2026-11-13`; without them the present day. */
+function useLugar(hoje: string): [Lugar, (mudanca: Partial<Lugar>) => void] {
+  const [params, setParams] = useSearchParams()
+  const ver = params.get('ver')
+  const data = params.get('data') ?? ''
+  const lugar: Lugar = {
+    vista: ver === 'semana' || ver === 'lista' ? ver : 'dia',
+    data: isData(data) ? data : hoje,
+  }
+  function ir(mudanca: Partial<Lugar>) {
+    const novos = new URLSearchParams(params)
+    if (mudanca.vista !== undefined) novos.set('ver', mudanca.vista)
+    if (mudanca.data === hoje) novos.delete('data')
+    else if (mudanca.data !== undefined) novos.set('data', mudanca.data)
+    // "Back" leads out of a view, not through every day that was leafed over.
+    setParams(novos, { replace: mudanca.vista === undefined })
+  }
+  return [lugar, ir]
 }

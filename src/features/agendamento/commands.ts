@@ -1,5 +1,5 @@
-import type { Agendamento, AgendamentoCriar } from '#domain/agendamento/schema.ts'
-import type { Problem } from '#domain/api/errors.ts'
+import type { Agendamento, AgendamentoAlterar, AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { CampoInvalido, Problem } from '#domain/api/errors.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -138,7 +138,7 @@ export async function excluirAgendamento(id: number): Promise<Result<null, strin
   const answer = await api.call('agendamento.cancelar', { params: { id } })
   if (answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)) {
     await db.agendamentos.delete(id)
-    await pull({ db, api, now: Date.now }, 'agendamentos')
+    await atualizarAgenda()
     return ok(null)
   }
   return err(
@@ -146,6 +146,37 @@ export async function excluirAgendamento(id: number): Promise<Result<null, strin
       ? (answer.problem?.detail ?? '')
       : 'A clínica não respondeu. Nada foi excluído.',
   )
+}
+
+/** Why a visit stayed as it was, in the clinic's words where it answered. */
+export type AlteracaoRecusada = {
+  readonly tipo: 'ocupado' | 'login' | 'recusado'
+  readonly mensagem: string
+  readonly campos: readonly CampoInvalido[]
+}
+
+/** Admin: changes a visit at once. Needs the network. */
+export async function alterarAgendamento(
+  id: number,
+  corpo: AgendamentoAlterar,
+): Promise<Result<Agendamento, AlteracaoRecusada>> {
+  const answer = await api.call('agendamento.alterar', { params: { id }, body: corpo })
+  if (answer.tipo === 'ok') {
+    await db.agendamentos.put(answer.body)
+    await atualizarAgenda()
+    return ok(answer.body)
+  }
+  if (answer.tipo !== 'problema')
+    return err({ tipo: 'recusado', mensagem: 'A clínica não respondeu. Nada mudou.', campos: [] })
+  const { problem } = answer
+  if (answer.status === 409 || answer.status === 404) await atualizarAgenda()
+  const tipo = problem?.code === 'horario_ocupado' ? 'ocupado' : answer.status === 401 ? 'login' : 'recusado'
+  return err({ tipo, mensagem: problem?.detail ?? '', campos: problem?.errors ?? [] })
+}
+
+/** Asks the clinic for its visits: what this device knows may be old. */
+export async function atualizarAgenda(): Promise<void> {
+  await pull({ db, api, now: Date.now }, 'agendamentos')
 }
 
 /** What was found, and by whom: the clinic, or this device where the clinic could not be reached. */

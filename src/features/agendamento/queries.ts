@@ -39,7 +39,8 @@ export type AgendaDoAparelho = {
   readonly agenda: Agenda
   /** When the device last heard of both opening hours and other people's times (ms), or null where it never did. */
   readonly atualizadaEm: number | null
-  /** The last date whose visits the device asked for: beyond it a time only seems free. */
+  /** The first and last date whose visits the device asked for: beyond them a time only seems free. */
+  readonly conhecidaDesde: Data | null
   readonly conhecidaAte: Data | null
 }
 
@@ -58,6 +59,7 @@ export function useAgenda(email: string): AgendaDoAparelho | undefined {
       horarios,
       visitas: [...proprios, ...ocupados, ...ocupadosPelaFila(fila)],
       em: marca === null || marcaDosHorarios === null ? null : Math.min(marca.em, marcaDosHorarios.em),
+      desde: marca?.desde ?? null,
       ate: marca?.ate ?? null,
     }
   }, [email])
@@ -68,6 +70,7 @@ export function useAgenda(email: string): AgendaDoAparelho | undefined {
         : {
             agenda: agendaDe(dados.horarios, dados.visitas),
             atualizadaEm: dados.em,
+            conhecidaDesde: dados.desde,
             conhecidaAte: dados.ate,
           },
     [dados],

@@ -1,155 +1,193 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
 import type { ItemDaAgenda } from '#domain/outbox/overlay.ts'
-import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { PageTitle } from '#src/components/page-title.tsx'
-import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import type { Filtrados } from '../commands.ts'
-import type { FiltroDaClinica } from '../queries.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import type { BlocoContexto } from './agenda-bloco.tsx'
+import { AgendaCabecalho, type Vista } from './agenda-cabecalho.tsx'
+import { AgendaCarregando } from './agenda-carregando.tsx'
+import { montarDia, semanaDe, somaDosDias } from './agenda-dia.ts'
+import { AgendaFiltro, useAgendaFiltro } from './agenda-filtro.tsx'
+import { AgendaFita } from './agenda-fita.tsx'
+import { AgendaFolha, AgendaPainel, type PainelProps } from './agenda-painel.tsx'
+import { AgendaPerguntas } from './agenda-perguntas.tsx'
+import { AgendaResumo } from './agenda-resumo.tsx'
+import { AgendaSemanaEmLinhas } from './agenda-semana-linhas.tsx'
+import { AgendaVistaDia } from './agenda-vista-dia.tsx'
+import { AgendaVistaSemana } from './agenda-vista-semana.tsx'
 import classes from './clinica-agendamentos.module.css'
-import { ClinicaExcluir } from './clinica-excluir.tsx'
-import { FiltroAtivo, quantosCriterios } from './clinica-filtro-ativo.tsx'
-import { type LinhaDaClinica, linhaDoAgendamento, linhasDaClinica } from './clinica-linhas.ts'
-import { ClinicaLista } from './clinica-lista.tsx'
+import { quantosCriterios } from './clinica-filtro-ativo.tsx'
+import { linhasDaClinica } from './clinica-linhas.ts'
+import { ClinicaVistaLista } from './clinica-vista-lista.tsx'
+import { useAgendaClinica } from './use-agenda-clinica.ts'
 
-// It brings the date picker, which the list itself does not need.
-const loadFiltro = () => import('./clinica-filtro.tsx')
-const ClinicaFiltro = lazy(async () => ({ default: (await loadFiltro()).ClinicaFiltro }))
+/** Where one is in the agenda; kept in the address. */
+export type Lugar = { readonly vista: Vista; readonly data: Data }
 
-type Props = {
+type Props = Omit<PainelProps, 'a' | 'contexto' | 'data'> & {
   /** Undefined while the first answer is awaited. */
   readonly itens: readonly ItemDaAgenda[] | undefined
-  readonly hoje: Data
+  readonly lugar: Lugar
+  readonly onLugar: (lugar: Partial<Lugar>) => void
   readonly online: boolean
-  readonly clienteDe: (email: string | null) => string
-  readonly pictureDe: (nome: string) => ReactNode
+  readonly imagemDe: (nome: string) => string
+  readonly onLogin: () => void
 }
 
-type EmVigor = { readonly filtro: FiltroDaClinica; readonly resultado: Filtrados }
+/** The reception's tool: the clinic's day, week and list, and the form beside them. */
+export function ClinicaAgendamentos({ itens, lugar, onLugar, online, imagemDe, onLogin, ...resto }: Props) {
+  const { agenda, agora, clienteDe, contatoDe, pictureDe, voltar } = resto
+  const { vista, data } = lugar
+  const contexto = { online, now: useNow(15_000) }
+  const doisLados = useTela('(min-width: 64em)')
+  const emPe = useTela('(min-width: 48em)') && !doisLados
+  const filtro = useAgendaFiltro()
+  const linhas = useMemo(() => linhasDaClinica(itens ?? [], ''), [itens])
+  const a = useAgendaClinica({
+    linhas,
+    online,
+    comResumo: emPe,
+    imagemDe,
+    onLogin,
+    onDia: (dia) => onLugar({ data: dia }),
+    onAlterado: (id) => filtro.esquecer(id),
+  })
 
-/** Everybody's visits from today on, or what a filter found; Admin deletes them here. */
-export function ClinicaAgendamentos({ itens, hoje, online, clienteDe, pictureDe }: Props) {
-  const [filtrando, setFiltrando] = useState<'nunca' | 'aberto' | 'fechado'>('nunca')
-  const [emVigor, setEmVigor] = useState<EmVigor | null>(null)
-  const [excluindo, setExcluindo] = useState<Agendamento | null>(null)
-  const linhas = emVigor === null ? itens && linhasDaClinica(itens, hoje) : linhasDoFiltro(emVigor, itens)
-  const criterios = emVigor === null ? 0 : quantosCriterios(emVigor.filtro)
-  const abrir = () => setFiltrando('aberto')
+  const semana = semanaDe(data)
+  const datas = vista === 'semana' ? semana : [data]
+  const pronta = itens !== undefined && agenda !== undefined
+  const dias =
+    pronta && vista !== 'lista'
+      ? datas.map((d) => montarDia(d, { linhas, agenda: agenda.agenda, agora }))
+      : []
+  const dia = vista === 'dia' ? (dias[0] ?? null) : null
+  const escolhida = a.escolhida?.chave ?? null
 
-  // Fetched while there is internet: asked for only at the press, it would be missing without.
-  useEffect(() => {
-    loadFiltro().catch(() => undefined)
-  }, [])
+  const nosDias: BlocoContexto & { onLivre: (quando: string) => void } = {
+    ...contexto,
+    agora,
+    escolhida,
+    clienteDe,
+    onEscolher(linha) {
+      if (vista === 'semana') onLugar({ vista: 'dia', data: linha.data })
+      a.escolher(linha)
+    },
+    onLivre(quando) {
+      if (vista === 'semana') onLugar({ vista: 'dia', data: quando.slice(0, 10) })
+      a.novo(quando)
+    },
+  }
+  const irAoDia = (d: Data) => onLugar({ vista: 'dia', data: d })
+  const painel = { ...resto, a, data, contexto }
+
+  function novo() {
+    if (doisLados && vista === 'semana') onLugar({ vista: 'dia' })
+    a.novo(null)
+  }
 
   return (
-    <>
-      <PageTitle
-        aside={
-          <Button
-            variant="default"
-            size="sm"
-            onClick={abrir}
-            leftSection={<IconFilter size={20} stroke={1.75} aria-hidden />}
-            rightSection={
-              criterios > 0 && (
-                <span className={classes.count}>
-                  {criterios}
-                  <VisuallyHidden>{criterios === 1 ? ' ativo' : ' ativos'}</VisuallyHidden>
-                </span>
-              )
-            }
-          >
-            Filtro
-          </Button>
-        }
-      >
-        Agendamentos
-      </PageTitle>
-      {!online && (
-        <div className={classes.alert}>
-          <InlineAlert tone="info">Para excluir, é preciso internet. A agenda continua aqui.</InlineAlert>
+    <div className={classes.quadro} data-vista={vista}>
+      <div className={classes.esquerda}>
+        <AgendaCabecalho
+          vista={vista}
+          onVista={(v) => onLugar({ vista: v })}
+          data={data}
+          onData={(d) => onLugar({ data: d })}
+          semana={semana}
+          agora={agora}
+          totais={dias.length === 0 ? null : somaDosDias(dias)}
+          criterios={filtro.emVigor === null ? 0 : quantosCriterios(filtro.emVigor.filtro)}
+          onFiltro={filtro.abrir}
+          onNovo={novo}
+          fita={dia && <AgendaFita dia={dia} agora={agora} escolhida={escolhida} rotulos />}
+        />
+        <div className={classes.rolagem}>
+          {vista !== 'lista' && <ForaDoAlcance datas={datas} agenda={agenda} />}
+          {vista === 'lista' ? (
+            <ClinicaVistaLista
+              itens={itens}
+              emVigor={filtro.emVigor}
+              hoje={agora.data}
+              contexto={contexto}
+              clienteDe={clienteDe}
+              pictureDe={pictureDe}
+              onLimpar={filtro.limpar}
+              onFiltro={filtro.abrir}
+              onSemana={() => onLugar({ vista: 'semana' })}
+              onExcluir={a.setExcluindo}
+              onEscolher={a.escolher}
+            />
+          ) : !pronta ? (
+            <AgendaCarregando />
+          ) : dia !== null ? (
+            <AgendaVistaDia dia={dia} {...nosDias} />
+          ) : doisLados || emPe ? (
+            <AgendaVistaSemana dias={dias} onDia={irAoDia} {...nosDias} />
+          ) : (
+            <AgendaSemanaEmLinhas dias={dias} onDia={irAoDia} agora={agora} />
+          )}
+          <div className={classes.voltar}>{voltar}</div>
         </div>
-      )}
-      {emVigor !== null && (
-        <FiltroAtivo
-          filtro={emVigor.filtro}
-          daClinica={emVigor.resultado.daClinica}
-          total={linhas?.length ?? 0}
-          onLimpar={() => setEmVigor(null)}
-        />
-      )}
-      {linhas === undefined ? (
-        <div className={classes.awaited}>
-          <Loading label="Carregando os agendamentos…">
-            <RowsSkeleton rows={5} />
-          </Loading>
-        </div>
-      ) : linhas.length === 0 ? (
-        <EmptyState
-          look="plain"
-          picture="vazio-agenda"
-          sentence={TEXTOS_AGENDAMENTO.vazio}
-          hint={`De ${formatDiaEMes(hoje)} em diante a agenda está livre.`}
-          action={
-            <Button variant="light" onClick={abrir}>
-              Ver outras datas
-            </Button>
-          }
-        />
-      ) : (
-        <ClinicaLista
-          linhas={linhas}
-          online={online}
-          now={Date.now()}
-          clienteDe={clienteDe}
-          pictureDe={pictureDe}
-          onExcluir={setExcluindo}
-        />
-      )}
-      {filtrando !== 'nunca' && (
-        <Suspense fallback={null}>
-          <ClinicaFiltro
-            opened={filtrando === 'aberto'}
-            hoje={hoje}
-            atual={emVigor?.filtro ?? null}
-            onCancelar={() => setFiltrando('fechado')}
-            onLimpar={() => setEmVigor(null)}
-            onFiltrado={(filtro, resultado) => {
-              setEmVigor({ filtro, resultado })
-              setFiltrando('fechado')
+        {emPe && a.sobre === 'resumo' && a.escolhida !== null && (
+          <AgendaResumo
+            linha={a.escolhida}
+            contato={contatoDe(a.escolhida.email)}
+            contexto={contexto}
+            picture={pictureDe(a.escolhida.nome, 72)}
+            onFechar={a.limpar}
+            onAlterar={() => a.abrirForm(null)}
+            onOutroHorario={() => a.abrirForm('dataHoraAgendada')}
+            onExcluir={() => {
+              if (a.escolhida?.agendamento == null) a.setDescartando(a.escolhida)
+              else a.setExcluindo(a.escolhida.agendamento)
             }}
           />
-        </Suspense>
+        )}
+      </div>
+      {doisLados ? (
+        vista !== 'semana' && (
+          <div className={classes.direita}>
+            <AgendaPainel {...painel} onFechar={null} />
+          </div>
+        )
+      ) : (
+        <AgendaFolha {...painel} />
       )}
-      <ClinicaExcluir
-        agendamento={excluindo}
-        clienteDe={clienteDe}
-        onFim={(excluido) => {
-          setExcluindo(null)
-          if (excluido !== null) setEmVigor((antes) => antes && semAgendamento(antes, excluido))
-        }}
-      />
-    </>
+      {!doisLados && (
+        <Button
+          size="lg"
+          className={classes.novo ?? ''}
+          leftSection={<IconPlus size={22} stroke={1.75} aria-hidden />}
+          onClick={novo}
+        >
+          Novo
+        </Button>
+      )}
+      <AgendaFiltro filtro={filtro} hoje={agora.data} onFiltrado={() => onLugar({ vista: 'lista' })} />
+      <AgendaPerguntas a={a} clienteDe={clienteDe} onExcluido={filtro.esquecer} />
+    </div>
   )
 }
 
-/** The answer's rows; what has been queued about them since is laid over. */
-function linhasDoFiltro(
-  { resultado }: EmVigor,
-  itens: readonly ItemDaAgenda[] | undefined,
-): readonly LinhaDaClinica[] {
-  const cancelamentos = new Map(
-    itens?.flatMap((i) => (i.tipo === 'confirmado' ? [[i.agendamento.id, i.cancelamento] as const] : [])),
-  )
-  return resultado.agendamentos.flatMap((a) => linhaDoAgendamento(a, cancelamentos.get(a.id) ?? null))
+function useTela(query: string): boolean {
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
 }
 
-function semAgendamento({ filtro, resultado }: EmVigor, id: number): EmVigor {
-  const agendamentos = resultado.agendamentos.filter((a) => a.id !== id)
-  return { filtro, resultado: { ...resultado, agendamentos } }
+/** Beyond what was pulled a day only seems free. */
+function ForaDoAlcance({ datas, agenda }: { datas: readonly Data[]; agenda: PainelProps['agenda'] }) {
+  const desde = agenda?.conhecidaDesde ?? null
+  const ate = agenda?.conhecidaAte ?? null
+  const dentro = datas.every((d) => (desde === null || d >= desde) && (ate === null || d <= ate))
+  if (dentro || desde === null || ate === null) return null
+  return (
+    <div className={classes.aviso}>
+      <InlineAlert tone="wait">
+        Este aparelho conhece a agenda de {formatDiaEMes(desde)} a {formatDiaEMes(ate)}. Para outras datas,
+        use o Filtro.
+      </InlineAlert>
+    </div>
+  )
 }

@@ -9,6 +9,9 @@ export type LinhaDaClinica = {
   readonly chave: string
   readonly quando: DataHora
   readonly data: Data
+  /** Minutes since that day's midnight; the end may lie beyond the next. */
+  readonly de: number
+  readonly ate: number
   /** `HH:MM` */
   readonly inicio: string
   readonly fim: string
@@ -39,6 +42,8 @@ function linha(
       chave,
       quando: base.dataHoraAgendada,
       data: lido.data,
+      de: lido.minuto,
+      ate: fim,
       inicio: formatHora(lido.minuto),
       fim: formatHora(fim),
       nome,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { formatDataLonga } from '#domain/lib/dates.ts'
@@ -20,6 +20,7 @@ export type ListaProps = Contexto & {
   /** A service's picture, by its name. */
   readonly pictureDe: (nome: string) => ReactNode
   readonly onExcluir: (agendamento: Agendamento) => void
+  readonly onEscolher: (linha: LinhaDaClinica) => void
 }
 
 /** The visits under their days. */
@@ -58,7 +59,15 @@ function Dia({ dia, ...rest }: Rest & { dia: DiaDaClinica }) {
   )
 }
 
-function Linha({ linha, clienteDe, pictureDe, onExcluir, online, now }: Rest & { linha: LinhaDaClinica }) {
+function Linha({
+  linha,
+  clienteDe,
+  pictureDe,
+  onExcluir,
+  onEscolher,
+  online,
+  now,
+}: Rest & { linha: LinhaDaClinica }) {
   const { agendamento, fila, nome, encaixe } = linha
   const cliente = clienteDe(linha.email)
   const quem = encaixe ? `${cliente}, encaixe` : cliente
@@ -90,6 +99,14 @@ function Linha({ linha, clienteDe, pictureDe, onExcluir, online, now }: Rest & {
       <span className={classes.price}>
         <MoneyText value={linha.valor} />
       </span>
+      <ActionIcon
+        className={classes.edit ?? ''}
+        color="rose"
+        aria-label={`${agendamento === null ? 'Abrir' : 'Alterar'} ${nome}, ${quem}, às ${linha.inicio}`}
+        onClick={() => onEscolher(linha)}
+      >
+        <IconPencil size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
       {agendamento !== null && (
         <ActionIcon
           className={classes.delete ?? ''}

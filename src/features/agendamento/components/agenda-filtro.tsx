@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Data } from '#domain/lib/dates.ts'
+import { type EmVigor, semAgendamento } from './clinica-vista-lista.tsx'
+
+// It brings the date picker, which the agenda itself does not need.
+const loadFiltro = () => import('./clinica-filtro.tsx')
+const ClinicaFiltro = lazy(async () => ({ default: (await loadFiltro()).ClinicaFiltro }))
+
+/** The filter in force and its dialog. */
+export function useAgendaFiltro() {
+  const [pedido, setPedido] = useState<'nunca' | 'aberto' | 'fechado'>('nunca')
+  const [emVigor, setEmVigor] = useState<EmVigor | null>(null)
+  // Fetched while there is internet: asked for only at the press, it would be missing without.
+  useEffect(() => {
+    loadFiltro().catch(() => undefined)
+  }, [])
+  return {
+    pedido,
+    emVigor,
+    abrir: () => setPedido('aberto'),
+    fechar: () => setPedido('fechado'),
+    limpar: () => setEmVigor(null),
+    aplicar(novo: EmVigor) {
+      setEmVigor(novo)
+      setPedido('fechado')
+    },
+    esquecer: (id: number) => setEmVigor((antes) => antes && semAgendamento(antes, id)),
+  }
+}
+
+type Props = {
+  readonly filtro: ReturnType<typeof useAgendaFiltro>
+  readonly hoje: Data
+  readonly onFiltrado: () => void
+}
+
+/** "Filtro", once it was asked for. */
+export function AgendaFiltro({ filtro, hoje, onFiltrado }: Props) {
+  if (filtro.pedido === 'nunca') return null
+  return (
+    <Suspense fallback={null}>
+      <ClinicaFiltro
+        opened={filtro.pedido === 'aberto'}
+        hoje={hoje}
+        atual={filtro.emVigor?.filtro ?? null}
+        onCancelar={filtro.fechar}
+        onLimpar={filtro.limpar}
+        onFiltrado={(criterios, resultado) => {
+          filtro.aplicar({ filtro: criterios, resultado })
+          onFiltrado()
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,112 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import type { ReactNode } from 'react'
+import type { Agora, Data } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { Notice } from '#src/components/notice.tsx'
+import type { AgendaDoAparelho } from '../queries.ts'
+import { situacaoDaVisita } from './agenda-bloco.tsx'
+import { AgendaCliente, type Contato } from './agenda-cliente.tsx'
+import { isRecusada } from './agenda-dia.ts'
+import { AgendaFormulario } from './agenda-form.tsx'
+import { AgendaLivres } from './agenda-livres.tsx'
+import { AgendaPedido } from './agenda-pedido.tsx'
+import { jaEsta } from './agenda-texts.ts'
+import classes from './clinica-agendamentos.module.css'
+import type { LinhaDaClinica } from './clinica-linhas.ts'
+import type { Contexto } from './meus-situacao.ts'
+import type { AgendaDaClinica } from './use-agenda-clinica.ts'
+
+export type PainelProps = {
+  readonly a: AgendaDaClinica
+  readonly agenda: AgendaDoAparelho | undefined
+  readonly agora: Agora
+  /** The day on the timeline. */
+  readonly data: Data
+  readonly contexto: Contexto
+  readonly procedimentos: readonly Procedimento[]
+  readonly clienteDe: (email: string | null) => string
+  readonly contatoDe: (email: string | null) => Contato
+  readonly pictureDe: (nome: string, lado: number) => ReactNode
+  readonly voltar: ReactNode
+}
+
+/** The right pane: the form, or a booking that is still on its way. */
+export function AgendaPainel(props: PainelProps & { readonly onFechar: (() => void) | null }) {
+  const { a, agenda, agora, data, contexto, procedimentos, clienteDe, onFechar, voltar } = props
+  const { f, escolhida } = a
+  if (escolhida !== null && escolhida.agendamento === null && !isRecusada(escolhida))
+    return (
+      <AgendaPedido
+        linha={escolhida}
+        contexto={contexto}
+        onFechar={onFechar}
+        voltar={voltar}
+        onNovo={() => a.novo(null)}
+        onDescartar={() => a.setDescartando(escolhida)}
+      />
+    )
+  const { alvo } = f
+  return (
+    <AgendaFormulario
+      f={f}
+      procedimentos={procedimentos}
+      online={contexto.online}
+      hoje={agora.data}
+      onFechar={onFechar}
+      voltar={voltar}
+      cabeca={<Cabeca {...props} />}
+      vizinhos={a.vizinhas.length === 0 ? null : jaEsta(a.vizinhas, clienteDe)}
+      livres={agenda && <AgendaLivres f={f} agenda={agenda.agenda} agora={agora} data={data} />}
+      onSalvar={a.salvar}
+      onNovo={() => a.novo(null)}
+      onExcluir={
+        alvo.modo === 'editar'
+          ? () => a.setExcluindo(alvo.agendamento)
+          : escolhida === null
+            ? null
+            : () => a.setDescartando(escolhida)
+      }
+    />
+  )
+}
+
+function Cabeca({ a, contexto, contatoDe, pictureDe }: PainelProps) {
+  const { alvo } = a.f
+  if (alvo.modo === 'editar') {
+    const { email, nome } = alvo.agendamento
+    return <AgendaCliente contato={contatoDe(email)} picture={pictureDe(nome, 56)} />
+  }
+  return a.escolhida === null ? null : <Recusa linha={a.escolhida} contexto={contexto} />
+}
+
+function Recusa({ linha, contexto }: { linha: LinhaDaClinica; contexto: Contexto }) {
+  const situacao = situacaoDaVisita(linha, contexto)
+  if (situacao === null) return null
+  return (
+    <div className={classes.recusa}>
+      <Notice tone="bad" title={situacao.chip}>
+        {situacao.frase} Mude o que for preciso e salve de novo.
+      </Notice>
+    </div>
+  )
+}
+
+/** The same pane over the agenda, where there is no room beside it. */
+export function AgendaFolha(props: PainelProps) {
+  const { a } = props
+  return (
+    <Drawer.Root
+      opened={a.sobre === 'form'}
+      onClose={a.fechar}
+      position="bottom"
+      size="100%"
+      classNames={{ content: classes.folha ?? '' }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <AgendaPainel {...props} onFechar={a.fechar} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { DataHora } from '#domain/lib/dates.ts'
+import { descartarPedido } from '../commands.ts'
+import { isRecusada } from './agenda-dia.ts'
+import { salvarAgendamento } from './agenda-salvar.ts'
+import { type Alvo, NOVO, sobrepostas } from './agenda-valores.ts'
+import type { LinhaDaClinica } from './clinica-linhas.ts'
+import { useAgendaForm } from './use-agenda-form.ts'
+
+type Opcoes = {
+  readonly linhas: readonly LinhaDaClinica[]
+  readonly online: boolean
+  /** A tablet held upright first shows the chosen visit, then its form. */
+  readonly comResumo: boolean
+  readonly imagemDe: (nome: string) => string
+  readonly onLogin: () => void
+  /** Shows a day on the timeline. */
+  readonly onDia: (data: string) => void
+  readonly onAlterado: (id: number) => void
+}
+
+export type AgendaDaClinica = ReturnType<typeof useAgendaClinica>
+
+/** What is chosen in the agenda, what the form is for, and what a press does. */
+export function useAgendaClinica(o: Opcoes) {
+  const f = useAgendaForm()
+  const [escolhida, setEscolhida] = useState<LinhaDaClinica | null>(null)
+  /** Where there are no two panes: what lies over the agenda. */
+  const [sobre, setSobre] = useState<'nada' | 'resumo' | 'form'>('nada')
+  /** The question about an encaixe, with the refused row in the queue, if there is one. */
+  const [ocupado, setOcupado] = useState<{ readonly recusada: string | null } | null>(null)
+  const [excluindo, setExcluindo] = useState<Agendamento | null>(null)
+  const [descartando, setDescartando] = useState<LinhaDaClinica | null>(null)
+
+  const { alvo } = f
+  const exceto =
+    alvo.modo === 'editar'
+      ? `a${alvo.agendamento.id}`
+      : alvo.substitui === null
+        ? null
+        : `f${alvo.substitui.id}`
+  const vizinhas = sobrepostas(o.linhas, f.form.values, exceto)
+
+  function focar(seletor: string) {
+    setTimeout(() => f.root.current?.querySelector<HTMLElement>(seletor)?.focus(), 60)
+  }
+
+  function limpar() {
+    setEscolhida(null)
+    setSobre('nada')
+    f.abrir(NOVO)
+  }
+
+  function escolher(linha: LinhaDaClinica) {
+    if (linha.chave === escolhida?.chave) {
+      setSobre(o.comResumo ? 'resumo' : 'form')
+      return
+    }
+    f.perguntar(() => {
+      setEscolhida(linha)
+      f.abrir(alvoDa(linha))
+      setSobre(o.comResumo ? 'resumo' : 'form')
+    })
+  }
+
+  /** An empty register mode, or the one that is being filled, with a time. */
+  function novo(quando: DataHora | null) {
+    setSobre(alvo.modo === 'novo' && escolhida === null ? 'form' : sobre)
+    if (alvo.modo === 'novo' && escolhida === null) {
+      if (quando !== null) f.marcar(quando)
+      focar(f.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
+      return
+    }
+    f.perguntar(() => {
+      setEscolhida(null)
+      f.abrir(NOVO, quando)
+      setSobre('form')
+      focar('[name="nome"]')
+    })
+  }
+
+  async function enviar(encaixe: boolean, recusada: string | null) {
+    const { values } = f.form
+    f.setSalvando(true)
+    const substitui = recusada ?? (alvo.modo === 'novo' ? (alvo.substitui?.id ?? null) : null)
+    const imagem = o.imagemDe(values.nome)
+    const salvo = await salvarAgendamento({
+      ...{ alvo, valores: values, encaixe, substitui, imagem },
+      onLogin: o.onLogin,
+    }).finally(() => f.setSalvando(false))
+    setOcupado(salvo.tipo === 'ocupado' ? { recusada: salvo.recusada } : null)
+    // Whatever came of it, the row this one replaced has left the queue.
+    if (salvo.tipo !== 'feito') f.soltar()
+    if (salvo.tipo === 'falha') {
+      f.form.setErrors(Object.fromEntries(salvo.campos.map((c) => [c.campo, c.mensagem])))
+      f.focarErro()
+    }
+    if (salvo.tipo !== 'feito') return
+    if (alvo.modo === 'editar') o.onAlterado(alvo.agendamento.id)
+    limpar()
+    o.onDia(values.dataHoraAgendada.slice(0, 10))
+  }
+
+  return {
+    f,
+    escolhida,
+    sobre,
+    vizinhas,
+    ocupado,
+    excluindo,
+    descartando,
+    setExcluindo,
+    setDescartando,
+    escolher,
+    novo,
+    limpar,
+    fechar: () => setSobre('nada'),
+    /** From the summary to the form; `foco` on the date where only the time is to change. */
+    abrirForm(foco: 'nome' | 'dataHoraAgendada' | null) {
+      setSobre('form')
+      if (foco !== null) focar(`[name="${foco}"]`)
+    },
+    salvar() {
+      // Without a network nobody else can say it: what this device knows is asked about at once.
+      if (!o.online && alvo.modo === 'novo' && vizinhas.length > 0) setOcupado({ recusada: null })
+      else void enviar(false, null)
+    },
+    encaixar: () => void enviar(true, ocupado?.recusada ?? null),
+    async desistirDoEncaixe() {
+      const recusada = ocupado?.recusada
+      setOcupado(null)
+      if (recusada != null) await descartarPedido(recusada)
+    },
+    async descartar() {
+      const fila = descartando?.fila
+      setDescartando(null)
+      limpar()
+      if (fila != null) await descartarPedido(fila.id)
+    },
+  }
+}
+
+function alvoDa(linha: LinhaDaClinica): Alvo {
+  if (linha.agendamento !== null) return { modo: 'editar', agendamento: linha.agendamento }
+  return isRecusada(linha) ? { modo: 'novo', substitui: linha.fila } : NOVO
+}
