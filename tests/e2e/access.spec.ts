@@ -9,6 +9,7 @@ test('a visitor who asks for a page of clients is led to the login and back', as
   await expect(page.getByText('Faça login para agendar')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -12,6 +12,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   page,
   admin,
 }, info) => {
+  test.slow()
   const dia = addDias(
     agoraNaClinica(Date.now(), 'America/Sao_Paulo').data,
     DIAS_A_FRENTE[info.project.name] ?? 81,

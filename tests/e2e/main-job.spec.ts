@@ -30,6 +30,8 @@ test('a newcomer registers, books a free time and finds it under her profile; re
   await expect(page.getByText(TEXTOS_USUARIO.registroSucesso)).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/login')
+  // The address changes before the screen: registration has fields of the same names.
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(SENHA)
   await expectNoAxeFindings(page)
