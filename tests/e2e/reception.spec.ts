@@ -26,11 +26,11 @@ test('reception finds a visit by its person, is told when nothing matches, and d
   await expect(reception.getByText(cliente.nome).first()).toBeVisible()
 
   await reception.getByRole('button', { name: /^Filtro/ }).click()
-  await reception.getByLabel('Nome').fill('nada tem este nome')
+  await reception.getByRole('dialog').getByLabel('Nome').fill('nada tem este nome')
   await reception.getByRole('button', { name: 'Aplicar' }).click()
   await expect(reception.getByText(TEXTOS_AGENDAMENTO.filtroVazio)).toBeVisible()
   await expectNoAxeFindings(reception)
-  await reception.getByLabel('Nome').fill(cliente.email)
+  await reception.getByRole('dialog').getByLabel('Nome').fill(cliente.email)
   await reception.getByRole('button', { name: 'Aplicar' }).click()
   await expect(reception.getByRole('dialog')).toBeHidden()
   await expect(reception.getByText(visita.nome)).toHaveCount(1)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await api.admin.call('POST', '/api/Procedimento', SERVICO)
   for (let i = 0; i < RIVALS; i++) {
     await insertPessoa(api.db, `rival${i}@exemplo.test`)
-    cookies.push((await login(api.app, `rival${i}@exemplo.test`)).headers['cookie'] ?? '')
+    cookies.push((await login(api.app, `rival${i}@exemplo.test`)).headers.cookie ?? '')
   }
 })
 afterAll(async () => {
