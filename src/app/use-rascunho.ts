@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { Draft } from '#src/lib/use-crud-form.ts'
+import { sync } from './sync.ts'
 
 /**
  * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the page.
@@ -21,6 +22,11 @@ export function useRascunho<Values>(schema: z.ZodMiniType<Values>): {
   })
   return {
     rascunho,
-    irAoLogin: (novo) => void navigate('/login', { state: { de: { ...de, state: { rascunho: novo } } } }),
+    irAoLogin: (novo) => {
+      // Until the device knows that its session is over, the login leads straight back.
+      void sync
+        .verify()
+        .then(() => navigate('/login', { state: { de: { ...de, state: { rascunho: novo } } } }))
+    },
   }
 }
