@@ -9,6 +9,9 @@ const clinica = { timezoneId: 'America/Sao_Paulo' }
 // As client and as reception.
 const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const longe = { timezoneId: 'Asia/Tokyo' }
+// What happens between device and clinic is the same on every screen: a project of its own, on a phone, run by
+// `npm run test:offline`.
+const offline = ['**/faults*.spec.ts', '**/offline*.spec.ts']
 
 // The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
 export default defineConfig({
@@ -32,8 +35,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { ...phone, ...clinica } },
-    { name: 'tablet', use: { ...tablet, ...clinica } },
+    ...(process.env.OFFLINE === '1'
+      ? [{ name: 'offline', use: { ...phone, ...clinica }, testMatch: offline }]
+      : []),
+    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: offline },
+    { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: offline },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
     { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: mainJob },
     { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: '**/main-job*.spec.ts' },

@@ -25,6 +25,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     },
   })
   process.env.E2E_URL = server.url
+  // For specs that need a server they can kill.
+  process.env.E2E_POSTGRES = postgres.url('postgres')
   return async () => {
     await server.stop()
     cep.stop()

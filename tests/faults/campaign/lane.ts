@@ -1,0 +1,94 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import type { Clinic } from '#tests/support/clinic.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { logIn, SEM_SYNC, withoutSync } from '#tests/support/phone.ts'
+import { PRESSA_MS } from './device.ts'
+
+/** Runs for which a browser's context serves: its database keeps what earlier people left waiting. */
+const RUNS_PER_CONTEXT = 20
+
+type Lease = { readonly context: BrowserContext; readonly network: FaultProxy }
+
+/** A device for one run after another, with Background Sync or without: installed once, then used. */
+export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Browser }) {
+  const kept = new Map<boolean, { lease: Lease; left: number }>()
+
+  async function install(sync: boolean): Promise<Lease> {
+    const network = await startFaultProxy(clinic)
+    const context = await browser.newContext({
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'allow',
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(PRESSA_MS)
+    if (sync) await context.grantPermissions(['background-sync'], { origin: network.url })
+    else {
+      await withoutSync(context)
+      network.setWorker(SEM_SYNC)
+    }
+    const email = `primeira-${crypto.randomUUID()}@exemplo.test`
+    await clinic.conta(email)
+    await logIn(context, network.url, email)
+    const page = await context.newPage()
+    await page.goto(`${network.url}/servicos`, { timeout: 30_000 })
+    await page.getByRole('link', { name: 'Agendar agora' }).first().waitFor({ timeout: 30_000 })
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+      null,
+      { timeout: 30_000 },
+    )
+    await page.close()
+    return { context, network }
+  }
+
+  async function discard(sync: boolean): Promise<void> {
+    const device = kept.get(sync)
+    kept.delete(sync)
+    await device?.lease.context.close()
+    await device?.lease.network.stop()
+  }
+
+  return {
+    async take(sync: boolean): Promise<Lease> {
+      const device = kept.get(sync) ?? { lease: await install(sync), left: RUNS_PER_CONTEXT }
+      kept.set(sync, { ...device, left: device.left - 1 })
+      return device.lease
+    },
+    /** After a run; a broken one leaves a device that nobody should take for whole. */
+    async giveBack(sync: boolean, broken: boolean): Promise<void> {
+      const device = kept.get(sync)
+      if (device === undefined) return
+      if (broken || device.left === 0) return discard(sync)
+      const { context } = device.lease
+      for (const page of context.pages()) await page.close()
+      await context.clearCookies()
+    },
+    async close(): Promise<void> {
+      await discard(true)
+      await discard(false)
+    },
+  }
+}
+
+/** Kills the server and starts it again. Lanes share it: whoever asks meanwhile waits for the one that is coming up. */
+export function restartable(clinic: Clinic): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= (async () => {
+      await clinic.kill('SIGKILL')
+      await clinic.start()
+    })().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+export async function shortestServico(clinic: Clinic): Promise<number> {
+  const { rows } = await clinic.pool.query<{ id: number }>(
+    'select id from procedimento order by tempo_minutos, id limit 1',
+  )
+  return rows[0]?.id ?? 0
+}

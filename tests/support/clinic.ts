@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import { hash } from '@node-rs/argon2'
+import pg from 'pg'
+import { type RunningServer, startServer, temporaryDataDir } from './server.ts'
+
+export const SENHA = 'senha-forte-1'
+export const ADMIN = { email: 'admin@exemplo.test', senha: SENHA }
+
+/** A visit as the database has it, with whose it is. */
+export type Visita = {
+  readonly id: number
+  readonly chave: string | null
+  readonly email: string | null
+  readonly nome: string
+  /** The wire's spelling: the clinic's wall clock with a `Z`. */
+  readonly quando: string
+}
+
+/** A database with the demo clinic, the production server on it, and eyes that look at its tables. */
+export type Clinic = {
+  readonly pool: pg.Pool
+  readonly port: number
+  readonly visitas: (email?: string) => Promise<Visita[]>
+  readonly perfil: (email: string) => Promise<{ nome: string; complemento: string; versao: number } | null>
+  /** An account, straight in the database; everybody's password is `SENHA`. */
+  readonly conta: (email: string, nome?: string) => Promise<void>
+  /** Ends every session of the person. */
+  readonly expirar: (email: string) => Promise<void>
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>
+  readonly start: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Makes an empty database beside that of `adminUrl`; answers its address. */
+export async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+}
+
+export async function startClinic(databaseUrl: string): Promise<Clinic> {
+  const env = {
+    NODE_ENV: 'production',
+    DEMO: '1',
+    LOG_LEVEL: 'fatal',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.senha,
+  }
+  const dataDir = await temporaryDataDir()
+  let server: RunningServer = await startServer({ databaseUrl, dataDir, env })
+  const { port } = server
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  pool.on('error', () => undefined)
+  const senhaHash = await hash(SENHA)
+
+  return {
+    pool,
+    port,
+    async visitas(email) {
+      const { rows } = await pool.query<Visita>(
+        `select a.id, a.chave::text, u.email, a.nome, to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as quando
+         from agendamento a left join usuario u on u.id = a.usuario_id
+         where $1::text is null or u.email = $1 order by a.id`,
+        [email ?? null],
+      )
+      return rows
+    },
+    async perfil(email) {
+      const { rows } = await pool.query<{ nome: string; complemento: string; versao: number }>(
+        `select p.nome, p.complemento, p.versao from perfil p
+         join usuario u on u.id = p.usuario_id where u.email = $1`,
+        [email],
+      )
+      return rows[0] ?? null
+    },
+    async conta(email, nome = 'Cliente') {
+      await pool.query(
+        `insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, 'Usuario')`,
+        [nome, email, senhaHash],
+      )
+    },
+    async expirar(email) {
+      await pool.query(
+        `delete from sessao where sess->>'usuarioId' = (select id::text from usuario where email = $1)`,
+        [email],
+      )
+    },
+    kill: (signal) => server.kill(signal),
+    async start() {
+      server = await startServer({ databaseUrl, dataDir, port, env })
+    },
+    async stop() {
+      await pool.end()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

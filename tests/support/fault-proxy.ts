@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/endpoints.ts'
+import { type Code, codes, problem } from '#domain/api/errors.ts'
+
+/** What can happen between a phone and the clinic. */
+export type Fault =
+  /** The server does it, the answer never arrives. */
+  | { readonly tipo: 'perdida' }
+  /** The server does it, half of the answer arrives. */
+  | { readonly tipo: 'metade' }
+  /** It never arrives at the server. */
+  | { readonly tipo: 'cortada' }
+  /** The server does it, the answer hangs until the client gives up. */
+  | { readonly tipo: 'pendurada' }
+  /** Kept on its way to the server until the gate opens, then answered as usual. */
+  | { readonly tipo: 'retida'; readonly porta: Promise<void> }
+  /** Kept on its way back. */
+  | { readonly tipo: 'demorada'; readonly porta: Promise<void> }
+  /** Answered in the server's place. */
+  | { readonly tipo: 'resposta'; readonly resposta: FakeAnswer }
+
+export type FakeAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type Seen = {
+  readonly method: string
+  readonly path: string
+  readonly chave: string | null
+  readonly fault: Fault['tipo'] | null
+}
+
+type Match = (request: IncomingMessage) => boolean
+
+export type Injected = { readonly hits: () => number; readonly remove: () => void }
+
+export type FaultProxy = {
+  readonly url: string
+  readonly port: number
+  /** Every request to the API so far. */
+  readonly seen: Seen[]
+  /** From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault. */
+  readonly inject: (fault: Fault, options?: { times?: number; match?: Match }) => Injected
+  /** Everything heals. */
+  readonly heal: () => void
+  /** The way to the server is gone: every connection is cut, the browser still believes that it is online. */
+  readonly setDown: (down: boolean) => void
+  /** Changes the worker's script on its way: another version, or a browser without Background Sync. */
+  setWorker: (change: ((script: string) => string) | null) => void
+  readonly stop: () => Promise<void>
+}
+
+/** A refusal as our own API words it. */
+export function answerOf(code: Code, headers: Record<string, string> = {}): FakeAnswer {
+  return {
+    status: codes[code].status,
+    headers: { [API_HEADER]: API_VERSION, 'content-type': 'application/problem+json', ...headers },
+    body: JSON.stringify(problem(code, codes[code].title)),
+  }
+}
+
+/** A hotel's login page where the clinic's answer should be. */
+export const PORTAL: FakeAnswer = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><title>Wi-Fi</title><h1>Aceite os termos para navegar</h1>',
+}
+export const PORTAL_302: FakeAnswer = { status: 302, headers: { location: 'http://wifi.invalid/' }, body: '' }
+
+export const isCommand: Match = (r) => r.headers[IDEMPOTENCY_HEADER] !== undefined
+export const isApi: Match = (r) => /^\/api\//i.test(r.url ?? '')
+
+type Rule = { fault: Fault; left: number; match: Match; hits: number }
+
+/** A proxy on loopback between browser and server, which passes everything on until it is told to misbehave. */
+export async function startFaultProxy(target: { port: number }, port = 0): Promise<FaultProxy> {
+  const rules = new Set<Rule>()
+  const sockets = new Set<Socket>()
+  const seen: Seen[] = []
+  const agent = new Agent({ keepAlive: true })
+  let down = false
+  let changeWorker: ((script: string) => string) | null = null
+
+  const take = (incoming: IncomingMessage): Fault | null => {
+    for (const rule of rules) {
+      if (rule.left <= 0 || !rule.match(incoming)) continue
+      rule.left--
+      rule.hits++
+      return rule.fault
+    }
+    return null
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const fault = take(incoming)
+    if (isApi(incoming))
+      seen.push({
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        chave: (incoming.headers[IDEMPOTENCY_HEADER] as string | undefined) ?? null,
+        fault: fault?.tipo ?? null,
+      })
+    void serve(incoming, outgoing, fault)
+  })
+  server.keepAliveTimeout = 60_000
+  server.on('connection', (socket) => {
+    if (down) return void socket.destroy()
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+  })
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null) {
+    if (fault?.tipo === 'cortada') return void incoming.socket.destroy()
+    if (fault?.tipo === 'resposta') {
+      const { status, headers, body } = fault.resposta
+      incoming.resume()
+      return void outgoing.writeHead(status, headers).end(body)
+    }
+    // Read whole before anything is kept: what the phone has sent is no longer in its hands.
+    const body = await bodyOf(incoming).catch(() => null)
+    if (body === null) return
+    if (fault?.tipo === 'retida') await fault.porta
+    const wantsWorker = changeWorker !== null && incoming.url === '/sw.js'
+    const headers = { ...incoming.headers }
+    if (wantsWorker) delete headers['accept-encoding']
+    const upstream = request(
+      { port: target.port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent },
+      (answer) => void pass(answer, incoming, outgoing, fault, wantsWorker),
+    )
+    upstream.on('error', () => incoming.socket.destroy())
+    outgoing.on('close', () => {
+      // An event stream ends with its reader; a command that was sent runs its course.
+      if (incoming.method === 'GET') upstream.destroy()
+    })
+    upstream.end(body)
+  }
+
+  async function pass(
+    answer: IncomingMessage,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    fault: Fault | null,
+    wantsWorker: boolean,
+  ) {
+    answer.on('error', () => incoming.socket.destroy())
+    if (fault === null && !wantsWorker) {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      outgoing.flushHeaders()
+      return void answer.pipe(outgoing)
+    }
+    const body = await bodyOf(answer).catch(() => null)
+    if (body === null || fault?.tipo === 'perdida') return void incoming.socket.destroy()
+    if (fault?.tipo === 'pendurada') return
+    if (fault?.tipo === 'demorada') await fault.porta
+    if (fault?.tipo === 'metade') {
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length + 100 })
+      return void outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
+    }
+    const changed = wantsWorker && changeWorker !== null ? Buffer.from(changeWorker(body.toString())) : body
+    const { etag: _, 'last-modified': __, 'transfer-encoding': ___, ...headers } = answer.headers
+    outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': changed.length })
+    outgoing.end(changed)
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const actual = (server.address() as AddressInfo).port
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${actual}`,
+    port: actual,
+    seen,
+    inject(fault, { times = Number.POSITIVE_INFINITY, match = isCommand } = {}) {
+      const rule: Rule = { fault, left: times, match, hits: 0 }
+      rules.add(rule)
+      return { hits: () => rule.hits, remove: () => void rules.delete(rule) }
+    },
+    heal() {
+      rules.clear()
+      down = false
+    },
+    setDown(value) {
+      down = value
+      if (down) cutAll()
+    },
+    setWorker(change) {
+      changeWorker = change
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      cutAll()
+      agent.destroy()
+      await closed
+    },
+  }
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
