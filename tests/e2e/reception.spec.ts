@@ -33,7 +33,8 @@ test('reception finds a visit by its person, is told when nothing matches, and d
   await reception.getByRole('dialog').getByLabel('Nome').fill(cliente.email)
   await reception.getByRole('button', { name: 'Aplicar' }).click()
   await expect(reception.getByRole('dialog')).toBeHidden()
-  await expect(reception.getByText(visita.nome)).toHaveCount(1)
+  await expect(reception.getByRole('listitem')).toHaveCount(1)
+  await expect(reception.getByRole('listitem')).toContainText(visita.nome)
   await expectNoAxeFindings(reception)
   await expectNoSidewaysScroll(reception)
 
