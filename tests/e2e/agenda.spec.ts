@@ -131,7 +131,7 @@ test('day, week and list are kept in the address; what was typed is never lost u
     ).toBeFocused()
     await page.keyboard.press('Enter')
   } else {
-    await page.getByRole('button', { name: new RegExp(`^${Number(dia.slice(8))}`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${Number(dia.slice(8))}\\b`) }).click()
     await bloco(page, '22:00', servico.nome).click()
   }
   await expect(page).toHaveURL(new RegExp(`data=${dia}`))
