@@ -21,7 +21,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // A slow machine may miss a moment once; what is broken fails twice.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
