@@ -19,7 +19,7 @@ test('reception finds a visit by its person, is told when nothing matches, and d
 }) => {
   const visita = await bookFor(page, dia)
   const reception = await (
-    await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize() })
+    await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize(), reducedMotion: 'reduce' })
   ).newPage()
   await login(reception, ADMIN.email, ADMIN.senha)
   await reception.goto('/visualizarAgendamentos?ver=lista')
@@ -55,7 +55,7 @@ test('reception sees who is registered, and nothing of a profile of her own', as
   browser,
 }) => {
   const reception = await (
-    await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize() })
+    await browser.newContext({ locale: 'pt-BR', viewport: page.viewportSize(), reducedMotion: 'reduce' })
   ).newPage()
   await login(reception, ADMIN.email, ADMIN.senha)
   await reception.goto('/perfil')

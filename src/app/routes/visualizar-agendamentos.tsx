@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { isData } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
+import { valoresSchema } from '#src/features/agendamento/components/agenda-valores.ts'
 import {
   ClinicaAgendamentos,
   type Lugar,
@@ -14,6 +15,7 @@ import { useSessao } from '../session.tsx'
 import { useAgora } from '../use-agora.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
+import { useRascunho } from '../use-rascunho.ts'
 
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
 export function VisualizarAgendamentosRoute() {
@@ -28,8 +30,7 @@ export function VisualizarAgendamentosRoute() {
   const usuarios = useUsuarios()
   const procedimentos = useProcedimentos()
   const agora = useAgora()
-  const navigate = useNavigate()
-  const de = useLocation()
+  const { rascunho, irAoLogin } = useRascunho(valoresSchema)
   const [lugar, onLugar] = useLugar(agora.data)
 
   const pessoas = useMemo(() => new Map(usuarios?.map((u) => [u.email, u])), [usuarios])
@@ -62,7 +63,8 @@ export function VisualizarAgendamentosRoute() {
         />
       )}
       voltar={<BackLink to="/">Voltar para o menu</BackLink>}
-      onLogin={() => void navigate('/login', { state: { de } })}
+      rascunho={rascunho}
+      onLogin={irAoLogin}
     />
   )
 }

@@ -20,7 +20,7 @@ export function AgendaPerguntas({ a, clienteDe, onExcluido }: Props) {
         destructive={false}
         loading={a.f.salvando}
         title="Registrar como encaixe?"
-        text={`${jaEsta(a.vizinhas, clienteDe)} As duas sessões ficam lado a lado na agenda.`}
+        text={`${jaEsta(a.vizinhas, clienteDe)} ${a.vizinhas.length > 1 ? 'As sessões' : 'As duas sessões'} ficam lado a lado na agenda.`}
         onCancel={() => void a.desistirDoEncaixe()}
         onConfirm={a.encaixar}
       />

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Agendamento, agendamentoAlterarSchema, DATA_HORA_MINIMA } from '#domain/agendamento/schema.ts'
 import type { Agenda } from '#domain/agendamento/slots.ts'
 import { diaDaAgenda, slotsDoDia } from '#domain/agendamento/slots.ts'
@@ -8,16 +9,17 @@ import { isRecusada } from './agenda-dia.ts'
 import type { LinhaDaClinica } from './clinica-linhas.ts'
 
 /** The form as it is typed. */
-export type Valores = {
-  nome: string
-  descricao: string
-  valor: number | ''
+export const valoresSchema = z.object({
+  nome: z.string(),
+  descricao: z.string(),
+  valor: z.union([z.number(), z.literal('')]),
   /** `HH:MM` or empty */
-  tempo: string
+  tempo: z.string(),
   /** `YYYY-MM-DDTHH:MM` or empty */
-  dataHoraAgendada: string
-  tipoProcedimento: '1' | '2'
-}
+  dataHoraAgendada: z.string(),
+  tipoProcedimento: z.enum(['1', '2']),
+})
+export type Valores = z.infer<typeof valoresSchema>
 
 /** What the form is for. */
 export type Alvo =

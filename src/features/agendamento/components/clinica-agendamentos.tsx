@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
 import type { ItemDaAgenda } from '#domain/outbox/overlay.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
+import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import type { BlocoContexto } from './agenda-bloco.tsx'
 import { AgendaCabecalho, type Vista } from './agenda-cabecalho.tsx'
@@ -16,6 +17,7 @@ import { AgendaFolha, AgendaPainel, type PainelProps } from './agenda-painel.tsx
 import { AgendaPerguntas } from './agenda-perguntas.tsx'
 import { AgendaResumo } from './agenda-resumo.tsx'
 import { AgendaSemanaEmLinhas } from './agenda-semana-linhas.tsx'
+import type { Valores } from './agenda-valores.ts'
 import { AgendaVistaDia } from './agenda-vista-dia.tsx'
 import { AgendaVistaSemana } from './agenda-vista-semana.tsx'
 import classes from './clinica-agendamentos.module.css'
@@ -34,11 +36,21 @@ type Props = Omit<PainelProps, 'a' | 'contexto' | 'data'> & {
   readonly onLugar: (lugar: Partial<Lugar>) => void
   readonly online: boolean
   readonly imagemDe: (nome: string) => string
-  readonly onLogin: () => void
+  readonly rascunho: Draft<Valores> | null
+  readonly onLogin: (rascunho: Draft<Valores>) => void
 }
 
 /** The reception's tool: the clinic's day, week and list, and the form beside them. */
-export function ClinicaAgendamentos({ itens, lugar, onLugar, online, imagemDe, onLogin, ...resto }: Props) {
+export function ClinicaAgendamentos({
+  itens,
+  lugar,
+  onLugar,
+  online,
+  imagemDe,
+  rascunho,
+  onLogin,
+  ...resto
+}: Props) {
   const { agenda, agora, clienteDe, contatoDe, pictureDe, voltar } = resto
   const { vista, data } = lugar
   const contexto = { online, now: useNow(15_000) }
@@ -46,11 +58,14 @@ export function ClinicaAgendamentos({ itens, lugar, onLugar, online, imagemDe, o
   const emPe = useTela('(min-width: 48em)') && !doisLados
   const filtro = useAgendaFiltro()
   const linhas = useMemo(() => linhasDaClinica(itens ?? [], ''), [itens])
+  const pronta = itens !== undefined && agenda !== undefined
   const a = useAgendaClinica({
     linhas,
     online,
     comResumo: emPe,
     imagemDe,
+    rascunho,
+    pronta,
     onLogin,
     onDia: (dia) => onLugar({ data: dia }),
     onAlterado: (id) => filtro.esquecer(id),
@@ -58,10 +73,12 @@ export function ClinicaAgendamentos({ itens, lugar, onLugar, online, imagemDe, o
 
   const semana = semanaDe(data)
   const datas = vista === 'semana' ? semana : [data]
-  const pronta = itens !== undefined && agenda !== undefined
+  // A refused booking that is being asked about is not yet the agenda's.
+  const perguntada = a.ocupado?.recusada ?? null
+  const visiveis = perguntada === null ? linhas : linhas.filter((l) => l.chave !== `f${perguntada}`)
   const dias =
     pronta && vista !== 'lista'
-      ? datas.map((d) => montarDia(d, { linhas, agenda: agenda.agenda, agora }))
+      ? datas.map((d) => montarDia(d, { linhas: visiveis, agenda: agenda.agenda, agora }))
       : []
   const dia = vista === 'dia' ? (dias[0] ?? null) : null
   const escolhida = a.escolhida?.chave ?? null

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
+import type { Draft } from '#src/lib/use-crud-form.ts'
 import { descartarPedido } from '../commands.ts'
 import { isRecusada } from './agenda-dia.ts'
 import { salvarAgendamento } from './agenda-salvar.ts'
-import { type Alvo, NOVO, sobrepostas } from './agenda-valores.ts'
+import { type Alvo, NOVO, sobrepostas, type Valores } from './agenda-valores.ts'
 import type { LinhaDaClinica } from './clinica-linhas.ts'
 import { useAgendaForm } from './use-agenda-form.ts'
 
@@ -14,7 +15,11 @@ type Opcoes = {
   /** A tablet held upright first shows the chosen visit, then its form. */
   readonly comResumo: boolean
   readonly imagemDe: (nome: string) => string
-  readonly onLogin: () => void
+  /** What was typed before a login, and for which visit. */
+  readonly rascunho: Draft<Valores> | null
+  /** False while the first answer is awaited. */
+  readonly pronta: boolean
+  readonly onLogin: (rascunho: Draft<Valores>) => void
   /** Shows a day on the timeline. */
   readonly onDia: (data: string) => void
   readonly onAlterado: (id: number) => void
@@ -41,6 +46,32 @@ export function useAgendaClinica(o: Opcoes) {
         ? null
         : `f${alvo.substitui.id}`
   const vizinhas = sobrepostas(o.linhas, f.form.values, exceto)
+
+  const rascunho = useRef(o.rascunho)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  useEffect(() => {
+    const typed = rascunho.current
+    if (typed === null || !o.pronta) return
+    rascunho.current = null
+    const linha = o.linhas.find((l) => typed.editing !== null && l.agendamento?.id === typed.editing)
+    setEscolhida(linha ?? null)
+    f.retomar(linha === undefined ? NOVO : alvoDa(linha), typed.values)
+    setSobre('form')
+  }, [o.pronta])
+
+  // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the visits or the queue say something else
+  useEffect(() => {
+    if (escolhida === null || escolhida.agendamento !== null || isRecusada(escolhida)) return
+    const agora = seguida(o.linhas, escolhida)
+    if (agora === escolhida) return
+    if (agora === null) {
+      limpar()
+      return
+    }
+    setEscolhida(agora)
+    f.abrir(alvoDa(agora))
+  }, [o.linhas])
 
   function focar(seletor: string) {
     setTimeout(() => f.root.current?.querySelector<HTMLElement>(seletor)?.focus(), 60)
@@ -87,7 +118,7 @@ export function useAgendaClinica(o: Opcoes) {
     const imagem = o.imagemDe(values.nome)
     const salvo = await salvarAgendamento({
       ...{ alvo, valores: values, encaixe, substitui, imagem },
-      onLogin: o.onLogin,
+      onLogin: () => o.onLogin({ editing: alvo.modo === 'editar' ? alvo.agendamento.id : null, values }),
     }).finally(() => f.setSalvando(false))
     setOcupado(salvo.tipo === 'ocupado' ? { recusada: salvo.recusada } : null)
     // Whatever came of it, the row this one replaced has left the queue.
@@ -139,6 +170,11 @@ export function useAgendaClinica(o: Opcoes) {
       if (fila != null) await descartarPedido(fila.id)
     },
   }
+}
+
+/** What has become of a queued booking: itself, the clinic's visit, or nothing. */
+function seguida(linhas: readonly LinhaDaClinica[], { chave, fila }: LinhaDaClinica): LinhaDaClinica | null {
+  return linhas.find((l) => l.chave === chave || l.agendamento?.chave === fila?.id) ?? null
 }
 
 function alvoDa(linha: LinhaDaClinica): Alvo {

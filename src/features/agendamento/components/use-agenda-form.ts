@@ -34,6 +34,11 @@ export function useAgendaForm() {
   }
 
   return {
+    /** What an interrupted visit had typed, over what it was typed for. */
+    retomar(novo: Alvo, valores: Valores) {
+      abrir(novo)
+      form.setValues(valores)
+    },
     alvo,
     form,
     root,

@@ -84,7 +84,9 @@ describe('form', () => {
   })
 
   it('sends the chosen type and whether it is enabled', async () => {
-    call.mockResolvedValue(feito({ ...mensagem, id: 9, nome: 'Nova' }))
+    call.mockImplementation(async (name: string) =>
+      name === 'mensagem.criar' ? feito({ ...mensagem, id: 9, nome: 'Nova' }) : { tipo: 'sem_resposta' },
+    )
     show()
     digitar('Nome', 'Nova')
     digitar('Descrição', 'Um.\n\nDois.')

@@ -86,7 +86,10 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   })
   expect(campo('Descrição').value).toBe('Até 30 de novembro.')
   const body = { ...voucher, descricao: 'Até 30 de novembro.', campo: false }
-  call.mockResolvedValue({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
+  const saved = { tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() }
+  call.mockImplementation(async (name: string) =>
+    name === 'voucher.alterar' ? saved : { tipo: 'sem_resposta' },
+  )
   salvar()
   expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
   expect(await screen.findByText('2 cadastrados, 0 habilitados')).toBeTruthy()
