@@ -14,6 +14,7 @@ import {
   formatDiaEMes,
   formatHora,
   formatMesCurto,
+  formatMesEAno,
   formatMomento,
   isData,
   isDepois,
@@ -128,6 +129,8 @@ it('speaks pt-BR, on every device', () => {
   expect(formatDiaDaSemana('2026-11-14')).toBe('sábado')
   expect(formatMesCurto('2026-11-12')).toBe('nov')
   expect(formatDiaEMes('2026-03-01')).toBe('1 de março')
+  expect(formatMesEAno('2026-11-12')).toBe('novembro de 2026')
+  expect(formatMesEAno('2027-03-31')).toBe('março de 2027')
   expect(formatDataCurta('2026-11-12')).toBe('qui., 12 de nov.')
   expect(formatData('2026-11-02')).toBe('02/11/2026')
 })

@@ -7,15 +7,20 @@ it.each([
   ['/AGENDAMENTOS', 'visitante', '/'],
   ['/agendamentos', 'Usuario', '/agendamentos'],
   ['/visualizarAgendamentos', 'Usuario', '/'],
-  ['/visualizarAgendamentos', 'Admin', '/visualizarAgendamentos'],
+  ['/visualizarAgendamentos', 'Admin', '/visualizaragendamentos'],
   ['/pendencias', 'visitante', '/'],
   ['/pendencias', 'Usuario', '/pendencias'],
   ['/procedimentos', 'Usuario', '/'],
   ['/voucher', 'Usuario', '/'],
   ['/cadastroMensagens', 'Usuario', '/'],
-  ['/cadastroMensagens', 'Admin', '/cadastroMensagens'],
+  ['/cadastroMensagens', 'Admin', '/cadastromensagens'],
   ['/perfil', 'visitante', '/register'],
   ['/perfil', 'Usuario', '/perfil'],
+  ['/sobre', 'visitante', '/sobre'],
+  ['/Login/', 'visitante', '/login'],
+  ['/servicos/', 'Usuario', '/servicos'],
+  ['/nao-existe', 'visitante', '/'],
+  ['/nao/existe', 'Admin', '/'],
 ] as const)('%s shows a %s the screen of %s', (pathname, role, tela) => {
   expect(telaDe(pathname, role)).toBe(tela)
 })

@@ -16,17 +16,22 @@ export const acesso = {
 
 export type TelaGuardada = keyof typeof acesso
 
+/** What everybody may see, beside home itself. */
+const abertas: readonly string[] = ['/login', '/register', '/sobre']
+
 const porCaminho = new Map<string, Action>(
   Object.entries(acesso).map(([path, action]) => [path.toLowerCase(), action]),
 )
 
 /**
- * The path whose screen is drawn at an address: where the right is missing, home stands there (for the account,
- * registration), with its own header and footer.
+ * The path whose screen is drawn at an address, in lower case: where the right is missing or nothing stands at the
+ * address, home is drawn (for the account, registration), with its own header and footer.
  */
 export function telaDe(pathname: string, role: Role): string {
-  const path = pathname.toLowerCase()
+  // The router, too, reads a path without case and without a slash at its end.
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  if (abertas.includes(path)) return path
   const action = porCaminho.get(path)
-  if (action === undefined || can(role, action)) return pathname
+  if (action !== undefined && can(role, action)) return path
   return path === '/perfil' ? '/register' : '/'
 }

@@ -1,5 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
 import { calendarClasses, calendarSettings } from './calendar-settings.ts'
 import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
 import { parseTypedDate } from './typed-date.ts'
@@ -38,6 +39,8 @@ export function DateField({
   busy,
   ...rest
 }: Props) {
+  // A whole date needs no calendar, which would lie over what comes next: the field below, a dialog's buttons.
+  const [typed, setTyped] = useState(false)
   return (
     <FieldFrame chip={chip}>
       <DateInput
@@ -49,6 +52,12 @@ export function DateField({
         onChange={(date) => onChange(date === null ? null : date.slice(0, 10))}
         dateParser={parseTypedDate}
         valueFormat="DD/MM/YYYY"
+        onInput={({ currentTarget }) => setTyped(parseTypedDate(currentTarget.value) !== null)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') setTyped(true)
+        }}
+        onFocus={() => setTyped(false)}
+        onClick={() => setTyped(false)}
         placeholder="dd/mm/aaaa"
         inputMode="numeric"
         autoComplete="off"
@@ -57,6 +66,7 @@ export function DateField({
           radius: 'lg',
           shadow: 'md',
           width: 340,
+          ...(typed && { opened: false }),
           // Its own roles would take the input's id, and with it the label.
           attributes: { dropdown: { role: 'dialog', 'aria-label': 'Calendário' } },
         }}

@@ -1,6 +1,6 @@
 import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type Recusa, recusaDe } from '#src/api/refusal.ts'
+import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
@@ -9,22 +9,22 @@ import { type FiltroDeHorarios, filtrarNoAparelho } from './queries.ts'
 const recarregar = () => pull({ db, api, now: Date.now }, 'horarios')
 
 /** Admin: registers a date's hours at once. Needs the network. */
-export async function criarHorario(entrada: HorarioEntrada): Promise<Result<Horario, Recusa>> {
+export async function criarHorario(entrada: HorarioEntrada): Promise<Result<Horario, WriteFailure>> {
   const answer = await api.call('horario.criar', { body: entrada })
-  if (answer.tipo !== 'ok') return err(recusaDe(answer))
+  if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
   await recarregar()
   return ok(answer.body)
 }
 
 /** Admin: deletes a registration at once. Needs the network. One that is gone already is no failure. */
-export async function excluirHorario(id: number): Promise<Result<null, Recusa>> {
+export async function excluirHorario(id: number): Promise<Result<null, WriteFailure>> {
   const answer = await api.call('horario.excluir', { params: { id } })
   if (answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)) {
     await db.horarios.delete(id)
     await recarregar()
     return ok(null)
   }
-  return err(recusaDe(answer))
+  return err(writeFailureOf(answer))
 }
 
 /** What was found, and by whom: the clinic, or this device where the clinic could not be reached. */
