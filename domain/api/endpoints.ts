@@ -31,6 +31,7 @@ import {
   sessaoSchema,
 } from '#domain/usuario/schema.ts'
 import { voucherEntradaSchema, voucherSchema } from '#domain/voucher/schema.ts'
+import { commandRoutes } from './command-routes.ts'
 import type { Code } from './errors.ts'
 import type { Action } from './permissions.ts'
 
@@ -59,17 +60,6 @@ export type Endpoint = {
   /** True where `Idempotency-Key` is honoured. */
   readonly idempotent?: true
 }
-
-/** Every answer of this API carries it: a captive portal's page does not. */
-export const API_HEADER = 'x-clinica-api'
-export const API_VERSION = '1'
-
-/** The e-mail (URI-encoded) a queued command belongs to: refused with `outra_pessoa` if the session is another's. */
-export const OWNER_HEADER = 'x-dono'
-export const IDEMPOTENCY_HEADER = 'idempotency-key'
-export const REPLAYED_HEADER = 'idempotency-replayed'
-/** How many rows there are, where a list is answered in pages. */
-export const TOTAL_HEADER = 'x-total'
 
 const emailParamSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.toLowerCase()),
@@ -377,8 +367,7 @@ export const endpoints = {
     errors: ['nao_encontrado'],
   },
   'perfil.criar': {
-    method: 'POST',
-    path: '/api/PerfilUsuario',
+    ...commandRoutes['perfil.criar'],
     action: 'perfil.salvar',
     tag: 'Perfis',
     summary: 'Cria o perfil; se já existe, altera os campos enviados',
@@ -387,8 +376,7 @@ export const endpoints = {
     idempotent: true,
   },
   'perfil.alterar': {
-    method: 'PUT',
-    path: '/api/PerfilUsuario/:id',
+    ...commandRoutes['perfil.alterar'],
     action: 'perfil.salvar',
     tag: 'Perfis',
     summary: 'Altera os campos enviados do perfil; com If-Match, só se a versão é a lida',
@@ -438,8 +426,7 @@ export const endpoints = {
     errors: ['nao_encontrado'],
   },
   'agendamento.criar': {
-    method: 'POST',
-    path: '/api/Agendamentos',
+    ...commandRoutes['agendamento.criar'],
     action: 'agendamento.criar',
     tag: 'Agendamentos',
     summary: 'Agenda',
@@ -460,8 +447,7 @@ export const endpoints = {
     errors: ['nao_encontrado', 'horario_ocupado'],
   },
   'agendamento.cancelar': {
-    method: 'DELETE',
-    path: '/api/Agendamentos/:id',
+    ...commandRoutes['agendamento.cancelar'],
     action: 'agendamento.cancelar',
     tag: 'Agendamentos',
     summary: 'Cancela um agendamento próprio que ainda não começou; Admin, qualquer um',

@@ -1,25 +1,24 @@
 import { formatDataHora } from '#domain/lib/dates.ts'
 import { backoff, classify, ESPERA_MAXIMA_MS, errorOf, type SendAnswer } from './answer.ts'
+import { isConhecido } from './commands.ts'
 import { isIntocada, isTerminal, type Momento, type OutboxRow } from './row.ts'
 
 /** How long a claim holds: longer than any send may take (20 s), short enough for a person to wait out. */
 export const LEASE_MS = 45_000
 
 /**
- * A row whose holder vanished is free again under the same id; one whose time came, untouched, is expired. A lease or
- * a wait longer than any that is ever given was written before the device's clock was set back: it is over.
+ * A row whose holder vanished is free again under the same id; one whose time came, untouched, is expired, and one
+ * that was expired by a clock that has been put right since is not. A lease or a wait longer than any that is ever
+ * given was written before the device's clock was set back: it is over.
  */
 export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
   if (row.state === 'sending' && (row.leaseUntil <= m.now || row.leaseUntil > m.now + LEASE_MS))
     return releaseLease(row, m.now)
   if (row.state === 'retry' && row.nextAt > m.now + ESPERA_MAXIMA_MS) return { ...row, nextAt: m.now }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the truth.
-  if (
-    isIntocada(row) &&
-    row.expiresAt !== null &&
-    row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
-  )
-    return { ...row, state: 'expired' }
+  const passou = row.expiresAt !== null && row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
+  if (passou && isIntocada(row)) return { ...row, state: 'expired' }
+  if (!passou && row.state === 'expired') return { ...row, state: 'queued' }
   return row
 }
 
@@ -38,8 +37,9 @@ export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): 
   const bloqueadas = new Set<string>()
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || bloqueadas.has(row.lane)) continue
-    if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
-    bloqueadas.add(row.lane)
+    if (!isConhecido(row.command)) bloqueadas.add(row.lane)
+    else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
+    else bloqueadas.add(row.lane)
   }
   return null
 }
@@ -54,6 +54,7 @@ export function nextWake(rows: readonly OutboxRow[], dono: string): number | nul
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
+    if (!isConhecido(row.command)) continue
     if (row.state === 'sending') tempos.push(row.leaseUntil)
     else if (row.state !== 'auth') tempos.push(row.nextAt)
   }

@@ -3,8 +3,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import {
   type Answer,
-  API_HEADER,
-  API_VERSION,
   type Endpoint,
   type EndpointName,
   type Endpoints,
@@ -12,6 +10,7 @@ import {
   type Parsed,
 } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem, problemSchema } from '#domain/api/errors.ts'
+import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
 import { can, type permissions } from '#domain/api/permissions.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { checkOwner } from './owner.ts'

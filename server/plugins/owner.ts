@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { OWNER_HEADER } from '#domain/api/endpoints.ts'
+import { OWNER_HEADER } from '#domain/api/headers.ts'
 import { ApiError } from './problem.ts'
 import { pessoaOf } from './session.ts'
 

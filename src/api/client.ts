@@ -1,16 +1,7 @@
 import ky from 'ky'
-import {
-  type Answer,
-  API_HEADER,
-  type EndpointName,
-  endpoints,
-  type Input,
-  REPLAYED_HEADER,
-} from '#domain/api/endpoints.ts'
+import { type Answer, type EndpointName, endpoints, type Input } from '#domain/api/endpoints.ts'
 import { type Problem, problemSchema } from '#domain/api/errors.ts'
-
-/** One call, whole: headers, body and parsing. A phone that waits longer than this waits for nothing. */
-const TIMEOUT_MS = 20_000
+import { type OnAnswer, type Opened, open, pathOf, REQUEST, serverTimeOf, TIMEOUT_MS } from './answer.ts'
 
 /** What a call came to, by cause. Nothing that the network or the server can do is thrown. */
 export type ApiResult<T> =
@@ -50,8 +41,7 @@ export type ApiOptions = {
   readonly fetch?: typeof fetch
   /** Null: as long as it takes (an upload watches over itself). */
   readonly timeout?: null
-  /** Told of every answer that was ours: proof that the network is there, and what time the server has. */
-  readonly onAnswer?: (answer: { readonly serverTime: number | null }) => void
+  readonly onAnswer?: OnAnswer
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -59,9 +49,7 @@ export function createApi(options: ApiOptions): Api {
     retry: 0,
     throwHttpErrors: false,
     timeout: false,
-    redirect: 'error',
-    credentials: 'same-origin',
-    cache: 'no-store',
+    ...REQUEST,
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   })
 
@@ -82,9 +70,8 @@ export function createApi(options: ApiOptions): Api {
               ? {}
               : { json: input.body }),
         })
-        if (!response.headers.has(API_HEADER)) return { tipo: 'estranha', status: response.status }
-        const result = await read<Answer<N>>(response, endpoint.success.body)
-        if (result.tipo !== 'estranha') options.onAnswer?.({ serverTime: serverTimeOf(response) })
+        const result = parsed<Answer<N>>(await open(response), endpoint.success.body)
+        if (result.tipo !== 'estranha') await options.onAnswer?.({ serverTime: serverTimeOf(response) })
         return result
       } catch {
         return { tipo: 'sem_resposta' }
@@ -94,10 +81,7 @@ export function createApi(options: ApiOptions): Api {
 }
 
 function urlOf(baseUrl: string, path: string, input: CallInput<EndpointName>): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  )
-  const url = new URL(filled, baseUrl)
+  const url = new URL(pathOf(path, input.params), baseUrl)
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
   return url.href
@@ -105,41 +89,19 @@ function urlOf(baseUrl: string, path: string, input: CallInput<EndpointName>): s
 
 type Schema = { safeParse(data: unknown): { success: true; data: unknown } | { success: false } } | null
 
-async function read<T>(response: Response, schema: Schema): Promise<ApiResult<T>> {
-  const { status } = response
-  if (status === 204) return answered(response, null as T)
-  const text = await response.text()
-  let body: unknown
-  try {
-    body = text === '' ? null : JSON.parse(text)
-  } catch {
-    return { tipo: 'estranha', status }
-  }
-  if (!response.ok) {
-    const problem = problemSchema.safeParse(body)
-    return {
-      tipo: 'problema',
-      status,
-      problem: problem.success ? problem.data : null,
-      retryAfter: retryAfterOf(response),
+function parsed<T>(opened: Opened, schema: Schema): ApiResult<T> {
+  switch (opened.tipo) {
+    case 'estranha':
+      return opened
+    case 'problema': {
+      const { tipo, status, retryAfter } = opened
+      const problem = problemSchema.safeParse(opened.body)
+      return { tipo, status, problem: problem.success ? problem.data : null, retryAfter }
+    }
+    case 'ok': {
+      if (schema === null || opened.status === 204) return { ...opened, body: null as T }
+      const body = schema.safeParse(opened.body)
+      return body.success ? { ...opened, body: body.data as T } : { tipo: 'estranha', status: opened.status }
     }
   }
-  if (schema === null) return answered(response, null as T)
-  const parsed = schema.safeParse(body)
-  return parsed.success ? answered(response, parsed.data as T) : { tipo: 'estranha', status }
-}
-
-function answered<T>(response: Response, body: T): ApiResult<T> {
-  const { status, headers } = response
-  return { tipo: 'ok', status, body, replayed: headers.has(REPLAYED_HEADER), headers }
-}
-
-function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
-}
-
-function serverTimeOf(response: Response): number | null {
-  const time = Date.parse(response.headers.get('date') ?? '')
-  return Number.isNaN(time) ? null : time
 }

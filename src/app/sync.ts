@@ -1,7 +1,9 @@
 import { liveQuery } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { api, onApiAnswer } from '#src/offline/api.ts'
+import { onApiAnswer } from '#src/offline/answers.ts'
+import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
 import { keepStorage } from './badge.ts'
@@ -10,6 +12,7 @@ import { workerBridge } from './sw-bridge.ts'
 export const sync: Sync = createSync({
   db,
   api,
+  send,
   now: Date.now,
   random: Math.random,
   owner: crypto.randomUUID(),

@@ -251,9 +251,8 @@ describe('the profile', () => {
 })
 
 async function anAppointment(server: FakeServer) {
-  await server.api.call('agendamento.criar', {
-    body: { ...pedido(), dataHoraAgendada: '2026-11-25T09:00:00.000Z' },
-  })
+  const body = { ...pedido(), dataHoraAgendada: '2026-11-25T09:00:00.000Z' }
+  await server.send({ endpoint: 'agendamento.criar', body }, { chave: uuid(99), dono: 'marina@exemplo.test' })
   const [a] = server.agendamentos
   server.agendamentos = []
   server.sent.length = 0

@@ -1,7 +1,6 @@
-import { type Agendamento, agendamentoSchema } from '#domain/agendamento/schema.ts'
-import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/endpoints.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type SendAnswer, stopsDrain } from '#domain/outbox/answer.ts'
-import { type Command, commandSchema, requestOf } from '#domain/outbox/commands.ts'
+import { type Command, requestOf } from '#domain/outbox/commands.ts'
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
@@ -12,8 +11,8 @@ import {
   resume,
   settleTime,
 } from '#domain/outbox/transitions.ts'
-import { type Perfil, perfilSchema } from '#domain/perfil/schema.ts'
-import type { Api, ApiResult } from '#src/api/client.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import type { Send } from '#src/api/send.ts'
 import { readAgora } from './clock.ts'
 import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
 import { seqOf } from './outbox.ts'
@@ -21,7 +20,7 @@ import { seqOf } from './outbox.ts'
 /** Everything a drain touches, so that a test can hand it a fake server and a clock of its own. */
 export type DrainDeps = {
   readonly db: ClinicaDb
-  readonly api: Api
+  readonly send: Send
   /** ms since the epoch, the device's clock */
   readonly now: () => number
   /** 0 to 1, for the jitter of the back-off */
@@ -120,20 +119,12 @@ function claimNext({ db, now, owner, locks }: DrainDeps): Promise<Claimed> {
   })
 }
 
-async function send({ db, api }: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
-  // A row of an older version is read by what it says, not by what this version would have written.
-  const parsed = commandSchema.safeParse(row.command)
-  const command = parsed.success ? parsed.data : row.command
-  const alvo = await targetId(db, command)
-  const request = requestOf(command, row.dono, () => alvo)
+async function send({ db, send: post }: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
+  const alvo = await targetId(db, row.command)
+  const request = requestOf(row.command, row.dono, () => alvo)
   // Nothing to cancel: the booking it followed was refused or taken back.
   if (request === null) return { tipo: 'ok', status: 204, body: null }
-  const result: ApiResult<unknown> = await api.call(request.endpoint, {
-    ...(request.params === undefined ? {} : { params: request.params }),
-    ...(request.body === undefined ? {} : { body: request.body as never }),
-    headers: { [IDEMPOTENCY_HEADER]: row.id, [OWNER_HEADER]: encodeURIComponent(row.dono) },
-  })
-  return result
+  return post(request, { chave: row.id, dono: row.dono })
 }
 
 /** The server's id of the visit an earlier command made: from its answer, or from the rows pulled since. */
@@ -175,11 +166,11 @@ function settle(
   })
 }
 
+/** The sender has seen that the body is a row of our API's. */
 async function applyEffect(db: ClinicaDb, row: OutboxRow, body: unknown): Promise<void> {
   switch (row.command.kind) {
     case 'agendamento.criar': {
-      const agendamento: Agendamento = agendamentoSchema.parse(body)
-      await db.agendamentos.put(agendamento)
+      await db.agendamentos.put(body as Agendamento)
       return
     }
     case 'agendamento.cancelar': {
@@ -189,8 +180,7 @@ async function applyEffect(db: ClinicaDb, row: OutboxRow, body: unknown): Promis
       return
     }
     case 'perfil.salvar': {
-      const perfil: Perfil = perfilSchema.parse(body)
-      await db.perfis.put(perfil)
+      await db.perfis.put(body as Perfil)
       return
     }
   }

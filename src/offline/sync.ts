@@ -1,9 +1,11 @@
+import type { Api } from '#src/api/client.ts'
 import { type DrainDeps, drainOutbox } from './drain.ts'
 import { sweepDone } from './outbox.ts'
 import { type PullName, type PullOutcome, pull } from './pull.ts'
 import { announceLeave, readSessao, verifySession } from './session.ts'
 
 export type SyncDeps = DrainDeps & {
+  readonly api: Api
   /** A name for a new login. */
   readonly newEpoch: () => string
   /** False where the device knows that it has no network: an attempt would only age the row. */

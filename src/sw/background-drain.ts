@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { send } from '#src/offline/send.ts'
 import { readSessao } from '#src/offline/session.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -15,7 +15,7 @@ const owner = `worker:${crypto.randomUUID()}`
 export async function drainInBackground(options: { readonly lastChance: boolean }): Promise<void> {
   await drainOutbox({
     db,
-    api,
+    send,
     now: Date.now,
     random: Math.random,
     owner,

@@ -15,7 +15,8 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   test.slow()
   const dia = addDias(
     agoraNaClinica(Date.now(), 'America/Sao_Paulo').data,
-    DIAS_A_FRENTE[info.project.name] ?? 81,
+    // A second try finds the first one's day registered.
+    (DIAS_A_FRENTE[info.project.name] ?? 81) + info.retry,
   )
   const registered = async () => {
     const answer = await admin.get(`/api/horarios/filtrar?dataInicial=${dia}&dataFinal=${dia}`)
@@ -62,7 +63,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Horário', exact: true })).toBeVisible()
   // Its own end, not the first period's.
-  await expect(page.getByText('13:00 às 20:00')).toBeVisible()
+  await expect(page.getByText('13:00 às 20:00', { exact: true })).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 

@@ -1,4 +1,5 @@
 import type { Command } from '#domain/outbox/commands.ts'
+import type { Api } from '#src/api/client.ts'
 import { ClinicaDb, writeMeta } from '#src/offline/db.ts'
 import type { DrainDeps } from '#src/offline/drain.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -10,9 +11,10 @@ export async function createDevice(server: FakeServer) {
   const db = new ClinicaDb(`device-${names++}`)
   // 2026-11-11 09:00 at the clinic.
   const clock = { now: Date.parse('2026-11-11T12:00:00.000Z') }
-  const deps: DrainDeps = {
+  const deps: DrainDeps & { readonly api: Api } = {
     db,
     api: server.api,
+    send: server.send,
     now: () => clock.now,
     random: () => 0.5,
     owner: 'page-1',

@@ -1,9 +1,10 @@
 import type { Agendamento, AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
-import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
 import type { Api, ApiResult, CallInput } from '#src/api/client.ts'
+import type { Send } from '#src/api/send.ts'
 
 type Sent = {
   readonly endpoint: string
@@ -45,6 +46,13 @@ export class FakeServer {
     },
   }
 
+  readonly send: Send = async ({ endpoint, params, body }, { chave, dono }) => {
+    const headers = { [IDEMPOTENCY_HEADER]: chave, [OWNER_HEADER]: encodeURIComponent(dono) }
+    const answer = this.#write(endpoint, { ...(params && { params }), body: body as never, headers })
+    await this.gate
+    return answer
+  }
+
   #answer(name: string, input: CallInput<'agendamento.criar'>): ApiResult<unknown> {
     switch (name) {
       case 'usuario.sessao':
@@ -56,11 +64,6 @@ export class FakeServer {
         return this.#changes(input.query ?? {})
       case 'perfil.ler':
         return this.perfil === null ? refused('nao_encontrado') : ok(200, this.perfil)
-      case 'agendamento.criar':
-      case 'agendamento.cancelar':
-      case 'perfil.criar':
-      case 'perfil.alterar':
-        return this.#write(name, input)
       default:
         return this.#list(name, input.headers?.['if-none-match'])
     }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/endpoints.ts'
 import { type Code, codes, problem } from '#domain/api/errors.ts'
+import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 
 /** What can happen between a phone and the clinic. */
 export type Fault =

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TOTAL_HEADER } from '#domain/api/endpoints.ts'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'

@@ -92,7 +92,7 @@ function press() {
 async function drain() {
   const deps: DrainDeps = {
     db,
-    api: server.api,
+    send: server.send,
     // 08:10 at the clinic, as the screen is told below.
     now: () => Date.parse(`${HOJE}T11:10:00.000Z`),
     random: () => 0.5,

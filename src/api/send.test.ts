@@ -1,0 +1,81 @@
+import { expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import { API_HEADER } from '#domain/api/headers.ts'
+import { createSend } from './send.ts'
+
+const OURS = { [API_HEADER]: '1', date: 'Wed, 11 Nov 2026 12:00:00 GMT', 'content-type': 'application/json' }
+const dela = { chave: 'k-1', dono: 'ana@exemplo.test' }
+
+function sendTo(answer: Response | Error) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const onAnswer = vi.fn(async () => undefined)
+  const send = createSend({ baseUrl: 'http://clinica.test', fetch: fetch as never, onAnswer })
+  return { fetch, onAnswer, send }
+}
+
+it('sends the command as its person’s, under its key, to the path of the contract', async () => {
+  const { fetch, onAnswer, send } = sendTo(Response.json({ id: 7 }, { headers: OURS }))
+  const request = { endpoint: 'perfil.alterar', params: { id: 3 }, body: { uf: 'SP' } } as const
+  expect(await send(request, { ...dela, dono: 'zoë@exemplo.test' })).toEqual({
+    tipo: 'ok',
+    status: 200,
+    body: { id: 7 },
+  })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect(url).toBe('http://clinica.test/api/PerfilUsuario/3')
+  expect(init).toMatchObject({
+    method: 'PUT',
+    redirect: 'error',
+    cache: 'no-store',
+    body: '{"uf":"SP"}',
+    headers: { 'idempotency-key': 'k-1', 'x-dono': 'zo%C3%AB%40exemplo.test' },
+  })
+  expect(onAnswer).toHaveBeenCalledWith({ serverTime: Date.parse(OURS.date) })
+})
+
+const cancelar = { endpoint: 'agendamento.cancelar', params: { id: 9 } } as const
+const ocupado = problem('horario_ocupado', 'Ocupado.', { alternativas: ['2026-11-20T10:00:00.000Z'] })
+
+it.each<[string, () => Response | Error, unknown, boolean]>([
+  [
+    'nothing to say',
+    () => new Response(null, { status: 204, headers: OURS }),
+    { tipo: 'ok', status: 204, body: null },
+    true,
+  ],
+  [
+    'a refusal with its alternatives',
+    () => Response.json(ocupado, { status: 409, headers: OURS }),
+    { tipo: 'problema', status: 409, problem: ocupado, retryAfter: null },
+    true,
+  ],
+  [
+    'a wait',
+    () => new Response('', { status: 503, headers: { ...OURS, 'retry-after': '7' } }),
+    { tipo: 'problema', status: 503, problem: null, retryAfter: 7 },
+    true,
+  ],
+  [
+    'a problem that is none',
+    () => Response.json({ code: 3 }, { status: 500, headers: OURS }),
+    { tipo: 'problema', status: 500, problem: null, retryAfter: null },
+    true,
+  ],
+  ['a portal’s page', () => new Response('<html>'), { tipo: 'estranha', status: 200 }, false],
+  ['a portal’s JSON', () => Response.json({ id: 1 }), { tipo: 'estranha', status: 200 }, false],
+  ['half a body', () => new Response('{"id":', { headers: OURS }), { tipo: 'estranha', status: 200 }, false],
+  [
+    'a body that is no row',
+    () => Response.json([1], { status: 201, headers: OURS }),
+    { tipo: 'estranha', status: 201 },
+    true,
+  ],
+  ['no answer', () => new TypeError('failed to fetch'), { tipo: 'sem_resposta' }, false],
+])('%s is told as what it is', async (_, answer, expected, ours) => {
+  const { onAnswer, send } = sendTo(answer())
+  expect(await send(cancelar, dela)).toEqual(expected)
+  expect(onAnswer.mock.calls).toHaveLength(ours ? 1 : 0)
+})
