@@ -34,6 +34,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      { test: { name: 'spec', environment: 'node', include: ['tests/spec/**/*.test.ts'] } },
     ],
   },
 })

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { complaintOf, untold } from './check.ts'
+import type { Entrada } from './entrada.ts'
+
+/** A table that never complains looks like a clean one: so every complaint is provoked in a tree of its own. */
+const tree = mkdtempSync(join(tmpdir(), 'frases-'))
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+function plant(path: string, code: string) {
+  mkdirSync(dirname(join(tree, path)), { recursive: true })
+  writeFileSync(join(tree, path), code)
+}
+
+plant(
+  'domain/horario/texts.ts',
+  `export const TEXTOS_HORARIO = { vazio: 'Sem horários', excluir: 'Tem certeza?' } as const
+export const HORAS = ['07:00', '20:00'] as const`,
+)
+plant('tests/support/tela.ts', `export const abrir = (page: Page) => page.getByText('Aberta').click()`)
+plant(
+  'src/a.test.tsx',
+  `import { HORAS, TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { abrir } from '#tests/support/tela.ts'
+import { Tela } from './a.tsx'
+
+const TITULO = 'Cadastro'
+const olhar = () => screen.getByText(/^Novo \\(hoje\\)$/)
+
+describe('tela', () => {
+  it('says what it has', () => {
+    expect(screen.getByText('Direto')).toBeTruthy()
+    expect(screen.getByText(TITULO)).toBeTruthy()
+    expect(screen.getByText(TEXTOS_HORARIO.vazio)).toBeTruthy()
+    expect(options()).toEqual(HORAS)
+    olhar()
+    abrir(page)
+    pass(5000)
+  })
+  it.each([['Primeira'], ['Segunda']])('has %s', (frase) => screen.getByText(frase))
+  it.skip('is not run', () => screen.getByText('Direto'))
+  it('compares two constants', () => expect(TEXTOS_HORARIO.vazio).toBe('Sem horários'))
+  it('is there twice', () => screen.getByText('Direto'))
+  it('is there twice', () => screen.getByText('Direto'))
+})`,
+)
+plant('src/a.test.ts', `it('draws nothing', () => screen.getByText('Direto'))`)
+
+const complaint = (frase: string, titulo = 'says what it has', mais: Partial<Entrada> = {}) =>
+  complaintOf({ secao: '2', frase, teste: { arquivo: 'src/a.test.tsx', titulo }, ...mais }, tree)
+
+describe('an entry', () => {
+  it.each(['Direto', 'Cadastro', 'Sem horários', '20:00', 'Novo (hoje)', 'Aberta', '5000'])(
+    'passes whose test holds %s',
+    async (frase) => expect(await complaint(frase)).toBeNull(),
+  )
+
+  it('passes whose sentence stands in the rows of the test', async () =>
+    expect(await complaint('Segunda', 'has %s')).toBeNull())
+
+  it.each([
+    ['a sentence that the test does not look for', 'Tem certeza?', 'says what it has', /does not look for/],
+    ['a part of a sentence', 'Sem', 'says what it has', /does not look for/],
+    ['a key that only names', 'vazio', 'says what it has', /does not look for/],
+    ['a test that is not there', 'Direto', 'was renamed', /has no test "was renamed"/],
+    ['a test that is not run', 'Direto', 'is not run', /has no test/],
+    ['a test that compares two constants', 'Sem horários', 'compares two constants', /looks at no screen/],
+    ['a title that two tests have', 'Direto', 'is there twice', /several tests/],
+  ])('is complained of: %s', async (_, frase, titulo, words) => {
+    expect(await complaint(frase, titulo)).toMatch(words)
+  })
+
+  it.each([
+    ['src/a.test.ts', /draws nothing/],
+    ['src/b.test.tsx', /there is no/],
+  ])('is complained of whose test would stand in %s', async (arquivo, words) => {
+    expect(await complaint('Direto', '', { teste: { arquivo, titulo: 'draws nothing' } })).toMatch(words)
+  })
+
+  it('of a rule is proved by its values alone', async () => {
+    expect(await complaint('every 5000 ms', 'says what it has', { provas: ['5000'] })).toBeNull()
+    expect(await complaint('every 4000 ms', 'says what it has', { provas: ['5000', '4000'] })).toMatch(
+      /look for 4000$/,
+    )
+  })
+})
+
+it('complains of a specified sentence that no entry has, and of no other words', () => {
+  const teste = { arquivo: '', titulo: '' }
+  const modulos = [{ TEXTOS_X: { a: 'Sim', b: 'Não' }, MOTIVOS: { c: 'Talvez' } }]
+  expect(untold([{ secao: '8', frase: 'Sim', teste }], modulos)).toEqual([
+    'TEXTOS_X.b, "Não", is in no entry',
+  ])
+})
