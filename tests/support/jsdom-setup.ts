@@ -21,3 +21,5 @@ window.ResizeObserver ??= class {
   disconnect = () => undefined
 }
 Element.prototype.scrollIntoView ??= () => undefined
+// A text field that grows asks when its fonts have come.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

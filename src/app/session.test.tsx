@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { db } from '#src/offline/db.ts'
+import { enterSession, leaveSession } from '#src/offline/session.ts'
+import { SessionProvider, useSessao } from './session.tsx'
+
+function Quem() {
+  return <p>{useSessao()?.status ?? 'ninguém'}</p>
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+it('keeps status, email and nomeExibicao on the device, and nothing after leaving', async () => {
+  render(
+    <SessionProvider initial={null}>
+      <Quem />
+    </SessionProvider>,
+  )
+  await screen.findByText('ninguém')
+  await enterSession(db, { email: 'ana@exemplo.test', status: 'Admin', nomeExibicao: 'Ana' }, 'e1', 1)
+  await screen.findByText('Admin')
+  expect({ ...localStorage }).toEqual({ status: 'Admin', email: 'ana@exemplo.test', nomeExibicao: 'Ana' })
+  await enterSession(db, { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' }, 'e2', 2)
+  await screen.findByText('Usuario')
+  expect(localStorage.getItem('status')).toBe('Usuario')
+  await leaveSession(db, { descartarFila: false })
+  await screen.findByText('ninguém')
+  expect(localStorage).toHaveLength(0)
+})

@@ -1,0 +1,83 @@
+import { MantineProvider } from '@mantine/core'
+import { configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { Shell } from './shell.tsx'
+import type { ShellProps } from './shell-types.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+
+const clinica = {
+  nome: 'Clínica Aurora',
+  telefone: '(11) 3555-0148',
+  whatsapp: '(11) 95555-0148',
+  email: 'ola@exemplo.test',
+  instagram: '@clinica.aurora',
+  facebook: 'clinicaaurora',
+  logradouro: 'Rua Harmonia',
+  numero: '482',
+  bairro: 'Vila Madalena',
+}
+const onSair = vi.fn()
+
+function show(status: 'Usuario' | 'Admin' | null, path = '/', tela = path) {
+  const sessao: ShellProps['sessao'] = status && { status, email: 'ana@exemplo.test', nomeExibicao: 'Ana' }
+  const fila = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter initialEntries={[path]}>
+        <Shell {...{ sessao, clinica, fila, onSair, tela }} pendentes={0} offline={false}>
+          <h1>Página</h1>
+        </Shell>
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+}
+
+/** The entries of the header, with where they lead; a button leads nowhere. */
+function menu() {
+  const header = within(screen.getByRole('banner'))
+  const drawn = [...header.getAllByRole('link'), ...header.getAllByRole('button')]
+  return Object.fromEntries(drawn.map((e) => [e.textContent, e.getAttribute('href')]))
+}
+
+it('offers a visitor Login, Registrar and Sobre, and nothing of an account', () => {
+  show(null)
+  expect(menu()).toMatchObject({ Login: '/login', Registrar: '/register', Sobre: '/sobre' })
+  for (const absent of ['Sair', 'Agendamento', 'Perfil', 'Mais...'])
+    expect(screen.queryByText(absent)).toBeNull()
+})
+
+it('offers a client Agendamento, Perfil, Sobre and Sair, and nothing of the administration', () => {
+  show('Usuario')
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('link', { name: 'Agendamento' }).getAttribute('href')).toBe('/servicos')
+  expect(header.getByRole('link', { name: 'Perfil' }).getAttribute('href')).toBe('/perfil')
+  expect(header.getByRole('link', { name: 'Sobre' }).getAttribute('href')).toBe('/sobre')
+  for (const absent of ['Login', 'Registrar', 'Mais...']) expect(header.queryByText(absent)).toBeNull()
+  fireEvent.click(header.getByRole('button', { name: 'Sair' }))
+  expect(onSair).toHaveBeenCalledOnce()
+})
+
+it('offers the Admin the five screens of the administration under "Mais..."', async () => {
+  show('Admin')
+  const header = within(screen.getByRole('banner'))
+  expect(header.getByRole('link', { name: 'Agendamento' }).getAttribute('href')).toBe('/servicos')
+  fireEvent.click(header.getByRole('button', { name: 'Mais...' }))
+  await header.findByRole('link', { name: 'Procedimentos' })
+  expect(menu()).toMatchObject({
+    Procedimentos: '/procedimentos',
+    Vouchers: '/voucher',
+    Mensagens: '/cadastroMensagens',
+    'Visualizar agendamentos': '/visualizarAgendamentos',
+    'Cadastro de Horários': '/cadastroHorarios',
+  })
+})
+
+it('ends the home page, also at an address where nothing else stands, with contact and social links', () => {
+  show(null, '/nao-existe', '/')
+  const footer = within(screen.getByRole('contentinfo'))
+  const links = footer.getAllByRole('link').map((a) => a.textContent)
+  for (const contact of ['(11) 95555-0148', 'ola@exemplo.test', '@clinica.aurora', 'clinicaaurora'])
+    expect(links).toContain(contact)
+})
