@@ -59,6 +59,25 @@ describe('the reception’s filter', () => {
     expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual({ agendamentos: [drenagem], daClinica: true })
   })
 
+  it('asks by Nome, Data Inicial and Data Final, from today on', () => {
+    expect(screen.getByRole('dialog', { name: 'Filtro' })).toBeTruthy()
+    expect(screen.getByLabelText('Nome')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Data Inicial').value).toBe('20/11/2026')
+    expect(screen.getByLabelText<HTMLInputElement>('Data Final').value).toBe('')
+  })
+
+  it('knows no day before 2020', async () => {
+    call.mockResolvedValue({ tipo: 'ok', body: [drenagem] })
+    const inicial = screen.getByLabelText('Data Inicial')
+    for (const value of ['01/01/2020', '31/12/2019']) {
+      fireEvent.change(inicial, { target: { value } })
+      fireEvent.blur(inicial)
+    }
+    press('Aplicar')
+    await waitFor(() => expect(call).toHaveBeenCalled())
+    expect(call.mock.calls[0]?.[1].query.dataInicial).toBe('2020-01-01')
+  })
+
   it.each([
     ['nothing found', { tipo: 'ok', body: [] }],
     ['a failure', { tipo: 'problema', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],

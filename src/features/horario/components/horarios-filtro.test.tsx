@@ -73,8 +73,16 @@ describe('Filtrar Horários', () => {
   })
 
   it('knows no day before 1970', () => {
+    type('Data Inicial', '01/01/1970')
     type('Data Inicial', '31/12/1969')
-    expect(field('Data Inicial').value).not.toBe('31/12/1969')
+    expect(field('Data Inicial').value).toBe('01/01/1970')
+  })
+
+  it('closes without asking', () => {
+    expect(screen.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeTruthy()
+    press('Cancelar')
+    expect(acts.onCancelar).toHaveBeenCalled()
+    expect(call).not.toHaveBeenCalled()
   })
 
   it('asks this device the same question without internet', async () => {

@@ -112,6 +112,25 @@ describe('registering', () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value
 
+  it('stands beside the table, with its two buttons and the filter’s', async () => {
+    render(page())
+    expect(screen.getByRole('heading', { name: TEXTOS_HORARIO.cadastro })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Salvar' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Voltar para o menu' }).getAttribute('href')).toBe('/')
+    await pick(/^segunda-feira, 23 de novembro/)
+    const labels = screen
+      .getAllByRole('combobox')
+      .map((s) => s.closest('div[class*=root]')?.querySelector('label')?.textContent)
+    expect(labels).toEqual([
+      'Início do 1º período',
+      'Fim do 1º período',
+      'Início do 2º período',
+      'Fim do 2º período',
+    ])
+    press('Filtro')
+    expect(await screen.findByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeTruthy()
+  })
+
   it('asks for a date first', () => {
     const bad = vi.spyOn(notify, 'bad')
     render(page())
@@ -125,6 +144,11 @@ describe('registering', () => {
     await pick(/^segunda-feira, 23 de novembro/)
     const options = within(screen.getByLabelText('Início do 1º período')).getAllByRole('option')
     expect(options.map((o) => o.textContent)).toEqual(['Escolha', ...HORAS_SELECIONAVEIS])
+    expect([options[1]?.textContent, options.at(-1)?.textContent, options.length]).toEqual([
+      '07:00',
+      '20:00',
+      15,
+    ])
     choose('Início do 1º período', '08:00')
     await pick(/^terça-feira, 24 de novembro/)
     expect(chosen('Início do 1º período')).toBe('')

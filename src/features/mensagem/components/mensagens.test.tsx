@@ -83,6 +83,31 @@ describe('form', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
+  it.each([
+    [1, 'Cupom'],
+    [2, 'Informação'],
+    [3, 'Tratamentos'],
+    [4, 'Sobre mim'],
+    [5, 'Sobre a clínica'],
+  ])('has type %i, %s', async (tipoMensagemTemporaria, nome) => {
+    show()
+    expect(screen.getAllByRole('radio')).toHaveLength(5)
+    digitar('Nome', 'Nova')
+    digitar('Descrição', 'Texto')
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${nome}: `) }))
+    salvar()
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith('mensagem.criar', {
+        body: { nome: 'Nova', descricao: 'Texto', habilitado: true, tipoMensagemTemporaria },
+      }),
+    )
+  })
+
+  it('leads back to the home screen', () => {
+    show()
+    expect(screen.getByRole('link', { name: 'Voltar para o menu' }).getAttribute('href')).toBe('/')
+  })
+
   it('sends the chosen type and whether it is enabled', async () => {
     call.mockImplementation(async (name: string) =>
       name === 'mensagem.criar' ? feito({ ...mensagem, id: 9, nome: 'Nova' }) : { tipo: 'sem_resposta' },
@@ -116,6 +141,7 @@ it('asks the specification’s question before deleting; Cancelar keeps it', asy
   fireEvent.click(await screen.findByRole('button', { name: 'Deletar Traga uma amiga' }))
   const pergunta = within(await screen.findByRole('dialog'))
   expect(pergunta.getByText(TEXTOS_MENSAGEM.excluir)).toBeTruthy()
+  expect(pergunta.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
   fireEvent.click(pergunta.getByRole('button', { name: 'Cancelar' }))
   expect(call).not.toHaveBeenCalled()
 })

@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
+import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { MeuPerfilAba } from './meu-perfil.tsx'
 
@@ -59,6 +61,7 @@ beforeEach(async () => {
           onNaClinica={onNaClinica}
           onLogin={() => undefined}
         />
+        <Toasts />
       </MemoryRouter>
     </MantineProvider>,
   )
@@ -95,6 +98,14 @@ describe('saving', () => {
     expect(await queued()).toEqual([])
   })
 
+  it('says that it failed where nothing could be kept', async () => {
+    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    type('Sobrenome', 'Alves de Souza')
+    save()
+    expect(await screen.findByText(TEXTOS_PERFIL.falha)).toBeTruthy()
+    expect(field('Sobrenome').value).toBe('Alves de Souza')
+  })
+
   it('keeps a write that was refused later, with its reason, until it is corrected', async () => {
     type('Complemento', 'x')
     save()
@@ -126,6 +137,32 @@ it('follows the clinic where nothing was typed, and nowhere else', async () => {
   await waitFor(() => expect(field('Bairro').value).toBe('Lapa'))
   expect(field('Nome').value).toBe('Mari')
   expect(onNaClinica).toHaveBeenCalledOnce()
+})
+
+it('has the profile’s fields, masked, the login’s email to be read alone, and a way back', async () => {
+  for (const label of [
+    'Nome',
+    'Sobrenome',
+    'Complemento',
+    'Número',
+    'Bairro',
+    'Município',
+    'UF',
+    'Logradouro',
+  ])
+    expect(field(label).readOnly).toBe(false)
+  expect(await screen.findByLabelText('Data de nascimento')).toBeTruthy()
+  expect(field('Email').readOnly).toBe(true)
+  expect(field('Email').value).toBe(EMAIL)
+  expect(screen.getByRole('link', { name: 'Voltar' }).getAttribute('href')).toBe('/')
+  for (const [label, typed, shown] of [
+    ['Telefone', '11984637731', '(11) 98463-7731'],
+    ['CPF', '52998224725', '529.982.247-25'],
+    ['CEP', '05435000', '05435-000'],
+  ] as const) {
+    type(label, typed)
+    await waitFor(() => expect(field(label).value).toBe(shown))
+  }
 })
 
 describe('CEP', () => {

@@ -6,6 +6,7 @@ import { problem } from '#domain/api/errors.ts'
 import { IMAGEM_MAXIMA } from '#domain/imagem/schema.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { Procedimentos } from './procedimentos.tsx'
@@ -211,6 +212,19 @@ describe('form', () => {
 })
 
 describe('edit mode', () => {
+  it('is left for an empty register mode by "Voltar para o cadastro"', async () => {
+    show()
+    expect(screen.getByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+    const row = (await screen.findByRole('button', { name: 'Editar Zinco' })).closest('tr, li')
+    expect(within(row as HTMLElement).getByText('Editar')).toBeTruthy()
+    expect(within(row as HTMLElement).getByText('Deletar')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
+    expect(campo('Nome').value).toBe('Zinco')
+    fireEvent.click(screen.getByRole('button', { name: TEXTOS_PROCEDIMENTO.voltar }))
+    await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
+    expect(campo('Nome').value).toBe('')
+  })
+
   it('shows the device’s row at once, then the clinic’s', async () => {
     respostas({ 'procedimento.ler': feito({ ...limpeza, valor: 199 }) })
     show()
@@ -264,6 +278,7 @@ describe('deleting', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Zinco' }))
     fireEvent.click(screen.getByRole('button', { name: 'Deletar Zinco' }))
     expect(enviado('procedimento.excluir')).toEqual([])
+    expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' })).toBeTruthy()
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deletar Zinco' })).toBeNull())
     expect(screen.getByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()

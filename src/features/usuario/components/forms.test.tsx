@@ -113,6 +113,15 @@ describe('registration', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
+  it('asks for what is missing, each under its own field, and sends nothing', () => {
+    for (const label of ['Nome de usuário', 'Email', 'Senha']) type(label, '')
+    press('Registrar')
+    expect(errorOf('Nome de usuário')).toBe('Nome de usuário é obrigatório!')
+    expect(errorOf('Email')).toBe('Email é obrigatório!')
+    expect(errorOf('Senha')).toContain('Senha é obrigatória!')
+    expect(call).not.toHaveBeenCalled()
+  })
+
   it('leads on after the person has read that the account is there', async () => {
     call.mockResolvedValue({ tipo: 'ok', body: { email: 'ana@exemplo.test' } })
     type('Confirmar senha', 'senha-forte-1')

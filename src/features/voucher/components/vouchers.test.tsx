@@ -3,6 +3,7 @@ import { configure, fireEvent, render, screen, waitFor, within } from '@testing-
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Voucher } from '#domain/voucher/schema.ts'
+import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { Vouchers } from './vouchers.tsx'
 
@@ -94,4 +95,20 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
   expect(await screen.findByText('2 cadastrados, 0 habilitados')).toBeTruthy()
   await waitFor(() => expect(campo('Descrição').value).toBe(''))
+})
+
+it('is edited and left again for the register mode, and deleted only after a question', async () => {
+  fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
+  expect(campo('Nome').value).toBe(voucher.nome)
+  fireEvent.click(screen.getByRole('button', { name: TEXTOS_VOUCHER.voltar }))
+  await screen.findByRole('heading', { name: 'Cadastro de Voucher' })
+  expect(campo('Nome').value).toBe('')
+  expect(screen.getAllByText('Editar')).toHaveLength(2)
+  expect(screen.getAllByText('Deletar')).toHaveLength(2)
+  call.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: `Deletar ${voucher.nome}` }))
+  const pergunta = within(await screen.findByRole('dialog'))
+  expect(pergunta.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
+  fireEvent.click(pergunta.getByRole('button', { name: 'Cancelar' }))
+  expect(call).not.toHaveBeenCalled()
 })
