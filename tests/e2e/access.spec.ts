@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { expect, expectNoAxeFindings, login, SENHA, test } from './fixtures.ts'
+import { ADMIN } from './global-setup.ts'
 
 test('a visitor who asks for a page of clients is led to the login and back', async ({ page }) => {
   const email = `volta-${crypto.randomUUID()}@exemplo.test`
@@ -31,21 +33,81 @@ test('a wrong password is told in the specification’s words and nothing typed 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ninguem@exemplo.test')
 })
 
-test('a client sees the home screen where an Admin’s page would be', async ({ page, cliente }) => {
+/** The screens that are not everybody's, by what only they have. */
+const TELAS: Record<string, (page: Page) => Locator> = {
+  '/servicos': (page) => page.getByRole('heading', { level: 1, name: 'Nossos Serviços' }),
+  '/cadastroHorarios': (page) => page.getByRole('heading', { level: 1, name: /^Horários?$/ }),
+  '/perfil': (page) => page.getByRole('heading', { level: 1, name: 'Minha conta' }),
+  '/procedimentos': (page) => page.getByRole('heading', { level: 1, name: 'Procedimentos' }),
+  '/voucher': (page) => page.getByRole('heading', { level: 1, name: 'Vouchers' }),
+  '/cadastroMensagens': (page) => page.getByRole('heading', { name: 'Cadastro de Mensagem' }),
+  '/visualizarAgendamentos': (page) => page.getByRole('button', { name: /^Filtro/ }),
+}
+const DA_CLIENTE = ['/servicos', '/cadastroHorarios', '/perfil']
+
+/** Home, whole: its messages, the way to book and its footer. */
+async function expectHome(page: Page) {
+  await expect(page.getByRole('region', { name: 'Novidades da clínica' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Agendar', exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
+
+test('a visitor sees home, Sobre, login and registration; anywhere else home, and registration for the account', async ({
+  page,
+}) => {
+  for (const [path, title] of [
+    ['/sobre', 'Sobre'],
+    ['/login', 'Login'],
+    ['/register', 'Registrar'],
+    ['/perfil', 'Registrar'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Voltar para o menu' })).toHaveAttribute('href', '/')
+  for (const path of ['/', '/agendamentos', '/nao-existe', ...Object.keys(TELAS)]) {
+    if (path === '/perfil') continue
+    await page.goto(path)
+    await expectHome(page)
+    await expect(TELAS[path]?.(page) ?? page.locator('#nada')).toHaveCount(0)
+  }
+})
+
+test('a client sees her screens, and home where an Admin’s page would be', async ({ page, cliente }) => {
   expect(cliente.nome).not.toBe('')
-  await page.goto('/visualizarAgendamentos')
-  await expect(page.getByRole('link', { name: 'Agendar' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Filtro/ })).toHaveCount(0)
+  for (const [path, only] of Object.entries(TELAS)) {
+    await page.goto(path)
+    if (DA_CLIENTE.includes(path)) await expect(only(page)).toBeVisible()
+    else {
+      await expectHome(page)
+      await expect(only(page)).toHaveCount(0)
+    }
+  }
+})
+
+test('the Admin sees every screen', async ({ page }) => {
+  await login(page, ADMIN.email, ADMIN.senha)
+  for (const [path, only] of Object.entries(TELAS)) {
+    await page.goto(path)
+    await expect(only(page).first()).toBeVisible()
+  }
+  await page.goto('/nao-existe')
+  await expectHome(page)
 })
 
 test('login and logout are followed at once in every tab', async ({ page, cliente, context }) => {
   const other = await context.newPage()
   await other.goto('/perfil')
   await expect(other.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
+  const guardados = () => page.evaluate(() => ({ ...localStorage }))
+  await expect
+    .poll(guardados)
+    .toEqual({ status: 'Usuario', email: cliente.email, nomeExibicao: cliente.nome })
   await page.goto('/perfil')
   const sair = page.getByRole('button', { name: 'Sair' })
   await sair.click()
   await expect(page).toHaveURL('/')
+  await expect.poll(guardados).toEqual({})
   await expect(other.getByRole('heading', { name: 'Registrar' })).toBeVisible()
   await login(page, cliente.email, SENHA)
   await expect(other.getByRole('heading', { name: 'Minha conta' })).toBeVisible()

@@ -38,8 +38,8 @@ const bloco = (page: Page, hora: string, nome: string) =>
   page.getByRole('button', { name: new RegExp(`^${hora} às .*${nome}`) })
 
 test('reception registers from a free gap, moves, squeezes in and deletes', async ({ page, admin, dia }) => {
-  const [servico] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
-  const nome = servico?.nome ?? ''
+  const procedimentos = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
+  const nome = procedimentos.find((p) => p.tipoProcedimento === 2)?.nome ?? ''
   await abrir(page, `/visualizarAgendamentos?data=${dia}`)
   await expect(page.getByRole('heading', { name: formatDataLonga(dia) })).toBeVisible()
   await expectNoAxeFindings(page)
@@ -53,8 +53,13 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
     `${formatData(dia)}, ${hora}`,
   )
   await salvar(page)
-  for (const falta of ['Nome é', 'Descrição é', 'Valor é', 'Tempo é'])
-    await expect(page.getByText(new RegExp(`^${falta} obrigatóri[oa]!$`))).toBeVisible()
+  for (const falta of [
+    'Nome é obrigatório!',
+    'Descrição é obrigatória!',
+    'Valor é obrigatório!',
+    'Tempo é obrigatório!',
+  ])
+    await expect(page.getByText(falta)).toBeVisible()
   await page.getByRole('combobox', { name: 'Nome' }).click()
   await expect(page.getByRole('option', { name: nome })).toBeVisible()
   await expectNoAxeFindings(page)
@@ -62,6 +67,8 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   await salvar(page)
   await expect(page.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
   await expect(bloco(page, hora, nome)).toBeVisible()
+  // Whatever the procedure's own type is.
+  expect((await visitasEm(admin, dia, hora)).map((a) => a.tipoProcedimento)).toEqual([1])
 
   // A change goes to the clinic at once.
   await bloco(page, hora, nome).click()
