@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { db } from '#src/offline/db.ts'
+import { Usuarios } from './usuarios.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+
+beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+
+it('says that nobody is registered, in the specification’s words', async () => {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <Usuarios agora="2026-11-11T10:00:00.000Z" carregando={false} />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  expect(await screen.findByText(TEXTOS_USUARIO.listaVazia)).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
