@@ -5,6 +5,8 @@ import {
   dataHoraSchema,
   emailEntrada,
   idSchema,
+  leitura,
+  limiteDaPagina,
   tempoEntrada,
   tempoSchema,
   texto,
@@ -14,6 +16,7 @@ import {
   valorEntrada,
   valorSchema,
 } from '#domain/lib/fields.ts'
+import { pessoaSchema } from '#domain/perfil/schema.ts'
 
 export const DATA_MINIMA_FILTRO_AGENDAMENTO = '2020-01-01'
 export const DATA_HORA_MINIMA = '1970-01-01T00:00:00.000Z'
@@ -88,15 +91,26 @@ export const agendamentoMudancasPedidoSchema = z.object({
 /**
  * What became of the list since the cursor. `alterados` are rows as the list has them now, also rows that turned from
  * one's own into another's; `removidos` names rows that are no longer on it. Where `completo`, the cursor was none of
- * this list (another person, other dates, too old) and `alterados` is the list itself.
+ * this list (another person, other dates, too old) and `alterados` is the list itself. `pessoas`, for the Admin alone:
+ * whose visits those rows are, and who else on the list has another name or phone by now.
  */
 export const agendamentoMudancasSchema = z.object({
   completo: z.boolean(),
   alterados: z.array(agendamentoListadoSchema),
   removidos: z.array(idSchema),
+  pessoas: z.optional(z.array(pessoaSchema)),
   cursor: z.string(),
 })
 export type AgendamentoMudancas = z.infer<typeof agendamentoMudancasSchema>
+
+/** What the Admin's search finds: a visit, and whose it is. */
+export const agendamentoAchadoSchema = z.extend(agendamentoSchema, { cliente: z.nullable(pessoaSchema) })
+export type AgendamentoAchado = z.infer<typeof agendamentoAchadoSchema>
+
+/** Where a page of visits by time ended: the next begins after it, also where that visit is gone by then. */
+export function marcaDePagina({ dataHoraAgendada, id }: Pick<Ocupado, 'dataHoraAgendada' | 'id'>): string {
+  return `${dataHoraAgendada}_${id}`
+}
 
 export const agendamentoFiltroSchema = z.object({
   nome: z.pipe(
@@ -105,4 +119,16 @@ export const agendamentoFiltroSchema = z.object({
   ),
   dataInicial: dataFiltroEntrada,
   dataFinal: dataFiltroEntrada,
+  limite: limiteDaPagina,
+  /** `marcaDePagina` of the last visit of the page before. */
+  depois: z.optional(
+    z.pipe(
+      z.string(),
+      leitura((t) => {
+        const [, quando, id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
+        const lido = dataHoraSchema.safeParse(quando)
+        return lido.success ? { quando: lido.data, id: Number(id) } : undefined
+      }, 'Página desconhecida.'),
+    ),
+  ),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  agendamentoAchadoSchema,
   agendamentoAlterarSchema,
   agendamentoCriarSchema,
   agendamentoFiltroSchema,
@@ -351,7 +352,7 @@ export const endpoints = {
     path: '/api/PerfilUsuario',
     action: 'perfil.listar',
     tag: 'Perfis',
-    summary: 'Lista as pessoas cadastradas; em páginas com `limite`, o total em X-Total',
+    summary: 'Lista as pessoas cadastradas por nome; em páginas com `limite`, o total em X-Total',
     query: usuarioFiltroSchema,
     success: certo(z.array(usuarioListadoSchema)),
     topico: 'perfil',
@@ -411,9 +412,10 @@ export const endpoints = {
     path: '/api/Agendamentos/filtrar',
     action: 'agendamento.filtrar',
     tag: 'Agendamentos',
-    summary: 'Procura por nome do serviço ou da pessoa e por período',
+    summary:
+      'Procura por nome do serviço ou da pessoa e por período; em páginas com `limite`, o total em X-Total',
     query: agendamentoFiltroSchema,
-    success: certo(z.array(agendamentoSchema)),
+    success: certo(z.array(agendamentoAchadoSchema)),
   },
   'agendamento.ler': {
     method: 'GET',

@@ -69,6 +69,9 @@ export const dataFiltroEntrada = z.pipe(
   z.transform((d) => (d === undefined || d === null || d === '' || d === 'null' ? null : d)),
 )
 
+/** How many rows one page of a list may have; a list that is asked without it answers all. */
+export const limiteDaPagina = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)))
+
 export const dataHoraSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/))
 
 /** The clinic's wall clock, to the minute, brought to the wire's one spelling. */

@@ -87,10 +87,10 @@ it('knows the fields a person edits, and 27 states', () => {
 })
 
 it('reads the pages of the list of users from a query string', () => {
-  expect(usuarioFiltroSchema.parse({ busca: ' ana ', limite: '50', pagina: '2' })).toEqual({
+  expect(usuarioFiltroSchema.parse({ busca: ' ana ', limite: '50', depois: ' Bia@exemplo.test' })).toEqual({
     busca: 'ana',
     limite: 50,
-    pagina: 2,
+    depois: 'bia@exemplo.test',
   })
   expect(usuarioFiltroSchema.safeParse({ limite: '0' }).success).toBe(false)
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { isData } from '#domain/lib/dates.ts'
-import { dataSchema, emailEntrada, idSchema, leitura, textoOpcional } from '#domain/lib/fields.ts'
+import {
+  dataSchema,
+  emailEntrada,
+  idSchema,
+  leitura,
+  limiteDaPagina,
+  textoOpcional,
+} from '#domain/lib/fields.ts'
 import { digitos, formatCep, formatCpf, formatTelefone, isCep, isCpf, isTelefone } from '#domain/lib/masks.ts'
 
 export const UFS = [
@@ -63,6 +70,16 @@ export const usuarioListadoSchema = z.object({
   nomeUsuario: z.string(),
 })
 export type UsuarioListado = z.infer<typeof usuarioListadoSchema>
+
+/** Who somebody is and how to call her: what the reception's agenda shows beside a visit. For the Admin alone. */
+export const pessoaSchema = z.pick(usuarioListadoSchema, {
+  email: true,
+  nomeUsuario: true,
+  nome: true,
+  sobrenome: true,
+  telefone: true,
+})
+export type Pessoa = z.infer<typeof pessoaSchema>
 
 const documento = (valido: (t: string) => boolean, mascara: (t: string) => string, mensagem: string) =>
   z.pipe(
@@ -133,8 +150,10 @@ export type PerfilEntrada = z.infer<typeof perfilEntradaSchema>
 export const CAMPOS_DO_PERFIL = Object.keys(camposEntrada) as readonly CampoDoPerfil[]
 
 export const usuarioFiltroSchema = z.object({
-  /** Part of a name, e-mail or phone. */
+  /** Words of the name or the e-mail, or digits of phone or CPF; whatever the case and the accents. */
   busca: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-  limite: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-  pagina: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+  /** Without it all are answered. */
+  limite: limiteDaPagina,
+  /** The e-mail of the last person of the page before. */
+  depois: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),
 })

@@ -22,26 +22,35 @@ import type { Clinica } from '#domain/clinica/schema.ts'
  * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's); instants of the
  * machine are `timestamptz`; money is integer centavos.
  *
- * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, and the
- * triggers that fill `mudanca`.
+ * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the triggers
+ * that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of `agendamento` carries along.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const nomeEmPortugues = customType<{ data: string }>({ dataType: () => 'text collate "pt-BR-x-icu"' })
 const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
-export const usuario = pgTable('usuario', {
-  id: id(),
-  nomeUsuario: text('nome_usuario').notNull(),
-  /** Trimmed and in lower case: the parsed form is the only one that arrives here. */
-  email: text('email').notNull().unique(),
-  senhaHash: text('senha_hash').notNull(),
-  status: text('status', { enum: ['Usuario', 'Admin'] })
-    .notNull()
-    .default('Usuario'),
-  criadoEm: criadoEm(),
-})
+export const usuario = pgTable(
+  'usuario',
+  {
+    id: id(),
+    nomeUsuario: text('nome_usuario').notNull(),
+    /** Trimmed and in lower case: the parsed form is the only one that arrives here. */
+    email: text('email').notNull().unique(),
+    senhaHash: text('senha_hash').notNull(),
+    status: text('status', { enum: ['Usuario', 'Admin'] })
+      .notNull()
+      .default('Usuario'),
+    /** What lists call the person, in their order: the profile's name, else the one registered with. Kept by triggers. */
+    nomeExibicao: nomeEmPortugues('nome_exibicao').notNull().default(''),
+    /** What the person is found by, folded (domain/perfil/busca.ts). Kept by triggers. */
+    busca: text('busca').notNull().default(''),
+    criadoEm: criadoEm(),
+  },
+  (t) => [index('usuario_nome').on(t.nomeExibicao, t.id)],
+)
 
 export const perfil = pgTable('perfil', {
   id: id(),
@@ -124,7 +133,7 @@ export const agendamento = pgTable(
     criadoEm: criadoEm(),
   },
   (t) => [
-    index('agendamento_inicio').on(t.inicio),
+    index('agendamento_inicio').on(t.inicio, t.id),
     index('agendamento_usuario').on(t.usuarioId, t.inicio),
     check('agendamento_fim_depois', sql`${t.fim} > ${t.inicio}`),
   ],

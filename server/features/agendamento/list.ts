@@ -1,9 +1,10 @@
 import type { AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
-import { formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
+import type { Topico } from '#domain/mudanca/schema.ts'
+import { type Change, formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Pessoa } from '../../plugins/session.ts'
-import { listParaCliente, listTodos, type Periodo } from './repository.ts'
+import { listClientes, listParaCliente, listTodos, type Periodo } from './repository.ts'
 
 type Sources = Pick<Deps, 'db' | 'agora'>
 
@@ -20,26 +21,41 @@ export async function listAgendamentos(
 
 /**
  * What became of that list since the cursor. The log names rows; what they hold is read from the list itself, by the
- * rights of who asks, so that a row that went over to another person shows only what others' rows show.
+ * rights of who asks, so that a row that went over to another person shows only what others' rows show. To the Admin,
+ * and to nobody else, it also says who the people of those rows are.
  */
 export async function listMudancas(
   sources: Sources,
   pessoa: Pessoa,
   { cursor: since = '', ...periodo }: Periodo & { cursor?: string | undefined },
 ): Promise<AgendamentoMudancas> {
+  const isAdmin = pessoa.status === 'Admin'
   const scope = `${scopeOf(pessoa)}_${periodo.desde ?? ''}_${periodo.ate ?? ''}`
-  const { seen, changes } = await readChanges(sources.db.pool, ['agendamentos'], parseSeen(scope, since))
-  const cursor = formatSeen(scope, seen)
-  // A row of the log without an id: the whole table was emptied.
-  const ids = changes?.map(({ linha }) => linha) ?? [null]
-  if (!ids.every((id) => id !== null))
-    return {
-      completo: true,
-      alterados: await listAgendamentos(sources, pessoa, periodo),
-      removidos: [],
-      cursor,
-    }
-  const alterados = ids.length === 0 ? [] : await listAgendamentos(sources, pessoa, periodo, ids)
+  const topicos: Topico[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
+  const { seen, changes } = await readChanges(sources.db.pool, topicos, parseSeen(scope, since))
+  const ids = visitsIn(changes)
+  const pessoas = changes?.flatMap(({ topico, usuarioId }) =>
+    topico === 'perfil' && usuarioId !== null ? [usuarioId] : [],
+  )
+  const isUnchanged = ids?.length === 0
+  const [alterados, clientes] = await Promise.all([
+    isUnchanged ? [] : listAgendamentos(sources, pessoa, periodo, ids),
+    !isAdmin || (isUnchanged && !pessoas?.length)
+      ? []
+      : listClientes(sources.db.orm, periodo, ids, pessoas ?? []),
+  ])
   const still = new Set(alterados.map(({ id }) => id))
-  return { completo: false, alterados, removidos: ids.filter((id) => !still.has(id)), cursor }
+  return {
+    completo: ids === null,
+    alterados,
+    removidos: ids?.filter((id) => !still.has(id)) ?? [],
+    ...(isAdmin && { pessoas: clientes }),
+    cursor: formatSeen(scope, seen),
+  }
+}
+
+/** The ids of the changed visits; null where nobody can tell, or where the whole table was emptied. */
+function visitsIn(changes: readonly Change[] | null): number[] | null {
+  const ids = changes?.filter(({ topico }) => topico === 'agendamentos').map(({ linha }) => linha) ?? [null]
+  return ids.every((id) => id !== null) ? ids : null
 }

@@ -124,3 +124,45 @@ describe('the changes of the list', () => {
     expect((await ask(api.ana, first.cursor)).alterados).toMatchObject([{ id: rows[0].id }])
   })
 })
+
+describe('whose the visits are', () => {
+  const name = async (email: string, nome: string) => {
+    const answer = await api.admin.call('POST', '/api/PerfilUsuario', {
+      email,
+      nome,
+      telefone: '11987654321',
+    })
+    expect(answer.statusCode).toBeLessThan(300)
+  }
+  const emails = (m: AgendamentoMudancas) => m.pessoas?.map(({ email }) => email).sort()
+
+  it('is told to the Admin alone, with the list and then with what changed', async () => {
+    await name(ANA, 'Ana')
+    await reserve(em(HOJE, '09:00'), ANA)
+    const first = await ask(api.admin)
+    expect(first.pessoas).toEqual([
+      { email: ANA, nomeUsuario: 'ana', nome: 'Ana', sobrenome: '', telefone: '(11) 98765-4321' },
+    ])
+    await reserve(em(HOJE, '11:00'), BIA)
+    const delta = await ask(api.admin, first.cursor)
+    expect(emails(delta)).toEqual([BIA])
+    expect((await ask(api.admin, delta.cursor)).pessoas).toEqual([])
+    for (const who of [api.ana, api.bia]) {
+      const seen = await ask(who)
+      expect(seen).not.toHaveProperty('pessoas')
+      expect(await ask(who, seen.cursor)).not.toHaveProperty('pessoas')
+    }
+    expect(JSON.stringify(await ask(api.ana))).not.toContain(BIA)
+  })
+
+  it('is told anew when a name changes, of those who are on the list', async () => {
+    await reserve(em(HOJE, '09:00'), ANA)
+    await reserve(em('2026-12-24', '09:00'), BIA)
+    const { cursor } = await ask(api.admin)
+    await name(ANA, 'Ana Clara')
+    await name(BIA, 'Beatriz')
+    const delta = await ask(api.admin, cursor)
+    expect(delta).toMatchObject({ completo: false, alterados: [], removidos: [] })
+    expect(delta.pessoas).toMatchObject([{ email: ANA, nome: 'Ana Clara' }])
+  })
+})

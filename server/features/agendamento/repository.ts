@@ -5,12 +5,13 @@ import { formatDataHora } from '#domain/lib/dates.ts'
 import { formatTempo } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
 import { valorDe } from '#domain/lib/money.ts'
-import { containsText } from '../../db/search.ts'
+import type { Pessoa } from '#domain/perfil/schema.ts'
 import { agendamento } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
+import { type PessoaRow, pessoaColumns, toPessoa } from '../perfil/pessoas.ts'
 
-/** Columns of a visit and its client, as the two mappings below read them. */
-type Row = {
+/** Columns of a visit and its client (`whole`), as the two mappings below read them. */
+export type Row = {
   id: number
   inicio: string
   minutos: number
@@ -26,13 +27,13 @@ type Row = {
 /** `2026-01-31 09:00:00`, as PostgreSQL writes it, in the wire's form. */
 const toDataHora = (timestamp: string): DataHora =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 16)}:00.000Z`
-const toTimestamp = (dataHora: DataHora): string => dataHora.slice(0, 19)
+export const toTimestamp = (dataHora: DataHora): string => dataHora.slice(0, 19)
 
 function toOcupado({ id, inicio, minutos }: Pick<Row, 'id' | 'inicio' | 'minutos'>): Ocupado {
   return { id, dataHoraAgendada: toDataHora(inicio), tempo: formatTempo(minutos) }
 }
 
-function toAgendamento(row: Row & { nome: string }): Agendamento {
+export function toAgendamento(row: Row & { nome: string }): Agendamento {
   const tipo = row.tipo as TipoProcedimento
   return {
     ...toOcupado(row),
@@ -50,9 +51,10 @@ function toAgendamento(row: Row & { nome: string }): Agendamento {
 const isWhole = (row: Row): row is Row & { nome: string } => row.nome !== null
 
 const minutos = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutos`
-const whole = sql`a.id, a.inicio, ${minutos}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
+/** Of `visits`. */
+export const whole = sql`a.id, a.inicio, ${minutos}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
   a.valor_centavos as centavos, a.encaixe, a.chave`
-const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
+export const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
 
 /** Both inclusive; null for no limit. */
 export type Periodo = Readonly<{ desde: Data | null; ate: Data | null }>
@@ -61,7 +63,7 @@ export type Periodo = Readonly<{ desde: Data | null; ate: Data | null }>
  * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight began
  * after the midnight before: the index on `inicio` answers this, `fim` needs none.
  */
-function during({ desde, ate }: Periodo): SQL {
+export function during({ desde, ate }: Periodo): SQL {
   const from =
     desde === null
       ? sql`true`
@@ -71,7 +73,7 @@ function during({ desde, ate }: Periodo): SQL {
 }
 
 /** All rows, or those of some ids. */
-const among = (ids: readonly number[] | null): SQL =>
+export const among = (ids: readonly number[] | null): SQL =>
   ids === null ? sql`true` : sql`a.id = any(${sql.param(ids)}::int[])`
 
 export async function listTodos(
@@ -110,19 +112,22 @@ export async function listParaCliente(
   return rows.map((row) => (isWhole(row) ? toAgendamento(row) : toOcupado(row)))
 }
 
-/** By a part of the service's or the person's name or e-mail, and by the date of the start. */
-export async function searchAgendamentos(
+/**
+ * Whose visits those are (of some ids only where they are given), and of the accounts named in `changed` those that
+ * have a visit on the list: another name or phone is news of the list too.
+ */
+export async function listClientes(
   db: Connection,
-  { nome, ...periodo }: { nome: string | null } & Periodo,
-): Promise<Agendamento[]> {
-  const people = sql`concat_ws(' ', a.nome, p.nome, p.sobrenome, u.nome_usuario, u.email)`
-  const { rows } = await db.execute<Row>(sql`
-    select ${whole} from ${visits} left join perfil p on p.usuario_id = a.usuario_id
-    where ${nome === null ? sql`true` : containsText(people, nome)}
-      and ${periodo.desde === null ? sql`true` : sql`a.inicio >= ${periodo.desde}::timestamp`}
-      and ${periodo.ate === null ? sql`true` : sql`a.inicio < ${periodo.ate}::timestamp + interval '1 day'`}
-    order by a.inicio, a.id`)
-  return rows.filter(isWhole).map(toAgendamento)
+  periodo: Periodo,
+  ids: readonly number[] | null,
+  changed: readonly number[],
+): Promise<Pessoa[]> {
+  const having = (which: SQL): SQL =>
+    sql`select a.usuario_id from agendamento a where ${during(periodo)} and ${which}`
+  const { rows } = await db.execute<PessoaRow & { email: string; nome_usuario: string }>(sql`
+    select ${pessoaColumns} from usuario u left join perfil p on p.usuario_id = u.id
+    where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
+  return rows.map((row) => toPessoa(row))
 }
 
 /** One visit; of one owner where `usuarioId` is given. */

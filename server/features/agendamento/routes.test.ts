@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { agendamentoListadoSchema, agendamentoSchema } from '#domain/agendamento/schema.ts'
+import {
+  agendamentoAchadoSchema,
+  agendamentoListadoSchema,
+  agendamentoSchema,
+  marcaDePagina,
+} from '#domain/agendamento/schema.ts'
 import { AMANHA, ANA, type Api, BIA, em, HOJE, LIMPEZA, QUINTA_0730, startApi } from '#tests/support/api.ts'
 
 let api: Api
@@ -196,6 +201,27 @@ describe('reception', () => {
     expect(await search(`dataInicial=null&dataFinal=${HOJE}T00:00:00`)).toEqual([ANA])
     expect(await search('nome=%25')).toEqual([])
     expect((await api.admin.call('GET', '/api/Agendamentos/filtrar?dataInicial=ontem')).statusCode).toBe(422)
+  })
+
+  it('comes in pages with the total, and says whose each visit is', async () => {
+    await reserve(em(HOJE, '09:00'), { email: ANA })
+    await reserve(em(HOJE, '11:00'), {})
+    await reserve(em(AMANHA, '09:00'), { email: BIA })
+    const search = (query: string) => api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)
+    const first = await search('limite=2')
+    for (const linha of first.body) expect(agendamentoAchadoSchema.parse(linha)).toEqual(linha)
+    expect(first.body.map((a: { cliente: { email: string } | null }) => a.cliente?.email)).toEqual([
+      ANA,
+      undefined,
+    ])
+    expect(first.headers['x-total']).toBe('3')
+    // Also where the last visit of the page is gone by then.
+    await api.admin.call('DELETE', `/api/Agendamentos/${first.body[1].id}`)
+    const second = await search(`limite=2&depois=${marcaDePagina(first.body[1])}`)
+    expect(second.body).toMatchObject([{ email: BIA }])
+    expect((await search('nome=bia&limite=2')).headers['x-total']).toBe('1')
+    for (const wrong of ['limite=101', 'depois=12', `depois=${em(HOJE, '09:00')}_x`])
+      expect((await search(wrong)).statusCode).toBe(422)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../plugins/contract.ts'
@@ -6,7 +7,8 @@ import { found } from '../../plugins/found.ts'
 import { idempotent } from '../../plugins/idempotency.ts'
 import { cancelAgendamento, changeAgendamento } from './changes.ts'
 import { listAgendamentos, listMudancas } from './list.ts'
-import { findAgendamento, searchAgendamentos } from './repository.ts'
+import { findAgendamento } from './repository.ts'
+import { searchAgendamentos } from './search.ts'
 import { createAgendamento } from './service.ts'
 
 export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): void {
@@ -27,8 +29,12 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
   route(
     app,
     'agendamento.filtrar',
-    async ({ query: { nome, dataInicial: desde, dataFinal: ate } }) =>
-      ok(await searchAgendamentos(db.orm, { nome, desde, ate })),
+    async ({ query: { nome, dataInicial: desde, dataFinal: ate, limite = null, depois = null }, reply }) => {
+      const search = { busca: nome ?? '', desde, ate, limite, depois }
+      const { achados, total } = await searchAgendamentos(db.orm, search)
+      reply.header(TOTAL_HEADER, total)
+      return ok(achados)
+    },
     { serialize: 'unchecked' },
   )
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { digitos, formatCep, formatCpf, formatTelefone } from '#domain/lib/masks.ts'
 import type { Perfil, PerfilCampos, UsuarioListado } from '#domain/perfil/schema.ts'
-import { containsText } from '../../db/search.ts'
+import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -96,46 +96,31 @@ const semPerfil: Omit<Row, 'id' | 'usuarioId'> = {
   versao: 0,
 }
 
-type Page = Readonly<{ busca: string; limite: number | null; pagina: number }>
+type Page = Readonly<{ busca: string; limite: number | null; depois: string | null }>
 
-/** Registered people by name, with how many the search finds in all. */
+/** Registered people by name; where a page of them is asked for, with how many the search finds in all. */
 export async function listPessoas(
   db: Connection,
-  { busca, limite, pagina }: Page,
+  { busca, limite, depois }: Page,
 ): Promise<{ pessoas: UsuarioListado[]; total: number }> {
-  const nome = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
-  const fone = digitos(busca)
-  const text = sql`concat_ws(' ', ${perfil.nome}, ${perfil.sobrenome}, ${usuario.nomeUsuario}, ${usuario.email})`
-  const byPhone = fone === '' ? sql`false` : sql`position(${fone}::text in ${perfil.telefone}) > 0`
-  const where = busca === '' ? sql`true` : sql`(${containsText(text, busca)} or ${byPhone})`
+  const found = everyWord(busca, (word) => holds(usuario.busca, word))
+  const place = sql`(${usuario.nomeExibicao}, ${usuario.id})`
+  const before = sql`(select d.nome_exibicao, d.id from usuario d where d.email = ${depois})`
   const query = db
-    .select({
-      perfil,
-      nomeUsuario: usuario.nomeUsuario,
-      email: usuario.email,
-      total: sql<number>`(count(*) over ())::int`,
-    })
+    .select({ perfil, nomeUsuario: usuario.nomeUsuario, email: usuario.email })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
-    .where(where)
-    .orderBy(sql`${nome} collate "pt-BR-x-icu"`, usuario.id)
+    .where(depois === null ? found : sql`${found} and ${place} > ${before}`)
+    .orderBy(usuario.nomeExibicao, usuario.id)
     .$dynamic()
-  const rows = await (limite === null ? query : query.limit(limite).offset((pagina - 1) * limite))
+  const [rows, total] = await Promise.all([
+    limite === null ? query : query.limit(limite),
+    limite === null ? null : db.$count(usuario, found),
+  ])
   const pessoas = rows.map(({ perfil: row, nomeUsuario, email }) => ({
     ...toPerfil({ ...semPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, email),
     id: row?.id ?? null,
     nomeUsuario,
   }))
-  // A page past the end has no row that could tell the total.
-  const total = rows[0]?.total ?? (pagina === 1 ? 0 : await countPessoas(db, where))
-  return { pessoas, total }
-}
-
-async function countPessoas(db: Connection, where: SQL): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(usuario)
-    .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
-    .where(where)
-  return row?.total ?? 0
+  return { pessoas, total: total ?? rows.length }
 }

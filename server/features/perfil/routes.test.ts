@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dobrar, nomeDe, ordemDeNomes } from '#domain/perfil/busca.ts'
 import { perfilSchema, usuarioListadoSchema } from '#domain/perfil/schema.ts'
 import { ANA, type Api, BIA, insertPessoa, startApi } from '#tests/support/api.ts'
 
@@ -123,35 +124,107 @@ describe('another’s profile', () => {
 })
 
 describe('the list of people', () => {
-  it('is sorted as one sorts in Portuguese, in pages, with the total', async () => {
-    const nomes = ['Zélia', 'Álvaro', 'andré', 'Bruno']
-    for (const [i, nome] of nomes.entries()) {
+  const list = async (query: string) => {
+    const { body, headers } = await api.admin.call('GET', `/api/PerfilUsuario?${query}`)
+    for (const pessoa of body) expect(usuarioListadoSchema.parse(pessoa)).toEqual(pessoa)
+    return { nomes: body.map(nomeDe), total: headers['x-total'] }
+  }
+
+  beforeEach(async () => {
+    await api.db.pool.query(`delete from usuario where email like 'lista%'`)
+    for (const [i, nome] of ['Zélia', 'Álvaro', 'andré', 'Bruno'].entries()) {
       const email = `lista${i}@exemplo.test`
       await insertPessoa(api.db, email)
       await create(api.admin, { email, nome, telefone: `119814022${70 + i}` })
     }
-    const list = async (query: string) => {
-      const { body, headers } = await api.admin.call('GET', `/api/PerfilUsuario?${query}`)
-      for (const pessoa of body) expect(usuarioListadoSchema.parse(pessoa)).toEqual(pessoa)
-      return {
-        nomes: body.map((p: { nome: string; nomeUsuario: string }) => p.nome || p.nomeUsuario),
-        total: headers['x-total'],
-      }
-    }
+  })
+
+  it('is whole where no page is asked for, and has no id where there is no profile yet', async () => {
     expect(await list('')).toEqual({
       nomes: ['admin', 'Álvaro', 'ana', 'andré', 'bia', 'Bruno', 'Zélia'],
       total: '7',
     })
-    expect(await list('limite=2&pagina=2')).toEqual({ nomes: ['ana', 'andré'], total: '7' })
-    expect(await list('limite=2&pagina=9')).toEqual({ nomes: [], total: '7' })
-    expect(await list('busca=ZELIA')).toEqual({ nomes: ['Zélia'], total: '1' })
-    expect(await list('busca=(11) 98140-2271')).toEqual({ nomes: ['Álvaro'], total: '1' })
-    expect(await list('busca=bia@')).toEqual({ nomes: ['bia'], total: '1' })
-    expect((await api.admin.call('GET', '/api/PerfilUsuario?limite=0')).statusCode).toBe(422)
-  })
-
-  it('has no id where there is no profile yet', async () => {
     const { body } = await api.admin.call('GET', '/api/PerfilUsuario?busca=bia@')
     expect(body).toMatchObject([{ id: null, email: BIA, nome: '', versao: 0 }])
+  })
+
+  it('comes in pages, each after the last person of the one before, with the total', async () => {
+    expect(await list('limite=3')).toEqual({ nomes: ['admin', 'Álvaro', 'ana'], total: '7' })
+    expect(await list(`limite=3&depois=${ANA}`)).toEqual({ nomes: ['andré', 'bia', 'Bruno'], total: '7' })
+    // Somebody new before the mark moves nothing.
+    await insertPessoa(api.db, 'lista-aa@exemplo.test')
+    expect((await list('limite=3&depois=LISTA3@exemplo.test')).nomes).toEqual(['lista-aa', 'Zélia'])
+    expect(await list('limite=3&depois=ninguem@exemplo.test')).toEqual({ nomes: [], total: '8' })
+    for (const wrong of ['limite=0', 'limite=101', 'limite=x'])
+      expect((await api.admin.call('GET', `/api/PerfilUsuario?${wrong}`)).statusCode).toBe(422)
+  })
+
+  it('is searched by name, e-mail, phone and CPF, whatever the case and the accents', async () => {
+    const { body } = await api.admin.call('GET', '/api/PerfilUsuario?busca=alvaro')
+    await change(api.admin, body[0].id, { sobrenome: 'Conceição D’Ávila', cpf: '52998224725' })
+    for (const busca of ['ALVARO', 'conceicao alv', 'lista1@', '(11) 98140-2271', '529.982', 'd’avila 98140'])
+      expect(await list(`limite=5&busca=${encodeURIComponent(busca)}`), busca).toEqual({
+        nomes: ['Álvaro Conceição D’Ávila'],
+        total: '1',
+      })
+    for (const busca of ['%', '_', 'alvaro zelia'])
+      expect((await list(`busca=${encodeURIComponent(busca)}`)).nomes).toEqual([])
+    expect((await list('busca=lista')).nomes).toHaveLength(4)
+  })
+
+  it('follows every change of a name, and forgets a profile that is gone', async () => {
+    const { id } = (await create(api.ana, { nome: 'Yara' })).body
+    expect((await list('busca=yara')).nomes).toEqual(['Yara'])
+    await change(api.ana, id, { nome: '' })
+    expect((await list('busca=yara')).nomes).toEqual([])
+    await change(api.ana, id, { telefone: '11987654321' })
+    expect((await list('busca=98765-4321')).nomes).toEqual(['ana'])
+    await api.db.pool.query('delete from perfil where id = $1', [id])
+    expect((await list('busca=98765-4321')).nomes).toEqual([])
+  })
+
+  it('is sorted and folded by PostgreSQL as a device does it', async () => {
+    const nomes = [
+      'Zuleica',
+      'zélia',
+      'Álvaro',
+      'alvaro',
+      'Alvaro',
+      'Eça',
+      'Ec Zu',
+      'Éder',
+      "D'Ávila",
+      'Davi',
+      'D Ana',
+      'Öz',
+      'Çelik',
+      '2 Irmãs',
+      '10 Irmãs',
+      'ana-maria',
+      'Ana Maria',
+      'Ærø',
+      'João',
+      'JOAO',
+      'Łucja',
+      'ñandu',
+      'Ｆｕｌｌ',
+      'İnci',
+      'Straße',
+      'Μαρία',
+    ]
+    const { rows: sorted } = await api.db.pool.query<{ nome: string }>(
+      `select nome from unnest($1::text[]) nome order by nome collate "pt-BR-x-icu"`,
+      [nomes],
+    )
+    for (const [i, { nome }] of sorted.slice(1).entries())
+      expect(
+        ordemDeNomes.compare(sorted[i]?.nome ?? '', nome),
+        `${sorted[i]?.nome} ${nome}`,
+      ).toBeLessThanOrEqual(0)
+    const { rows } = await api.db.pool.query<{ nome: string; dobrado: string }>(
+      'select nome, dobrar(nome) as dobrado from unnest($1::text[]) nome',
+      [nomes],
+    )
+    expect(rows.map(({ dobrado }) => dobrado)).toEqual(rows.map(({ nome }) => dobrar(nome)))
   })
 })

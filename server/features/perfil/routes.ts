@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,12 +23,17 @@ function tagged(result: Result<Perfil, Problem>, reply: FastifyReply): Result<Pe
 }
 
 export function perfilRoutes(app: FastifyInstance, { db }: Deps): void {
-  route(app, 'perfil.listar', async ({ query, reply }) => {
-    const { busca = '', limite = null, pagina = 1 } = query
-    const { pessoas, total } = await listPessoas(db.orm, { busca, limite, pagina })
-    reply.header(TOTAL_HEADER, total)
-    return ok(pessoas)
-  })
+  route(
+    app,
+    'perfil.listar',
+    async ({ query, reply }) => {
+      const { busca = '', limite = null, depois = null } = query
+      const { pessoas, total } = await listPessoas(db.orm, { busca, limite, depois })
+      reply.header(TOTAL_HEADER, total)
+      return ok(pessoas)
+    },
+    { serialize: 'unchecked' },
+  )
 
   route(app, 'perfil.ler', async ({ params, pessoa, reply }) => {
     if (pessoa.status !== 'Admin' && params.email !== pessoa.email)
