@@ -7,6 +7,7 @@ import { useResumoDaFila } from '#src/features/pendencia/queries.ts'
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { telaDe } from './access.ts'
 import { showBadge } from './badge.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
 import { useLogout } from './logout.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { AppRoutes } from './router.tsx'
@@ -55,6 +56,7 @@ function Frame(props: { readonly children: ReactNode }) {
   const clinica = useClinica()
   const online = useOnline()
   const logout = useLogout()
+  const guard = useLeaveGuard()
   const { pathname } = useLocation()
   usePull(['clinica'], sessao?.epoch ?? null)
   const fila = useResumoDaFila(sessao?.email ?? null)
@@ -70,10 +72,11 @@ function Frame(props: { readonly children: ReactNode }) {
       offline={!online}
       notice={sessao?.expirada === true && <SessionOver aguardando={aguardando} />}
       floating={<UpdateCard bridge={workerBridge} pendentes={pendentes} />}
-      onSair={() => void logout.ask()}
+      onSair={() => guard.ask(() => void logout.ask())}
     >
       <ErrorBoundary resetKey={pathname}>{props.children}</ErrorBoundary>
       <LogoutDialog {...logout} />
+      {guard.question}
     </Shell>
   )
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
@@ -22,11 +22,13 @@ it('keeps status, email and nomeExibicao on the device, and nothing after leavin
   await screen.findByText('ninguém')
   await enterSession(db, { email: 'ana@exemplo.test', status: 'Admin', nomeExibicao: 'Ana' }, 'e1', 1)
   await screen.findByText('Admin')
-  expect({ ...localStorage }).toEqual({ status: 'Admin', email: 'ana@exemplo.test', nomeExibicao: 'Ana' })
+  await waitFor(() =>
+    expect({ ...localStorage }).toEqual({ status: 'Admin', email: 'ana@exemplo.test', nomeExibicao: 'Ana' }),
+  )
   await enterSession(db, { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' }, 'e2', 2)
   await screen.findByText('Usuario')
-  expect(localStorage.getItem('status')).toBe('Usuario')
+  await waitFor(() => expect(localStorage.getItem('status')).toBe('Usuario'))
   await leaveSession(db, { descartarFila: false })
   await screen.findByText('ninguém')
-  expect(localStorage).toHaveLength(0)
+  await waitFor(() => expect(localStorage).toHaveLength(0))
 })

@@ -1,12 +1,9 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './back-link.module.css'
 
-type Props = { children: ReactNode } & (
-  | { to: string; onClick?: MouseEventHandler<HTMLAnchorElement> }
-  | { to?: never; onClick: () => void }
-)
+type Props = { children: ReactNode } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
 /** The way back, above a title. With `onClick` instead of `to` it leaves a mode, not a page. */
 export function BackLink({ children, ...way }: Props) {
@@ -21,7 +18,7 @@ export function BackLink({ children, ...way }: Props) {
       {content}
     </button>
   ) : (
-    <Link to={way.to} onClick={way.onClick} className={classes.back}>
+    <Link to={way.to} className={classes.back}>
       {content}
     </Link>
   )

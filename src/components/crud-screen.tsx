@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { CrudForm, FormFailure } from '#src/lib/use-crud-form.ts'
 import { BackLink } from './back-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -60,7 +59,6 @@ const SEM_REDE = 'Precisa de internet. O que você digitou fica aqui.'
 export function CrudScreen<Item extends { readonly id: number }>(props: Props<Item>) {
   const { words, crud, online } = props
   const wide = useTwoPanes()
-  const navigate = useNavigate()
   const [doomed, setDoomed] = useState<Item | null>(null)
   const editing = crud.editing !== null
 
@@ -115,16 +113,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       }
     >
       <div>
-        <BackLink
-          to="/"
-          onClick={(event) => {
-            if (!crud.dirty) return
-            event.preventDefault()
-            crud.ask(() => void navigate('/'))
-          }}
-        >
-          Voltar para o menu
-        </BackLink>
+        <BackLink to="/">Voltar para o menu</BackLink>
         <PageTitle size="pane" note={props.count ? props.note : undefined} aside={wide ? undefined : add}>
           {wide ? words.title : (words.narrowTitle ?? words.title)}
         </PageTitle>

@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useRef, useState } from 'react'
-import { useBeforeUnload } from 'react-router-dom'
 import type { Result } from '#domain/lib/result.ts'
-import { useMarkDirty } from './dirty.ts'
+import { useMarkUnsaved } from './dirty.ts'
 
 export type FormFailure = {
   /** 'login': what is missing is a session. */
@@ -42,7 +41,6 @@ export type CrudForm<Item> = {
   readonly opened: boolean
   /** Null in register mode. */
   readonly editing: number | null
-  readonly dirty: boolean
   readonly saving: boolean
   readonly failure: FormFailure | null
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
@@ -55,8 +53,6 @@ export type CrudForm<Item> = {
   readonly back: () => void
   /** The item is no more: whoever was editing it is not. */
   readonly forget: (id: number) => void
-  /** Runs `act`, after asking where it would lose what was typed. */
-  readonly ask: (act: () => void) => void
   /** What stands to be lost: non-null while it is asked. */
   readonly asking: { readonly discard: () => void; readonly stay: () => void } | null
 }
@@ -82,10 +78,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const dirtyNow = useRef(dirty)
   dirtyNow.current = dirty
 
-  useMarkDirty(dirty)
-  useBeforeUnload((event) => {
-    if (dirty) event.preventDefault()
-  })
+  useMarkUnsaved(dirty)
 
   function show(id: number | null, values: Values) {
     turn.current++
@@ -112,6 +105,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     }
   }
 
+  /** Runs `act`, after asking where it would lose what was typed. */
   function ask(act: () => void) {
     if (saving) return
     if (dirty) setDoubted({ act })
@@ -142,7 +136,6 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     root,
     opened,
     editing,
-    dirty,
     saving,
     failure,
     onSubmit: (event) => {
@@ -168,7 +161,6 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     forget: (id) => {
       if (id === editing) show(null, blank)
     },
-    ask,
     asking: doubted && {
       discard: () => {
         setDoubted(null)

@@ -1,8 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { useBeforeUnload } from 'react-router-dom'
 import type { DataHora } from '#domain/lib/dates.ts'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { type Alvo, campoDe, errosDe, isMudado, NOVO, type Valores, valoresDoAlvo } from './agenda-valores.ts'
 
 export type AgendaForm = ReturnType<typeof useAgendaForm>
@@ -20,10 +19,7 @@ export function useAgendaForm() {
   const form = useForm<Valores>({ initialValues: inicial, validate: errosDe })
   const sujo = isMudado(alvo, inicial, form.values)
 
-  useMarkDirty(sujo)
-  useBeforeUnload((event) => {
-    if (sujo) event.preventDefault()
-  })
+  useMarkUnsaved(sujo)
 
   function abrir(novo: Alvo, quando: DataHora | null = null) {
     const valores = valoresDoAlvo(novo, quando)

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
-import { useBeforeUnload, useNavigate } from 'react-router-dom'
+import { type ReactNode, useRef } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { ClinicaContato } from './clinica-contato.tsx'
 import { ClinicaCor } from './clinica-cor.tsx'
 import { ClinicaEndereco } from './clinica-endereco.tsx'
@@ -14,8 +12,6 @@ import { ClinicaIdentidade } from './clinica-identidade.tsx'
 import { ClinicaPrevia } from './clinica-previa.tsx'
 import { ClinicaVideos } from './clinica-videos.tsx'
 import { useClinicaForm } from './use-clinica-form.ts'
-
-const VOLTAR = 'Voltar para o menu'
 
 type Props = {
   readonly clinica: Clinica
@@ -31,8 +27,7 @@ export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
   const f = useClinicaForm(clinica)
   const raiz = useRef<HTMLFormElement>(null)
   const sujo = f.mudados.length > 0
-  useMarkDirty(sujo)
-  const sair = useSaida(sujo)
+  useMarkUnsaved(sujo)
   const { nome, cor } = f.form.values
 
   function focarErro() {
@@ -53,11 +48,7 @@ export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
     >
       <div className={classes.grid}>
         <div className={classes.head}>
-          {sujo ? (
-            <BackLink onClick={sair.perguntar}>{VOLTAR}</BackLink>
-          ) : (
-            <BackLink to="/">{VOLTAR}</BackLink>
-          )}
+          <BackLink to="/">Voltar para o menu</BackLink>
           <PageTitle>Dados da clínica</PageTitle>
         </div>
         <ClinicaIdentidade f={f} />
@@ -90,16 +81,6 @@ export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
           Salvar
         </Button>
       </div>
-      <ConfirmDialog
-        opened={sair.perguntando}
-        title="Sair sem salvar?"
-        text="O que você mudou nesta tela ainda não foi salvo."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Sair sem salvar"
-        stacked
-        onCancel={sair.ficar}
-        onConfirm={sair.sair}
-      />
     </form>
   )
 }
@@ -108,19 +89,4 @@ function dizer(mudancas: number, online: boolean): string {
   if (!online) return 'Precisa de internet. O que você digitou fica aqui.'
   if (mudancas === 0) return 'Tudo salvo.'
   return mudancas === 1 ? '1 alteração ainda não salva.' : `${mudancas} alterações ainda não salvas.`
-}
-
-/** Asks before a way out loses what was typed: the page's own link, and closing or reloading the page. */
-function useSaida(sujo: boolean) {
-  const [perguntando, setPerguntando] = useState(false)
-  const navigate = useNavigate()
-  useBeforeUnload((event) => {
-    if (sujo) event.preventDefault()
-  })
-  return {
-    perguntando,
-    perguntar: () => setPerguntando(true),
-    ficar: () => setPerguntando(false),
-    sair: () => void navigate('/'),
-  }
 }

@@ -7,7 +7,7 @@ import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
 import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
 import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
 import { CAMPOS_DE_TEMPO, periodosDe, periodosEmLinha, SEM_TEMPOS } from '../utils.ts'
 import classes from './horario-cadastro.module.css'
 import type { Cadastro } from './use-cadastro.ts'
@@ -27,6 +27,8 @@ export function HorarioCadastro({ cadastro, horarios, hoje, online, titulo }: Pr
   const { data } = cadastro
   const form = useRef<HTMLFormElement>(null)
   useMarkDirty(data !== null)
+  // A tapped date alone is no loss.
+  useMarkUnsaved(CAMPOS_DE_TEMPO.some(({ campo }) => cadastro.tempos[campo] !== ''))
   const dias = new Set(horarios.map((h) => h.data))
 
   async function salvar(event: FormEvent) {

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useState } from 'react'
-import { Link, useBeforeUnload, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { CAMPOS_DO_PERFIL } from '#domain/perfil/schema.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
-import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { useMarkDirty } from '#src/lib/dirty.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { descartarRecusados } from '../commands.ts'
 import type { MeuPerfil } from '../queries.ts'
 import { CampoData, CampoMascara, CampoTexto } from './perfil-campos.tsx'
@@ -34,8 +33,7 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
   // What the last save came to is old news once something else is typed.
   const f = usePerfilForm(meu, () => notify.hide(AVISO))
   const sujo = f.mudados.length > 0
-  const sair = useSaida(sujo)
-  useMarkDirty(sujo)
+  useMarkUnsaved(sujo)
   const { recusado } = meu
 
   const versao = meu.servidor?.versao ?? null
@@ -118,44 +116,15 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
         <PerfilEndereco f={f} />
       </Grupo>
       <div className={classes.barra} data-sticky={sujo || undefined}>
-        <Button component={Link} to="/" variant="default" onClick={sair.aoVoltar}>
+        <Button component={Link} to="/" variant="default">
           Voltar
         </Button>
         <Button type="submit" loading={f.salvando}>
           Atualizar
         </Button>
       </div>
-      <ConfirmDialog
-        opened={sair.perguntando}
-        title="Sair sem atualizar?"
-        text="O que você digitou nesta tela ainda não foi guardado."
-        cancelLabel="Continuar aqui"
-        confirmLabel="Sair sem atualizar"
-        stacked
-        onCancel={sair.ficar}
-        onConfirm={sair.sair}
-      />
     </form>
   )
-}
-
-/** Asks before a way out loses what was typed: the page's own link, and closing or reloading the page. */
-function useSaida(mudou: boolean) {
-  const [perguntando, setPerguntando] = useState(false)
-  const navigate = useNavigate()
-  useBeforeUnload((event) => {
-    if (mudou) event.preventDefault()
-  })
-  return {
-    perguntando,
-    aoVoltar(event: MouseEvent) {
-      if (!mudou) return
-      event.preventDefault()
-      setPerguntando(true)
-    },
-    ficar: () => setPerguntando(false),
-    sair: () => void navigate('/'),
-  }
 }
 
 function avisar(resultado: ResultadoDoPerfil, onLogin: () => void): void {
