@@ -34,6 +34,7 @@ test('the profile: the postal code fills the address, what is saved stays, a wro
   await page.getByLabel('CPF').fill('52998224725')
   await page.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('nomeExibicao'))).toBe('Maria das Dores')
   const answer = await admin.get(`/api/PerfilUsuario/${encodeURIComponent(cliente.email)}`)
   expect(await answer.json()).toMatchObject({
     nome: 'Maria',

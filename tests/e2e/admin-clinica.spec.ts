@@ -61,6 +61,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await page.getByLabel('Data Final').fill(formatData(dia))
   await page.getByLabel('Data Final').blur()
   await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Horário', exact: true })).toBeVisible()
   // Its own end, not the first period's.
   await expect(page.getByText('13:00 às 20:00', { exact: true })).toBeVisible()
@@ -78,6 +79,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   expect(await registered()).toBe(1)
   await remove.click()
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText(TEXTOS_HORARIO.vazio)).toBeVisible()
   expect(await registered()).toBe(0)
 })

@@ -15,6 +15,8 @@ const mensagemVolta = mensagens('“Voltar para o cadastro” leaves edit mode w
 const mensagemTipos = mensagens('has type %i, %s')
 const mensagemExcluir = mensagens('asks the specification’s question before deleting; Cancelar keeps it')
 
+const browser = testesDe('tests/e2e/admin-cadastros.spec.ts')
+
 /** Procedures, vouchers and messages: sections 2, 3 and 5. */
 export const cadastros = entradasDe([
   ['2', 'Deletar', procedimentoVolta],
@@ -79,6 +81,24 @@ export const cadastros = entradasDe([
     {
       provas: ['1', 'Cupom', '2', 'Informação', '3', 'Tratamentos', '4', 'Sobre mim', '5', 'Sobre a clínica'],
     },
+  ],
+  [
+    '4',
+    'Admin forms: the list of procedures reloads after update and delete',
+    browser('a procedure is changed, left alone and deleted'),
+    { provas: ['Alterar Procedimento', 'R$\u00a0210,50', 'Confirmar', '0'] },
+  ],
+  [
+    '4',
+    'Admin forms: the list of vouchers reloads',
+    browser('a voucher is shown to clients only while it is enabled; what was typed outlives the session'),
+    { provas: ['Habilitado', 'Confirmar', '0'] },
+  ],
+  [
+    '4',
+    'Admin forms: the list of messages reloads',
+    browser('a message is registered, changed and deleted; without internet its form keeps and waits'),
+    { provas: ['Informação', 'Desabilitada', 'Confirmar', '0'] },
   ],
   [
     '5',

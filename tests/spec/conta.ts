@@ -102,6 +102,7 @@ export const conta = entradasDe([
     salvo,
     { provas: ['Perfil cadastrado com sucesso!', 'Perfil atualizado com sucesso!'] },
   ],
+  ['4', 'Profile save: store display name', salvo, { provas: ['nomeExibicao', 'Maria das Dores'] }],
   ['5', 'Email é obrigatório!', loginVazio, { nota: 'A1, A2: under its own field, and nothing is sent' }],
   ['5', 'Senha é obrigatória!', loginVazio, { nota: 'A1, A2' }],
   ['5', 'Nome de usuário é obrigatório!', registroVazio],

@@ -70,6 +70,13 @@ export const horario = entradasDe([
     horarioExcluir,
     { provas: ['Cancelar'] },
   ],
+  [
+    '4',
+    'Deleting: the modal closes on success, and the list follows',
+    horarioVida,
+    { provas: ['Confirmar', 'Sem horários para serem exibidos'] },
+  ],
+  ['4', 'Filter: Aplicar success closes the modal', horarioVida, { provas: ['Aplicar', 'Filtrar Horários'] }],
   ['4', 'The list reloads after create', horarioEnvia, { provas: ['horario.listar'] }],
   [
     '4',
