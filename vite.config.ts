@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { screenGroups } from './scripts/screen-groups.ts'
 
 // At the top of the project, where a person looks for it; served as /manifest.webmanifest.
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
+const groups = screenGroups()
+
 export default defineConfig({
   plugins: [
     react(),
+    groups.plugin,
     // The page registers the worker itself (src/app/sw-bridge.ts) and asks before a newer one takes over.
     VitePWA({
       strategies: 'injectManifest',
@@ -19,14 +23,19 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      // The system keeps the icons with the installed app; no page shows them.
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'icons/*.png'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg}', 'telas.json'],
+        manifestTransforms: [(entries) => ({ manifest: entries.filter(groups.isOpen), warnings: [] })],
         // The large pictures of the first visit are cached when seen.
         globIgnores: ['screenshots/**'],
         rollupFormat: 'iife',
       },
     }),
   ],
+  // The package's main entry is the build for old browsers inside a wrapper.
+  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   server: {
     proxy: { '/api': api, '/imagens': api },
   },

@@ -62,6 +62,10 @@ function Frame(props: { readonly children: ReactNode }) {
   const fila = useResumoDaFila(sessao?.email ?? null)
   const { pendentes, aguardando } = fila
   useEffect(() => showBadge(pendentes), [pendentes])
+  const papel = sessao?.status ?? null
+  useEffect(() => {
+    if (papel !== null) workerBridge.keepScreens(papel === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
+  }, [papel])
   return (
     <Shell
       tela={telaDe(pathname, sessao?.status ?? 'visitante')}

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window'
-import type { PageMessage } from '#src/offline/sw-messages.ts'
+import type { PageMessage, ScreenGroup } from '#src/offline/sw-messages.ts'
 
 /** How long a worker may take to take over before the page loads anew all the same. */
 const TROCA_MS = 2_000
@@ -20,6 +20,8 @@ export type WorkerBridge = {
   readonly applyUpdate: () => Promise<void>
   /** Asks the browser to send in the background what waits. Nothing where it cannot (iPhone, Firefox). */
   readonly requestSync: (tag: string) => Promise<void>
+  /** Somebody is logged in: her screens are kept on the device once nothing else is to be done. */
+  readonly keepScreens: (groups: readonly ScreenGroup[]) => void
 }
 
 function createWorkerBridge(): WorkerBridge {
@@ -89,6 +91,15 @@ function createWorkerBridge(): WorkerBridge {
     window.location.reload()
   }
 
+  async function keep(groups: readonly ScreenGroup[]): Promise<void> {
+    const { active } = (await navigator.serviceWorker?.ready) ?? {}
+    const message: PageMessage = { type: 'KEEP_SCREENS', groups }
+    const post = () => active?.postMessage(message)
+    // Not on iPhone.
+    if ('requestIdleCallback' in window) requestIdleCallback(post, { timeout: 3_000 })
+    else setTimeout(post, 1_000)
+  }
+
   return {
     start,
     applyUpdate,
@@ -98,6 +109,7 @@ function createWorkerBridge(): WorkerBridge {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
+    keepScreens: (groups) => void (import.meta.env.PROD && keep(groups)),
     requestSync: async (tag) => registration?.sync?.register(tag).catch(() => undefined),
   }
 }

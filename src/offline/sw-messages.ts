@@ -1,17 +1,21 @@
+/** The screens that take a login, as the build parts them. */
+export type ScreenGroup = 'cliente' | 'admin'
+
 /**
  * What page and worker say to each other. `SKIP_WAITING` is also what workbox's own tools send.
- * - page to worker: `SKIP_WAITING` (the person said "atualizar"), `DRAIN` (send what waits)
+ * - page to worker: `SKIP_WAITING` (the person said "atualizar"), `DRAIN` (send what waits), `KEEP_SCREENS` (somebody
+ *   is logged in: these screens must open without a network)
  * - worker to page: nothing; what it wrote, Dexie tells
  */
-export type PageMessage = { readonly type: 'SKIP_WAITING' } | { readonly type: 'DRAIN' }
+export type PageMessage =
+  | { readonly type: 'SKIP_WAITING' }
+  | { readonly type: 'DRAIN' }
+  | { readonly type: 'KEEP_SCREENS'; readonly groups: readonly ScreenGroup[] }
+
+const TYPES: ReadonlySet<unknown> = new Set<PageMessage['type']>(['SKIP_WAITING', 'DRAIN', 'KEEP_SCREENS'])
 
 export function isPageMessage(data: unknown): data is PageMessage {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'type' in data &&
-    (data.type === 'SKIP_WAITING' || data.type === 'DRAIN')
-  )
+  return typeof data === 'object' && data !== null && 'type' in data && TYPES.has(data.type)
 }
 
 /**

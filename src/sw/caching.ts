@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { fetchScreenFile } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[]
@@ -17,7 +17,6 @@ const TRINTA_DIAS = 30 * 24 * 3600
 
 // Workbox declares its hooks as present-or-absent, and fills the absent ones with undefined.
 const pictureRules = [
-  new CacheableResponsePlugin({ statuses: [200] }),
   new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: TRINTA_DIAS, purgeOnQuotaError: true }),
 ] as WorkboxPlugin[]
 
@@ -41,5 +40,9 @@ export function registerCaching(): void {
       cacheName: PICTURES,
       plugins: pictureRules,
     }),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    ({ request }) => fetchScreenFile(request),
   )
 }

@@ -2,6 +2,7 @@
 import { isPageMessage, SYNC_PREFIX } from '#src/offline/sw-messages.ts'
 import { drainInBackground } from './background-drain.ts'
 import { registerCaching } from './caching.ts'
+import { dropOldScreens, keepScreens, renewScreens } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,8 +13,12 @@ interface SyncEvent extends ExtendableEvent {
 
 registerCaching()
 
+self.addEventListener('install', (event) => event.waitUntil(renewScreens()))
+
 // The first worker takes the page that installed it: offline works before the first reload.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), dropOldScreens().catch(() => undefined)])),
+)
 
 self.addEventListener('message', (event) => {
   if (!isPageMessage(event.data)) return
@@ -23,6 +28,10 @@ self.addEventListener('message', (event) => {
       return
     case 'DRAIN':
       event.waitUntil(drainInBackground({ lastChance: false }).catch(() => undefined))
+      return
+    case 'KEEP_SCREENS':
+      // What could not be had now is asked for again when the page is next opened.
+      event.waitUntil(Promise.allSettled(event.data.groups.map(keepScreens)))
   }
 })
 

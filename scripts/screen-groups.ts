@@ -1,0 +1,103 @@
+import type { Plugin } from 'vite'
+
+/** Who a screen is for, where it is not for everybody. */
+const GRUPOS = {
+  cliente: ['servicos', 'agendamentos', 'perfil', 'pendencias'],
+  admin: [
+    'visualizar-agendamentos',
+    'cadastro-horarios',
+    'clinica',
+    'procedimentos',
+    'voucher',
+    'cadastro-mensagens',
+  ],
+} as const
+
+type Grupo = keyof typeof GRUPOS
+
+/** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
+type Chunk = {
+  readonly type: 'chunk'
+  readonly fileName: string
+  readonly isEntry: boolean
+  readonly facadeModuleId: string | null
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
+}
+
+const LISTA = 'telas.json'
+
+/**
+ * Parts the built files by who needs them. A visitor's worker precaches what the open screens need, and nothing of the
+ * calendar or of the reception; the rest is named in `telas.json`, by group, for the worker to keep once somebody has
+ * logged in.
+ */
+export function screenGroups() {
+  const later = new Set<string>()
+
+  const plugin: Plugin = {
+    name: 'screen-groups',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = new Map<string, Chunk>()
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') chunks.set(file.fileName, file as unknown as Chunk)
+
+      const reach = (start: readonly Chunk[], stop: (chunk: Chunk) => boolean) => {
+        const files = new Set<string>()
+        const seen = new Set<Chunk>()
+        const visit = (chunk: Chunk | undefined) => {
+          if (chunk === undefined || seen.has(chunk)) return
+          seen.add(chunk)
+          files.add(chunk.fileName)
+          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+          for (const name of chunk.imports) visit(chunks.get(name))
+          for (const name of chunk.dynamicImports) {
+            const asked = chunks.get(name)
+            if (asked !== undefined && !stop(asked)) visit(asked)
+          }
+        }
+        for (const chunk of start) visit(chunk)
+        return files
+      }
+
+      const all = [...chunks.values()]
+      const screensOf = (grupo: Grupo) =>
+        GRUPOS[grupo].map((name) => {
+          const chunk = all.find((c) => c.facadeModuleId?.endsWith(`/src/app/routes/${name}.tsx`))
+          if (chunk === undefined) throw new Error(`no screen of its own: src/app/routes/${name}.tsx`)
+          return chunk
+        })
+      const cliente = screensOf('cliente')
+      const admin = screensOf('admin')
+      const open = reach(
+        all.filter((c) => c.isEntry),
+        (c) => cliente.includes(c) || admin.includes(c),
+      )
+      const asClient = without(
+        reach(cliente, (c) => admin.includes(c)),
+        [...open],
+      )
+      const asAdmin = without(
+        reach(admin, () => false),
+        [...open, ...asClient],
+      )
+      for (const file of [...asClient, ...asAdmin]) later.add(file)
+      const urls = (files: readonly string[]) => files.toSorted().map((file) => `/${file}`)
+      this.emitFile({
+        type: 'asset',
+        fileName: LISTA,
+        source: JSON.stringify({ cliente: urls(asClient), admin: urls(asAdmin) }),
+      })
+    },
+  }
+  /** For the precache: everything but what waits for a login. */
+  const isOpen = ({ url }: { readonly url: string }): boolean => !later.has(url)
+  return { plugin, isOpen }
+}
+
+function without(files: ReadonlySet<string>, others: readonly string[]): string[] {
+  return [...files].filter((file) => !others.includes(file))
+}

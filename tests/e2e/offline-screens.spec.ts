@@ -1,0 +1,63 @@
+import { screensKept } from '#tests/support/kept-screens.ts'
+import { expect, login, test } from './fixtures.ts'
+import { ADMIN } from './global-setup.ts'
+
+/** Names of built files that only screens behind a login need. */
+const BEHIND_A_LOGIN =
+  /\/(?:calendar|agendamentos|perfil-|visualizar|cadastro|procedimentos-|voucher-|horarios|masked-field|usuarios)/
+
+test('a visitor’s device fetches and keeps nothing of the calendar or of the clinic’s own screens', async ({
+  page,
+}) => {
+  const list = (await (await page.request.get('/telas.json')).json()) as Record<string, string[]>
+  const behind = new Set([...(list.cliente ?? []), ...(list.admin ?? [])])
+  expect([...behind].some((file) => /calendar/.test(file))).toBe(true)
+  expect([...behind].some((file) => /visualizar/.test(file))).toBe(true)
+  const fetched: string[] = []
+  page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
+
+  for (const path of ['/', '/sobre', '/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (n) => (await caches.open(n)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect([...fetched, ...kept].filter((path) => behind.has(path))).toEqual([])
+  // By name, too: what the list forgets would be precached.
+  const scripts = [...fetched, ...kept].filter((path) => path.endsWith('.js'))
+  expect(scripts.filter((path) => BEHIND_A_LOGIN.test(path))).toEqual([])
+})
+
+test('her screens open without a network though they were never seen; reception’s are not on her device', async ({
+  page,
+  cliente,
+}) => {
+  await screensKept(page)
+  expect(await page.evaluate(() => caches.has('telas-admin'))).toBe(false)
+  await page.context().setOffline(true)
+  await page.goto('/perfil')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(cliente.email)
+  await page.goto('/servicos')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('reception’s screens open without a network though they were never seen', async ({ page }) => {
+  await login(page, ADMIN.email, ADMIN.senha)
+  await screensKept(page, 'cliente')
+  await screensKept(page, 'admin')
+  await page.context().setOffline(true)
+  for (const path of [
+    '/visualizarAgendamentos',
+    '/cadastroHorarios',
+    '/procedimentos',
+    '/voucher',
+    '/clinica',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
