@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -23,7 +23,9 @@ function Frame() {
   const guard = useLeaveGuard()
   return (
     <>
-      <p>{useLocation().pathname}</p>
+      <h1>{useLocation().pathname}</h1>
+      <Link to="/voucher">/voucher</Link>
+      <Link to="/login">/login</Link>
       <Link to="/sobre?a=1">Sobre</Link>
       <Link to="/Voucher?ver=2">Outra aba</Link>
       <a href="https://exemplo.test/">Fora</a>
@@ -40,16 +42,21 @@ function Frame() {
   )
 }
 
-function show(path = '/voucher') {
+/** Opened from the home screen. */
+async function show(path = '/voucher') {
+  window.history.pushState(null, '', '/')
   render(
     <MantineProvider env="test">
-      <MemoryRouter initialEntries={[path]}>
+      <BrowserRouter>
         <Frame />
-      </MemoryRouter>
+      </BrowserRouter>
     </MantineProvider>,
   )
+  follow(path)
+  await at(path)
 }
 
+const at = (path: string) => screen.findByRole('heading', { name: path })
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Nome'), { target: { value } })
 const follow = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -59,8 +66,8 @@ const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 beforeEach(() => sair.mockReset())
 
 describe('a half-filled form', () => {
-  beforeEach(() => {
-    show()
+  beforeEach(async () => {
+    await show()
     type('pela metade')
   })
 
@@ -69,12 +76,27 @@ describe('a half-filled form', () => {
     await question()
     press('Continuar aqui')
     await none()
-    expect(screen.getByText('/voucher')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '/voucher' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('pela metade')
     follow('Sobre')
     await question()
     press('Sair sem salvar')
-    await screen.findByText('/sobre')
+    await at('/sobre')
+    await none()
+  })
+
+  it('is not left by the browser’s Back before a question', async () => {
+    window.history.back()
+    await question()
+    expect(screen.getByRole('heading', { name: '/voucher' })).toBeTruthy()
+    press('Continuar aqui')
+    await none()
+    expect(window.location.pathname).toBe('/voucher')
+    expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('pela metade')
+    window.history.back()
+    await question()
+    press('Sair sem salvar')
+    await at('/')
     await none()
   })
 
@@ -88,24 +110,24 @@ describe('a half-filled form', () => {
 
   it('stays where the link stays on its page, or opens another tab', async () => {
     follow('Outra aba')
-    await screen.findByText('/Voucher')
+    await at('/Voucher')
     fireEvent.click(screen.getByRole('link', { name: 'Sobre' }), { ctrlKey: true })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
 it('is left at once when it is empty again, and so is a form that nobody misses', async () => {
-  show()
+  await show()
   type('x')
   type('')
   follow('Sobre')
-  await screen.findByText('/sobre')
+  await at('/sobre')
   press('Sair')
   expect(sair).toHaveBeenCalledOnce()
 })
 
 it('asks nothing for a half-typed password', async () => {
-  show('/login')
+  await show('/login')
   follow('Sobre')
-  await screen.findByText('/sobre')
+  await at('/sobre')
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
+import { useAskBeforeBack } from './leave-by-back.ts'
 
 /** Where a plain press on a link leads within the app; null of every other press. */
 function destinationOf(event: MouseEvent): string | null {
@@ -16,8 +17,8 @@ function destinationOf(event: MouseEvent): string | null {
 type Asked = { readonly act: () => void; readonly left: boolean }
 
 /**
- * Asks before a way out of the page loses what somebody typed: any link of the app, wherever it stands, and whatever is
- * handed to `ask`. Links are heard in the capture phase, before the router follows them: the router itself can only
+ * Asks before a way out of the page loses what somebody typed: any link of the app, wherever it stands, the
+ * browser's Back, and whatever is handed to `ask`. Links are heard in the capture phase, before the router follows them: the router itself can only
  * be stopped as a data router, whose weight every visitor would carry.
  */
 export function useLeaveGuard() {
@@ -39,6 +40,8 @@ export function useLeaveGuard() {
     document.addEventListener('click', onClick, { capture: true })
     return () => document.removeEventListener('click', onClick, { capture: true })
   }, [pathname, replace, navigate])
+
+  useAskBeforeBack(pathname, (act) => setAsked({ act, left: false }))
 
   return {
     ask(act: () => void) {

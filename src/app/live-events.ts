@@ -35,7 +35,8 @@ const listas = {
   vouchers: ['vouchers'],
   horarios: ['horarios'],
   clinica: ['clinica'],
-  perfil: ['perfil', 'usuarios'],
+  // The Admin's agenda says who its people are.
+  perfil: ['perfil', 'usuarios', 'agendamentos'],
 } as const satisfies Record<Topico, readonly PullName[]>
 
 /** Changes that come together are asked for together, after 100 to 300 ms. */

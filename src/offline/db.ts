@@ -4,7 +4,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { Perfil, UsuarioListado } from '#domain/perfil/schema.ts'
+import type { Perfil, Pessoa, UsuarioListado } from '#domain/perfil/schema.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
@@ -17,6 +17,10 @@ export type SessaoLocal = Sessao & {
   readonly expirada: boolean
 }
 
+export const PULL_PREFIX = 'pull:'
+/** Under the prefix, so that it goes with the lists when another person logs in. */
+export const PRIMEIRAS_PESSOAS = 'pull:usuarios:primeiras'
+
 /** When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was answered. */
 export type PullMark = {
   readonly em: number
@@ -25,6 +29,12 @@ export type PullMark = {
   /** The list's `ETag` or the agenda's cursor. Absent in the marks of older code. */
   readonly versao?: string | null
 }
+
+/**
+ * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was opened or
+ * chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole card.
+ */
+export type PessoaLocal = Pessoa & Partial<UsuarioListado> & { readonly vistaEm?: number }
 
 type MetaValue = {
   sessao: SessaoLocal
@@ -36,6 +46,8 @@ type MetaValue = {
   ultimoEnvio: number
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number
+  /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
+  [PRIMEIRAS_PESSOAS]: { readonly emails: readonly string[]; readonly total: number }
 }
 
 export type MetaRow = { readonly key: string; readonly value: unknown }
@@ -55,8 +67,8 @@ export class ClinicaDb extends Dexie {
   /** Times that other people's visits take: never who. */
   declare ocupados: EntityTable<Ocupado, 'id'>
   declare perfis: EntityTable<Perfil, 'email'>
-  /** Admin's list of people. */
-  declare usuarios: EntityTable<UsuarioListado, 'email'>
+  /** People the Admin's device keeps; not all of them. */
+  declare usuarios: EntityTable<PessoaLocal, 'email'>
   declare outbox: Table<OutboxRow, number>
   declare meta: Table<MetaRow, string>
 
@@ -78,6 +90,8 @@ export class ClinicaDb extends Dexie {
       outbox: '++seq, &id',
       meta: 'key',
     })
+    // A person's next visit. An index alone: older code works on beside it.
+    this.version(2).stores({ agendamentos: 'id, dataHoraAgendada, [email+dataHoraAgendada]' })
   }
 
   /** The tables that hold one person's view of the clinic: emptied when another person logs in. */
@@ -101,8 +115,6 @@ export async function writeMeta<K extends keyof MetaValue>(
 ): Promise<void> {
   await db.meta.put({ key, value })
 }
-
-export const PULL_PREFIX = 'pull:'
 
 export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMark | null> {
   const row = await db.meta.get(PULL_PREFIX + name)

@@ -1,12 +1,27 @@
 import type { Table } from 'dexie'
 import { type AgendamentoMudancas, isAgendamentoInteiro } from '#domain/agendamento/schema.ts'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { addDias, type Data } from '#domain/lib/dates.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
-import type { ClinicaDb, PullMark, SessaoLocal } from './db.ts'
+import {
+  type ClinicaDb,
+  type PessoaLocal,
+  PRIMEIRAS_PESSOAS,
+  type PullMark,
+  readMeta,
+  type SessaoLocal,
+  writeMeta,
+} from './db.ts'
 
 /** How far the device knows the agenda, in days: a client's own past year, Admin's past month, half a year ahead. */
 const PASSADO = { Usuario: 365, Admin: 30 } as const
 const FUTURO = 180
+
+/** People on the first page of the Admin's list, which the device keeps; further pages are asked for when wanted. */
+export const PAGINA_DE_PESSOAS = 50
+/** How many people that were opened or chosen the device keeps beside those of its agenda. */
+const VISTAS = 200
+const MUITAS = 500
 
 /** Why nothing came. */
 export type Failure = Exclude<ApiResult<never>, { readonly tipo: 'ok' }>
@@ -88,7 +103,7 @@ export const daPessoa = {
     const write = () => applyMudancas(db, result.body)
     return {
       failure: null,
-      tables: [db.agendamentos, db.ocupados],
+      tables: [db.agendamentos, db.ocupados, db.usuarios],
       write,
       faixa,
       versao: result.body.cursor,
@@ -108,10 +123,17 @@ export const daPessoa = {
         }
       : fetched(ask, result, [db.perfis], (perfil) => replace(db.perfis, [perfil]))
   },
-  usuarios: async (ask: Asker) =>
-    fetched(ask, await ask.api.call('perfil.listar', pedido(ask)), [ask.db.usuarios], (rows) =>
-      replace(ask.db.usuarios, rows),
-    ),
+  usuarios: async (ask: Asker) => {
+    // A mark of older code is of the whole list: it does not say that the first page is here.
+    const known = (await readMeta(ask.db, PRIMEIRAS_PESSOAS)) !== null
+    const { headers } = pedido(known ? ask : { ...ask, marca: null })
+    const result = await ask.api.call('perfil.listar', { query: { limite: PAGINA_DE_PESSOAS }, headers })
+    const total = result.tipo === 'ok' ? Number(result.headers.get(TOTAL_HEADER) ?? result.body.length) : 0
+    return fetched(ask, result, [ask.db.usuarios], async (pessoas) => {
+      await keepPessoas(ask.db, pessoas)
+      await writeMeta(ask.db, PRIMEIRAS_PESSOAS, { emails: pessoas.map((p) => p.email), total })
+    })
+  },
 }
 
 async function replace<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<void> {
@@ -121,11 +143,36 @@ async function replace<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<vo
 
 /** A visit can go from one's own to another's and back: what changed is taken out of both tables first. */
 async function applyMudancas(
-  { agendamentos, ocupados }: ClinicaDb,
-  { completo, alterados, removidos }: AgendamentoMudancas,
+  db: ClinicaDb,
+  { completo, alterados, removidos, pessoas = [] }: AgendamentoMudancas,
 ): Promise<void> {
+  const { agendamentos, ocupados } = db
+  if (completo) await forgetPessoas(db)
+  await keepPessoas(db, pessoas)
   const ids = [...removidos, ...alterados.map(({ id }) => id)]
   for (const table of [agendamentos, ocupados]) await (completo ? table.clear() : table.bulkDelete(ids))
   await agendamentos.bulkPut(alterados.filter(isAgendamentoInteiro))
   await ocupados.bulkPut(alterados.filter((a) => !isAgendamentoInteiro(a)))
+}
+
+/** Lays what came over what is known of the same people: an agenda tells less of a person than her card. */
+export async function keepPessoas({ usuarios }: ClinicaDb, pessoas: readonly PessoaLocal[]): Promise<void> {
+  const emails = new Set(pessoas.map(({ email }) => email))
+  // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
+  const isMany = emails.size > MUITAS
+  const known = isMany
+    ? await usuarios.filter(({ email }) => emails.has(email)).toArray()
+    : (await usuarios.bulkGet([...emails])).filter((p) => p !== undefined)
+  const before = new Map(known.map((p) => [p.email, p]))
+  await usuarios.bulkPut(pessoas.map((pessoa) => ({ ...before.get(pessoa.email), ...pessoa })))
+}
+
+/** Before a whole agenda comes: leaves those of the list's first page and the last that were opened or chosen. */
+async function forgetPessoas(db: ClinicaDb): Promise<void> {
+  const primeiras = new Set((await readMeta(db, PRIMEIRAS_PESSOAS))?.emails)
+  const vistas = await db.usuarios.filter((p) => p.vistaEm !== undefined).toArray()
+  vistas.sort((a, b) => (b.vistaEm ?? 0) - (a.vistaEm ?? 0))
+  const kept = [...vistas.slice(0, VISTAS), ...(await db.usuarios.bulkGet([...primeiras]))]
+  await db.usuarios.clear()
+  await db.usuarios.bulkPut(kept.filter((p) => p !== undefined))
 }

@@ -79,8 +79,9 @@ test('her own visits: empty at first, then one that she can cancel after being a
   await expect.poll(() => visitsOf(admin, cliente.email)).toHaveLength(0)
 })
 
-test('a half-filled profile is not left unasked, by whatever link', async ({ page, cliente }) => {
-  await page.goto('/perfil')
+test('a half-filled profile is not left unasked, by whatever link or by Back', async ({ page, cliente }) => {
+  // Within the page, so that Back is the app's own.
+  await page.locator('a[href="/perfil"]:visible').first().click()
   await page.getByLabel('Nome', { exact: true }).fill('Mari')
   const servicos = page.locator('a[href="/servicos"]:visible').first()
   await servicos.click()
@@ -90,8 +91,42 @@ test('a half-filled profile is not left unasked, by whatever link', async ({ pag
   await pergunta.getByRole('button', { name: 'Continuar aqui' }).click()
   await expect(pergunta).toBeHidden()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Mari')
+  await page.goBack()
+  await expect(pergunta).toBeVisible()
+  await pergunta.getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(page).toHaveURL('/perfil')
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Mari')
   await page.getByRole('link', { name: 'Voltar', exact: true }).click()
   await pergunta.getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect(page).toHaveURL('/')
   await expect(pergunta, cliente.email).toBeHidden()
+})
+
+test('on a phone the question stands over the open menu, and Back then closes the menu', async ({
+  page,
+  cliente,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('a[href="/perfil"]:visible').first().click()
+  const nome = page.getByLabel('Nome', { exact: true })
+  await nome.fill('Mari')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  for (const saida of [
+    menu.getByRole('link', { name: 'Sobre' }),
+    menu.getByRole('button', { name: 'Sair', exact: true }),
+  ]) {
+    await saida.click()
+    await pergunta.getByRole('button', { name: 'Continuar aqui' }).click()
+    await expect(pergunta).toBeHidden()
+  }
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(nome).toHaveValue('Mari')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await menu.getByRole('link', { name: 'Sobre' }).click()
+  await pergunta.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' }), cliente.email).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

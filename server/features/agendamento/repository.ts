@@ -63,7 +63,7 @@ export type Periodo = Readonly<{ desde: Data | null; ate: Data | null }>
  * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight began
  * after the midnight before: the index on `inicio` answers this, `fim` needs none.
  */
-export function during({ desde, ate }: Periodo): SQL {
+function during({ desde, ate }: Periodo): SQL {
   const from =
     desde === null
       ? sql`true`
@@ -73,7 +73,7 @@ export function during({ desde, ate }: Periodo): SQL {
 }
 
 /** All rows, or those of some ids. */
-export const among = (ids: readonly number[] | null): SQL =>
+const among = (ids: readonly number[] | null): SQL =>
   ids === null ? sql`true` : sql`a.id = any(${sql.param(ids)}::int[])`
 
 export async function listTodos(

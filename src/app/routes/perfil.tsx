@@ -19,7 +19,7 @@ import { usePull } from '../use-pull.ts'
 import classes from './perfil.module.css'
 import { useLogin, useServico } from './ways-on.ts'
 
-// Only the Admin's device fetches the list of people.
+// Only the Admin sees the list of people.
 const Usuarios = lazy(async () => ({
   default: (await import('#src/features/perfil/components/usuarios.tsx')).Usuarios,
 }))
@@ -101,7 +101,7 @@ function ContaDaAdmin({ sessao }: { sessao: SessaoLocal }) {
       }
     >
       <DataAge of={['usuarios']} />
-      <Usuarios agora={formatDataHora(agora.data, agora.minuto)} carregando={pendente} />
+      <Usuarios agora={formatDataHora(agora.data, agora.minuto)} online={useOnline()} carregando={pendente} />
     </Suspense>
   )
 }

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isData } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
+import type { Clientes } from '#src/features/agendamento/components/agenda-cliente-campo.tsx'
 import { valoresSchema } from '#src/features/agendamento/components/agenda-valores.ts'
 import {
   ClinicaAgendamentos,
   type Lugar,
 } from '#src/features/agendamento/components/clinica-agendamentos.tsx'
-import { useAgenda, useAgendamentosDaClinica } from '#src/features/agendamento/queries.ts'
-import { nomeDe, useUsuarios } from '#src/features/perfil/queries.ts'
+import { guardarPessoa, procurarClientes } from '#src/features/perfil/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import { useSessao } from '../session.tsx'
@@ -17,42 +17,33 @@ import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 import { useRascunho } from '../use-rascunho.ts'
 
+const clientes: Clientes = {
+  procurar: procurarClientes,
+  escolher: (pessoa) => void guardarPessoa(pessoa),
+}
+
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
 export function VisualizarAgendamentosRoute() {
   const sessao = useSessao()
   const email = sessao?.email ?? ''
-  const { pendente } = usePull(
-    ['agendamentos', 'horarios', 'usuarios', 'procedimentos'],
-    sessao?.epoch ?? null,
-  )
-  const itens = useAgendamentosDaClinica(email)
-  const agenda = useAgenda(email)
-  const usuarios = useUsuarios()
+  const { pendente } = usePull(['agendamentos', 'horarios', 'procedimentos'], sessao?.epoch ?? null)
   const procedimentos = useProcedimentos()
   const agora = useAgora()
   const { rascunho, irAoLogin } = useRascunho(valoresSchema)
   const [lugar, onLugar] = useLugar(agora.data)
 
-  const pessoas = useMemo(() => new Map(usuarios?.map((u) => [u.email, u])), [usuarios])
   const imagens = useMemo(() => new Map(procedimentos?.map((p) => [p.nome, p.imagem])), [procedimentos])
-
-  function contatoDe(de: string | null) {
-    const pessoa = de === null ? undefined : pessoas.get(de)
-    const nome = de === null ? 'Recepção' : (pessoa && nomeDe(pessoa)) || de
-    return { nome, email: de, telefone: pessoa?.telefone ?? '' }
-  }
 
   return (
     <ClinicaAgendamentos
-      itens={itens?.length === 0 && pendente ? undefined : itens}
-      agenda={agenda}
+      email={email}
+      carregando={pendente}
       agora={agora}
       lugar={lugar}
       onLugar={onLugar}
       online={useOnline()}
       procedimentos={procedimentos ?? []}
-      clienteDe={(e) => contatoDe(e).nome}
-      contatoDe={contatoDe}
+      clientes={clientes}
       imagemDe={(nome) => imagens.get(nome) ?? ''}
       pictureDe={(nome, lado) => (
         <ProcedimentoPicture

@@ -1,5 +1,11 @@
-import type { Agendamento, AgendamentoAlterar, AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import {
+  type Agendamento,
+  type AgendamentoAlterar,
+  type AgendamentoCriar,
+  marcaDePagina,
+} from '#domain/agendamento/schema.ts'
 import type { CampoInvalido, Problem } from '#domain/api/errors.ts'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -8,6 +14,7 @@ import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
+import { keepPessoas } from '#src/offline/pull-lists.ts'
 import { type FiltroDaClinica, filtrarNoAparelho } from './queries.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
@@ -180,15 +187,55 @@ export async function atualizarAgenda(): Promise<void> {
 }
 
 /** What was found, and by whom: the clinic, or this device where the clinic could not be reached. */
-export type Filtrados = { readonly agendamentos: readonly Agendamento[]; readonly daClinica: boolean }
+export type Filtrados = {
+  /** As far as they were asked for, by time. */
+  readonly agendamentos: readonly Agendamento[]
+  /** All that the filter finds. */
+  readonly total: number
+  readonly daClinica: boolean
+}
+
+/** Visits that the clinic answers at once; further ones when they are wanted. */
+const PAGINA = 50
 
 /** Admin: asks for visits by name and period. Nothing found and a refused question are one answer: `vazio`. */
 export async function filtrarAgendamentos(filtro: FiltroDaClinica): Promise<Result<Filtrados, 'vazio'>> {
-  const { nome, dataInicial, dataFinal } = filtro
-  const query = { nome: nome.trim() === '' ? null : nome.trim(), dataInicial, dataFinal }
-  const answer = navigator.onLine ? await api.call('agendamento.filtrar', { query }) : null
-  if (answer?.tipo === 'problema') return err('vazio')
-  const daClinica = answer?.tipo === 'ok'
-  const agendamentos = daClinica ? answer.body : await filtrarNoAparelho(filtro)
-  return agendamentos.length === 0 ? err('vazio') : ok({ agendamentos, daClinica })
+  const pagina = navigator.onLine ? await pedirPagina(filtro, null) : null
+  if (pagina === 'recusada') return err('vazio')
+  const achados = pagina ?? (await noAparelho(filtro))
+  return achados.agendamentos.length === 0 ? err('vazio') : ok(achados)
+}
+
+/** The same with the next page of it; null where the clinic did not answer. */
+export async function maisFiltrados(filtro: FiltroDaClinica, antes: Filtrados): Promise<Filtrados | null> {
+  const pagina = await pedirPagina(filtro, antes.agendamentos.at(-1) ?? null)
+  if (pagina === null || pagina === 'recusada') return null
+  return { ...pagina, agendamentos: [...antes.agendamentos, ...pagina.agendamentos] }
+}
+
+async function noAparelho(filtro: FiltroDaClinica): Promise<Filtrados> {
+  const agendamentos = await filtrarNoAparelho(filtro)
+  return { agendamentos, total: agendamentos.length, daClinica: false }
+}
+
+async function pedirPagina(
+  { nome, dataInicial, dataFinal }: FiltroDaClinica,
+  ultimo: Agendamento | null,
+): Promise<Filtrados | 'recusada' | null> {
+  const answer = await api.call('agendamento.filtrar', {
+    query: {
+      nome: nome.trim() === '' ? null : nome.trim(),
+      dataInicial,
+      dataFinal,
+      limite: PAGINA,
+      depois: ultimo && marcaDePagina(ultimo),
+    },
+  })
+  if (answer.tipo !== 'ok') return answer.tipo === 'problema' ? 'recusada' : null
+  // Visits of any time are found: their people may be none of this device's agenda.
+  const pessoas = answer.body.flatMap(({ cliente }) => (cliente === null ? [] : [cliente]))
+  await db.transaction('rw', db.usuarios, () => keepPessoas(db, pessoas))
+  const agendamentos = answer.body.map(({ cliente: _, ...agendamento }) => agendamento)
+  const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
+  return { agendamentos, total, daClinica: true }
 }

@@ -62,7 +62,7 @@ export function diasSemHorario(procura: Procura, mes: Data): ReadonlySet<Data> {
 }
 
 /** How many days ahead the next free day is looked for. */
-const DIAS_DE_PROCURA = 60
+export const DIAS_DE_PROCURA = 60
 
 /** The first day after `data` that has a free start, or null within two months. */
 export function proximoDiaLivre(procura: Procura, data: Data): Data | null {

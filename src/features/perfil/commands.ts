@@ -1,9 +1,13 @@
 import type { CampoInvalido } from '#domain/api/errors.ts'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
-import { db } from '#src/offline/db.ts'
+import { api } from '#src/offline/api.ts'
+import { db, type PessoaLocal } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
+import { keepPessoas, PAGINA_DE_PESSOAS } from '#src/offline/pull-lists.ts'
+import { type PaginaDePessoas, procurarNoAparelho } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
 export type DesfechoPerfil =
@@ -65,4 +69,46 @@ export async function salvarPerfil(
 /** Forgets writes that the clinic refused. */
 export async function descartarRecusados(ids: readonly string[]): Promise<void> {
   for (const id of ids) await discard(db, id, crypto.randomUUID(), Date.now())
+}
+
+export type Procura = {
+  readonly busca: string
+  /** The last person shown; null for the first page. */
+  readonly depois: string | null
+  readonly limite?: number
+}
+
+/**
+ * Admin: asks the clinic for a page of people by name; null where it could not be asked. What it answers is of one
+ * search and one moment: it stays with the screen, and only who is opened or chosen is kept on the device.
+ */
+export async function procurarPessoas(
+  { busca, depois, limite = PAGINA_DE_PESSOAS }: Procura,
+  signal: AbortSignal,
+): Promise<PaginaDePessoas | null> {
+  const query = { busca: busca === '' ? null : busca, depois, limite }
+  const answer = await api.call('perfil.listar', { query, signal })
+  if (answer.tipo !== 'ok') return null
+  return { pessoas: answer.body, total: Number(answer.headers.get(TOTAL_HEADER) ?? answer.body.length) }
+}
+
+/** Admin: keeps somebody who was opened or chosen, so that she is there without internet too. */
+export async function guardarPessoa(pessoa: PessoaLocal): Promise<void> {
+  await db.transaction('rw', db.usuarios, () => keepPessoas(db, [{ ...pessoa, vistaEm: Date.now() }]))
+}
+
+/** A clinic that has not answered by then (ms) is not waited for. */
+export const PACIENCIA_MS = 3_000
+/** As many as one looks through while typing. */
+const SUGESTOES = 8
+
+/** Admin: the first whom a search finds, as the clinic says or, where it does not answer, this device. */
+export async function procurarClientes(busca: string, signal: AbortSignal) {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PACIENCIA_MS)])
+  const pagina = navigator.onLine
+    ? await procurarPessoas({ busca, depois: null, limite: SUGESTOES }, patience)
+    : null
+  if (pagina !== null) return { pessoas: pagina.pessoas, guardadas: null }
+  const { achadas, guardadas } = await procurarNoAparelho(busca)
+  return { pessoas: achadas.slice(0, SUGESTOES), guardadas }
 }

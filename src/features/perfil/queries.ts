@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { CampoInvalido } from '#domain/api/errors.ts'
 import { overlayPerfil, type PerfilSobreposto } from '#domain/outbox/overlay.ts'
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import type { Perfil, PerfilCampos, UsuarioListado } from '#domain/perfil/schema.ts'
-import { db, readPullMark } from '#src/offline/db.ts'
+import { buscarPessoas } from '#domain/perfil/busca.ts'
+import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
+import { db, type PessoaLocal, PRIMEIRAS_PESSOAS, readMeta, readPullMark } from '#src/offline/db.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
 export type PerfilRecusado = {
@@ -54,28 +56,55 @@ function recusadoDe(rows: readonly OutboxRow[]): PerfilRecusado | null {
   }
 }
 
-const ordem = new Intl.Collator('pt-BR')
+export type { PessoaLocal }
 
-/** Admin: everybody registered, by name; undefined until the device has answered. */
-export function useUsuarios(): readonly UsuarioListado[] | undefined {
+/** People on the screen, and how many there are in all. */
+export type PaginaDePessoas = { readonly pessoas: readonly PessoaLocal[]; readonly total: number }
+
+/** Admin: the list's first page as last heard; null where the clinic was never asked, undefined until the device has answered. */
+export function usePrimeirasPessoas(): PaginaDePessoas | null | undefined {
   return useLiveQuery(async () => {
-    const usuarios = await db.usuarios.toArray()
-    return usuarios.sort((a, b) => ordem.compare(nomeDe(a), nomeDe(b)))
+    const primeiras = await readMeta(db, PRIMEIRAS_PESSOAS)
+    if (primeiras === null) return null
+    const pessoas = await db.usuarios.bulkGet([...primeiras.emails])
+    return { pessoas: pessoas.filter((p) => p !== undefined), total: primeiras.total }
   })
 }
 
-/** What a person is called in lists: the profile's name, else the registered one. */
-export function nomeDe(u: UsuarioListado): string {
-  return `${u.nome} ${u.sobrenome}`.trim() || u.nomeUsuario
+/** Admin: what tells one state of the clinic's people from the next. */
+export function useVersaoDasPessoas(): string | null | undefined {
+  return useLiveQuery(async () => (await readPullMark(db, 'usuarios'))?.versao ?? null)
 }
 
-/** The next visit of each person, by e-mail (Admin's rows). `agora` is the clinic's wall clock as the wire writes it. */
-export function useProximoPorPessoa(agora: string): ReadonlyMap<string, Agendamento> | undefined {
+/** Admin: the kept people whom a search finds, by name, and how many are kept; read only where `procurar` says so. */
+export function usePessoasDoAparelho(
+  procurar: boolean,
+  busca: string,
+): { readonly achadas: readonly PessoaLocal[]; readonly guardadas: number } | undefined {
+  const guardadas = useLiveQuery(() => (procurar ? db.usuarios.toArray() : []), [procurar])
+  return useMemo(
+    () => guardadas && { achadas: buscarPessoas(guardadas, busca), guardadas: guardadas.length },
+    [guardadas, busca],
+  )
+}
+
+/** The same, asked once. */
+export async function procurarNoAparelho(busca: string) {
+  const guardadas = await db.usuarios.toArray()
+  return { achadas: buscarPessoas(guardadas, busca), guardadas: guardadas.length }
+}
+
+/** The next visit of each of these people, by e-mail (Admin's rows). `agora` is the clinic's wall clock as the wire writes it. */
+export function useProximoPorPessoa(
+  emails: readonly string[],
+  agora: string,
+): ReadonlyMap<string, Agendamento> | undefined {
   return useLiveQuery(async () => {
-    const proximo = new Map<string, Agendamento>()
-    const futuros = db.agendamentos.where('dataHoraAgendada').aboveOrEqual(agora)
-    for (const visita of await futuros.sortBy('dataHoraAgendada'))
-      if (visita.email !== null && !proximo.has(visita.email)) proximo.set(visita.email, visita)
-    return proximo
-  }, [agora])
+    const visitas = await Promise.all(
+      emails.map((email) =>
+        db.agendamentos.where('[email+dataHoraAgendada]').between([email, agora], [email, '\uffff']).first(),
+      ),
+    )
+    return new Map(visitas.flatMap((v) => (v === undefined || v.email === null ? [] : [[v.email, v]])))
+  }, [emails.join(), agora])
 }

@@ -1,9 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Contato } from '../queries.ts'
 import classes from './agenda-form.module.css'
-
-/** Whose visit it is, as the clinic knows the person. */
-export type Contato = { readonly nome: string; readonly email: string | null; readonly telefone: string }
 
 type Props = { readonly contato: Contato; readonly picture: ReactNode }
 

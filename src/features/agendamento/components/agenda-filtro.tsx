@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Data } from '#domain/lib/dates.ts'
+import { notify } from '#src/components/toast.tsx'
+import { maisFiltrados } from '../commands.ts'
 import { type EmVigor, semAgendamento } from './clinica-vista-lista.tsx'
 
 // It brings the date picker, which the agenda itself does not need.
@@ -23,6 +25,15 @@ export function useAgendaFiltro() {
     aplicar(novo: EmVigor) {
       setEmVigor(novo)
       setPedido('fechado')
+    },
+    /** The next page of what was found. */
+    async mais() {
+      if (emVigor === null) return
+      const resultado = await maisFiltrados(emVigor.filtro, emVigor.resultado)
+      if (resultado === null)
+        return void notify.bad('A clínica não respondeu', { id: 'mais-agendamentos', text: 'Tente de novo.' })
+      // Not over another filter, nor over one that has forgotten a visit meanwhile.
+      setEmVigor((agora) => (agora === emVigor ? { ...emVigor, resultado } : agora))
     },
     esquecer: (id: number) => setEmVigor((antes) => antes && semAgendamento(antes, id)),
   }

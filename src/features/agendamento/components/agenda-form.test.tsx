@@ -18,6 +18,7 @@ function Tela() {
       <AgendaFormulario
         {...{ f, onSalvar }}
         procedimentos={[]}
+        cliente={null}
         online
         hoje="2026-11-12"
         onFechar={null}

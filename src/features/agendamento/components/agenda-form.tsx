@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Drawer, Textarea } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useMemo } from 'react'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
@@ -10,6 +10,7 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { MoneyField } from '#src/components/money-field.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { TimeField } from '#src/components/time-field.tsx'
+import { porNome } from '#src/lib/collator.ts'
 import classes from './agenda-form.module.css'
 import { DATA_HORA_MINIMA_DO_CAMPO } from './agenda-valores.ts'
 import type { AgendaForm } from './use-agenda-form.ts'
@@ -17,6 +18,8 @@ import type { AgendaForm } from './use-agenda-form.ts'
 type Props = {
   readonly f: AgendaForm
   readonly procedimentos: readonly Procedimento[]
+  /** The field for whose visit a new one is. */
+  readonly cliente: ReactNode
   readonly online: boolean
   readonly hoje: Data
   /** In a sheet the title names it, and X puts it away. */
@@ -81,6 +84,7 @@ export function AgendaFormulario(props: Props) {
         )}
         {props.cabeca}
         <div className={classes.campos} inert={f.salvando}>
+          {!editar && props.cliente}
           <Campos f={f} procedimentos={props.procedimentos} hoje={props.hoje} />
           {vizinhos !== null && <InlineAlert tone="wait">{vizinhos}</InlineAlert>}
           {props.livres}
@@ -127,13 +131,19 @@ function Campos({ f: { form, alvo }, procedimentos, hoje }: Pick<Props, 'f' | 'p
     for (const campo of ['nome', 'descricao', 'valor', 'tempo'] as const) form.clearFieldError(campo)
   }
 
+  const nomes = useMemo(
+    () => [...new Set(procedimentos.map((p) => p.nome))].sort(porNome.compare),
+    [procedimentos],
+  )
+
   return (
     <>
       <Autocomplete
         label="Nome"
         placeholder="Escolha o procedimento"
         description={editar ? undefined : 'Descrição, valor e tempo vêm do procedimento.'}
-        data={[...new Set(procedimentos.map((p) => p.nome))]}
+        data={nomes}
+        limit={OPCOES}
         maxLength={120}
         openOnFocus={false}
         withScrollArea={false}
@@ -187,6 +197,9 @@ function Campos({ f: { form, alvo }, procedimentos, hoje }: Pick<Props, 'f' | 'p
     </>
   )
 }
+
+/** Suggestions at once; a letter more brings the others. */
+const OPCOES = 30
 
 const TIPOS: readonly { value: `${TipoProcedimento}`; label: string }[] = [
   { value: '1', label: 'Corporal' },

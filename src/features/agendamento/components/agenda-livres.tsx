@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Agenda } from '#domain/agendamento/slots.ts'
-import { type Agora, type Data, type DataHora, formatHora, parseDataHora } from '#domain/lib/dates.ts'
+import {
+  type Agora,
+  addDias,
+  type Data,
+  type DataHora,
+  formatHora,
+  parseDataHora,
+} from '#domain/lib/dates.ts'
 import { duracaoEmPalavras, formatTempo, parseTempo } from '#domain/lib/duration.ts'
-import { proximoDiaLivre } from '../utils.ts'
+import { useAgenda } from '../queries.ts'
+import { DIAS_DE_PROCURA, proximoDiaLivre } from '../utils.ts'
 import classes from './agenda-form.module.css'
 import { dataMedia } from './agenda-texts.ts'
 import { campoDe, sugestoes } from './agenda-valores.ts'
@@ -11,20 +18,27 @@ import type { AgendaForm } from './use-agenda-form.ts'
 
 type Props = {
   readonly f: AgendaForm
-  readonly agenda: Agenda
+  readonly email: string
   readonly agora: Agora
   /** The day on the timeline: meant where the form has no date yet. */
   readonly data: Data
 }
 
 /** "Livre hoje para 1 hora": times that fit; a tap only fills the date. */
-export function AgendaLivres({ f, agenda, agora, data }: Props) {
+export function AgendaLivres(props: Props) {
+  const tempo = parseTempo(props.f.form.values.tempo)
+  return tempo === null ? null : <Livres tempo={tempo} {...props} />
+}
+
+function Livres({ f, email, agora, data, tempo }: Props & { readonly tempo: number }) {
   const [outroDia, setOutroDia] = useState<Data | null>(null)
-  const tempo = parseTempo(f.form.values.tempo)
-  if (tempo === null) return null
   const escrita = parseDataHora(f.form.values.dataHoraAgendada)?.data ?? null
   const daTela = escrita ?? (data < agora.data ? agora.data : data)
   const dia = outroDia ?? daTela
+  // As far as "Outro dia" looks, and no farther: a busy clinic's half year is long to read.
+  const aparelho = useAgenda(email, { desde: addDias(dia, -1), ate: addDias(dia, DIAS_DE_PROCURA) })
+  if (aparelho === undefined) return null
+  const { agenda } = aparelho
   const movida = f.alvo.modo === 'editar' ? f.alvo.agendamento : null
   const livres = sugestoes({ agenda, agora, data: dia, tempo, movida })
   const quando = dia === agora.data ? 'hoje' : `em ${dataMedia(dia)}`

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import type { Agora, Data } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Notice } from '#src/components/notice.tsx'
-import type { AgendaDoAparelho } from '../queries.ts'
+import type { Contato } from '../queries.ts'
 import { situacaoDaVisita } from './agenda-bloco.tsx'
-import { AgendaCliente, type Contato } from './agenda-cliente.tsx'
+import { AgendaCliente } from './agenda-cliente.tsx'
+import { AgendaClienteCampo, type Clientes } from './agenda-cliente-campo.tsx'
 import { isRecusada } from './agenda-dia.ts'
 import { AgendaFormulario } from './agenda-form.tsx'
 import { AgendaLivres } from './agenda-livres.tsx'
@@ -19,7 +20,8 @@ import type { AgendaDaClinica } from './use-agenda-clinica.ts'
 
 export type PainelProps = {
   readonly a: AgendaDaClinica
-  readonly agenda: AgendaDoAparelho | undefined
+  /** Whose device it is. */
+  readonly email: string
   readonly agora: Agora
   /** The day on the timeline. */
   readonly data: Data
@@ -27,13 +29,16 @@ export type PainelProps = {
   readonly procedimentos: readonly Procedimento[]
   readonly clienteDe: (email: string | null) => string
   readonly contatoDe: (email: string | null) => Contato
+  /** How the form's client is found. */
+  readonly clientes: Clientes
   readonly pictureDe: (nome: string, lado: number) => ReactNode
   readonly voltar: ReactNode
 }
 
 /** The right pane: the form, or a booking that is still on its way. */
 export function AgendaPainel(props: PainelProps & { readonly onFechar: (() => void) | null }) {
-  const { a, agenda, agora, data, contexto, procedimentos, clienteDe, onFechar, voltar } = props
+  const { a, email, agora, data, contexto, procedimentos, clienteDe, contatoDe, clientes, onFechar, voltar } =
+    props
   const { f, escolhida } = a
   if (escolhida !== null && escolhida.agendamento === null && !isRecusada(escolhida))
     return (
@@ -51,13 +56,21 @@ export function AgendaPainel(props: PainelProps & { readonly onFechar: (() => vo
     <AgendaFormulario
       f={f}
       procedimentos={procedimentos}
+      cliente={
+        <AgendaClienteCampo
+          value={f.form.values.email}
+          onChange={(email) => f.form.setFieldValue('email', email)}
+          contatoDe={contatoDe}
+          clientes={clientes}
+        />
+      }
       online={contexto.online}
       hoje={agora.data}
       onFechar={onFechar}
       voltar={voltar}
       cabeca={<Cabeca {...props} />}
       vizinhos={a.vizinhas.length === 0 ? null : jaEsta(a.vizinhas, clienteDe)}
-      livres={agenda && <AgendaLivres f={f} agenda={agenda.agenda} agora={agora} data={data} />}
+      livres={<AgendaLivres f={f} email={email} agora={agora} data={data} />}
       onSalvar={a.salvar}
       onNovo={() => a.novo(null)}
       onExcluir={

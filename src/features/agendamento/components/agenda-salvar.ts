@@ -33,11 +33,11 @@ export function salvarAgendamento(pedido: Pedido): Promise<Salvo> {
   const { alvo } = pedido
   return alvo.modo === 'editar'
     ? alterar(alvo.agendamento.id, { ...corpo, encaixe: pedido.encaixe }, pedido.onLogin)
-    : criar(corpo, pedido)
+    : criar({ ...corpo, email: pedido.valores.email }, pedido)
 }
 
 async function criar(
-  corpo: AgendamentoAlterar,
+  corpo: AgendamentoAlterar & { readonly email: string | null },
   { encaixe, substitui, imagem, onLogin }: Pedido,
 ): Promise<Salvo> {
   const id = crypto.randomUUID()

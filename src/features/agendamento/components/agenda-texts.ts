@@ -41,8 +41,10 @@ export function semanaCurta(data: Data): string {
   return formatDiaDaSemana(data).slice(0, 3)
 }
 
+const numero = new Intl.NumberFormat('pt-BR')
+
 export function agendamentosEmPalavras(quantos: number): string {
-  return quantos === 1 ? '1 agendamento' : `${quantos} agendamentos`
+  return quantos === 1 ? '1 agendamento' : `${numero.format(quantos)} agendamentos`
 }
 
 export function totaisEmPalavras({ quantos, valor, livres }: Totais): string {

@@ -18,6 +18,7 @@ const cheio: Valores = {
   tempo: '01:00',
   dataHoraAgendada: '2026-11-13T09:00',
   tipoProcedimento: '1',
+  email: null,
 }
 const agora = { data: '2026-11-13', minuto: 530 }
 const ocupado = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })

@@ -18,6 +18,8 @@ export const valoresSchema = z.object({
   /** `YYYY-MM-DDTHH:MM` or empty */
   dataHoraAgendada: z.string(),
   tipoProcedimento: z.enum(['1', '2']),
+  /** Whose visit a new one is; null for nobody registered. Drafts of older code have none. */
+  email: z._default(z.nullable(z.string()), null),
 })
 export type Valores = z.infer<typeof valoresSchema>
 
@@ -40,6 +42,7 @@ export function valoresDoAlvo(alvo: Alvo, quando: DataHora | null = null): Valor
       tempo: '',
       dataHoraAgendada: quando === null ? '' : campoDe(quando),
       tipoProcedimento: '1',
+      email: null,
     }
   const { nome, descricao, valor, tempo, dataHoraAgendada, tipoProcedimento } = base
   return {
@@ -49,6 +52,7 @@ export function valoresDoAlvo(alvo: Alvo, quando: DataHora | null = null): Valor
     tempo,
     dataHoraAgendada: campoDe(dataHoraAgendada),
     tipoProcedimento: tipoProcedimento === 1 ? '1' : '2',
+    email: base.email ?? null,
   }
 }
 
@@ -76,7 +80,7 @@ export function errosDe(valores: Valores): Record<string, string> {
  * a visit.
  */
 export function isMudado(alvo: Alvo, inicial: Valores, atual: Valores): boolean {
-  const campos: (keyof Valores)[] = ['nome', 'descricao', 'valor', 'tempo']
+  const campos: (keyof Valores)[] = ['nome', 'descricao', 'valor', 'tempo', 'email']
   if (alvo.modo === 'editar') campos.push('dataHoraAgendada', 'tipoProcedimento')
   return campos.some((c) => inicial[c] !== atual[c])
 }

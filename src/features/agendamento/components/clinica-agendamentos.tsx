@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
-import type { ItemDaAgenda } from '#domain/outbox/overlay.ts'
+import { addDias, type Data, formatDiaEMes } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
+import { type AgendaDoAparelho, contatoDe as contatoNo, useContatos, useDiasDaClinica } from '../queries.ts'
 import type { BlocoContexto } from './agenda-bloco.tsx'
 import { AgendaCabecalho, type Vista } from './agenda-cabecalho.tsx'
 import { AgendaCarregando } from './agenda-carregando.tsx'
@@ -29,9 +29,9 @@ import { useAgendaClinica } from './use-agenda-clinica.ts'
 /** Where one is in the agenda; kept in the address. */
 export type Lugar = { readonly vista: Vista; readonly data: Data }
 
-type Props = Omit<PainelProps, 'a' | 'contexto' | 'data'> & {
-  /** Undefined while the first answer is awaited. */
-  readonly itens: readonly ItemDaAgenda[] | undefined
+type Props = Omit<PainelProps, 'a' | 'contexto' | 'data' | 'clienteDe' | 'contatoDe'> & {
+  /** The first answer of the clinic is still awaited. */
+  readonly carregando: boolean
   readonly lugar: Lugar
   readonly onLugar: (lugar: Partial<Lugar>) => void
   readonly online: boolean
@@ -42,7 +42,7 @@ type Props = Omit<PainelProps, 'a' | 'contexto' | 'data'> & {
 
 /** The reception's tool: the clinic's day, week and list, and the form beside them. */
 export function ClinicaAgendamentos({
-  itens,
+  carregando,
   lugar,
   onLugar,
   online,
@@ -51,15 +51,21 @@ export function ClinicaAgendamentos({
   onLogin,
   ...resto
 }: Props) {
-  const { agenda, agora, clienteDe, contatoDe, pictureDe, voltar } = resto
+  const { email, agora, pictureDe, voltar } = resto
   const { vista, data } = lugar
   const contexto = { online, now: useNow(15_000) }
   const doisLados = useTela('(min-width: 64em)')
   const emPe = useTela('(min-width: 48em)') && !doisLados
   const filtro = useAgendaFiltro()
-  const linhas = useMemo(() => linhasDaClinica(itens ?? [], ''), [itens])
-  const pronta = itens !== undefined && agenda !== undefined
+  const semana = semanaDe(data)
+  const datas = vista === 'semana' ? semana : [data]
+  const lidos = useDias(email, datas)
+  const esperando = lidos === undefined || (!lidos.conhecida && carregando)
+  const pronta = !esperando && lidos.isDestasDatas
+  const agenda = lidos?.agenda
+  const linhas = useMemo(() => linhasDaClinica(lidos?.itens ?? [], ''), [lidos?.itens])
   const a = useAgendaClinica({
+    email,
     linhas,
     online,
     comResumo: emPe,
@@ -71,13 +77,18 @@ export function ClinicaAgendamentos({
     onAlterado: (id) => filtro.esquecer(id),
   })
 
-  const semana = semanaDe(data)
-  const datas = vista === 'semana' ? semana : [data]
+  const doForm = useContatos([a.escolhida?.email ?? null, a.excluindo?.email ?? null, a.f.form.values.email])
+  function contatoDe(de: string | null) {
+    const mapa = [lidos?.contatos, a.contatosDoDia].find((m) => de !== null && m?.has(de)) ?? doForm
+    return contatoNo(mapa, de)
+  }
+  const clienteDe = (de: string | null) => contatoDe(de).nome
+
   // A refused booking that is being asked about is not yet the agenda's.
   const perguntada = a.ocupado?.recusada ?? null
   const visiveis = perguntada === null ? linhas : linhas.filter((l) => l.chave !== `f${perguntada}`)
   const dias =
-    pronta && vista !== 'lista'
+    pronta && agenda !== undefined && vista !== 'lista'
       ? datas.map((d) => montarDia(d, { linhas: visiveis, agenda: agenda.agenda, agora }))
       : []
   const dia = vista === 'dia' ? (dias[0] ?? null) : null
@@ -98,7 +109,7 @@ export function ClinicaAgendamentos({
     },
   }
   const irAoDia = (d: Data) => onLugar({ vista: 'dia', data: d })
-  const painel = { ...resto, a, data, contexto }
+  const painel = { ...resto, a, data, contexto, clienteDe, contatoDe }
 
   function novo() {
     if (doisLados && vista === 'semana') onLugar({ vista: 'dia' })
@@ -125,12 +136,13 @@ export function ClinicaAgendamentos({
           {vista !== 'lista' && <ForaDoAlcance datas={datas} agenda={agenda} />}
           {vista === 'lista' ? (
             <ClinicaVistaLista
-              itens={itens}
+              email={email}
+              esperando={esperando}
               emVigor={filtro.emVigor}
               hoje={agora.data}
               contexto={contexto}
-              clienteDe={clienteDe}
               pictureDe={pictureDe}
+              onMaisFiltrados={filtro.mais}
               onLimpar={filtro.limpar}
               onFiltro={filtro.abrir}
               onSemana={() => onLugar({ vista: 'semana' })}
@@ -189,12 +201,19 @@ export function ClinicaAgendamentos({
   )
 }
 
+/** The days that are shown and those beside them, so that leafing on draws at once. */
+function useDias(email: string, datas: readonly Data[]) {
+  const [primeira = '', ultima = ''] = [datas[0], datas.at(-1)]
+  const dias = useDiasDaClinica(email, addDias(primeira, -1), addDias(ultima, 1))
+  return dias && { ...dias, isDestasDatas: dias.desde <= primeira && ultima <= dias.ate }
+}
+
 function useTela(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
 }
 
 /** Beyond what was pulled a day only seems free. */
-function ForaDoAlcance({ datas, agenda }: { datas: readonly Data[]; agenda: PainelProps['agenda'] }) {
+function ForaDoAlcance({ datas, agenda }: { datas: readonly Data[]; agenda: AgendaDoAparelho | undefined }) {
   const desde = agenda?.conhecidaDesde ?? null
   const ate = agenda?.conhecidaAte ?? null
   const dentro = datas.every((d) => (desde === null || d >= desde) && (ate === null || d <= ate))

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatData } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { FiltroDaClinica } from '../queries.ts'
+import { agendamentosEmPalavras } from './agenda-texts.ts'
 import classes from './clinica-filtro-ativo.module.css'
 
 /** How many of the three were given. */
@@ -31,7 +32,7 @@ export function FiltroAtivo({ filtro, daClinica, total, onLimpar }: Props) {
   return (
     <div className={classes.active}>
       <p role="status">
-        {total === 1 ? '1 agendamento' : `${total} agendamentos`}: {emPalavras(filtro)}
+        {agendamentosEmPalavras(total)}: {emPalavras(filtro)}
       </p>
       <Button variant="subtle" size="sm" onClick={onLimpar}>
         Limpar filtro

@@ -27,6 +27,19 @@ const visita = (id: number, nome: string, email: string | null, quando: string):
   chave: null,
 })
 const drenagem = visita(1, 'Drenagem linfática', 'luiza@exemplo.test', '2026-11-21T09:00:00.000Z')
+const luiza = {
+  email: 'luiza@exemplo.test',
+  nomeUsuario: 'lu',
+  nome: 'Luíza',
+  sobrenome: 'Prado',
+  telefone: '',
+}
+/** The clinic's answer: a page of seven, each with whose it is. */
+const achados = (rows: readonly Agendamento[]) => ({
+  tipo: 'ok',
+  headers: new Headers({ 'x-total': '7' }),
+  body: rows.map((a) => ({ ...a, cliente: luiza })),
+})
 const limpeza = visita(2, 'Limpeza de pele', null, '2026-12-21T09:00:00.000Z')
 
 beforeEach(async () => {
@@ -49,14 +62,16 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText('Nome'), 
 
 describe('the reception’s filter', () => {
   it('asks the clinic from today on and hands the answer over', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: [drenagem] })
+    call.mockResolvedValue(achados([drenagem]))
     type(' drenagem ')
     press('Aplicar')
     await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
     expect(call).toHaveBeenCalledWith('agendamento.filtrar', {
-      query: { nome: 'drenagem', dataInicial: HOJE, dataFinal: null },
+      query: { nome: 'drenagem', dataInicial: HOJE, dataFinal: null, limite: 50, depois: null },
     })
-    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual({ agendamentos: [drenagem], daClinica: true })
+    const resultado = { agendamentos: [drenagem], total: 7, daClinica: true }
+    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual(resultado)
+    expect(await db.usuarios.get('luiza@exemplo.test')).toMatchObject({ nome: 'Luíza' })
   })
 
   it('asks by Nome, Data Inicial and Data Final, from today on', () => {
@@ -67,19 +82,19 @@ describe('the reception’s filter', () => {
   })
 
   it('knows no day before 2020', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: [drenagem] })
+    call.mockResolvedValue(achados([drenagem]))
     const inicial = screen.getByLabelText('Data Inicial')
     for (const value of ['01/01/2020', '31/12/2019']) {
       fireEvent.change(inicial, { target: { value } })
       fireEvent.blur(inicial)
     }
     press('Aplicar')
-    await waitFor(() => expect(call).toHaveBeenCalled())
+    await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
     expect(call.mock.calls[0]?.[1].query.dataInicial).toBe('2020-01-01')
   })
 
   it.each([
-    ['nothing found', { tipo: 'ok', body: [] }],
+    ['nothing found', achados([])],
     ['a failure', { tipo: 'problema', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],
   ])('stays open and says so after %s, until the next try', async (_, answer) => {
     call.mockResolvedValue(answer)
@@ -97,16 +112,15 @@ describe('the reception’s filter', () => {
   it('asks this device the same question without internet', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await db.agendamentos.bulkPut([drenagem, limpeza])
-    await db.usuarios.put({
-      ...pessoa,
-      email: 'luiza@exemplo.test',
-      nome: 'Luíza',
-      sobrenome: 'Prado',
-    })
+    await db.usuarios.put(luiza)
     type('LUIZA')
     press('Aplicar')
     await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
-    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual({ agendamentos: [drenagem], daClinica: false })
+    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual({
+      agendamentos: [drenagem],
+      total: 1,
+      daClinica: false,
+    })
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -116,20 +130,3 @@ describe('the reception’s filter', () => {
     expect(call).not.toHaveBeenCalled()
   })
 })
-
-const pessoa = {
-  id: null,
-  nomeUsuario: '',
-  telefone: '',
-  dataNascimento: null,
-  cpf: '',
-  cep: '',
-  uf: '',
-  municipio: '',
-  bairro: '',
-  logradouro: '',
-  numero: null,
-  numeroCasa: null,
-  complemento: '',
-  versao: 1,
-} as const

@@ -79,18 +79,26 @@ export function linhasDaClinica(itens: readonly ItemDaAgenda[], desde: Data): re
 export type DiaDaClinica = {
   readonly data: Data
   readonly linhas: readonly LinhaDaClinica[]
-  /** How many the day has, also where only a part of them is shown yet. */
-  readonly total: number
+  /** How many the day has, also where only a part of them is shown yet; null where nobody has counted. */
+  readonly total: number | null
 }
 
-/** The first `limite` rows, under their days. Rows must come by time. */
-export function diasDaClinica(linhas: readonly LinhaDaClinica[], limite: number): readonly DiaDaClinica[] {
+/**
+ * The first `limite` rows, under their days. Rows must come by time. Where `cortado`, others follow that are not here,
+ * so that the last day's number is not known.
+ */
+export function diasDaClinica(
+  linhas: readonly LinhaDaClinica[],
+  limite: number,
+  cortado = false,
+): readonly DiaDaClinica[] {
   const porDia = Map.groupBy(linhas, (l) => l.data)
   const dias: DiaDaClinica[] = []
   let resta = limite
   for (const [data, doDia] of porDia) {
     if (resta <= 0) break
-    dias.push({ data, linhas: doDia.slice(0, resta), total: doDia.length })
+    const isUltimo = doDia.at(-1) === linhas.at(-1)
+    dias.push({ data, linhas: doDia.slice(0, resta), total: cortado && isUltimo ? null : doDia.length })
     resta -= doDia.length
   }
   return dias

@@ -1,20 +1,25 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { formatDataLonga } from '#domain/lib/dates.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import { agendamentosEmPalavras } from './agenda-texts.ts'
 import { type DiaDaClinica, diasDaClinica, type LinhaDaClinica } from './clinica-linhas.ts'
 import classes from './clinica-lista.module.css'
 import { type Contexto, situacaoDoCancelamento, situacaoDoPedido } from './meus-situacao.ts'
 
-/** Rows at once: a month of a busy clinic, and no more to draw than that. */
-const PAGINA = 100
-
 export type ListaProps = Contexto & {
   /** By time. */
   readonly linhas: readonly LinhaDaClinica[]
+  /** How many of them are drawn: a month of visits is long to draw, and to scroll through. */
+  readonly limite: number
+  /** Others follow that are not among them. */
+  readonly haMais: boolean
+  /** They may be of the last one's day. */
+  readonly cortado: boolean
+  readonly onMais: () => void
   /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
   readonly clienteDe: (email: string | null) => string
   /** A service's picture, by its name. */
@@ -24,15 +29,14 @@ export type ListaProps = Contexto & {
 }
 
 /** The visits under their days. */
-export function ClinicaLista({ linhas, ...rest }: ListaProps) {
-  const [limite, setLimite] = useState(PAGINA)
+export function ClinicaLista({ linhas, limite, haMais, cortado, onMais, ...rest }: ListaProps) {
   return (
     <>
-      {diasDaClinica(linhas, limite).map((dia) => (
+      {diasDaClinica(linhas, limite, cortado).map((dia) => (
         <Dia key={dia.data} dia={dia} {...rest} />
       ))}
-      {linhas.length > limite && (
-        <Button variant="light" className={classes.more ?? ''} onClick={() => setLimite((n) => n + PAGINA)}>
+      {(haMais || linhas.length > limite) && (
+        <Button variant="light" className={classes.more ?? ''} onClick={onMais}>
           Mostrar mais
         </Button>
       )}
@@ -40,7 +44,7 @@ export function ClinicaLista({ linhas, ...rest }: ListaProps) {
   )
 }
 
-type Rest = Omit<ListaProps, 'linhas'>
+type Rest = Omit<ListaProps, 'linhas' | 'limite' | 'haMais' | 'cortado' | 'onMais'>
 
 function Dia({ dia, ...rest }: Rest & { dia: DiaDaClinica }) {
   const id = useId()
@@ -48,7 +52,7 @@ function Dia({ dia, ...rest }: Rest & { dia: DiaDaClinica }) {
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
         {formatDataLonga(dia.data)}
-        <small>{dia.total === 1 ? '1 agendamento' : `${dia.total} agendamentos`}</small>
+        {dia.total !== null && <small>{agendamentosEmPalavras(dia.total)}</small>}
       </h2>
       <ul className={classes.list}>
         {dia.linhas.map((linha) => (

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
-import type { ItemDaAgenda } from '#domain/outbox/overlay.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import type { Filtrados } from '../commands.ts'
-import type { FiltroDaClinica } from '../queries.ts'
+import {
+  type Contatos,
+  contatoDe,
+  type FiltroDaClinica,
+  useProximasDaClinica,
+  useVisitasAchadas,
+} from '../queries.ts'
 import { FiltroAtivo } from './clinica-filtro-ativo.tsx'
-import { type LinhaDaClinica, linhaDoAgendamento, linhasDaClinica } from './clinica-linhas.ts'
+import { type LinhaDaClinica, linhasDaClinica } from './clinica-linhas.ts'
 import { ClinicaLista } from './clinica-lista.tsx'
 import classes from './clinica-vista-lista.module.css'
 import type { Contexto } from './meus-situacao.ts'
@@ -17,82 +22,147 @@ import type { Contexto } from './meus-situacao.ts'
 /** A filter that was applied, and what it found. */
 export type EmVigor = { readonly filtro: FiltroDaClinica; readonly resultado: Filtrados }
 
+/** Rows at first, and at every "Mostrar mais". */
+const PASSO = 40
+
 type Props = {
-  /** Undefined while the first answer is awaited. */
-  readonly itens: readonly ItemDaAgenda[] | undefined
+  /** Whose queue is laid over. */
+  readonly email: string
+  /** The first answer of the clinic is awaited, and nothing is known yet. */
+  readonly esperando: boolean
   readonly emVigor: EmVigor | null
   readonly hoje: Data
   readonly contexto: Contexto
-  readonly clienteDe: (email: string | null) => string
   readonly pictureDe: (nome: string, lado: number) => ReactNode
   readonly onLimpar: () => void
   readonly onFiltro: () => void
   readonly onSemana: () => void
+  /** The next page of what the filter finds. */
+  readonly onMaisFiltrados: () => Promise<void>
   readonly onExcluir: (agendamento: Agendamento) => void
   readonly onEscolher: (linha: LinhaDaClinica) => void
 }
 
 /** Everybody's visits from today on, or what a filter found. */
-export function ClinicaVistaLista({ itens, emVigor, hoje, contexto, clienteDe, pictureDe, ...acoes }: Props) {
-  const linhas = emVigor === null ? itens && linhasDaClinica(itens, hoje) : linhasDoFiltro(emVigor, itens)
+export function ClinicaVistaLista({ emVigor, ...props }: Props) {
   return (
     <div className={classes.lista}>
-      {emVigor !== null && (
-        <FiltroAtivo
-          filtro={emVigor.filtro}
-          daClinica={emVigor.resultado.daClinica}
-          total={linhas?.length ?? 0}
-          onLimpar={acoes.onLimpar}
-        />
-      )}
-      {linhas === undefined ? (
-        <Loading label="Carregando os agendamentos…">
-          <RowsSkeleton rows={5} />
-        </Loading>
-      ) : linhas.length === 0 ? (
-        <EmptyState
-          look="plain"
-          picture="vazio-agenda"
-          sentence={TEXTOS_AGENDAMENTO.vazio}
-          hint={`De ${formatDiaEMes(hoje)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
-          action={
-            <>
-              <Button variant="light" onClick={acoes.onSemana}>
-                Ver a semana
-              </Button>
-              <Button variant="subtle" onClick={acoes.onFiltro}>
-                Mudar o filtro
-              </Button>
-            </>
-          }
-        />
+      {emVigor === null ? (
+        <DaquiEmDiante {...props} />
       ) : (
-        <ClinicaLista
-          linhas={linhas}
-          {...contexto}
-          clienteDe={clienteDe}
-          pictureDe={(nome) => pictureDe(nome, 48)}
-          onExcluir={acoes.onExcluir}
-          onEscolher={acoes.onEscolher}
-        />
+        // Another filter begins at its top again.
+        <DoFiltro key={JSON.stringify(emVigor.filtro)} emVigor={emVigor} {...props} />
       )}
     </div>
   )
 }
 
-/** The answer's rows; what has been queued about them since is laid over. */
-function linhasDoFiltro(
-  { resultado }: EmVigor,
-  itens: readonly ItemDaAgenda[] | undefined,
-): readonly LinhaDaClinica[] {
-  const cancelamentos = new Map(
-    itens?.flatMap((i) => (i.tipo === 'confirmado' ? [[i.agendamento.id, i.cancelamento] as const] : [])),
+function DaquiEmDiante(props: Omit<Props, 'emVigor'>) {
+  const { email, hoje, esperando } = props
+  const [limite, setLimite] = useState(PASSO)
+  const visitas = useProximasDaClinica(email, hoje, limite)
+  const linhas = visitas && linhasDaClinica(visitas.itens, hoje)
+  return (
+    <Linhas
+      {...props}
+      linhas={linhas?.length === 0 && esperando ? undefined : linhas}
+      contatos={visitas?.contatos}
+      limite={limite}
+      haMais={visitas?.haMais ?? false}
+      cortado={false}
+      onMais={() => setLimite(limite + PASSO)}
+    />
   )
-  return resultado.agendamentos.flatMap((a) => linhaDoAgendamento(a, cancelamentos.get(a.id) ?? null))
+}
+
+function DoFiltro({ emVigor, ...props }: Omit<Props, 'emVigor'> & { readonly emVigor: EmVigor }) {
+  const { filtro, resultado } = emVigor
+  const [limite, setLimite] = useState(PASSO)
+  const visitas = useVisitasAchadas(props.email, resultado.agendamentos)
+  const linhas = visitas && linhasDaClinica(visitas.itens, '')
+  const vindos = resultado.agendamentos.length
+
+  async function mais() {
+    if (limite + PASSO > vindos && vindos < resultado.total) await props.onMaisFiltrados()
+    setLimite(limite + PASSO)
+  }
+
+  return (
+    <>
+      <FiltroAtivo
+        filtro={filtro}
+        daClinica={resultado.daClinica}
+        total={resultado.total}
+        onLimpar={props.onLimpar}
+      />
+      <Linhas
+        {...props}
+        linhas={linhas}
+        contatos={visitas?.contatos}
+        limite={limite}
+        haMais={vindos < resultado.total}
+        cortado={vindos < resultado.total}
+        onMais={() => void mais()}
+      />
+    </>
+  )
+}
+
+type LinhasProps = Omit<Props, 'emVigor' | 'email'> & {
+  /** Undefined while they are awaited. */
+  readonly linhas: readonly LinhaDaClinica[] | undefined
+  readonly contatos: Contatos | undefined
+  readonly limite: number
+  readonly haMais: boolean
+  readonly cortado: boolean
+  readonly onMais: () => void
+}
+
+function Linhas({ linhas, contatos = new Map(), hoje, contexto, pictureDe, ...acoes }: LinhasProps) {
+  if (linhas === undefined)
+    return (
+      <Loading label="Carregando os agendamentos…">
+        <RowsSkeleton rows={5} />
+      </Loading>
+    )
+  if (linhas.length === 0)
+    return (
+      <EmptyState
+        look="plain"
+        picture="vazio-agenda"
+        sentence={TEXTOS_AGENDAMENTO.vazio}
+        hint={`De ${formatDiaEMes(hoje)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
+        action={
+          <>
+            <Button variant="light" onClick={acoes.onSemana}>
+              Ver a semana
+            </Button>
+            <Button variant="subtle" onClick={acoes.onFiltro}>
+              Mudar o filtro
+            </Button>
+          </>
+        }
+      />
+    )
+  return (
+    <ClinicaLista
+      linhas={linhas}
+      limite={acoes.limite}
+      haMais={acoes.haMais}
+      cortado={acoes.cortado}
+      onMais={acoes.onMais}
+      {...contexto}
+      clienteDe={(email) => contatoDe(contatos, email).nome}
+      pictureDe={(nome) => pictureDe(nome, 48)}
+      onExcluir={acoes.onExcluir}
+      onEscolher={acoes.onEscolher}
+    />
+  )
 }
 
 /** The same without a visit that was deleted or is another now. */
 export function semAgendamento({ filtro, resultado }: EmVigor, id: number): EmVigor {
   const agendamentos = resultado.agendamentos.filter((a) => a.id !== id)
-  return { filtro, resultado: { ...resultado, agendamentos } }
+  const total = resultado.total - (resultado.agendamentos.length - agendamentos.length)
+  return { filtro, resultado: { ...resultado, agendamentos, total } }
 }

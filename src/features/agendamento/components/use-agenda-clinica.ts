@@ -1,15 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { DataHora } from '#domain/lib/dates.ts'
+import { type DataHora, parseDataHora } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { descartarPedido } from '../commands.ts'
+import { lerVisita, useVisitasDoDia } from '../queries.ts'
 import { isRecusada } from './agenda-dia.ts'
 import { salvarAgendamento } from './agenda-salvar.ts'
 import { type Alvo, NOVO, sobrepostas, type Valores } from './agenda-valores.ts'
-import type { LinhaDaClinica } from './clinica-linhas.ts'
+import { type LinhaDaClinica, linhaDoAgendamento, linhasDaClinica } from './clinica-linhas.ts'
 import { useAgendaForm } from './use-agenda-form.ts'
 
 type Opcoes = {
+  /** Whose device it is. */
+  readonly email: string
+  /** Those of the days that are shown. */
   readonly linhas: readonly LinhaDaClinica[]
   readonly online: boolean
   /** A tablet held upright first shows the chosen visit, then its form. */
@@ -45,7 +49,10 @@ export function useAgendaClinica(o: Opcoes) {
       : alvo.substitui === null
         ? null
         : `f${alvo.substitui.id}`
-  const vizinhas = sobrepostas(o.linhas, f.form.values, exceto)
+  // Whichever days are shown: those of the day that the form means.
+  const doDia = useVisitasDoDia(o.email, parseDataHora(f.form.values.dataHoraAgendada)?.data ?? null)
+  const linhasDoDia = useMemo(() => linhasDaClinica(doDia?.itens ?? [], ''), [doDia])
+  const vizinhas = sobrepostas(linhasDoDia, f.form.values, exceto)
 
   const rascunho = useRef(o.rascunho)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -53,10 +60,13 @@ export function useAgendaClinica(o: Opcoes) {
     const typed = rascunho.current
     if (typed === null || !o.pronta) return
     rascunho.current = null
-    const linha = o.linhas.find((l) => typed.editing !== null && l.agendamento?.id === typed.editing)
-    setEscolhida(linha ?? null)
-    f.retomar(linha === undefined ? NOVO : alvoDa(linha), typed.values)
-    setSobre('form')
+    void (async () => {
+      const agendamento = typed.editing === null ? undefined : await lerVisita(typed.editing)
+      const [linha] = agendamento === undefined ? [] : linhaDoAgendamento(agendamento)
+      setEscolhida(linha ?? null)
+      f.retomar(linha === undefined ? NOVO : alvoDa(linha), typed.values)
+      setSobre('form')
+    })()
   }, [o.pronta])
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused.
@@ -138,6 +148,8 @@ export function useAgendaClinica(o: Opcoes) {
     escolhida,
     sobre,
     vizinhas,
+    /** Who they are. */
+    contatosDoDia: doDia?.contatos,
     ocupado,
     excluindo,
     descartando,

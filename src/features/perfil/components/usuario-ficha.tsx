@@ -11,9 +11,10 @@ import {
   parseDataHora,
 } from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
+import { nomeDe } from '#domain/perfil/busca.ts'
 import type { UsuarioListado } from '#domain/perfil/schema.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
-import { nomeDe } from '../queries.ts'
+import type { PessoaLocal } from '../queries.ts'
 import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-linhas.ts'
 import classes from './usuarios.module.css'
 
@@ -25,7 +26,7 @@ export function Avatar({ nome, grande = false }: { nome: string; grande?: boolea
   )
 }
 
-type Props = { readonly usuario: UsuarioListado; readonly proximo: Agendamento | undefined }
+type Props = { readonly usuario: PessoaLocal; readonly proximo: Agendamento | undefined }
 
 /** Who it is: picture of the initials, name, e-mail. */
 export function UsuarioCabeca({
@@ -46,21 +47,19 @@ export function UsuarioCabeca({
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
 export function UsuarioFicha({ usuario, proximo }: Props) {
-  const endereco = enderecoEmLinhas(usuario)
   const { ligar, whatsapp } = contatoDe(usuario.telefone)
   const nome = nomeDe(usuario)
   return (
     <>
       <dl className={classes.dados}>
         <Dado nome="Telefone">{usuario.telefone || null}</Dado>
-        <Dado nome="Nascimento">
-          {usuario.dataNascimento === null ? null : formatDataPorExtenso(usuario.dataNascimento)}
-        </Dado>
-        <Dado nome="CPF">{usuario.cpf || null}</Dado>
-        <Dado nome="Endereço">
-          {endereco.length === 0 ? null : endereco.map((linha) => <div key={linha}>{linha}</div>)}
-        </Dado>
+        {isFicha(usuario) && <DadosDaFicha ficha={usuario} />}
       </dl>
+      {!isFicha(usuario) && (
+        <p className={classes.semHorario}>
+          O resto da ficha não está neste aparelho. Ele aparece com internet.
+        </p>
+      )}
       <Proximo visita={proximo} />
       <div className={classes.acoes}>
         {ligar !== null && (
@@ -92,6 +91,26 @@ export function UsuarioFicha({ usuario, proximo }: Props) {
           Ver agenda
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Of who is only on the agenda the device has name and phone. */
+function isFicha(usuario: PessoaLocal): usuario is UsuarioListado {
+  return usuario.cpf !== undefined
+}
+
+function DadosDaFicha({ ficha }: { ficha: UsuarioListado }) {
+  const endereco = enderecoEmLinhas(ficha)
+  return (
+    <>
+      <Dado nome="Nascimento">
+        {ficha.dataNascimento === null ? null : formatDataPorExtenso(ficha.dataNascimento)}
+      </Dado>
+      <Dado nome="CPF">{ficha.cpf || null}</Dado>
+      <Dado nome="Endereço">
+        {endereco.length === 0 ? null : endereco.map((linha) => <div key={linha}>{linha}</div>)}
+      </Dado>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { UsuarioListado } from '#domain/perfil/schema.ts'
-import { buscarUsuarios, contatoDe, enderecoEmLinhas, iniciais } from './usuario-linhas.ts'
+import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-linhas.ts'
 
 function pessoa(nome: string, email: string, mudanca: Partial<UsuarioListado> = {}): UsuarioListado {
   return {
@@ -26,24 +26,6 @@ function pessoa(nome: string, email: string, mudanca: Partial<UsuarioListado> = 
 }
 
 const luiza = pessoa('Luíza', 'luiza.prado', { sobrenome: 'Prado', telefone: '(11) 99561-3340' })
-const conceicao = pessoa('Conceição', 'c.dias', { sobrenome: 'Dias', telefone: '(21) 98140-2276' })
-const todas = [luiza, conceicao]
-
-describe('search', () => {
-  it.each([
-    ['', todas],
-    ['  ', todas],
-    ['luiza', [luiza]],
-    ['LUÍZA p', [luiza]],
-    ['conceicao dias', [conceicao]],
-    ['c.dias@', [conceicao]],
-    ['(21) 98140', [conceicao]],
-    ['3340', [luiza]],
-    ['ninguém', []],
-  ])('%j', (busca, achadas) => {
-    expect(buscarUsuarios(todas, busca)).toEqual(achadas)
-  })
-})
 
 it('names a person by two letters at most', () => {
   expect([

@@ -1,29 +1,5 @@
 import { digitos } from '#domain/lib/masks.ts'
 import type { UsuarioListado } from '#domain/perfil/schema.ts'
-import { nomeDe } from '../queries.ts'
-
-/** Without accents and case: "Luíza" is found by "luiza". */
-function simples(texto: string): string {
-  return texto
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-}
-
-/** The people whose name or e-mail holds every word of the search, or whose phone holds its digits. */
-export function buscarUsuarios(
-  usuarios: readonly UsuarioListado[],
-  busca: string,
-): readonly UsuarioListado[] {
-  const palavras = simples(busca).split(/\s+/).filter(Boolean)
-  if (palavras.length === 0) return usuarios
-  // "(11) 98140" is one number written in two words.
-  const numero = /^[\d\s()+.-]+$/.test(busca) ? digitos(busca) : ''
-  return usuarios.filter((u) => {
-    const texto = simples(`${nomeDe(u)} ${u.nomeUsuario} ${u.email}`)
-    return palavras.every((p) => texto.includes(p)) || (numero !== '' && digitos(u.telefone).includes(numero))
-  })
-}
 
 /** "BN" of "Beatriz Nogueira"; one letter where there is one name. */
 export function iniciais(nome: string): string {

@@ -1,13 +1,14 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
-import type { UsuarioListado } from '#domain/perfil/schema.ts'
-import { nomeDe } from '../queries.ts'
+import { nomeDe } from '#domain/perfil/busca.ts'
+import type { PessoaLocal } from '../queries.ts'
 import { Avatar } from './usuario-ficha.tsx'
 import classes from './usuarios.module.css'
 
 type Props = {
-  readonly usuarios: readonly UsuarioListado[]
-  readonly proximos: ReadonlyMap<string, Agendamento>
+  readonly usuarios: readonly PessoaLocal[]
+  /** Undefined until the device has looked. */
+  readonly proximos: ReadonlyMap<string, Agendamento> | undefined
   /** The e-mail of the person whose card is shown. */
   readonly escolhido: string | null
   readonly onEscolher: (email: string) => void
@@ -40,8 +41,8 @@ export function UsuariosTabela({ usuarios, proximos, escolhido, onEscolher }: Pr
               <Pessoa usuario={u} escolhida={u.email === escolhido} onEscolher={onEscolher} />
             </td>
             <Celula sem="Sem telefone">{u.telefone}</Celula>
-            <Celula sem="Sem endereço">{u.municipio}</Celula>
-            <Celula sem="Nenhum">{proximoEmPalavras(proximos.get(u.email))}</Celula>
+            <Celula sem={u.municipio === undefined ? '' : 'Sem endereço'}>{u.municipio ?? ''}</Celula>
+            <Celula sem={proximos && 'Nenhum'}>{proximoEmPalavras(proximos?.get(u.email))}</Celula>
           </tr>
         ))}
       </tbody>
@@ -49,7 +50,7 @@ export function UsuariosTabela({ usuarios, proximos, escolhido, onEscolher }: Pr
   )
 }
 
-function Celula({ children, sem }: { children: string | null; sem: string }) {
+function Celula({ children, sem }: { children: string | null; sem: string | undefined }) {
   return children === null || children === '' ? <td className={classes.sem}>{sem}</td> : <td>{children}</td>
 }
 
@@ -62,7 +63,7 @@ export function UsuariosCartoes({ usuarios, proximos, escolhido, onEscolher }: P
           <Pessoa usuario={u} escolhida={u.email === escolhido} onEscolher={onEscolher} />
           <p className={classes.resumo}>
             <span>{u.telefone || 'Sem telefone'}</span>
-            <span>{proximoEmPalavras(proximos.get(u.email)) ?? 'Nenhum horário'}</span>
+            <span>{proximoEmPalavras(proximos?.get(u.email)) ?? (proximos && 'Nenhum horário')}</span>
           </p>
         </li>
       ))}
@@ -70,7 +71,7 @@ export function UsuariosCartoes({ usuarios, proximos, escolhido, onEscolher }: P
   )
 }
 
-type PessoaProps = Pick<Props, 'onEscolher'> & { usuario: UsuarioListado; escolhida: boolean }
+type PessoaProps = Pick<Props, 'onEscolher'> & { usuario: PessoaLocal; escolhida: boolean }
 
 function Pessoa({ usuario, escolhida, onEscolher }: PessoaProps) {
   const nome = nomeDe(usuario)

@@ -14,7 +14,7 @@ it('says that nobody is registered, in the specification’s words', async () =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Usuarios agora="2026-11-11T10:00:00.000Z" carregando={false} />
+        <Usuarios agora="2026-11-11T10:00:00.000Z" online carregando={false} />
       </MemoryRouter>
     </MantineProvider>,
   )

@@ -1,58 +1,61 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { UsuarioListado } from '#domain/perfil/schema.ts'
+import { type ReactNode, useState } from 'react'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { useProximoPorPessoa, useUsuarios } from '../queries.ts'
+import { guardarPessoa } from '../commands.ts'
+import { useProximoPorPessoa } from '../queries.ts'
+import { type Pessoas, usePessoas } from './use-pessoas.ts'
 import { UsuarioCabeca, UsuarioFicha } from './usuario-ficha.tsx'
-import { buscarUsuarios } from './usuario-linhas.ts'
 import classes from './usuarios.module.css'
 import { UsuariosCartoes, UsuariosTabela } from './usuarios-lista.tsx'
 
-/** Rows shown at first, and at every "Mostrar mais": thousands of them would be slow to draw and to read. */
-const PASSO = 50
-const NINGUEM: ReadonlyMap<string, Agendamento> = new Map()
+const numero = new Intl.NumberFormat('pt-BR')
 
 type Props = {
   /** The clinic's wall clock as the wire writes it: a next visit is not before it. */
   readonly agora: string
+  readonly online: boolean
   /** The first answer of the clinic is still awaited. */
   readonly carregando: boolean
 }
 
-/** Admin: everybody registered, with a search over what this device has, and one person's card. */
-export function Usuarios({ agora, carregando }: Props) {
-  const usuarios = useUsuarios()
-  const proximos = useProximoPorPessoa(agora) ?? NINGUEM
+/** Admin: the people who are registered, searched by the clinic, and one person's card. */
+export function Usuarios({ agora, online, carregando }: Props) {
   const [busca, setBusca] = useState('')
-  const [quantos, setQuantos] = useState(PASSO)
+  const lista = usePessoas(busca.trim(), online, carregando)
+  const { pessoas } = lista
+  const proximos = useProximoPorPessoa(pessoas?.map((p) => p.email) ?? [], agora)
   const [escolhido, setEscolhido] = useState<string | null>(null)
   const [gaveta, setGaveta] = useState(false)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
 
-  const procura = useDeferredValue(busca)
-  const achados = useMemo(() => buscarUsuarios(usuarios ?? [], procura), [usuarios, procura])
-  const total = usuarios?.length ?? 0
-  const esperando = usuarios === undefined || (total === 0 && carregando)
-  const aberto = achados.find((u) => u.email === escolhido)
+  const aberto = pessoas?.find((p) => p.email === escolhido)
   // On a wide screen somebody's card is always there.
-  const naFicha = aberto ?? (largo === true ? achados[0] : undefined)
+  const naFicha = aberto ?? (largo === true ? pessoas?.[0] : undefined)
+
+  function escolher(email: string) {
+    const pessoa = pessoas?.find((p) => p.email === email)
+    if (pessoa !== undefined) void guardarPessoa(pessoa)
+    setEscolhido(email)
+    // A window made narrower afterwards does not open one by itself.
+    setGaveta(largo !== true)
+  }
 
   const Lista = tablet === true ? UsuariosTabela : UsuariosCartoes
   return (
     <>
       <PageTitle
-        subtitle={esperando ? 'Usuários' : `Usuários, ${total} ${total === 1 ? 'cadastrado' : 'cadastrados'}`}
+        subtitle={cadastradasEmPalavras(lista.cadastradas)}
         aside={
           <TextInput
             type="search"
@@ -61,37 +64,26 @@ export function Usuarios({ agora, carregando }: Props) {
             className={classes.busca ?? ''}
             leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
             value={busca}
-            onChange={({ currentTarget: { value } }) => {
-              setBusca(value)
-              setQuantos(PASSO)
-            }}
+            maxLength={120}
+            onChange={({ currentTarget: { value } }) => setBusca(value)}
           />
         }
       >
         {TEXTOS_PERFIL.titulo}
       </PageTitle>
       <div className={classes.corpo}>
-        <Corpo
-          esperando={esperando}
-          total={total}
-          achados={achados}
-          busca={procura}
-          onLimpar={() => setBusca('')}
-        >
+        <Situacao lista={lista} busca={busca.trim()} online={online} />
+        <Corpo lista={lista} busca={busca.trim()} online={online} onLimpar={() => setBusca('')}>
           <div className={classes.colunas}>
-            <div>
+            <div aria-busy={lista.buscando}>
               <Lista
-                usuarios={achados.slice(0, quantos)}
+                usuarios={pessoas ?? []}
                 proximos={proximos}
                 escolhido={naFicha?.email ?? null}
-                onEscolher={(email) => {
-                  setEscolhido(email)
-                  // A window made narrower afterwards does not open one by itself.
-                  setGaveta(largo !== true)
-                }}
+                onEscolher={escolher}
               />
-              {achados.length > quantos && (
-                <Button variant="subtle" fullWidth mt="xs" onClick={() => setQuantos(quantos + PASSO)}>
+              {lista.total > (pessoas?.length ?? 0) && (
+                <Button variant="subtle" fullWidth mt="xs" onClick={lista.onMais}>
                   Mostrar mais
                 </Button>
               )}
@@ -99,7 +91,7 @@ export function Usuarios({ agora, carregando }: Props) {
             {largo === true && naFicha !== undefined && (
               <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
                 <UsuarioCabeca usuario={naFicha} />
-                <UsuarioFicha usuario={naFicha} proximo={proximos.get(naFicha.email)} />
+                <UsuarioFicha usuario={naFicha} proximo={proximos?.get(naFicha.email)} />
               </Card>
             )}
           </div>
@@ -110,47 +102,82 @@ export function Usuarios({ agora, carregando }: Props) {
         onClose={() => setGaveta(false)}
         title={aberto && <UsuarioCabeca usuario={aberto} titulo="span" />}
       >
-        {aberto && <UsuarioFicha usuario={aberto} proximo={proximos.get(aberto.email)} />}
+        {aberto && <UsuarioFicha usuario={aberto} proximo={proximos?.get(aberto.email)} />}
       </SideSheet>
     </>
   )
 }
 
-function Corpo(props: {
-  readonly esperando: boolean
-  readonly total: number
-  readonly achados: readonly UsuarioListado[]
-  readonly busca: string
-  readonly onLimpar: () => void
-  readonly children: ReactNode
-}) {
-  if (props.esperando)
+function cadastradasEmPalavras(quantas: number | null): string {
+  if (quantas === null) return 'Usuários'
+  return `Usuários, ${numero.format(quantas)} ${quantas === 1 ? 'cadastrado' : 'cadastrados'}`
+}
+
+type EstadoProps = { readonly lista: Pessoas; readonly busca: string; readonly online: boolean }
+
+/** How the search stands, and who answers it. Its line is there before it is needed: nothing moves when it speaks. */
+function Situacao({ lista, busca, online }: EstadoProps) {
+  const { guardadas, buscando, total, pessoas } = lista
+  if (guardadas !== null && guardadas > 0)
+    return (
+      <div className={classes.aparelho}>
+        <InlineAlert tone="info">
+          {online ? 'A clínica não respondeu' : 'Sem internet'}: procurando entre{' '}
+          {guardadas === 1 ? 'a 1 pessoa guardada' : `as ${numero.format(guardadas)} pessoas guardadas`} neste
+          aparelho.
+        </InlineAlert>
+      </div>
+    )
+  const achadas = busca !== '' && pessoas !== undefined && total > 0
+  return (
+    <p role="status" className={classes.situacao} data-vazia={!(buscando || achadas) || undefined}>
+      {buscando ? (
+        <span className={classes.buscando}>Buscando…</span>
+      ) : (
+        achadas && (total === 1 ? '1 pessoa encontrada' : `${numero.format(total)} pessoas encontradas`)
+      )}
+    </p>
+  )
+}
+
+function Corpo({
+  lista: { pessoas, guardadas, cadastradas, buscando },
+  busca,
+  online,
+  onLimpar,
+  children,
+}: EstadoProps & { readonly onLimpar: () => void; readonly children: ReactNode }) {
+  if (pessoas === undefined)
     return (
       <Loading label="Carregando os usuários…">
         <RowsSkeleton rows={5} />
       </Loading>
     )
-  if (props.total === 0)
+  if (pessoas.length > 0) return children
+  if (busca === '' || guardadas === 0)
     return (
       <EmptyState
         picture="amanhecer"
         sentence={TEXTOS_USUARIO.listaVazia}
-        hint="Eles aparecem aqui quando alguém se registra."
+        hint={
+          online || cadastradas !== null
+            ? 'Eles aparecem aqui quando alguém se registra.'
+            : 'Sem internet, só aparece quem este aparelho já conhece.'
+        }
       />
     )
-  if (props.achados.length === 0)
-    return (
-      <Notice
-        live
-        title="Ninguém com esta busca"
-        action={
-          <Button size="sm" variant="default" onClick={props.onLimpar}>
-            Limpar busca
-          </Button>
-        }
-      >
-        Procuramos “{props.busca.trim()}” no nome, no email e no telefone.
-      </Notice>
-    )
-  return props.children
+  if (buscando) return null
+  return (
+    <Notice
+      live
+      title="Ninguém com esta busca"
+      action={
+        <Button size="sm" variant="default" onClick={onLimpar}>
+          Limpar busca
+        </Button>
+      }
+    >
+      Procuramos “{busca}” no nome, no email, no telefone e no CPF.
+    </Notice>
+  )
 }
