@@ -1,3 +1,4 @@
+import { dobrar, palavrasDaBusca } from '#domain/lib/busca.ts'
 import { digitos } from '#domain/lib/masks.ts'
 import type { Pessoa } from './schema.ts'
 
@@ -16,20 +17,6 @@ export function nomeDe({
   nomeUsuario,
 }: Pick<Pessoa, 'nome' | 'sobrenome' | 'nomeUsuario'>): string {
   return `${nome} ${sobrenome}`.trim() || nomeUsuario
-}
-
-/** Without accents and case: "Luíza" is found by "luiza". The same as PostgreSQL's `dobrar`. */
-export function dobrar(texto: string): string {
-  return texto
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-}
-
-/** What must all be found: the words, or the digits of "(11) 98140-2276", which is one number and not two words. */
-export function palavrasDaBusca(busca: string): readonly string[] {
-  const isNumero = /^[\d\s()+./-]+$/.test(busca) && /\d/.test(busca)
-  return isNumero ? [digitos(busca)] : dobrar(busca).split(/\s+/).filter(Boolean)
 }
 
 /** All that a person is found by: names, e-mail, the digits of phone and CPF. */

@@ -4,6 +4,7 @@ import { onDemand } from '#src/lib/on-demand.ts'
 import frame from './card-carousel.module.css'
 import type { CardCarouselProps } from './card-carousel.tsx'
 import classes from './card-carousel-lazy.module.css'
+import { drawnCards } from './card-carousel-window.ts'
 import { Pager } from './pager.tsx'
 
 const carousel = onDemand(async () => (await import('./card-carousel.tsx')).CardCarousel)
@@ -57,8 +58,8 @@ function FirstView({
         data-scrolls={scrolls || undefined}
         style={{ gap, gridAutoColumns: `calc((100% - ${(group - 1) * gap}px) / ${group})` }}
       >
-        {/* All of them: the tallest gives the row its height. */}
-        {cards.map((card, i) => (
+        {/* Also those outside the view: the tallest gives the row its height. */}
+        {cards.slice(0, scrolls ? cards.length : drawnCards(cards.length, group, group)).map((card, i) => (
           <div key={card.key} className={frame.slide} inert={!scrolls && i >= group}>
             {card}
           </div>

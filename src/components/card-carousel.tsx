@@ -5,6 +5,7 @@ import { useReducedMotion } from '@mantine/hooks'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { Children, isValidElement, type ReactNode, useEffect, useState } from 'react'
 import classes from './card-carousel.module.css'
+import { drawnCards } from './card-carousel-window.ts'
 import { Pager } from './pager.tsx'
 
 export type CardCarouselProps = {
@@ -56,6 +57,9 @@ export function CardCarousel({
   const end = (snap + 1) * group
   const last = Math.min(end, cards.length)
   const first = strictGroups ? snap * group + 1 : Math.max(1, last - group + 1)
+  const [drawn, setDrawn] = useState(0)
+  const wanted = drawnCards(cards.length, last, group)
+  if (wanted > drawn) setDrawn(wanted)
   const slideSize = Object.fromEntries(Object.entries(perView).map(([at, n]) => [at, `${100 / n}%`]))
   const pager = (
     <Pager
@@ -93,7 +97,7 @@ export function CardCarousel({
             inert={i + 1 < first || i + 1 > last}
             aria-label={`${i + 1} de ${cards.length}`}
           >
-            {card}
+            {i < drawn && card}
           </Carousel.Slide>
         ))}
       </Carousel>

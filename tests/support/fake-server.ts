@@ -1,7 +1,7 @@
 import type { Agendamento, AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
-import type { Perfil } from '#domain/perfil/schema.ts'
+import type { Perfil, Pessoa } from '#domain/perfil/schema.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
 import type { Api, ApiResult, CallInput } from '#src/api/client.ts'
 import type { Send } from '#src/api/send.ts'
@@ -23,6 +23,8 @@ export class FakeServer {
   /** Each read: what was asked for, and whether less than the whole was answered. */
   readonly reads: { readonly endpoint: string; readonly answer: 'whole' | 'delta' | '304' }[] = []
   perfil: Perfil | null = null
+  /** Who the Admin is told the visits' e-mails are. */
+  pessoas: Pessoa[] = []
   readonly sent: Sent[] = []
   /** Taken from the front, one for each write. */
   readonly faults: (Fault | null)[] = []
@@ -89,7 +91,10 @@ export class FakeServer {
     this.reads.push({ endpoint: 'agendamento.mudancas', answer: completo ? 'whole' : 'delta' })
     const alterados = completo ? visible : visible.filter((a) => before.rows.get(a.id) !== rows.get(a.id))
     const removidos = completo ? [] : [...before.rows.keys()].filter((id) => !rows.has(id))
-    return ok(200, { completo, alterados, removidos, cursor: next })
+    if (this.sessao?.status !== 'Admin') return ok(200, { completo, alterados, removidos, cursor: next })
+    const emails = new Set(alterados.map((a) => ('email' in a ? a.email : null)))
+    const pessoas = this.pessoas.filter((p) => emails.has(p.email))
+    return ok(200, { completo, alterados, removidos, pessoas, cursor: next })
   }
 
   #list(endpoint: string, held: string | undefined): ApiResult<unknown> {

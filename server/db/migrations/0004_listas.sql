@@ -3,7 +3,7 @@
 -- few milliseconds.
 ALTER TABLE "usuario" ADD COLUMN "nome_exibicao" text collate "pt-BR-x-icu" DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "usuario" ADD COLUMN "busca" text DEFAULT '' NOT NULL;--> statement-breakpoint
--- Without case and accents; the same as `dobrar` of domain/perfil/busca.ts.
+-- Without case and accents; the same as `dobrar` of domain/lib/busca.ts.
 CREATE FUNCTION "dobrar"(texto text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN regexp_replace(normalize(lower(texto COLLATE "pt-BR-x-icu"), NFD), U&'[\0300-\036F]', '', 'g');
 --> statement-breakpoint

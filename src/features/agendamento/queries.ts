@@ -3,10 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
+import { dobrar, palavrasDaBusca } from '#domain/lib/busca.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import { type ItemDaAgenda, ocupadosPelaFila, overlayAgendamentos } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { dobrar, nomeDe, palavrasDaBusca, textoDeBusca } from '#domain/perfil/busca.ts'
+import { nomeDe, textoDeBusca } from '#domain/perfil/busca.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 export type MeusAgendamentos = {

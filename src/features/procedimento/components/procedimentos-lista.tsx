@@ -1,11 +1,13 @@
+import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { memo } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { memo, useDeferredValue, useState } from 'react'
+import { dobrar, palavrasDaBusca } from '#domain/lib/busca.ts'
 import { formatDuracao } from '#domain/lib/duration.ts'
 import { nomeDoTipo } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { RowActions } from '#src/components/row-actions.tsx'
-import { useGradually } from '#src/lib/use-gradually.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import classes from './procedimentos-lista.module.css'
 
@@ -20,17 +22,58 @@ type Props = RowProps & {
   readonly emEdicao: number | null
 }
 
-/** The clinic's procedures: a table, or cards where it has no room. Rows stay as they are while the form is typed in. */
-export const ProcedimentosLista = memo(function ProcedimentosLista(props: Props) {
-  const { procedimentos, emEdicao, ...row } = props
-  const rows = useGradually(procedimentos)
+/** Rows at first, and at every "Mostrar mais". A list that is longer can be searched. */
+const PASSO = 30
+
+/** The clinic's procedures by the page. Rows stay as they are while the form is typed in. */
+export const ProcedimentosLista = memo(function ProcedimentosLista({ procedimentos, ...rest }: Props) {
+  const [busca, setBusca] = useState('')
+  const [quantos, setQuantos] = useState(PASSO)
+  const palavras = palavrasDaBusca(useDeferredValue(busca))
+  const achados = procedimentos.filter(({ nome }) => palavras.every((p) => dobrar(nome).includes(p)))
+  return (
+    <>
+      {procedimentos.length > PASSO && (
+        <TextInput
+          type="search"
+          aria-label="Buscar procedimento"
+          placeholder="Buscar procedimento"
+          className={classes.search ?? ''}
+          leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+          maxLength={120}
+          value={busca}
+          onChange={({ currentTarget: { value } }) => {
+            setBusca(value)
+            setQuantos(PASSO)
+          }}
+        />
+      )}
+      {palavras.length > 0 && (
+        <p role="status" className={classes.found}>
+          {achados.length === 0 && 'Nenhum procedimento com esta busca'}
+          {achados.length === 1 && '1 procedimento encontrado'}
+          {achados.length > 1 && `${achados.length} procedimentos encontrados`}
+        </p>
+      )}
+      {achados.length > 0 && <Linhas procedimentos={achados.slice(0, quantos)} {...rest} />}
+      {achados.length > quantos && (
+        <Button variant="light" fullWidth mt="md" onClick={() => setQuantos(quantos + PASSO)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+})
+
+/** A table, or cards where it has no room. */
+function Linhas({ procedimentos, emEdicao, ...row }: Props) {
   const roomy = useMediaQuery('(min-width: 48em) and (max-width: 63.99em), (min-width: 71em)', undefined, {
     getInitialValueInEffect: false,
   })
   if (roomy === false)
     return (
       <ul className={classes.cards}>
-        {rows.map((p) => (
+        {procedimentos.map((p) => (
           <Cartao key={p.id} procedimento={p} on={p.id === emEdicao} {...row} />
         ))}
       </ul>
@@ -48,13 +91,13 @@ export const ProcedimentosLista = memo(function ProcedimentosLista(props: Props)
         </tr>
       </thead>
       <tbody>
-        {rows.map((p) => (
+        {procedimentos.map((p) => (
           <Linha key={p.id} procedimento={p} on={p.id === emEdicao} {...row} />
         ))}
       </tbody>
     </table>
   )
-})
+}
 
 type OneProps = RowProps & { readonly procedimento: Procedimento; readonly on: boolean }
 

@@ -1,0 +1,138 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buscarPessoas } from '#domain/perfil/busca.ts'
+import type { UsuarioListado } from '#domain/perfil/schema.ts'
+import { db, PRIMEIRAS_PESSOAS, writeMeta } from '#src/offline/db.ts'
+import { Usuarios } from './usuarios.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+type Query = { busca: string | null; depois: string | null; limite: number }
+
+const pessoa = (nome: string, sobrenome: string, email = `${nome}@exemplo.test`): UsuarioListado => ({
+  ...{ id: 1, nomeUsuario: nome, nome, sobrenome, email, telefone: '', dataNascimento: null, cpf: '' },
+  ...{ cep: '', uf: '', municipio: '', bairro: '', logradouro: '', numero: null, numeroCasa: null },
+  ...{ complemento: '', versao: 1 },
+})
+const clinica = [
+  pessoa('Luíza', 'Prado'),
+  ...Array.from({ length: 120 }, (_, i) =>
+    pessoa('Zilda', `N${String(i).padStart(3, '0')}`, `z${i}@exemplo.test`),
+  ),
+]
+
+/** The clinic as the route tests know it; null where it does not answer. */
+let responde: boolean
+function answer({ busca, depois, limite }: Query) {
+  if (!responde) return { tipo: 'sem_resposta' }
+  const achadas = buscarPessoas(clinica, busca ?? '')
+  const from = achadas.findIndex((p) => p.email === depois) + 1
+  const headers = new Headers({ 'x-total': String(achadas.length) })
+  return { tipo: 'ok', status: 200, body: achadas.slice(from, from + limite), headers }
+}
+
+const page = (props: { online?: boolean; carregando?: boolean } = {}) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <Usuarios agora="2026-11-11T10:00:00.000Z" online carregando={false} {...props} />
+    </MemoryRouter>
+  </MantineProvider>
+)
+const rows = () => document.querySelectorAll('ul > li').length
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+const asked = (): Query[] => call.mock.calls.map(([, { query }]) => query)
+
+beforeEach(async () => {
+  responde = true
+  call.mockReset()
+  call.mockImplementation(async (_: string, { query }: { query: Query }) => answer(query))
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const primeiras = clinica.slice(0, 50)
+  await db.usuarios.bulkPut(primeiras)
+  await writeMeta(db, PRIMEIRAS_PESSOAS, { emails: primeiras.map((p) => p.email), total: 20_000 })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the list of people', () => {
+  it('opens with the first page this device has, and asks the clinic for the next', async () => {
+    render(page())
+    expect(await screen.findByText('Usuários, 20.000 cadastrados')).toBeTruthy()
+    expect(await screen.findByText('Luíza Prado')).toBeTruthy()
+    expect(rows()).toBe(50)
+    expect(call).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais' }))
+    await vi.waitFor(() => expect(rows()).toBe(100))
+    expect(asked()).toEqual([{ busca: null, depois: 'z48@exemplo.test', limite: 50 }])
+  })
+
+  it('is searched at the clinic when typing pauses, and shows what it had until then', async () => {
+    render(page())
+    await screen.findByText('Luíza Prado')
+    for (const letters of ['z', 'zi', 'zilda n11']) type(letters)
+    expect(screen.getByText('Buscando…')).toBeTruthy()
+    expect(rows()).toBe(50)
+    expect(await screen.findByText('10 pessoas encontradas')).toBeTruthy()
+    expect(rows()).toBe(10)
+    expect(asked()).toEqual([{ busca: 'zilda n11', depois: null, limite: 50 }])
+    type('ninguém assim')
+    expect(await screen.findByText('Ninguém com esta busca')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar busca' }))
+    expect(await screen.findByText('Luíza Prado')).toBeTruthy()
+  })
+
+  it('keeps who was opened', async () => {
+    render(page())
+    type('n119')
+    fireEvent.click(await screen.findByRole('button', { name: /Zilda N119/ }))
+    await vi.waitFor(async () =>
+      expect(await db.usuarios.get('z119@exemplo.test')).toMatchObject({
+        sobrenome: 'N119',
+        vistaEm: expect.any(Number),
+      }),
+    )
+  })
+
+  it('without internet is what this device has, and says so', async () => {
+    render(page({ online: false }))
+    expect(
+      await screen.findByText(/Sem internet: procurando entre\s+as 50 pessoas guardadas neste\s+aparelho\./),
+    ).toBeTruthy()
+    type('LUIZA')
+    await vi.waitFor(() => expect(rows()).toBe(1))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('does not wait long for a clinic that is silent, and takes its late answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    call.mockImplementation((_: string, { query }: { query: Query }) => promise.then(() => answer(query)))
+    render(page())
+    await screen.findByText('Luíza Prado')
+    type('zilda')
+    expect(
+      await screen.findByText(/A clínica não respondeu: procurando/, {}, { timeout: 5_000 }),
+    ).toBeTruthy()
+    await act(async () => resolve())
+    expect(await screen.findByText('120 pessoas encontradas')).toBeTruthy()
+  })
+
+  it('falls back to this device where the clinic fails', async () => {
+    responde = false
+    render(page())
+    await screen.findByText('Luíza Prado')
+    type('zilda')
+    expect(await screen.findByText(/A clínica não respondeu: procurando/)).toBeTruthy()
+    expect(rows()).toBe(49)
+  })
+
+  it('says what this device does not know of a person', async () => {
+    const agenda = { email: 'a@exemplo.test', nomeUsuario: 'a', nome: 'Ágata', sobrenome: '', telefone: '' }
+    await db.usuarios.put(agenda)
+    render(page({ online: false }))
+    fireEvent.click(await screen.findByRole('button', { name: /Ágata/ }))
+    expect(await screen.findByText(/O resto da ficha não está neste aparelho/)).toBeTruthy()
+    expect(screen.queryByText('CPF')).toBeNull()
+  })
+})

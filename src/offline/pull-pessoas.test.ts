@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Pessoa } from '#domain/perfil/schema.ts'
+import { createDevice } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { PRIMEIRAS_PESSOAS, readMeta } from './db.ts'
+import { pull } from './pull.ts'
+import { keepPessoas } from './pull-lists.ts'
+import { leaveSession } from './session.ts'
+
+const email = (n: number | string) => `p${n}@exemplo.test`
+const pessoa = (n: number | string, nome = `Pessoa ${n}`): Pessoa => ({
+  email: email(n),
+  nomeUsuario: `p${n}`,
+  nome,
+  sobrenome: '',
+  telefone: '',
+})
+const visita = (id: number): Agendamento => ({
+  id,
+  dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z`,
+  tempo: '00:30',
+  nome: 'Limpeza de pele',
+  descricao: '',
+  email: email(id),
+  tipoProcedimento: 2,
+  tipoAgendamento: 2,
+  valor: 189,
+  encaixe: false,
+  chave: null,
+})
+
+async function device() {
+  const server = new FakeServer('admin@exemplo.test', 'Admin')
+  const { db, deps, clock } = await createDevice(server)
+  const kept = async () => (await db.usuarios.toArray()).map((p) => p.email)
+  return { server, db, deps, clock, kept }
+}
+
+describe('the people an Admin’s device keeps', () => {
+  it('are those of its agenda, by what changed in it', async () => {
+    const { server, db, deps, kept } = await device()
+    server.pessoas = [1, 2, 3].map((n) => pessoa(n))
+    server.agendamentos = [visita(1)]
+    await pull(deps, 'agendamentos')
+    expect(await kept()).toEqual([email(1)])
+    server.agendamentos = [visita(1), visita(2)]
+    await pull(deps, 'agendamentos')
+    expect(await kept()).toEqual([email(1), email(2)])
+    expect(await db.usuarios.get(email(2))).toEqual(pessoa(2))
+  })
+
+  it('are forgotten with their agenda, but for the first page and who was opened lately', async () => {
+    const { server, db, deps, clock, kept } = await device()
+    server.pessoas = [1, 2, 3].map((n) => pessoa(n))
+    server.lists['perfil.listar'] = [{ ...pessoa('primeira'), cpf: '529.982.247-25' }]
+    server.agendamentos = [visita(1), visita(2)]
+    await pull(deps, 'agendamentos')
+    await pull(deps, 'usuarios')
+    await keepPessoas(db, [{ ...pessoa(3), vistaEm: 5 }])
+    await keepPessoas(
+      db,
+      Array.from({ length: 250 }, (_, i) => ({ ...pessoa(`v${i}`), vistaEm: 10 + i })),
+    )
+    server.agendamentos = [visita(2)]
+    clock.now += 86_400_000
+    await pull(deps, 'agendamentos')
+    const emails = await kept()
+    expect(emails).toHaveLength(1 + 1 + 200)
+    expect(emails).toEqual(expect.arrayContaining([email(2), email('primeira'), email('v249')]))
+    expect(emails).not.toContain(email(1))
+    expect(emails).not.toContain(email(3))
+  })
+
+  it('keep their card when their agenda says only the name', async () => {
+    const { server, db, deps } = await device()
+    server.lists['perfil.listar'] = [{ ...pessoa(1), cpf: '529.982.247-25' }]
+    await pull(deps, 'usuarios')
+    expect(await readMeta(db, PRIMEIRAS_PESSOAS)).toEqual({ emails: [email(1)], total: 1 })
+    server.pessoas = [pessoa(1, 'Outro nome')]
+    server.agendamentos = [visita(1)]
+    await pull(deps, 'agendamentos')
+    expect(await db.usuarios.get(email(1))).toMatchObject({ nome: 'Outro nome', cpf: '529.982.247-25' })
+  })
+
+  it('come anew where older code had marked the whole list as known', async () => {
+    const { server, db, deps } = await device()
+    server.lists['perfil.listar'] = [pessoa(1)]
+    await pull(deps, 'usuarios')
+    await db.meta.delete(PRIMEIRAS_PESSOAS)
+    await pull(deps, 'usuarios')
+    await pull(deps, 'usuarios')
+    expect(server.reads.map(({ answer }) => answer)).toEqual(['whole', 'whole', '304'])
+    expect(await readMeta(db, PRIMEIRAS_PESSOAS)).toEqual({ emails: [email(1)], total: 1 })
+  })
+
+  it('leave with the Admin, and never come to a client', async () => {
+    const { server, db, deps, kept } = await device()
+    server.pessoas = [pessoa(1)]
+    server.agendamentos = [visita(1)]
+    await pull(deps, 'agendamentos')
+    await leaveSession(db, { descartarFila: false })
+    expect(await kept()).toEqual([])
+    expect(await readMeta(db, PRIMEIRAS_PESSOAS)).toBeNull()
+    const client = await createDevice(new FakeServer())
+    await pull(client.deps, 'agendamentos')
+    expect(await pull(client.deps, 'usuarios')).toEqual({ tipo: 'dispensado' })
+    expect(await client.db.usuarios.count()).toBe(0)
+  })
+})
