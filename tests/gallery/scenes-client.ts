@@ -182,6 +182,7 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     tela: 'Resultado',
     estado: 'guardado sem internet',
     quem: 'nova',
+    worker: true,
     tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
     async montar(p) {
       await escolher(p, 'Limpeza de pele')

@@ -44,7 +44,6 @@ export const CENAS_DE_ENTRADA: readonly Cena[] = [
     tela: 'Início',
     estado: 'carregando',
     quem: 'visitante',
-    inteira: true,
     async montar(palco) {
       prender(palco)
       await palco.page.goto(`${palco.url}/`)
@@ -58,8 +57,7 @@ export const CENAS_DE_ENTRADA: readonly Cena[] = [
     inteira: true,
     async montar(palco) {
       esvaziar(palco, /Procedimento|MensagemTemporaria/i)
-      await palco.page.goto(`${palco.url}/`)
-      await palco.page.waitForTimeout(1200)
+      await palco.abrir('/')
     },
   },
   {
@@ -132,7 +130,7 @@ export const CENAS_DE_ENTRADA: readonly Cena[] = [
     async montar({ page, abrir }) {
       await abrir('/')
       await clicar(page, 'Mais...')
-      await page.getByRole('menu').waitFor()
+      await page.getByRole('link', { name: 'Vouchers' }).waitFor()
     },
   },
   {
