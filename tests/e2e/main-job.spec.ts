@@ -1,6 +1,5 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
-import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import {
   expect,
@@ -115,20 +114,4 @@ test('agendar without a time says what is missing and keeps everything', async (
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/agendamentos/)
   expect(cliente.email).toContain('@')
-})
-
-test('a link to a service opens on a device that has never seen the list', async ({ page, cliente }) => {
-  expect(cliente.email).toContain('@')
-  const [servico] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
-  const session = await page.context().storageState()
-  const fresh = await page
-    .context()
-    .browser()
-    ?.newContext({ storageState: { ...session, origins: [] } })
-  if (fresh === undefined || servico === undefined) throw new Error('no browser or no service')
-  const first = await fresh.newPage()
-  await first.goto(`${process.env.E2E_URL}/agendamentos?servico=${servico.id}`)
-  await expect(first.getByText(servico.nome).first()).toBeVisible()
-  await expect(first).toHaveURL(/agendamentos/)
-  await fresh.close()
 })
