@@ -9,6 +9,8 @@ const clinica = { timezoneId: 'America/Sao_Paulo' }
 // As client and as reception.
 const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const longe = { timezoneId: 'Asia/Tokyo' }
+// Long lists need the tablet's reception, once.
+const lists = '**/lists.spec.ts'
 // What happens between device and clinic is the same on every screen: a project of its own, on a phone, run by
 // `npm run test:offline`.
 const offline = ['**/faults*.spec.ts', '**/offline*.spec.ts']
@@ -39,7 +41,7 @@ export default defineConfig({
     ...(process.env.OFFLINE === '1'
       ? [{ name: 'offline', use: { ...phone, ...clinica }, testMatch: offline }]
       : []),
-    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: offline },
+    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, lists] },
     { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: offline },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
     { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: mainJob },

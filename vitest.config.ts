@@ -24,6 +24,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/jsdom-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
-import { booking, createDevice, uuid } from '#tests/support/device.ts'
+import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
@@ -14,7 +14,7 @@ async function row(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
 
 async function queued(server = new FakeServer()) {
   const device = await createDevice(server)
-  await enqueue(device.db, booking(), { id: uuid(1), now: device.clock.now })
+  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, now: device.clock.now })
   return { server, ...device }
 }
 
@@ -81,7 +81,7 @@ describe('a queued booking', () => {
 
   it('without an answer stops the whole drain', async () => {
     const { server, db, deps, clock } = await queued()
-    await enqueue(db, booking('2026-11-20T14:00:00.000Z'), { id: uuid(2), now: clock.now })
+    await enqueue(db, booking('2026-11-20T14:00:00.000Z'), { id: uuid(2), dono: MARINA, now: clock.now })
     server.faults.push('sem_resposta')
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('a queued booking', () => {
 
   it('pressed twice is one row', async () => {
     const { db, clock } = await queued()
-    expect(await enqueue(db, booking(), { id: uuid(2), now: clock.now })).toEqual({
+    expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, now: clock.now })).toEqual({
       ok: true,
       value: { id: uuid(1) },
     })
@@ -235,7 +235,7 @@ describe('the profile', () => {
       enqueue(
         db,
         { kind: 'perfil.salvar', v: 1, payload: { perfilId: null, campos } },
-        { id, now: clock.now },
+        { id, dono: MARINA, now: clock.now },
       )
     await salvar({ nome: 'Marina' }, uuid(1))
     await salvar({ telefone: '(11) 98463-7731' }, uuid(2))

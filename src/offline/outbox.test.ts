@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { booking, createDevice, uuid } from '#tests/support/device.ts'
+import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox, withDrainLock } from './drain.ts'
@@ -10,7 +10,7 @@ const MINUTO = 60_000
 
 async function acknowledged() {
   const device = await createDevice(new FakeServer())
-  await enqueue(device.db, booking(), { id: uuid(1), now: device.clock.now })
+  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, now: device.clock.now })
   await drainOutbox(device.deps)
   return { ...device, rows: () => device.db.outbox.count() }
 }
@@ -66,4 +66,24 @@ describe('the lock of the drain', () => {
     const fails = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
     await expect(withDrainLock(locks(request as never), fails)).rejects.toThrow('gone')
   })
+})
+
+it('makes room before it gives up, and then keeps the command', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(1), dono: MARINA, now: clock.now })
+  await db.outbox.toCollection().modify({ state: 'done', ackedAt: clock.now, seenAt: clock.now })
+  const add = vi.spyOn(db.outbox, 'add')
+  add.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, now: clock.now })).toEqual({
+    ok: true,
+    value: { id: uuid(2) },
+  })
+  expect((await db.outbox.toArray()).map((r) => r.id)).toEqual([uuid(2)])
+})
+
+it('takes nothing for somebody who is not the one logged in on this device', async () => {
+  const { db, clock } = await createDevice(new FakeServer())
+  const queued = await enqueue(db, booking(), { id: uuid(1), dono: 'bia@exemplo.test', now: clock.now })
+  expect(queued).toEqual({ ok: false, error: 'sem_sessao' })
+  expect(await db.outbox.count()).toBe(0)
 })

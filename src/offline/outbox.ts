@@ -5,20 +5,26 @@ import { planEnqueue } from '#domain/outbox/merge.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
+import { makeRoom } from './room.ts'
 
-/** Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed. */
+/**
+ * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
+ * `sem_sessao`: nobody is logged in any more, or another person than the one who pressed.
+ */
 export type EnqueueError = 'sem_sessao' | 'sem_armazenamento'
 
 export type EnqueueOptions = {
   /** Made when the button was pressed: the command's identity for ever. */
   readonly id: string
+  /** Whose screen it was pressed on. */
+  readonly dono: string
   readonly now: number
   readonly base?: number | null
   readonly supersedes?: string | null
 }
 
 /**
- * Puts a command into the queue of the person who is logged in. Answers the id under which it will be known (that of
+ * Puts a command into the queue of the person who pressed, while she is the one who is logged in. Answers the id under which it will be known (that of
  * an earlier row it was merged into), or null where it undid a row that had never left the device.
  */
 export async function enqueue(
@@ -26,42 +32,54 @@ export async function enqueue(
   command: Command,
   options: EnqueueOptions,
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
+  const put = () => putRow(db, command, options)
   try {
-    return await db.transaction('rw', db.outbox, db.meta, async () => {
-      const sessao = await readMeta(db, 'sessao')
-      if (sessao === null) return err('sem_sessao')
-      const rows = await db.outbox.orderBy('seq').toArray()
-      if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
-      const plan = planEnqueue(rows, command, sessao.email)
-      await db.outbox.bulkDelete(plan.remove.map(seqOf))
-      if (plan.replace !== null) await db.outbox.put(plan.replace)
-      if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
-      if (!plan.append) return ok({ id: (plan.replace ?? plan.same)?.id ?? null })
-      await db.outbox.add({
-        id: options.id,
-        command,
-        dono: sessao.email,
-        epoch: sessao.epoch,
-        lane: laneOf(command, options.id),
-        base: options.base ?? null,
-        state: sessao.expirada ? 'auth' : 'queued',
-        attempts: 0,
-        nextAt: options.now,
-        leaseOwner: null,
-        leaseUntil: 0,
-        error: null,
-        result: null,
-        createdAt: options.now,
-        ackedAt: null,
-        seenAt: null,
-        expiresAt: expiryOf(command),
-        supersedes: options.supersedes ?? null,
-      })
-      return ok({ id: options.id })
+    return await put().catch(async () => {
+      await makeRoom(db)
+      return put()
     })
   } catch {
     return err('sem_armazenamento')
   }
+}
+
+function putRow(
+  db: ClinicaDb,
+  command: Command,
+  options: EnqueueOptions,
+): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const sessao = await readMeta(db, 'sessao')
+    if (sessao?.email !== options.dono) return err('sem_sessao')
+    const rows = await db.outbox.orderBy('seq').toArray()
+    if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
+    const plan = planEnqueue(rows, command, sessao.email)
+    await db.outbox.bulkDelete(plan.remove.map(seqOf))
+    if (plan.replace !== null) await db.outbox.put(plan.replace)
+    if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
+    if (!plan.append) return ok({ id: (plan.replace ?? plan.same)?.id ?? null })
+    await db.outbox.add({
+      id: options.id,
+      command,
+      dono: sessao.email,
+      epoch: sessao.epoch,
+      lane: laneOf(command, options.id),
+      base: options.base ?? null,
+      state: sessao.expirada ? 'auth' : 'queued',
+      attempts: 0,
+      nextAt: options.now,
+      leaseOwner: null,
+      leaseUntil: 0,
+      error: null,
+      result: null,
+      createdAt: options.now,
+      ackedAt: null,
+      seenAt: null,
+      expiresAt: expiryOf(command),
+      supersedes: options.supersedes ?? null,
+    })
+    return ok({ id: options.id })
+  })
 }
 
 function expiryOf(command: Command): DataHora | null {
@@ -89,7 +107,7 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, now: 
         v: 1,
         payload: { alvo: { comando: id }, nome, dataHoraAgendada, tempo },
       },
-      { id: cancelId, now },
+      { id: cancelId, dono: row.dono, now },
     )
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { booking, createDevice, uuid } from '#tests/support/device.ts'
+import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readPullMark } from './db.ts'
 import { drainOutbox } from './drain.ts'
@@ -29,7 +29,7 @@ describe('pull', () => {
     const pulling = pull(deps, 'agendamentos')
     await new Promise((r) => setTimeout(r, 20))
     server.gate = Promise.resolve()
-    await enqueue(db, booking(), { id: uuid(1), now: clock.now })
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
     await drainOutbox(deps)
     open()
     clock.now += 1
@@ -40,7 +40,7 @@ describe('pull', () => {
   it('lands although the clock was set back since the last acknowledgement', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    await enqueue(db, booking(), { id: uuid(1), now: clock.now })
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
     await drainOutbox(deps)
     clock.now -= 86_400_000
     server.agendamentos = []
@@ -96,11 +96,11 @@ describe('the session', () => {
   it('that ran out keeps the person’s rows and her queue', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    await enqueue(db, booking(), { id: uuid(1), now: clock.now })
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
     expect(await verifySession(db, null, () => 'e2', clock.now)).toMatchObject({ expirada: true })
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
-    await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(2), now: clock.now })
+    await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(2), dono: MARINA, now: clock.now })
     expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['queued', 'auth'])
     await enterSession(
       db,

@@ -4,14 +4,14 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { PICTURES_CACHE } from '#src/offline/room.ts'
 import { fetchScreenFile } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: { readonly url: string; readonly revision: string | null }[]
 }
 
-/** Pictures of procedures: named by their content, so a kept one is never wrong. */
-const PICTURES = 'imagens'
+/** Pictures of procedures are named by their content: a kept one is never wrong. */
 const PICTURES_MAX = 120
 const TRINTA_DIAS = 30 * 24 * 3600
 
@@ -37,7 +37,7 @@ export function registerCaching(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/imagens/'),
     new CacheFirst({
-      cacheName: PICTURES,
+      cacheName: PICTURES_CACHE,
       plugins: pictureRules,
     }),
   )

@@ -2,13 +2,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { addDias, agoraNaClinica } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { seedBigClinic } from '#tests/support/big-clinic.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { startServer } from '#tests/support/server.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { benchBookings } from './bookings.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchListAnswers, benchListScreens } from './lists.ts'
 import { STORED, seedAppointments } from './seed.ts'
 import { benchSlots } from './slots.ts'
 
@@ -16,12 +19,17 @@ const dist = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'dist')
 const senha = 'senha-forte-1'
 const admin = 'admin@exemplo.test'
 
+const env = {
+  NODE_ENV: 'production',
+  DEMO: '1',
+  ADMIN_EMAIL: admin,
+  ADMIN_PASSWORD: senha,
+  LOG_LEVEL: 'error',
+}
+
 const postgres = await startTemporaryPostgres(['max_connections=60'])
 const databaseUrl = await postgres.createDatabase('medida')
-const server = await startServer({
-  databaseUrl,
-  env: { NODE_ENV: 'production', DEMO: '1', ADMIN_EMAIL: admin, ADMIN_PASSWORD: senha, LOG_LEVEL: 'error' },
-})
+const server = await startServer({ databaseUrl, env })
 try {
   const people = Array.from({ length: 10 }, () => new Person(server.url))
   for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
@@ -47,9 +55,28 @@ try {
   await benchBookings(people, pedido, databaseUrl, addDias(agora.data, STORED))
   if (existsSync(dist)) await benchFirstLoad(server.url, dist, await routes(client))
   else process.stdout.write('\nFirst load: not measured, there is no build (npm run build).\n')
+  await benchBigClinic(agora.data)
 } finally {
   await server.stop()
   await postgres.stop()
+}
+
+/** Lists, in a database of their own: 20 000 people would be in the way of the other figures. */
+async function benchBigClinic(hoje: string): Promise<void> {
+  const url = await postgres.createDatabase('grande')
+  const grande = await startServer({ databaseUrl: url, env })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  try {
+    await seedBigClinic(pool, hoje)
+    const [reception, client] = [new Person(grande.url), new Person(grande.url)]
+    await reception.login(admin, senha)
+    await client.register('cliente@exemplo.test')
+    await benchListAnswers(reception, client, hoje)
+    if (existsSync(dist)) await benchListScreens(grande.url, reception, client)
+  } finally {
+    await pool.end()
+    await grande.stop()
+  }
 }
 
 /** The grid's own step, so that every start of it can be booked. */

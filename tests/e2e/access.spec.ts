@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { expect, expectNoAxeFindings, login, SENHA, test } from './fixtures.ts'
 import { ADMIN } from './global-setup.ts'
@@ -114,4 +115,20 @@ test('login and logout are followed at once in every tab', async ({ page, client
   await expect(other.getByRole('heading', { name: 'Registrar' })).toBeVisible()
   await login(page, cliente.email, SENHA)
   await expect(other.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
+})
+
+test('a link to a service opens on a device that has never seen the list', async ({ page, cliente }) => {
+  expect(cliente.email).toContain('@')
+  const [servico] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+  const session = await page.context().storageState()
+  const fresh = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: { ...session, origins: [] } })
+  if (fresh === undefined || servico === undefined) throw new Error('no browser or no service')
+  const first = await fresh.newPage()
+  await first.goto(`${process.env.E2E_URL}/agendamentos?servico=${servico.id}`)
+  await expect(first.getByText(servico.nome).first()).toBeVisible()
+  await expect(first).toHaveURL(/agendamentos/)
+  await fresh.close()
 })

@@ -91,7 +91,7 @@ test('reception’s list follows bookings and cancellations as they are made', a
   const options = { locale: 'pt-BR', viewport: page.viewportSize() }
   const reception = await (await browser.newContext(options)).newPage()
   await login(reception, ADMIN.email, ADMIN.senha)
-  await reception.goto('/visualizarAgendamentos?ver=lista')
+  await reception.goto(`/visualizarAgendamentos?data=${dia}`)
   await expect(reception.getByRole('button', { name: /^Filtro/ })).toBeVisible()
   await expect(reception.getByText(cliente.nome)).toHaveCount(0)
 

@@ -72,7 +72,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
 
   const reception = await (await browser.newContext()).newPage()
   await login(reception, ADMIN.email, ADMIN.senha)
-  await reception.goto('/visualizarAgendamentos?ver=lista')
+  await reception.goto(`/visualizarAgendamentos?data=${dia}`)
   await expect(reception.getByText('Maria das Dores').first()).toBeVisible()
   await expectNoAxeFindings(reception)
   await reception.context().close()

@@ -4,6 +4,9 @@ import { ClinicaDb, writeMeta } from '#src/offline/db.ts'
 import type { DrainDeps } from '#src/offline/drain.ts'
 import type { FakeServer } from './fake-server.ts'
 
+/** Whose session a fake server knows unless told otherwise. */
+export const MARINA = 'marina@exemplo.test'
+
 let names = 0
 
 /** A device of its own: an empty database, a clock the test moves, the fake server at the other end. */

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+
+// What is waited for comes when the machine gets to it: a busy one is slow, not broken.
+configure({ asyncUtilTimeout: 8_000 })
 
 // Mantine asks for these and jsdom has none of them.
 window.matchMedia ??= (media) => ({

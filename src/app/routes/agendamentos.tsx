@@ -5,6 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import { marcarVisto } from '#src/features/agendamento/commands.ts'
 import { NovoAgendamento } from '#src/features/agendamento/components/novo-agendamento.tsx'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
+import { temProcedimento } from '#src/features/procedimento/queries.ts'
 import { enderecoDoTipo } from '#src/features/procedimento/utils.ts'
 import { useSessao } from '../session.tsx'
 import { PENDENCIAS } from '../shell/menu-entries.ts'
@@ -24,9 +25,9 @@ export function AgendamentosRoute() {
     ['procedimentos', 'horarios', 'agendamentos'],
     sessao?.epoch ?? null,
   )
-  const { servico, chave, substitui, faltando, mudar } = useServicoEscolhido(pendente)
+  const { servico, chave, id, substitui, faltando, mudar } = useServicoEscolhido(pendente)
 
-  if (faltando) return <SemServico />
+  if (faltando) return <SemServico id={id} />
   if (servico === null || sessao === null) return <Aguardando />
   return (
     <NovoAgendamento
@@ -53,12 +54,20 @@ export function AgendamentosRoute() {
 }
 
 /** Nothing was chosen, or the service is gone: back to the list, kindly. */
-function SemServico() {
+function SemServico({ id }: { readonly id: number | null }) {
   const navigate = useNavigate()
   useEffect(() => {
-    notify.info('Escolha um serviço para agendar', { id: 'sem-servico' })
-    void navigate('/servicos', { replace: true })
-  }, [navigate])
+    let alive = true
+    void (id === null ? Promise.resolve(false) : temProcedimento(id)).then((tem) => {
+      // It arrived just now, and is about to be drawn.
+      if (tem || !alive) return
+      notify.info('Escolha um serviço para agendar', { id: 'sem-servico' })
+      void navigate('/servicos', { replace: true })
+    })
+    return () => {
+      alive = false
+    }
+  }, [navigate, id])
   return <Aguardando />
 }
 

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDias, agoraNaClinica, formatDataHora } from '#domain/lib/dates.ts'
@@ -18,8 +18,6 @@ vi.mock('#src/offline/api.ts', () => ({
 }))
 
 // A busy machine draws late.
-configure({ asyncUtilTimeout: 5000 })
-
 const SESSAO = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
 const AMANHA = addDias(agoraNaClinica(Date.now(), 'America/Sao_Paulo').data, 1)
 const futuro = (minuto: number) => formatDataHora(AMANHA, minuto)

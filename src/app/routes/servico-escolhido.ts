@@ -30,6 +30,7 @@ export function useServicoEscolhido(pendente: boolean) {
   return {
     servico,
     chave,
+    id: Number.isInteger(id) ? id : null,
     /** The refused row of the queue that the new booking replaces, where the person comes from one. */
     substitui: typeof substitui === 'string' ? substitui : null,
     /** No service named, or one that neither the device nor the clinic has. */

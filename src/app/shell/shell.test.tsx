@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { Shell } from './shell.tsx'
 import type { ShellProps } from './shell-types.ts'
-
-configure({ asyncUtilTimeout: 5000 })
 
 const clinica = {
   nome: 'Clínica Aurora',

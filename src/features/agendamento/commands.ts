@@ -8,6 +8,7 @@ import type { CampoInvalido, Problem } from '#domain/api/errors.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -15,11 +16,14 @@ import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outb
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
 import { keepPessoas } from '#src/offline/pull-lists.ts'
+import { sendDirectly } from '#src/offline/send-directly.ts'
 import { type FiltroDaClinica, filtrarNoAparelho } from './queries.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type Desfecho =
   | { readonly tipo: 'confirmado' }
+  /** Sent at once by a device without room, and not answered: nobody here knows. */
+  | { readonly tipo: 'incerto' }
   /** On this device, on its way: not confirmed by the clinic. */
   | { readonly tipo: 'guardado' }
   | { readonly tipo: 'ocupado'; readonly mensagem: string; readonly alternativas: readonly DataHora[] }
@@ -28,6 +32,8 @@ export type Desfecho =
   | { readonly tipo: 'login' }
 
 export type Pedido = {
+  /** Whose screen it was pressed on. */
+  readonly dono: string
   readonly pedido: AgendamentoCriar
   readonly imagem: string
   /** Made when the button was pressed. */
@@ -38,22 +44,29 @@ export type Pedido = {
 
 /** Queues a booking, always, online too, and waits a little for what the clinic says. */
 export async function agendar(p: Pedido): Promise<Result<Desfecho, EnqueueError>> {
-  const queued = await enqueue(
-    db,
-    { kind: 'agendamento.criar', v: 1, payload: { pedido: p.pedido, imagem: p.imagem } },
-    { id: p.id, now: Date.now(), supersedes: p.supersedes ?? null },
-  )
+  const { id, dono, pedido, imagem } = p
+  const command: Command = { kind: 'agendamento.criar', v: 1, payload: { pedido, imagem } }
+  const queued = await enqueue(db, command, { id, dono, now: Date.now(), supersedes: p.supersedes ?? null })
   if (queued.ok)
     return ok(queued.value.id === null ? { tipo: 'guardado' } : await desfechoDe(queued.value.id))
-  return queued.error === 'sem_armazenamento' ? agendarDireto(p) : err(queued.error)
+  return queued.error === 'sem_armazenamento' ? agendarDireto(command, p) : err(queued.error)
 }
 
-/** No room on the device: sent at once under the same key, or said to be nowhere. */
-async function agendarDireto({ pedido, id }: Pedido): Promise<Result<Desfecho, EnqueueError>> {
-  const answer = await api.call('agendamento.criar', { body: pedido, headers: { 'idempotency-key': id } })
-  if (answer.tipo === 'ok') return ok({ tipo: 'confirmado' })
-  if (answer.tipo !== 'problema') return err('sem_armazenamento')
-  return ok(recusaDe(answer.problem))
+/** No room on the device: sent at once, or said to be nowhere. */
+async function agendarDireto(command: Command, p: Pedido): Promise<Result<Desfecho, EnqueueError>> {
+  const direto = await sendDirectly(command, p)
+  switch (direto.tipo) {
+    case 'feito':
+      return ok({ tipo: 'confirmado' })
+    case 'incerto':
+      return ok({ tipo: 'incerto' })
+    case 'recusado':
+      return ok(recusaDe(direto.answer.problem))
+    case 'sem_sessao':
+      return err('sem_sessao')
+    case 'fora':
+      return err('sem_armazenamento')
+  }
 }
 
 async function desfechoDe(id: string): Promise<Desfecho> {
@@ -90,7 +103,6 @@ function recusaDe(problem: Problem | null): Desfecho {
     return { tipo: 'alterado', atual: problem.atual }
   if (problem?.code === 'horario_ocupado' || problem?.code === 'horario_indisponivel')
     return { tipo: 'ocupado', mensagem: problem.detail, alternativas: problem.alternativas ?? [] }
-  if (problem?.code === 'nao_autenticado') return { tipo: 'login' }
   return { tipo: 'recusado', mensagem: problem?.detail ?? 'A clínica não conseguiu responder agora.' }
 }
 
@@ -102,19 +114,17 @@ export type DesfechoDoCancelamento =
 /** Cancels a visit the clinic has. Queued like every booking, then followed for what the clinic says. */
 export async function cancelarAgendamento(
   agendamento: Agendamento,
+  dono: string,
   id: string,
 ): Promise<Result<DesfechoDoCancelamento, EnqueueError>> {
   const { nome, dataHoraAgendada, tempo } = agendamento
-  const queued = await enqueue(
-    db,
-    {
-      kind: 'agendamento.cancelar',
-      v: 1,
-      payload: { alvo: { id: agendamento.id }, nome, dataHoraAgendada, tempo },
-    },
-    { id, now: Date.now() },
-  )
-  if (!queued.ok) return err(queued.error)
+  const command: Command = {
+    kind: 'agendamento.cancelar',
+    v: 1,
+    payload: { alvo: { id: agendamento.id }, nome, dataHoraAgendada, tempo },
+  }
+  const queued = await enqueue(db, command, { id, dono, now: Date.now() })
+  if (!queued.ok) return queued.error === 'sem_armazenamento' ? cancelarDireto(command, id, dono) : queued
   const row = await awaitOutcome(db, queued.value.id ?? id, () => navigator.onLine)
   switch (row?.state) {
     case 'done':
@@ -127,6 +137,30 @@ export async function cancelarAgendamento(
       return ok({ tipo: 'recusado', mensagem: row.error?.mensagem ?? '' })
     default:
       return ok({ tipo: 'guardado' })
+  }
+}
+
+async function cancelarDireto(
+  command: Command,
+  id: string,
+  dono: string,
+): Promise<Result<DesfechoDoCancelamento, EnqueueError>> {
+  const direto = await sendDirectly(command, { id, dono })
+  switch (direto.tipo) {
+    case 'feito':
+      await atualizarAgenda()
+      return ok({ tipo: 'cancelado' })
+    case 'recusado':
+      return ok({ tipo: 'recusado', mensagem: direto.answer.problem?.detail ?? '' })
+    case 'incerto':
+      return ok({
+        tipo: 'recusado',
+        mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Tente cancelar de novo.',
+      })
+    case 'sem_sessao':
+      return err('sem_sessao')
+    case 'fora':
+      return err('sem_armazenamento')
   }
 }
 

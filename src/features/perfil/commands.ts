@@ -1,12 +1,15 @@
 import type { CampoInvalido } from '#domain/api/errors.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db, type PessoaLocal } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
+import { pull } from '#src/offline/pull.ts'
 import { keepPessoas, PAGINA_DE_PESSOAS } from '#src/offline/pull-lists.ts'
+import { sendDirectly } from '#src/offline/send-directly.ts'
 import { type PaginaDePessoas, procurarNoAparelho } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
@@ -29,17 +32,20 @@ export type DesfechoPerfil =
  * writes that this one corrects.
  */
 export async function salvarPerfil(
+  dono: string,
   servidor: Perfil | null,
   campos: PerfilCampos,
   id: string,
   substitui: readonly string[] = [],
 ): Promise<Result<DesfechoPerfil, EnqueueError>> {
-  const queued = await enqueue(
-    db,
-    { kind: 'perfil.salvar', v: 1, payload: { perfilId: servidor?.id ?? null, campos } },
-    { id, now: Date.now(), base: servidor?.versao ?? null },
-  )
-  if (!queued.ok) return err(queued.error)
+  const command: Command = {
+    kind: 'perfil.salvar',
+    v: 1,
+    payload: { perfilId: servidor?.id ?? null, campos },
+  }
+  const queued = await enqueue(db, command, { id, dono, now: Date.now(), base: servidor?.versao ?? null })
+  if (!queued.ok)
+    return queued.error === 'sem_armazenamento' ? salvarDireto(command, id, dono, servidor) : queued
   await descartarRecusados(substitui)
   if (queued.value.id === null) return ok({ tipo: 'guardado' })
   const row = await awaitOutcome(db, queued.value.id, () => navigator.onLine)
@@ -63,6 +69,42 @@ export async function salvarPerfil(
     }
     default:
       return ok({ tipo: 'guardado' })
+  }
+}
+
+/** No room on the device: sent at once, or said to be nowhere. */
+async function salvarDireto(
+  command: Extract<Command, { readonly kind: 'perfil.salvar' }>,
+  id: string,
+  dono: string,
+  servidor: Perfil | null,
+): Promise<Result<DesfechoPerfil, EnqueueError>> {
+  const direto = await sendDirectly(command, { id, dono })
+  const naoSalvos = command.payload.campos
+  switch (direto.tipo) {
+    case 'feito':
+      await pull({ db, api, now: Date.now }, 'perfil')
+      return ok({ tipo: servidor === null ? 'cadastrado' : 'atualizado' })
+    case 'recusado': {
+      const { problem } = direto.answer
+      return ok({
+        tipo: 'recusado',
+        mensagem: problem?.detail ?? '',
+        campos: problem?.errors ?? [],
+        naoSalvos,
+      })
+    }
+    case 'incerto':
+      return ok({
+        tipo: 'recusado',
+        mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Toque em Atualizar de novo.',
+        campos: [],
+        naoSalvos,
+      })
+    case 'sem_sessao':
+      return err('sem_sessao')
+    case 'fora':
+      return err('sem_armazenamento')
   }
 }
 

@@ -8,6 +8,11 @@ export function useProcedimentos(): readonly Procedimento[] | undefined {
   return useLiveQuery(() => db.procedimentos.toArray())
 }
 
+/** Whether the device has this service at this very moment: a list that is drawn may be a moment older. */
+export async function temProcedimento(id: number): Promise<boolean> {
+  return (await db.procedimentos.get(id)) !== undefined
+}
+
 /** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
 export function useProcedimentosConhecidos(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'procedimentos')) !== null)

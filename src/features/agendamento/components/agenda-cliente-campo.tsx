@@ -59,7 +59,7 @@ export function AgendaClienteCampo({ value, onChange, contatoDe, clientes }: Pro
 
   return (
     <Combobox store={combobox} onOptionSubmit={escolher} shadow="md" offset={6} withinPortal={false}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Cliente"
           name="cliente"
@@ -80,7 +80,7 @@ export function AgendaClienteCampo({ value, onChange, contatoDe, clientes }: Pro
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!procurando || achados === null}>
-        <Combobox.Options className={classes.opcoes ?? ''} aria-busy={buscando}>
+        <Combobox.Options className={classes.opcoes ?? ''} aria-label="Pessoas encontradas" aria-busy={buscando}>
           {achados?.pessoas.map((p) => (
             <Combobox.Option key={p.email} value={p.email}>
               <span className={classes.opcaoNome}>{nomeDe(p)}</span>

@@ -24,6 +24,8 @@ type Pedido = {
   /** The refused row that this one replaces. */
   readonly substitui: string | null
   readonly imagem: string
+  /** Whose screen it was pressed on. */
+  readonly dono: string
   readonly onLogin: () => void
 }
 
@@ -38,10 +40,11 @@ export function salvarAgendamento(pedido: Pedido): Promise<Salvo> {
 
 async function criar(
   corpo: AgendamentoAlterar & { readonly email: string | null },
-  { encaixe, substitui, imagem, onLogin }: Pedido,
+  { encaixe, substitui, imagem, dono, onLogin }: Pedido,
 ): Promise<Salvo> {
   const id = crypto.randomUUID()
   const answer = await agendar({
+    dono,
     // The specification: what reception registers is always of type 1.
     pedido: { ...corpo, tipoProcedimento: 1, encaixe },
     imagem,
@@ -68,6 +71,11 @@ async function criar(
     case 'login':
       avisarLogin(onLogin)
       return { tipo: 'feito' }
+    case 'incerto':
+      falhou(
+        'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: o mesmo pedido não é marcado duas vezes.',
+      )
+      return { tipo: 'falha', campos: [] }
     case 'ocupado':
       // The neighbour may be newer than what this device has.
       await atualizarAgenda()

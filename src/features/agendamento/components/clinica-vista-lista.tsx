@@ -23,7 +23,7 @@ import type { Contexto } from './meus-situacao.ts'
 export type EmVigor = { readonly filtro: FiltroDaClinica; readonly resultado: Filtrados }
 
 /** Rows at first, and at every "Mostrar mais". */
-const PASSO = 40
+const PASSO = 25
 
 type Props = {
   /** Whose queue is laid over. */

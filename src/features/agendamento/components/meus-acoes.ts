@@ -21,13 +21,14 @@ export async function agendarDeNovo(
   const atual = mudanca.atual === true ? (row.error?.atual ?? {}) : {}
   const id = crypto.randomUUID()
   const answer = await agendar({
+    dono: row.dono,
     pedido: { ...pedido, ...atual, dataHoraAgendada: mudanca.quando ?? pedido.dataHoraAgendada },
     imagem,
     id,
     supersedes: row.id,
   })
   if (!answer.ok) {
-    if (answer.error === 'sem_sessao') avisarLogin(onLogin)
+    if (answer.error === 'sem_sessao') avisarSemSessao(onLogin)
     else avisarSemEspaco(TEXTOS_AGENDAMENTO.falha)
     return
   }
@@ -41,6 +42,12 @@ export async function agendarDeNovo(
       notify.info('Guardado neste aparelho', {
         id: AVISO,
         text: 'A clínica ainda não confirmou. Enviamos quando houver internet.',
+      })
+      return
+    case 'incerto':
+      notify.info('Não sabemos se a clínica recebeu', {
+        id: AVISO,
+        text: 'Este aparelho está sem espaço, e a clínica não respondeu. Tente de novo: o mesmo pedido não é marcado duas vezes.',
       })
       return
     case 'ocupado':
@@ -59,10 +66,10 @@ export async function agendarDeNovo(
 }
 
 /** Cancels a confirmed visit; says what came of it. */
-export async function cancelar(agendamento: Agendamento, onLogin: () => void): Promise<void> {
-  const answer = await cancelarAgendamento(agendamento, crypto.randomUUID())
+export async function cancelar(agendamento: Agendamento, dono: string, onLogin: () => void): Promise<void> {
+  const answer = await cancelarAgendamento(agendamento, dono, crypto.randomUUID())
   if (!answer.ok) {
-    if (answer.error === 'sem_sessao') avisarLogin(onLogin)
+    if (answer.error === 'sem_sessao') avisarSemSessao(onLogin)
     else avisarSemEspaco('O agendamento não foi cancelado')
     return
   }
@@ -88,6 +95,14 @@ function avisarLogin(onLogin: () => void): void {
   notify.info('Sua sessão terminou', {
     id: AVISO,
     text: 'O pedido está guardado neste aparelho. Faça login para enviar.',
+    action: { label: 'Login', onClick: onLogin },
+  })
+}
+
+function avisarSemSessao(onLogin: () => void): void {
+  notify.info('Sua sessão terminou', {
+    id: AVISO,
+    text: 'Nada foi enviado nem guardado. Faça login e tente de novo.',
     action: { label: 'Login', onClick: onLogin },
   })
 }

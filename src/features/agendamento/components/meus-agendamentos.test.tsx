@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, criar, rowDe, uuid, visita } from '#domain/testing/outbox.ts'
@@ -9,8 +9,6 @@ import { MeusAgendamentos } from './meus-agendamentos.tsx'
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
 
 // A busy machine draws late.
-configure({ asyncUtilTimeout: 5000 })
-
 const acts = {
   onRecarregar: vi.fn(),
   onTentar: vi.fn(),

@@ -126,7 +126,7 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
         agendamento={aCancelar}
         onManter={() => setACancelar(null)}
         onCancelar={async (agendamento) => {
-          await agir(() => cancelar(agendamento, props.onLogin))
+          await agir(() => cancelar(agendamento, email, props.onLogin))
           setACancelar(null)
         }}
       />

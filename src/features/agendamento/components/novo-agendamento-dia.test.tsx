@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
@@ -10,9 +10,7 @@ import { NovoAgendamento } from './novo-agendamento.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
 
-// A busy machine draws late.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
+// A busy machine draws late.vi.setConfig({ testTimeout: 20_000 })
 
 const HOJE = '2026-11-20'
 const SEGUNDA = '2026-11-23'

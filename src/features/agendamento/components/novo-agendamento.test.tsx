@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -9,6 +10,7 @@ import type { Servico } from '../utils.ts'
 import { NovoAgendamento } from './novo-agendamento.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'marina@exemplo.test'
 const HOJE = '2026-11-20'
@@ -212,14 +214,47 @@ describe('Agendar', () => {
     expect(server.sent.at(-1)?.body).toMatchObject({ valor: 199 })
   })
 
-  it('says plainly that nothing was kept where the device has no room and the clinic is silent', async () => {
+  it('says plainly that nothing was kept where the device has no room and no network', async () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     press()
     const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
     expect(dialog.textContent).toContain('Nada foi agendado nem guardado')
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^09:00/ }).checked).toBe(true)
+    expect(server.sent).toEqual([])
+  })
+
+  it('without room sends at once; unanswered it says so, and the next press has the same key', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    server.faults.push('perdida')
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se a clínica recebeu' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    press()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+    expect(server.agendamentos).toHaveLength(1)
+    expect(new Set(server.sent.map((s) => s.chave)).size).toBe(1)
+    expect(new Set(server.sent.map((s) => s.dono))).toEqual(new Set([encodeURIComponent(EMAIL)]))
+  })
+
+  it('queues nothing for a person who is no more the one of this device', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    await writeMeta(db, 'sessao', {
+      email: 'bia@exemplo.test',
+      status: 'Usuario',
+      nomeExibicao: 'Bia',
+      epoch: 'e2',
+      expirada: false,
+    })
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Faça login para agendar' })
+    expect(dialog.textContent).toContain('Nada foi agendado nem guardado')
+    expect(await db.outbox.count()).toBe(0)
   })
 })

@@ -147,12 +147,37 @@ export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
           </>
         ),
       }
+    case 'sem_sessao':
+      return {
+        icon: IconLock,
+        tone: 'wait',
+        title: 'Faça login para agendar',
+        text: 'Sua sessão neste aparelho terminou. Nada foi agendado nem guardado: entre e escolha o horário outra vez.',
+        actions: (
+          <>
+            <Button ref={atos.principal} onClick={atos.onLogin} data-autofocus>
+              Fazer login
+            </Button>
+            <Button variant="subtle" onClick={atos.onFechar}>
+              Agora não
+            </Button>
+          </>
+        ),
+      }
     case 'nao_guardado':
       return {
         icon: IconCloudOff,
         tone: 'bad',
         title: TEXTOS_AGENDAMENTO.falha,
-        text: 'Este aparelho está sem espaço para guardar o pedido, e a clínica não respondeu. Nada foi agendado nem guardado. Suas escolhas continuam na tela.',
+        text: 'Este aparelho está sem espaço para guardar o pedido, e sem internet. Nada foi agendado nem guardado. Suas escolhas continuam na tela.',
+        actions: ok,
+      }
+    case 'incerto':
+      return {
+        icon: IconCloudOff,
+        tone: 'wait',
+        title: 'Não sabemos se a clínica recebeu',
+        text: 'A clínica não respondeu, e este aparelho está sem espaço para guardar o pedido. Toque em Agendar de novo: o mesmo pedido não é marcado duas vezes. Suas escolhas continuam na tela.',
         actions: ok,
       }
   }

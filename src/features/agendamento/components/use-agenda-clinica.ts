@@ -127,7 +127,7 @@ export function useAgendaClinica(o: Opcoes) {
     const substitui = recusada ?? (alvo.modo === 'novo' ? (alvo.substitui?.id ?? null) : null)
     const imagem = o.imagemDe(values.nome)
     const salvo = await salvarAgendamento({
-      ...{ alvo, valores: values, encaixe, substitui, imagem },
+      ...{ alvo, valores: values, encaixe, substitui, imagem, dono: o.email },
       onLogin: () => o.onLogin({ editing: alvo.modo === 'editar' ? alvo.agendamento.id : null, values }),
     }).finally(() => f.setSalvando(false))
     setOcupado(salvo.tipo === 'ocupado' ? { recusada: salvo.recusada } : null)

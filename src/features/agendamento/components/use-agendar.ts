@@ -10,8 +10,8 @@ export type Tentativa = { readonly id: string; readonly servico: Servico; readon
 export type Resultado =
   /** No date or time chosen: nothing was sent. */
   | { readonly tipo: 'incompleto' }
-  /** Neither kept on the device nor at the clinic. */
-  | (Tentativa & { readonly tipo: 'nao_guardado' })
+  /** Neither kept on the device nor at the clinic: no room for it, or she is not logged in here any more. */
+  | (Tentativa & { readonly tipo: 'nao_guardado' | 'sem_sessao' })
   | (Tentativa & Desfecho)
 
 export type Agendar = {
@@ -55,13 +55,14 @@ export function useAgendar(email: string): Agendar {
     const tentativa: Tentativa = { id: crypto.randomUUID(), servico, quando }
     try {
       const answer = await agendar({
+        dono: email,
         pedido: pedidoDoServico(servico, email, quando),
         imagem: servico.imagem,
         id: tentativa.id,
         ...(supersedes === null ? {} : { supersedes }),
       })
       if (answer.ok) setResultado({ ...tentativa, ...answer.value })
-      else setResultado({ ...tentativa, tipo: answer.error === 'sem_sessao' ? 'login' : 'nao_guardado' })
+      else setResultado({ ...tentativa, tipo: answer.error === 'sem_sessao' ? 'sem_sessao' : 'nao_guardado' })
     } finally {
       ocupado.current = false
       setEnviando(null)

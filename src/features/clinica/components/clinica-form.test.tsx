@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
@@ -11,9 +11,7 @@ import { ClinicaForm } from './clinica-form.tsx'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-// A busy machine draws late, and the form is long.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
+// A busy machine draws late, and the form is long.vi.setConfig({ testTimeout: 20_000 })
 
 const clinica: Clinica = clinicaEntradaSchema.parse({
   nome: 'Clínica Aurora',

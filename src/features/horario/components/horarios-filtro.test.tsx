@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
@@ -9,8 +9,6 @@ import { HorariosFiltro } from './horarios-filtro.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
-
-configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 20_000 })
 
 const horario = (id: number, data: string): Horario => ({

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
@@ -12,9 +12,7 @@ import { Horarios } from './horarios.tsx'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-// A busy machine draws late.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
+// A busy machine draws late.vi.setConfig({ testTimeout: 20_000 })
 
 const HOJE = '2026-11-20'
 const horario = (id: number, data: string, more: Partial<Horario> = {}): Horario => ({

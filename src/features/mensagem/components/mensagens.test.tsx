@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
@@ -13,8 +13,6 @@ const { matchMedia } = window
 const screenOf = (wide: boolean) => {
   window.matchMedia = (media) => ({ ...matchMedia(media), matches: wide && media === '(min-width: 64em)' })
 }
-
-configure({ asyncUtilTimeout: 3000 })
 
 const mensagem: Mensagem = {
   id: 1,

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
@@ -13,8 +13,6 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 // A busy machine draws late.
-configure({ asyncUtilTimeout: 5000 })
-
 const EMAIL = 'marina@exemplo.test'
 const perfil: Perfil = {
   id: 3,

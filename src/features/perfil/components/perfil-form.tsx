@@ -31,7 +31,7 @@ type Props = {
 /** One's own profile. What is saved is queued first, so the form works without a network. */
 export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
   // What the last save came to is old news once something else is typed.
-  const f = usePerfilForm(meu, () => notify.hide(AVISO))
+  const f = usePerfilForm(email, meu, () => notify.hide(AVISO))
   const sujo = f.mudados.length > 0
   useMarkUnsaved(sujo)
   const { recusado } = meu
@@ -149,6 +149,13 @@ function avisar(resultado: ResultadoDoPerfil, onLogin: () => void): void {
       notify.info('Sua sessão terminou', {
         id,
         text: 'Faça login para enviar. O que você digitou continua neste aparelho.',
+        action: { label: 'Login', onClick: onLogin },
+      })
+      return
+    case 'sem_sessao':
+      notify.info('Sua sessão terminou', {
+        id,
+        text: 'Nada foi enviado nem guardado. Faça login e salve de novo.',
         action: { label: 'Login', onClick: onLogin },
       })
       return

@@ -1,12 +1,13 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { CAMPOS_DO_PERFIL, type CampoDoPerfil, type PerfilCampos } from '#domain/perfil/schema.ts'
+import type { EnqueueError } from '#src/offline/outbox.ts'
 import { salvarPerfil } from '../commands.ts'
 import type { MeuPerfil } from '../queries.ts'
 import { campoDe, camposMudados, lerMudancas, mesclar, type PerfilValores, valoresDe } from '../utils.ts'
 
 export type ResultadoDoPerfil =
-  | { readonly tipo: 'cadastrado' | 'atualizado' | 'guardado' | 'login' | 'nada_mudou' | 'sem_armazenamento' }
+  | { readonly tipo: 'cadastrado' | 'atualizado' | 'guardado' | 'login' | 'nada_mudou' | EnqueueError }
   | { readonly tipo: 'recusado'; readonly mensagem: string }
 
 export type PerfilForm = ReturnType<typeof usePerfilForm>
@@ -15,7 +16,7 @@ export type PerfilForm = ReturnType<typeof usePerfilForm>
  * The profile being edited over a profile that may change underneath. What was typed since the last save is known by
  * `digitados`: only that, and a refused write, withstand what arrives.
  */
-export function usePerfilForm(meu: MeuPerfil, onMudar: () => void) {
+export function usePerfilForm(email: string, meu: MeuPerfil, onMudar: () => void) {
   const base = valoresDe(meu.campos)
   const recusado = meu.recusado?.campos ?? {}
   const digitados = useRef(new Set<CampoDoPerfil>())
@@ -61,12 +62,13 @@ export function usePerfilForm(meu: MeuPerfil, onMudar: () => void) {
     setSalvando(true)
     const enviados = form.getValues()
     const salvo = await salvarPerfil(
+      email,
       meu.servidor,
       lido.value,
       crypto.randomUUID(),
       meu.recusado?.ids ?? [],
     ).finally(() => setSalvando(false))
-    if (!salvo.ok) return { tipo: salvo.error === 'sem_sessao' ? 'login' : 'sem_armazenamento' }
+    if (!salvo.ok) return { tipo: salvo.error }
     if (salvo.value.tipo === 'recusado') {
       escrever(salvo.value.naoSalvos)
       for (const { campo, mensagem } of salvo.value.campos) {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Voucher } from '#domain/voucher/schema.ts'
@@ -12,8 +12,6 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 // Side by side, as on the reception's tablet.
 const { matchMedia } = window
 window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 64em)' })
-
-configure({ asyncUtilTimeout: 3000 })
 
 const voucher: Voucher = {
   id: 3,

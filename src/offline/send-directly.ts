@@ -1,0 +1,38 @@
+import { classify, type SendAnswer } from '#domain/outbox/answer.ts'
+import { type Command, requestOf } from '#domain/outbox/commands.ts'
+import { send } from './send.ts'
+
+/** Commands sent without a queue whose answer never came, by what they ask for: pressed again, they keep their key. */
+const uncertain = new Map<string, string>()
+
+/** What came of it; `incerto`: the clinic may have it or not, `fora`: it did not leave, for want of a network. */
+export type DirectAnswer =
+  | { readonly tipo: 'feito' | 'incerto' | 'fora' | 'sem_sessao' }
+  | {
+      readonly tipo: 'recusado'
+      readonly answer: Extract<SendAnswer, { readonly tipo: 'problema' }>
+    }
+
+/**
+ * For a device without room for a row: sends the command at once, as its person's. `id` was made at the press; a
+ * second press of the same goes under the first one's key until an answer has come, so that it never counts twice.
+ */
+export async function sendDirectly(
+  command: Command,
+  { id, dono }: { readonly id: string; readonly dono: string },
+): Promise<DirectAnswer> {
+  const request = requestOf(command, dono, () => null)
+  if (request === null || !navigator.onLine) return { tipo: 'fora' }
+  const pressed = JSON.stringify([dono, command])
+  const chave = uncertain.get(pressed) ?? id
+  const answer = await send(request, { chave, dono })
+  const classe = classify(answer, command.kind)
+  if (classe === 'retry') {
+    uncertain.set(pressed, chave)
+    return { tipo: 'incerto' }
+  }
+  uncertain.delete(pressed)
+  if (classe === 'done') return { tipo: 'feito' }
+  if (classe === 'auth' || answer.tipo !== 'problema') return { tipo: 'sem_sessao' }
+  return { tipo: 'recusado', answer }
+}

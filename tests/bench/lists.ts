@@ -1,0 +1,107 @@
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { addDias } from '#domain/lib/dates.ts'
+import { findBrowser } from '#scripts/ensure-browser.ts'
+import type { Person } from '#tests/support/http-person.ts'
+import { heading, kB, median, ms, report } from './report.ts'
+
+const RUNS = 5
+
+type Screen = { readonly path: string; readonly who: 'client' | 'Admin'; readonly rows: string }
+
+const screens: readonly Screen[] = [
+  { path: '/perfil', who: 'Admin', rows: 'tbody tr' },
+  { path: '/visualizarAgendamentos', who: 'Admin', rows: '[data-item][aria-pressed]' },
+  { path: '/visualizarAgendamentos?ver=semana', who: 'Admin', rows: '[data-item][aria-pressed]' },
+  { path: '/visualizarAgendamentos?ver=lista', who: 'Admin', rows: 'section ul > li' },
+  { path: '/procedimentos', who: 'Admin', rows: 'tbody tr' },
+  { path: '/servicos', who: 'client', rows: 'article' },
+  { path: '/', who: 'client', rows: '[aria-labelledby="inicio-tratamentos"] a[href="/servicos"]' },
+]
+
+/** What each list costs on the wire; `hoje` is the clinic's date. */
+export async function benchListAnswers(admin: Person, client: Person, hoje: string): Promise<void> {
+  heading(`Lists over HTTP in a big clinic (medians of ${RUNS})`)
+  const agenda = `desde=${addDias(hoje, -30)}&ate=${addDias(hoje, 180)}`
+  const asked: readonly (readonly [Person, string, string])[] = [
+    [admin, 'Admin', '/api/PerfilUsuario'],
+    [admin, 'Admin', '/api/PerfilUsuario?limite=50'],
+    [admin, 'Admin', '/api/PerfilUsuario?limite=50&busca=conceicao+dias'],
+    [admin, 'Admin', '/api/PerfilUsuario?limite=50&busca=98140-2276'],
+    [admin, 'Admin', '/api/PerfilUsuario?limite=50&busca=zz'],
+    [admin, 'Admin', '/api/PerfilUsuario?limite=50&depois=pessoa-10001@exemplo.test'],
+    [admin, 'Admin', '/api/Procedimento'],
+    [admin, 'Admin', `/api/Agendamentos/mudancas?${agenda}`],
+    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${hoje}`],
+    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${hoje}&limite=50`],
+    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${hoje}&nome=zelia&limite=50`],
+    [admin, 'Admin', '/api/Agendamentos/filtrar?nome=limpeza&limite=50'],
+    [client, 'client', '/api/Agendamentos'],
+    [client, 'client', `/api/Agendamentos/mudancas?${agenda}`],
+  ]
+  for (const [person, who, path] of asked) {
+    const times: number[] = []
+    let bytes = Buffer.alloc(0)
+    for (let run = -1; run < RUNS; run++) {
+      const begin = performance.now()
+      const answer = await person.fetch('GET', path)
+      bytes = Buffer.from(await answer.arrayBuffer())
+      if (run >= 0) times.push(performance.now() - begin)
+    }
+    report({
+      name: `${path} (${who})`,
+      value: ms(median(times)),
+      against: `${kB(bytes.length)}, ${kB(gzipSync(bytes).length)} gzip`,
+    })
+  }
+}
+
+/** Each screen opened by a device that has nothing, and again by the same device: until its first row is drawn. */
+export async function benchListScreens(url: string, admin: Person, client: Person): Promise<void> {
+  heading('Lists on the screen of a big clinic: first visit / again; then DOM and memory')
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    for (const screen of screens) {
+      const context = await browser.newContext({
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        viewport: { width: 1180, height: 820 },
+      })
+      const person = screen.who === 'Admin' ? admin : client
+      await context.addCookies([{ name: 'sessao', value: person.session, url }])
+      // Who it is, the device learns on a page of its own.
+      const page = await context.newPage()
+      await page.goto(`${url}/sobre`)
+      await page.waitForLoadState('networkidle')
+      await page.close()
+      const first = await open(context, url, screen)
+      const again = await open(context, url, screen)
+      report({
+        name: `${screen.path} (${screen.who})`,
+        value: `${ms(first.time)} / ${ms(again.time)}`,
+        against: `${again.nodes} nodes, ${(again.heap / 1e6).toFixed(1)} MB heap`,
+      })
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function open(context: BrowserContext, url: string, { path, rows }: Screen) {
+  const page = await context.newPage()
+  const begin = performance.now()
+  await page.goto(url + path)
+  await page.locator(rows).first().waitFor({ timeout: 120_000 })
+  const time = performance.now() - begin
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1_000)
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize: heap } = await cdp.send('Runtime.getHeapUsage')
+  await page.close()
+  return { time, nodes, heap }
+}
