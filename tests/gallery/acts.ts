@@ -6,9 +6,6 @@ import type { Palco } from './stage.ts'
 /** A Tuesday after the full week: free but for what the scenes book. */
 export const DIA_LIVRE = '2026-11-24'
 
-export const isCelular = ({ tamanho }: Pick<Palco, 'tamanho'>): boolean =>
-  tamanho === 'celular' || tamanho === 'estreito'
-
 export const clicar = (page: Page, nome: string | RegExp): Promise<void> =>
   page
     .getByRole('button', { name: nome, exact: typeof nome === 'string' })
@@ -31,6 +28,14 @@ export function prender({ rede }: Palco, path: RegExp = /./): void {
         !/sessao|clinica|eventos/i.test(r.url ?? ''),
     },
   )
+}
+
+/** The network is gone, for a page that the worker already serves. */
+export async function semInternet({ page, context }: Pick<Palco, 'page' | 'context'>): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const isServed = () => navigator.serviceWorker.controller !== null
+  await page.waitForFunction(isServed, null, { timeout: 5000 }).catch(() => undefined)
+  await context.setOffline(true)
 }
 
 /** These lists are answered empty. */
@@ -65,14 +70,19 @@ export async function escolher(
 
 export const agendar = ({ page }: Palco): Promise<void> => clicar(page, 'Agendar')
 
-/** Books through the API; the page hears of it. */
+/** Nobody has this time any more: the scene may have been set before. */
+export async function liberar({ clinica }: Palco, quando: string): Promise<void> {
+  await clinica.pool.query('delete from agendamento where inicio = $1::timestamp', [quando])
+}
+
+/** A visit of hers, before the page is opened. */
 export async function marcado(palco: Palco, servico: string, quando: string): Promise<void> {
+  await liberar(palco, quando)
   await palco.clinica.pool.query(
     `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
      select u.id, p.nome, p.descricao, p.tipo_procedimento, $2::timestamp,
             $2::timestamp + p.tempo_minutos * interval '1 minute', p.valor_centavos
-       from usuario u, procedimento p where u.email = $1 and p.nome = $3
-     on conflict do nothing`,
+       from usuario u, procedimento p where u.email = $1 and p.nome = $3`,
     [palco.email, quando, servico],
   )
 }

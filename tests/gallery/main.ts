@@ -15,7 +15,7 @@ import { CENAS_DA_CLIENTE } from './scenes-client.ts'
 import { CENAS_DE_ENTRADA } from './scenes-entry.ts'
 import { CENAS_DA_RECEPCAO } from './scenes-reception.ts'
 import { CENAS_DOS_CADASTROS } from './scenes-registers.ts'
-import { type Cena, fotografar, type Tamanho } from './stage.ts'
+import { type Cena, encenar, type Tamanho } from './stage.ts'
 
 const out = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const PADRAO: readonly Tamanho[] = ['celular', 'tablet', 'computador']
@@ -70,7 +70,9 @@ async function tirar({ cena, tamanho, arquivo }: { cena: Cena; tamanho: Tamanho;
     arquivo: path.join('img', arquivo),
   }
   try {
-    const png = await fotografar(browser, cena.quem === 'admin' ? recepcao : clientes, cena, tamanho)
+    const png = await encenar(browser, cena.quem === 'admin' ? recepcao : clientes, cena, tamanho, (page) =>
+      page.screenshot({ fullPage: cena.inteira === true, animations: 'disabled' }),
+    )
     await sharp(png).webp({ quality: 86 }).toFile(`${out}img/${arquivo}`)
     fotos.push({ ...foto, erro: null })
     process.stdout.write('.')

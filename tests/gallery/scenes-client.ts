@@ -8,9 +8,11 @@ import {
   escolher,
   esvaziar,
   idDe,
+  liberar,
   marcado,
   prender,
   recusarEscritas,
+  semInternet,
   tomado,
   ver,
 } from './acts.ts'
@@ -31,7 +33,7 @@ async function carregando(palco: Palco, path: string, lista?: RegExp): Promise<v
 /** A refusal waiting for a choice, a booking on its way, and one that is confirmed. */
 async function filaDeTudo(palco: Palco): Promise<void> {
   const { page, rede } = palco
-  await marcado(palco, 'Limpeza de pele', `${proximoDia(palco)} 09:00`)
+  await marcado(palco, 'Limpeza de pele', `${DIA_DE[palco.tamanho]} 09:00`)
   await escolher(palco, 'Drenagem linfática', DIA_LIVRE, '10:00')
   rede.inject(
     {
@@ -58,10 +60,6 @@ async function filaDeTudo(palco: Palco): Promise<void> {
   await agendar(palco)
   await ver(page, 'Pedido guardado')
 }
-
-/** Different days, so that accounts side by side do not take each other's time. */
-let outroDia = 0
-const proximoDia = (_: Palco): string => `2026-12-${String(1 + (outroDia++ % 28)).padStart(2, '0')}`
 
 async function meus(palco: Palco): Promise<void> {
   await palco.page.goto(`${palco.url}/perfil?aba=agendamentos`)
@@ -100,9 +98,10 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     tela: 'Serviços',
     estado: 'sem internet',
     quem: 'cliente',
-    async montar({ context, abrir }) {
+    worker: true,
+    async montar({ page, context, abrir }) {
       await abrir('/servicos')
-      await context.setOffline(true)
+      await semInternet({ page, context })
     },
   },
   {
@@ -152,9 +151,10 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     tela: 'Agendar',
     estado: 'sem internet',
     quem: 'cliente',
+    worker: true,
     async montar(p) {
       await escolher(p, 'Limpeza de pele', '2026-11-12', '13:00')
-      await p.context.setOffline(true)
+      await semInternet(p)
     },
   },
   {
@@ -173,7 +173,9 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     quem: 'nova',
     tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
     async montar(p) {
-      await escolher(p, 'Peeling de diamante', HORA_DE[p.tamanho][0], HORA_DE[p.tamanho][1])
+      const hora = HORA_DE[p.tamanho]
+      await liberar(p, `${DIA_LIVRE} ${hora}`)
+      await escolher(p, 'Peeling de diamante', DIA_LIVRE, hora)
       await agendar(p)
       await ver(p.page, TEXTOS_AGENDAMENTO.sucesso)
     },
@@ -186,7 +188,7 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
     async montar(p) {
       await escolher(p, 'Limpeza de pele')
-      await p.context.setOffline(true)
+      await semInternet(p)
       await agendar(p)
       await ver(p.page, 'Pedido guardado neste aparelho')
     },
@@ -209,6 +211,7 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
     async montar(p) {
       const dia = DIA_DE_TOMAR[p.tamanho]
+      await liberar(p, `${dia} 09:00`)
       await escolher(p, 'Limpeza de pele', dia, '09:00')
       await tomado(p, `${dia} 09:00`)
       await agendar(p)
@@ -291,9 +294,10 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     estado: 'aguardando envio',
     quem: 'cliente',
     inteira: true,
+    worker: true,
     async montar(p) {
       await p.abrir('/perfil')
-      await p.context.setOffline(true)
+      await semInternet(p)
       await p.page.getByLabel('Telefone').fill('11987654321')
       await p.page.getByLabel('Complemento').fill('Casa 2')
       await clicar(p.page, 'Atualizar')
@@ -352,10 +356,11 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     tela: 'Meus agendamentos',
     estado: 'cancelamento na fila',
     quem: 'nova',
+    worker: true,
     async montar(p) {
-      await marcado(p, 'Limpeza de pele', `${proximoDia(p)} 09:00`)
+      await marcado(p, 'Limpeza de pele', `${DIA_DE[p.tamanho]} 09:00`)
       await p.abrir('/perfil?aba=agendamentos')
-      await p.context.setOffline(true)
+      await semInternet(p)
       await clicar(p.page, 'Cancelar agendamento')
       await p.page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
       await ver(p.page, 'Cancelamento aguardando envio')
@@ -366,7 +371,7 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     estado: 'sessão terminou',
     quem: 'nova',
     async montar(p) {
-      await marcado(p, 'Limpeza de pele', `${proximoDia(p)} 09:00`)
+      await marcado(p, 'Limpeza de pele', `${DIA_DE[p.tamanho]} 09:00`)
       await p.abrir('/perfil?aba=agendamentos')
       await p.clinica.expirar(p.email)
       await p.page.reload()
@@ -449,13 +454,13 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
   },
 ]
 
-/** A time of its own for each size: they stand in one clinic. */
-const HORA_DE = {
-  estreito: [DIA_LIVRE, '08:00'],
-  celular: [DIA_LIVRE, '09:00'],
-  retrato: [DIA_LIVRE, '10:00'],
-  tablet: [DIA_LIVRE, '13:00'],
-  computador: [DIA_LIVRE, '16:00'],
+/** A day of its own for each size: they stand in one clinic. */
+const DIA_DE = {
+  estreito: '2026-12-01',
+  celular: '2026-12-02',
+  retrato: '2026-12-03',
+  tablet: '2026-12-04',
+  computador: '2026-12-07',
 } as const
 const DIA_DE_TOMAR = {
   estreito: '2026-11-16',
@@ -463,4 +468,11 @@ const DIA_DE_TOMAR = {
   retrato: '2026-11-18',
   tablet: '2026-11-20',
   computador: '2026-11-23',
+} as const
+const HORA_DE = {
+  estreito: '08:00',
+  celular: '09:00',
+  retrato: '10:00',
+  tablet: '13:00',
+  computador: '16:00',
 } as const

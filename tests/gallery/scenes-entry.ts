@@ -1,6 +1,6 @@
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
-import { clicar, esvaziar, prender, ver } from './acts.ts'
+import { clicar, esvaziar, prender, semInternet, ver } from './acts.ts'
 import type { Cena, Palco } from './stage.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
@@ -101,9 +101,10 @@ export const CENAS_DE_ENTRADA: readonly Cena[] = [
     tela: 'Início',
     estado: 'sem internet',
     quem: 'visitante',
+    worker: true,
     async montar({ page, context, abrir }) {
       await abrir('/')
-      await context.setOffline(true)
+      await semInternet({ page, context })
       await page.getByRole('heading', { name: 'Onde estamos' }).scrollIntoViewIfNeeded()
     },
   },

@@ -1,7 +1,7 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { clicar, esvaziar, prender, recusarEscritas, ver } from './acts.ts'
+import { clicar, esvaziar, prender, recusarEscritas, semInternet, ver } from './acts.ts'
 import type { Cena, Palco } from './stage.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
@@ -19,8 +19,10 @@ async function carregando(palco: Palco, path: string): Promise<void> {
 
 async function novo(palco: Palco): Promise<void> {
   const titulo = palco.page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.cadastro })
+  const botao = palco.page.getByRole('button', { name: /^Novo/ }).first()
+  await titulo.or(botao).first().waitFor()
   if (await titulo.isVisible()) return
-  await palco.page.getByRole('button', { name: /^Novo/ }).first().click()
+  await botao.click()
   await titulo.waitFor()
 }
 
@@ -60,10 +62,17 @@ async function filtroDeHorarios(palco: Palco): Promise<void> {
   await palco.page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar }).waitFor()
 }
 
-async function cadastroDeHorario(palco: Palco): Promise<void> {
-  await palco.abrir('/cadastroHorarios')
-  const folha = palco.page.getByRole('button', { name: 'Cadastrar horário' })
+/** The form that registers hours: beside the table, or as a sheet. */
+async function abrirCadastroDeHorario({ page, abrir }: Palco): Promise<void> {
+  await abrir('/cadastroHorarios')
+  const folha = page.getByRole('button', { name: 'Cadastrar horário' })
+  const titulo = page.getByRole('heading', { name: TEXTOS_HORARIO.cadastro })
+  await folha.or(titulo).first().waitFor()
   if (await folha.isVisible()) await folha.click()
+}
+
+async function cadastroDeHorario(palco: Palco): Promise<void> {
+  await abrirCadastroDeHorario(palco)
   const dia = palco.page.getByRole('button', { name: /^terça-feira, 24 de novembro/ })
   await dia.click()
 }
@@ -110,9 +119,10 @@ export const CENAS_DA_RECEPCAO: readonly Cena[] = [
     tela: 'Agenda',
     estado: 'sem internet',
     quem: 'admin',
+    worker: true,
     async montar(p) {
       await alterar(p)
-      await p.context.setOffline(true)
+      await semInternet(p)
       await ver(p.page, /Precisa de internet/)
     },
   },
@@ -231,9 +241,7 @@ export const CENAS_DA_RECEPCAO: readonly Cena[] = [
     estado: 'sem data',
     quem: 'admin',
     async montar(p) {
-      await p.abrir('/cadastroHorarios')
-      const folha = p.page.getByRole('button', { name: 'Cadastrar horário' })
-      if (await folha.isVisible()) await folha.click()
+      await abrirCadastroDeHorario(p)
       await clicar(p.page, 'Salvar')
       await ver(p.page, TEXTOS_HORARIO.semData)
     },

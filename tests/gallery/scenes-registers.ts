@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
-import { clicar, esvaziar, prender, ver } from './acts.ts'
+import { clicar, esvaziar, prender, semInternet, ver } from './acts.ts'
 import type { Cena, Palco } from './stage.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
@@ -87,10 +87,11 @@ const cenasDe = ({ tela, path, api, nome, texto }: Cadastro): readonly Cena[] =>
     tela,
     estado: 'sem internet',
     quem: 'admin',
+    worker: true,
     async montar(p) {
       await p.abrir(path)
       await p.page.getByRole('button', { name: `Editar ${nome}` }).click()
-      await p.context.setOffline(true)
+      await semInternet(p)
       await ver(p.page, 'Precisa de internet')
     },
   },

@@ -19,6 +19,7 @@ export const TAMANHOS = {
 } as const
 export type Tamanho = keyof typeof TAMANHOS
 
+const PACIENCIA_MS = 20_000
 const DE_TOQUE: readonly Tamanho[] = ['estreito', 'celular', 'tablet', 'retrato']
 const DE_BOLSO: readonly Tamanho[] = ['estreito', 'celular']
 
@@ -54,28 +55,29 @@ export type Palco = {
 
 let contas = 0
 
-async function sessaoDe(clinica: Clinic, url: string, quem: Exclude<Quem, 'visitante'>) {
+async function sessaoDe(clinica: Clinic, quem: Exclude<Quem, 'visitante'>) {
   const email =
     quem === 'admin'
       ? ADMIN.email
       : quem === 'cliente'
         ? MARINA.email
-        : `nova-${contas++}-${Date.now()}@exemplo.test`
-  if (quem === 'nova') await clinica.conta(email, 'Marina Alves')
-  const pessoa = new Person(url)
+        : `marina.${process.pid}.${contas++}@exemplo.test`
+  if (quem === 'nova') await clinica.conta(email, MARINA.nome)
+  const pessoa = new Person(`http://127.0.0.1:${clinica.port}`)
   await pessoa.login(email, SENHA)
-  return { email, cookie: { name: 'sessao', value: pessoa.session, url, httpOnly: true } }
+  return { email, session: pessoa.session }
 }
 
-/** Sets the scene, looks at it, and takes everything down again. */
-export async function fotografar(
+/** Sets the scene in a browser of its own, lets `olhar` see it, and takes everything down again. */
+export async function encenar<T>(
   browser: Browser,
   clinica: Clinic,
   cena: Cena,
   tamanho: Tamanho,
-): Promise<Buffer> {
+  olhar: (page: Page) => Promise<T>,
+): Promise<T> {
   const rede = await startFaultProxy(clinica)
-  const url = rede.url
+  const { url } = rede
   const context = await browser.newContext({
     viewport: TAMANHOS[tamanho],
     hasTouch: DE_TOQUE.includes(tamanho),
@@ -86,14 +88,15 @@ export async function fotografar(
     serviceWorkers: cena.worker === true ? 'allow' : 'block',
     ...cena.opcoes,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(PACIENCIA_MS)
   try {
     const page = await context.newPage()
     let email = ''
     if (cena.quem !== 'visitante') {
-      const sessao = await sessaoDe(clinica, `http://127.0.0.1:${clinica.port}`, cena.quem)
+      const sessao = await sessaoDe(clinica, cena.quem)
       email = sessao.email
-      await context.addCookies([{ ...sessao.cookie, url }])
+      // Without an end: the server's would lie in its own time, long gone by now.
+      await context.addCookies([{ name: 'sessao', value: sessao.session, url, httpOnly: true }])
     }
     const abrir = async (path: string) => {
       await page.goto(url + path)
@@ -101,7 +104,7 @@ export async function fotografar(
     }
     await cena.montar({ page, context, rede, clinica, url, email, tamanho, abrir })
     await assentar(page)
-    return await page.screenshot({ fullPage: cena.inteira === true, animations: 'disabled' })
+    return await olhar(page)
   } finally {
     rede.heal()
     await context.close()
@@ -111,8 +114,8 @@ export async function fotografar(
 
 /** What was asked for has come. The stream of live events never ends: "network idle" would wait for it. */
 async function quieta(page: Page): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('heading').first()).toBeVisible({ timeout: PACIENCIA_MS })
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PACIENCIA_MS })
 }
 
 async function assentar(page: Page): Promise<void> {

@@ -89,7 +89,7 @@ function Entry({ to, label, className = '', current = false }: EntryProps) {
       to={to}
       end
       className={`${classes.entry} ${className}`}
-      {...(current && { 'data-current': true })}
+      {...(current && { 'data-part': true })}
     >
       {label}
     </NavLink>
