@@ -100,6 +100,8 @@ export async function encenar<T>(
     }
     const abrir = async (path: string) => {
       await page.goto(url + path)
+      // Until the device knows who she is, it draws what a visitor sees.
+      if (cena.quem !== 'visitante') await page.waitForFunction(() => localStorage.getItem('status') !== null)
       await quieta(page)
     }
     await cena.montar({ page, context, rede, clinica, url, email, tamanho, abrir })
