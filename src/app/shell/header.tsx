@@ -85,12 +85,7 @@ type EntryProps = MenuEntry & {
 
 function Entry({ to, label, className = '', current = false }: EntryProps) {
   return (
-    <NavLink
-      to={to}
-      end
-      className={`${classes.entry} ${className}`}
-      {...(current && { 'data-part': true })}
-    >
+    <NavLink to={to} end className={`${classes.entry} ${className}`} {...(current && { 'data-part': true })}>
       {label}
     </NavLink>
   )
