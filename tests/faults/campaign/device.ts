@@ -117,6 +117,8 @@ export class Device {
 
   async #agendar({ escolha, toques, tomado }: Omit<Passo, 'ato'>): Promise<Feito> {
     const { dia, servico, clinic, estranha } = this.mundo
+    // By way of another screen: what an earlier booking is about to say is not said over this one.
+    await this.irPara(LISTA)
     await this.irPara(`/agendamentos?servico=${servico}`)
     const minuto = await this.page.evaluate(chooseInPage, { dia: this.#diaLongo, escolha, ms: PRESSA_MS })
     if (minuto === null) return 'não feito'

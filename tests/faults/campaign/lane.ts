@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { screensKept } from '#tests/support/kept-screens.ts'
@@ -36,7 +36,7 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
     await page.goto(`${network.url}/servicos`, { timeout: 30_000 })
     await page.getByRole('link', { name: 'Agendar agora' }).first().waitFor({ timeout: 30_000 })
     await workerReady(page)
-    await screensKept(page)
+    await expect(() => screensKept(page)).toPass({ timeout: 60_000 })
     await page.close()
     return { context, network }
   }

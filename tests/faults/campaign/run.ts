@@ -23,7 +23,7 @@ export type RunReport = {
 type Played = Pick<RunReport, 'feitos' | 'achados' | 'historia'>
 
 /** A run that takes longer has hung: it breaks off, and counts as broken. */
-const RUN_MAX_MS = 40_000
+const RUN_MAX_MS = 90_000
 
 async function playRun(mundo: Mundo, plano: Plano, planta: Achado['tipo'] | null): Promise<Played> {
   const pessoas = ['ana', 'bia']
@@ -82,19 +82,23 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
     const devices = createDevices({ clinic, browser })
     const estranha = `estranha-${crypto.randomUUID()}@exemplo.test`
     await clinic.conta(estranha)
+    const play = async (plano: Plano): Promise<Played> => {
+      const { context, network } = await devices.take(plano.sync)
+      const stuck = setTimeout(() => void context.close(), RUN_MAX_MS)
+      const mundo = { clinic, network, context, servico, dia, estranha, restart }
+      return playRun(mundo, plano, planta).finally(() => {
+        clearTimeout(stuck)
+        network.heal()
+      })
+    }
     while (next < runs) {
       const nth = seed + next++
       const plano = planta === null ? planOf(nth) : plantedPlan(nth)
-      const { context, network } = await devices.take(plano.sync)
       const begun = performance.now()
-      const stuck = setTimeout(() => void context.close(), RUN_MAX_MS)
-      const mundo = { clinic, network, context, servico, dia, estranha, restart }
-      const report = await playRun(mundo, plano, planta).then(
+      const report = await play(plano).then(
         (played) => ({ ...played, quebrado: null }),
         (error: unknown) => ({ feitos: [], achados: [], historia: [], quebrado: wordsOf(error) }),
       )
-      clearTimeout(stuck)
-      network.heal()
       await devices.giveBack(plano.sync, report.quebrado !== null)
       const timed: RunReport = { seed: nth, ...report, ms: Math.round(performance.now() - begun) }
       reports.push(timed)

@@ -9,13 +9,15 @@ const LEITURA_MS = 5_000
 
 const SUCESSO = 'Agendamento realizado com sucesso!'
 
-/** If the screen says "realizado com sucesso" or "Agendado", the clinic must have it at this very moment. */
-export async function watch({ page, comandos, falsas, mundo }: Device): Promise<void> {
-  const ultimo = comandos.at(-1)
-  if (ultimo?.oque.tipo !== 'agendar' || page.isClosed()) return
-  if (!(await page.getByText(SUCESSO).isVisible())) return
+/** If a dialog says "realizado com sucesso", the clinic must have the visit that it names at this very moment. */
+export async function watch({ page, pessoas, falsas, mundo }: Device): Promise<void> {
+  if (page.isClosed()) return
+  const dialogo = page.getByRole('dialog', { name: SUCESSO })
+  if (!(await dialogo.isVisible())) return
+  const hora = /(?:das|às) (\d\d:\d\d)/.exec((await dialogo.textContent({ timeout: 500 })) ?? '')?.[1]
   const visitas = await mundo.clinic.visitas()
-  if (!visitas.some((v) => v.chave === ultimo.id)) falsas.push(`sucesso de ${ultimo.oque.quando}`)
+  if (!visitas.some((v) => pessoas.includes(v.email ?? '') && v.quando.includes(`T${hora}`)))
+    falsas.push(`sucesso às ${hora}`)
 }
 
 /** The list before anything heals: what it calls "Agendado" the clinic has, or one of these commands took it away. */
