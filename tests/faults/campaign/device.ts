@@ -129,9 +129,10 @@ export class Device {
     if (pessoa === null) return 'não feito'
     const row = await this.#queued((r) => r.command.kind === 'agendamento.criar')
     if (row?.command.kind !== 'agendamento.criar') return this.#refused()
-    const pedido = row.command.payload.pedido.dataHoraAgendada
-    if (pedido !== quando) this.falsas.push(`pedido ${pedido} em vez de ${quando}`)
-    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'agendar', quando } })
+    const { dataHoraAgendada, email } = row.command.payload.pedido
+    if (dataHoraAgendada !== quando) this.falsas.push(`pedido ${dataHoraAgendada} em vez de ${quando}`)
+    // The screen's own word: what was read beside it may be a moment older.
+    this.comandos.push({ id: row.id, pessoa: email ?? pessoa, oque: { tipo: 'agendar', quando } })
     return 'feito'
   }
 
