@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
-import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { logIn, outboxOf, Phone } from '#tests/support/phone.ts'
@@ -98,8 +99,9 @@ export class Device {
 
   /** What an earlier press came to is read and put away. A refused booking is then forgotten by the app too. */
   async #closeDialogs(): Promise<void> {
-    for (const row of await this.fila()) if (precisaDeEscolha(row)) this.lidos.add(row.id)
-    await this.page.evaluate(closeDialogsInPage)
+    const isRefusal = await this.page.evaluate(closeDialogsInPage, TEXTOS_AGENDAMENTO.falha)
+    const ultimo = this.comandos.findLast((c) => c.oque.tipo === 'agendar')
+    if (isRefusal && ultimo !== undefined) this.lidos.add(ultimo.id)
   }
 
   #attempt({ ato, ...passo }: Passo): Promise<Feito> {

@@ -65,10 +65,15 @@ export async function pressInPage(args: Toque & { readonly toques: number }): Pr
   }
 }
 
-/** "OK" on what an earlier act has left open. */
-export function closeDialogsInPage(): void {
+/** "OK" on what an earlier act has left open. Answers whether one of them said what is looked for. */
+export function closeDialogsInPage(texto: string): boolean {
+  let found = false
   for (const button of document.querySelectorAll<HTMLButtonElement>('[role=dialog] button'))
-    if (button.textContent === 'OK' || button.textContent === 'Agora não') button.click()
+    if (button.textContent === 'OK' || button.textContent === 'Agora não') {
+      found ||= button.closest('[role=dialog]')?.textContent?.includes(texto) === true
+      button.click()
+    }
+  return found
 }
 
 /** The list of visits as the eye reads it, once it is drawn. */
