@@ -13,8 +13,8 @@ const longe = { timezoneId: 'Asia/Tokyo' }
 const lists = '**/lists.spec.ts'
 // They change sizes themselves, or have no touch screen.
 const once = ['**/sizes.spec.ts', '**/keyboard.spec.ts', '**/lighthouse.spec.ts']
-// What happens between device and clinic is the same on every screen: a project of its own, on a phone, run by
-// `npm run test:offline`.
+// What happens between device and clinic is the same on every screen: a project of its own, on a phone.
+// `npm run test:offline` runs it alone.
 const offline = ['**/faults*.spec.ts', '**/offline*.spec.ts']
 
 // The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
@@ -43,9 +43,7 @@ export default defineConfig({
     },
   },
   projects: [
-    ...(process.env.OFFLINE === '1'
-      ? [{ name: 'offline', use: { ...phone, ...clinica }, testMatch: offline }]
-      : []),
+    { name: 'offline', use: { ...phone, ...clinica }, testMatch: offline, fullyParallel: true },
     { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, ...once, lists] },
     { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: [...offline, ...once] },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
