@@ -413,7 +413,7 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     async montar({ page, rede, abrir }) {
       await abrir('/servicos')
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-      rede.setWorker((script) => `${script}\n// another version`)
+      rede.changeWorker((script) => `${script}\n// another version`)
       await page.reload()
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
       await ver(page, 'Versão nova do aplicativo')
