@@ -3,6 +3,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { readQueue } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
@@ -42,20 +43,25 @@ export function startSync(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') verifySoon()
   })
+  /** What the browser was asked to send without this page: once a row, or a long queue would ask at every step. */
+  const asked = new Set<string>()
   // Rows that wait for nothing but a sender, put there by this tab or another.
-  liveQuery(() => db.outbox.filter(isWaiting).toArray()).subscribe((waiting) => {
+  liveQuery(async () => (await readQueue(db)).filter(isWaiting)).subscribe((waiting) => {
     if (waiting.length > 0) {
       void keepStorage()
       void sync.drain()
     }
     // If the page is closed before they have gone, the browser may send them without it.
-    for (const row of waiting) void workerBridge.requestSync(syncTagOf(row.id))
+    for (const { id } of waiting) {
+      if (asked.has(id)) continue
+      asked.add(id)
+      void workerBridge.requestSync(syncTagOf(id))
+    }
   })
   onApiAnswer(() => {
-    void db.outbox
-      .filter(isWaiting)
-      .count()
-      .then((due) => (due > 0 ? sync.drain() : undefined))
+    // While it sends, every answer is one of its own.
+    if (sync.isSending()) return
+    void readQueue(db).then((rows) => (rows.some(isWaiting) ? sync.drain() : undefined))
   })
   void sync.verify()
 }

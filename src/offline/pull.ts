@@ -1,6 +1,7 @@
 import type { Api } from '#src/api/client.ts'
 import { readAgora } from './clock.ts'
 import { type ClinicaDb, PULL_PREFIX, type PullMark, readMeta, readPullMark } from './db.ts'
+import { readQueue } from './outbox.ts'
 import { daPessoa, type Failure, type Fetched, publicas } from './pull-lists.ts'
 
 export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now: () => number }
@@ -57,7 +58,7 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */
 async function acknowledged(db: ClinicaDb): Promise<string[]> {
-  return (await db.outbox.filter((r) => r.ackedAt !== null).toArray()).map((r) => r.id)
+  return (await readQueue(db)).filter((r) => r.ackedAt !== null).map((r) => r.id)
 }
 
 /** Pulls unless the rows were brought up to date lately, and since `inicio` (ms): a page that was loaded anew asks anew. */

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
+import { isPendente } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { readQueue } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
 import { readSessao } from '#src/offline/session.ts'
 
@@ -31,7 +33,7 @@ export async function drainInBackground(options: { readonly lastChance: boolean 
 async function countWaiting(): Promise<number> {
   const sessao = await readSessao(db)
   if (sessao === null || sessao.expirada) return 0
-  return db.outbox.filter((r) => r.dono === sessao.email && isTransient(r.state)).count()
+  return (await readQueue(db)).filter((r) => r.dono === sessao.email && isTransient(r.state)).length
 }
 
 function isTransient(state: string): boolean {
@@ -41,7 +43,7 @@ function isTransient(state: string): boolean {
 async function showBadge(): Promise<void> {
   const sessao = await readSessao(db)
   const pendentes =
-    sessao === null ? 0 : await db.outbox.filter((r) => r.dono === sessao.email && r.state !== 'done').count()
+    sessao === null ? 0 : (await readQueue(db)).filter((r) => r.dono === sessao.email && isPendente(r)).length
   // Not everywhere, and never important enough to fail for.
   await self.navigator.setAppBadge?.(pendentes).catch(() => undefined)
 }

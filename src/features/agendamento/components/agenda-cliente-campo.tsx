@@ -80,7 +80,11 @@ export function AgendaClienteCampo({ value, onChange, contatoDe, clientes }: Pro
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!procurando || achados === null}>
-        <Combobox.Options className={classes.opcoes ?? ''} aria-label="Pessoas encontradas" aria-busy={buscando}>
+        <Combobox.Options
+          className={classes.opcoes ?? ''}
+          aria-label="Pessoas encontradas"
+          aria-busy={buscando}
+        >
           {achados?.pessoas.map((p) => (
             <Combobox.Option key={p.email} value={p.email}>
               <span className={classes.opcaoNome}>{nomeDe(p)}</span>

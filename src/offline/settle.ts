@@ -1,0 +1,67 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { SendAnswer } from '#domain/outbox/answer.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import type { Leased } from './claim.ts'
+import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
+import { seqOf } from './outbox.ts'
+
+type SettleDeps = {
+  readonly db: ClinicaDb
+  readonly now: () => number
+  readonly random: () => number
+  readonly owner: string
+}
+
+/** The tables that `settle` reads and writes; its caller opens the transaction. */
+export const settleTables = (db: ClinicaDb) => [db.outbox, db.meta, db.agendamentos, db.perfis]
+
+/**
+ * Writes the answer and the server's row, in the caller's transaction, and only while the lease is still this
+ * context's. Answers the row as it then is; null where it was not its to write.
+ */
+export async function settle(
+  { db, now, random, owner }: SettleDeps,
+  { row: sent, epoch }: Leased,
+  answer: SendAnswer,
+): Promise<OutboxRow | null> {
+  const row = await db.outbox.get(seqOf(sent))
+  if (
+    row === undefined ||
+    row.state !== 'sending' ||
+    row.leaseOwner !== owner ||
+    row.attempts !== sent.attempts
+  )
+    return null
+  const sessao = await readMeta(db, 'sessao')
+  const answered = applyAnswer(row, answer, now(), random())
+  // She has logged in while it was on its way: the refusal speaks of the login before.
+  const renewed = sessao !== null && !sessao.expirada && sessao.epoch !== epoch
+  const next = renewed ? resume(answered, sessao.email, sessao.epoch, now()) : answered
+  await db.outbox.put(next)
+  if (next.state === 'done' && sessao?.email === row.dono) {
+    await applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null)
+    await writeMeta(db, 'ultimoEnvio', now())
+  }
+  if (next.state === 'auth' && sessao?.email === row.dono)
+    await db.meta.put({ key: 'sessao', value: { ...sessao, expirada: true } })
+  return next
+}
+
+/** The sender has seen that the body is a row of our API's. */
+async function applyEffect(db: ClinicaDb, row: OutboxRow, body: unknown): Promise<void> {
+  switch (row.command.kind) {
+    case 'agendamento.criar':
+      await db.agendamentos.put(body as Agendamento)
+      return
+    case 'agendamento.cancelar': {
+      const { alvo } = row.command.payload
+      if ('id' in alvo) await db.agendamentos.delete(alvo.id)
+      else await db.agendamentos.filter((a) => a.chave === alvo.comando).delete()
+      return
+    }
+    case 'perfil.salvar':
+      await db.perfis.put(body as Perfil)
+  }
+}
