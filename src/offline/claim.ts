@@ -1,7 +1,7 @@
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, settleTime } from '#domain/outbox/transitions.ts'
 import { readAgora } from './clock.ts'
-import { type ClinicaDb, readMeta } from './db.ts'
+import type { ClinicaDb, SessaoLocal } from './db.ts'
 import { readQueue, seqOf } from './outbox.ts'
 
 /** A row under lease, and the login it is sent under. */
@@ -31,10 +31,10 @@ export const claimTables = (db: ClinicaDb) => [db.outbox, db.meta, db.clinica]
  */
 export async function claimNext(
   deps: ClaimDeps,
+  sessao: SessaoLocal | null,
   seen: Seen | null,
 ): Promise<{ readonly claimed: Claimed; readonly seen: Seen | null }> {
   const { db, owner, locks } = deps
-  const sessao = await readMeta(db, 'sessao')
   if (sessao === null || sessao.expirada) return { claimed: { row: null, wakeAt: null }, seen: null }
   const now = deps.now()
 

@@ -4,7 +4,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nextWake } from '#domain/outbox/transitions.ts'
 import type { Send } from '#src/api/send.ts'
 import { claimNext, claimTables, withRow } from './claim.ts'
-import type { ClinicaDb } from './db.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { settle, settleTables } from './settle.ts'
 
@@ -70,13 +70,15 @@ export async function withDrainLock<T>(
 async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
   const { db } = deps
   let sent = 0
-  let { claimed, seen } = await db.transaction('rw', claimTables(db), () => claimNext(deps, null))
+  let { claimed, seen } = await db.transaction('rw', claimTables(db), async () =>
+    claimNext(deps, await readMeta(db, 'sessao'), null),
+  )
   while (claimed.row !== null) {
     const leased = claimed
     const answer = await send(deps, leased.row)
     if (stopsDrain(answer)) {
       const wakeAt = await db.transaction('rw', settleTables(db), async () => {
-        await settle(deps, leased, answer)
+        await (await settle(deps, leased, answer)).written
         return nextWake(await readQueue(db), leased.row.dono)
       })
       return { sent, interrupted: true, wakeAt }
@@ -85,8 +87,10 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
     // One transaction from answer to next lease: a long queue goes twice as fast.
     const before = seen
     const step = await db.transaction('rw', [...settleTables(db), ...claimTables(db)], async () => {
-      const settled = await settle(deps, leased, answer)
-      return claimNext(deps, settled === null || before === null ? null : withRow(before, settled))
+      const { row, sessao, written } = await settle(deps, leased, answer)
+      const known = row === null || before === null ? null : withRow(before, row)
+      const [step] = await Promise.all([claimNext(deps, sessao, known), written])
+      return step
     })
     claimed = step.claimed
     seen = step.seen

@@ -4,7 +4,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Leased } from './claim.ts'
-import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, readMeta, type SessaoLocal, writeMeta } from './db.ts'
 import { seqOf } from './outbox.ts'
 
 type SettleDeps = {
@@ -17,36 +17,45 @@ type SettleDeps = {
 /** The tables that `settle` reads and writes; its caller opens the transaction. */
 export const settleTables = (db: ClinicaDb) => [db.outbox, db.meta, db.agendamentos, db.perfis]
 
+type Settled = {
+  /** The row as it now is; null where it was not this context's to write. */
+  readonly row: OutboxRow | null
+  readonly sessao: SessaoLocal | null
+  /** The writing, under way: to be awaited before the transaction ends. */
+  readonly written: Promise<unknown>
+}
+
 /**
  * Writes the answer and the server's row, in the caller's transaction, and only while the lease is still this
- * context's. Answers the row as it then is; null where it was not its to write.
+ * context's. Asks the database for all it can at a time: on a phone each question is a way to another process.
  */
 export async function settle(
   { db, now, random, owner }: SettleDeps,
   { row: sent, epoch }: Leased,
   answer: SendAnswer,
-): Promise<OutboxRow | null> {
-  const row = await db.outbox.get(seqOf(sent))
+): Promise<Settled> {
+  const [row, sessao] = await Promise.all([db.outbox.get(seqOf(sent)), readMeta(db, 'sessao')])
   if (
     row === undefined ||
     row.state !== 'sending' ||
     row.leaseOwner !== owner ||
     row.attempts !== sent.attempts
   )
-    return null
-  const sessao = await readMeta(db, 'sessao')
+    return { row: null, sessao, written: Promise.resolve() }
   const answered = applyAnswer(row, answer, now(), random())
   // She has logged in while it was on its way: the refusal speaks of the login before.
   const renewed = sessao !== null && !sessao.expirada && sessao.epoch !== epoch
   const next = renewed ? resume(answered, sessao.email, sessao.epoch, now()) : answered
-  await db.outbox.put(next)
-  if (next.state === 'done' && sessao?.email === row.dono) {
-    await applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null)
-    await writeMeta(db, 'ultimoEnvio', now())
+  const writing: PromiseLike<unknown>[] = [db.outbox.put(next)]
+  if (sessao?.email !== row.dono) return { row: next, sessao, written: Promise.all(writing) }
+  if (next.state === 'done') {
+    writing.push(applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null))
+    writing.push(writeMeta(db, 'ultimoEnvio', now()))
   }
-  if (next.state === 'auth' && sessao?.email === row.dono)
-    await db.meta.put({ key: 'sessao', value: { ...sessao, expirada: true } })
-  return next
+  if (next.state !== 'auth') return { row: next, sessao, written: Promise.all(writing) }
+  const over = { ...sessao, expirada: true }
+  writing.push(writeMeta(db, 'sessao', over))
+  return { row: next, sessao: over, written: Promise.all(writing) }
 }
 
 /** The sender has seen that the body is a row of our API's. */

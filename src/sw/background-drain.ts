@@ -10,11 +10,33 @@ declare const self: ServiceWorkerGlobalScope
 
 const owner = `worker:${crypto.randomUUID()}`
 
+type Wanted = { readonly lastChance: boolean }
+
+let running: Promise<void> | null = null
+let next: Promise<void> | null = null
+
 /**
  * The same drain as the page's, without a page. Rejects while something only waits for the network, because that is
- * how Chromium learns that it should come back; what waits for the person is not asked again.
+ * how Chromium learns that it should come back; what waits for the person is not asked again. A queue has a sync event
+ * for each of its rows: those that come while one drain runs share the one after it.
  */
-export async function drainInBackground(options: { readonly lastChance: boolean }): Promise<void> {
+export function drainInBackground(wanted: Wanted): Promise<void> {
+  if (running === null) {
+    running = drainOnce(wanted).finally(() => {
+      running = null
+    })
+    return running
+  }
+  next ??= running
+    .catch(() => undefined)
+    .then(() => {
+      next = null
+      return drainInBackground(wanted)
+    })
+  return next
+}
+
+async function drainOnce({ lastChance }: Wanted): Promise<void> {
   await drainOutbox({
     db,
     send,
@@ -26,7 +48,7 @@ export async function drainInBackground(options: { readonly lastChance: boolean 
   const waiting = await countWaiting()
   await showBadge()
   if (waiting === 0) return
-  if (options.lastChance) await sayThatItWaits(waiting)
+  if (lastChance) await sayThatItWaits(waiting)
   throw new Error('commands still wait for the network')
 }
 

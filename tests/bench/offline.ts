@@ -30,7 +30,7 @@ export async function benchOffline(clinic: Clinic, client: Person, email: string
     await benchStarts(profile, clinic, client)
     await benchDrain(profile, clinic, client, email)
   } finally {
-    await rm(profile, { recursive: true, force: true })
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
@@ -185,7 +185,8 @@ async function sendQueued(context: BrowserContext, page: Page, rows: readonly Ou
     })
   for (let waiting = await left(); waiting > 0; waiting = await left()) {
     if (performance.now() - begin > 120_000) throw new Error(`${waiting} commands did not leave`)
-    await page.waitForTimeout(50)
+    // Looking costs what is measured: seldom.
+    await page.waitForTimeout(200)
   }
   return performance.now() - begin
 }
