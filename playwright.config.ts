@@ -11,8 +11,8 @@ const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const longe = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
-// What happens between device and clinic is the same on every screen: a project of its own, on a phone, run by
-// `npm run test:offline`.
+// What happens between device and clinic is the same on every screen: a project of its own, on a phone.
+// `npm run test:offline` runs it alone.
 const offline = ['**/faults*.spec.ts', '**/offline*.spec.ts']
 
 // The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
@@ -38,9 +38,7 @@ export default defineConfig({
     },
   },
   projects: [
-    ...(process.env.OFFLINE === '1'
-      ? [{ name: 'offline', use: { ...phone, ...clinica }, testMatch: offline }]
-      : []),
+    { name: 'offline', use: { ...phone, ...clinica }, testMatch: offline, fullyParallel: true },
     { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, lists] },
     { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: offline },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },

@@ -1,13 +1,17 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { diaUtil, logIn, Phone, SEM_SYNC, withoutSync } from '#tests/support/phone.ts'
+import { screensKept } from '#tests/support/kept-screens.ts'
+import { diaUtil, logIn, Phone, workerReady } from '#tests/support/phone.ts'
+import { SEM_SYNC } from '#tests/support/stand-ins.ts'
 
 export { expect }
 
 type Options = {
   /** False takes Background Sync away from page and worker: the iPhone's way. */
   readonly sync: boolean
+  /** A script that stands before the page's and the worker's own; see `stand-ins.ts`. */
+  readonly antes: string
 }
 
 type Fixtures = {
@@ -27,6 +31,7 @@ type Fixtures = {
 /** A clinic of one's own for each worker: server, database, and a proxy between them and the browser for each test. */
 export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>({
   sync: [true, { option: true }],
+  antes: ['', { option: true }],
 
   clinic: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -49,19 +54,10 @@ export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>
   email: async ({ clinic }, use) => use(await newAccount(clinic, 'ana')),
   outra: async ({ clinic }, use) => use(await newAccount(clinic, 'bia')),
 
-  phone: async ({ context, page, network, email, sync }, use) => {
-    if (sync) await context.grantPermissions(['background-sync'], { origin: network.url })
-    else {
-      await withoutSync(context)
-      network.setWorker(SEM_SYNC)
-    }
+  phone: async ({ context, page, network, email, sync, antes }, use) => {
+    await prepare(context, network, { sync, antes })
     const errors = errorsOf(context)
-    await logIn(context, network.url, email)
-    // The first visit: from here on the worker serves the page, and the device knows the services.
-    await page.goto(`${network.url}/servicos`)
-    await expect(page.getByRole('link', { name: 'Agendar agora' }).first()).toBeVisible()
-    await workerReady(page)
-    await use(new Phone(page, network.url))
+    await use(await firstVisit(page, network, email))
     expect(errors, 'errors thrown by the page').toEqual([])
   },
 
@@ -76,8 +72,40 @@ export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>
   },
 })
 
+/** Logs her in. From here on the worker serves the page, and the device knows the services and keeps her screens. */
+export async function firstVisit(page: Page, network: FaultProxy, email: string): Promise<Phone> {
+  await logIn(page.context(), network.url, email)
+  await page.goto(`${network.url}/servicos`)
+  await expect(page.getByRole('link', { name: 'Agendar agora' }).first()).toBeVisible()
+  await workerReady(page)
+  await screensKept(page)
+  return new Phone(page, network.url)
+}
+
+/** What must be so before a browser's first visit. */
+export async function prepare(
+  context: BrowserContext,
+  network: FaultProxy,
+  { sync, antes = '' }: Partial<Options>,
+): Promise<void> {
+  if (sync) await context.grantPermissions(['background-sync'], { origin: network.url })
+  const content = [...(sync ? [] : [SEM_SYNC]), antes].join('\n')
+  if (content.trim() === '') return
+  await context.addInitScript({ content })
+  network.changeWorker((script) => `${content}\n${script}`)
+}
+
+/** Declares the tests twice: the browser has Background Sync, and it has not. For faults where the sender matters. */
+export function onBothPaths(declare: () => void): void {
+  for (const sync of [true, false])
+    test.describe(sync ? 'with Background Sync' : 'without Background Sync (iPhone)', () => {
+      test.use({ sync })
+      declare()
+    })
+}
+
 /** An account nobody has used yet. */
-export async function newAccount(clinic: Clinic, name: string): Promise<string> {
+async function newAccount(clinic: Clinic, name: string): Promise<string> {
   const email = `${name}-${crypto.randomUUID()}@exemplo.test`
   await clinic.conta(email, name)
   return email
@@ -87,12 +115,4 @@ function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(String(error.error())))
   return errors
-}
-
-/** The worker is installed and serves this page. A page that was loading while it took over is not taken: it loads anew. */
-export async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const isControlled = () => navigator.serviceWorker.controller !== null
-  await page.waitForFunction(isControlled, null, { timeout: 2_000 }).catch(() => page.reload())
-  await page.waitForFunction(isControlled)
 }

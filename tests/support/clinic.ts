@@ -24,6 +24,8 @@ export type Clinic = {
   readonly perfil: (email: string) => Promise<{ nome: string; complemento: string; versao: number } | null>
   /** An account, straight in the database; everybody's password is `SENHA`. */
   readonly conta: (email: string, nome?: string) => Promise<void>
+  /** A visit of somebody's at this time (30 minutes), straight in the database. */
+  readonly ocupar: (email: string, quando: string) => Promise<void>
   /** Ends every session of the person. */
   readonly expirar: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
@@ -79,6 +81,13 @@ export async function startClinic(databaseUrl: string): Promise<Clinic> {
       await pool.query(
         `insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, 'Usuario')`,
         [nome, email, senhaHash],
+      )
+    },
+    async ocupar(email, quando) {
+      await pool.query(
+        `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+         select id, 'Outro', '', 1, $2::timestamp, $2::timestamp + interval '30 minutes', 100 from usuario where email = $1`,
+        [email, quando.slice(0, 16)],
       )
     },
     async expirar(email) {

@@ -1,5 +1,12 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Code, codes, problem } from '#domain/api/errors.ts'
 import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
@@ -20,6 +27,8 @@ export type Fault =
   | { readonly tipo: 'demorada'; readonly porta: Promise<void> }
   /** Answered in the server's place. */
   | { readonly tipo: 'resposta'; readonly resposta: FakeAnswer }
+  /** Arrives with other headers than the phone sent. */
+  | { readonly tipo: 'alterada'; readonly alterar: (headers: IncomingHttpHeaders) => IncomingHttpHeaders }
 
 export type FakeAnswer = {
   readonly status: number
@@ -45,12 +54,12 @@ export type FaultProxy = {
   readonly seen: Seen[]
   /** From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault. */
   readonly inject: (fault: Fault, options?: { times?: number; match?: Match }) => Injected
-  /** Everything heals. */
+  /** Everything heals; what hung is cut, as when a phone changes its network. */
   readonly heal: () => void
   /** The way to the server is gone: every connection is cut, the browser still believes that it is online. */
   readonly setDown: (down: boolean) => void
-  /** Changes the worker's script on its way: another version, or a browser without Background Sync. */
-  setWorker: (change: ((script: string) => string) | null) => void
+  /** Changes the worker's script on its way, after earlier changes: a newer version, a browser without Background Sync. */
+  readonly changeWorker: (change: (script: string) => string) => void
   readonly stop: () => Promise<void>
 }
 
@@ -59,7 +68,7 @@ export function answerOf(code: Code, headers: Record<string, string> = {}): Fake
   return {
     status: codes[code].status,
     headers: { [API_HEADER]: API_VERSION, 'content-type': 'application/problem+json', ...headers },
-    body: JSON.stringify(problem(code, codes[code].title)),
+    body: JSON.stringify(problem(code, `${codes[code].title}.`)),
   }
 }
 
@@ -83,7 +92,8 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
   const seen: Seen[] = []
   const agent = new Agent({ keepAlive: true })
   let down = false
-  let changeWorker: ((script: string) => string) | null = null
+  const workerChanges: ((script: string) => string)[] = []
+  const hanging = new Set<Socket>()
 
   const take = (incoming: IncomingMessage): Fault | null => {
     for (const rule of rules) {
@@ -124,8 +134,8 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     const body = await bodyOf(incoming).catch(() => null)
     if (body === null) return
     if (fault?.tipo === 'retida') await fault.porta
-    const wantsWorker = changeWorker !== null && incoming.url === '/sw.js'
-    const headers = { ...incoming.headers }
+    const wantsWorker = workerChanges.length > 0 && incoming.url === '/sw.js'
+    const headers = fault?.tipo === 'alterada' ? fault.alterar(incoming.headers) : { ...incoming.headers }
     if (wantsWorker) delete headers['accept-encoding']
     const upstream = request(
       { port: target.port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent },
@@ -154,13 +164,15 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     }
     const body = await bodyOf(answer).catch(() => null)
     if (body === null || fault?.tipo === 'perdida') return void incoming.socket.destroy()
-    if (fault?.tipo === 'pendurada') return
+    if (fault?.tipo === 'pendurada') return void hanging.add(incoming.socket)
     if (fault?.tipo === 'demorada') await fault.porta
     if (fault?.tipo === 'metade') {
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length + 100 })
       return void outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
     }
-    const changed = wantsWorker && changeWorker !== null ? Buffer.from(changeWorker(body.toString())) : body
+    const changed = wantsWorker
+      ? Buffer.from(workerChanges.reduce((script, change) => change(script), body.toString()))
+      : body
     const { etag: _, 'last-modified': __, 'transfer-encoding': ___, ...headers } = answer.headers
     outgoing.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': changed.length })
     outgoing.end(changed)
@@ -184,13 +196,15 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     heal() {
       rules.clear()
       down = false
+      for (const socket of hanging) socket.destroy()
+      hanging.clear()
     },
     setDown(value) {
       down = value
       if (down) cutAll()
     },
-    setWorker(change) {
-      changeWorker = change
+    changeWorker(change) {
+      workerChanges.push(change)
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))

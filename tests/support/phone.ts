@@ -22,19 +22,6 @@ export function diaUtil(n: number): string {
   return data
 }
 
-/** Takes Background Sync away from the page, as on an iPhone. For the worker see `SEM_SYNC`. */
-export async function withoutSync(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    // Not there on the browser's own blank page.
-    if (typeof ServiceWorkerRegistration === 'function')
-      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
-  })
-}
-
-/** To stand before the worker's script. */
-export const SEM_SYNC = (script: string): string =>
-  `Reflect.deleteProperty(ServiceWorkerRegistration.prototype,'sync');self.addEventListener=new Proxy(self.addEventListener,{apply:(f,s,a)=>a[0]==='sync'?undefined:Reflect.apply(f,self,a)});${script}`
-
 /** The person's session, in the browser's cookie jar: what a login in another tab comes to. */
 export async function logIn(context: BrowserContext, url: string, email: string): Promise<void> {
   const answer = await context.request.post(`${url}/api/Usuarios/login`, {
@@ -63,6 +50,14 @@ export function outboxOf(page: Page): Promise<OutboxRow[]> {
   )
 }
 
+/** The worker is installed and serves this page. A page that was loading while it took over is not taken: it loads anew. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const isControlled = () => navigator.serviceWorker.controller !== null
+  await page.waitForFunction(isControlled, null, { timeout: 2_000 }).catch(() => page.reload())
+  await page.waitForFunction(isControlled)
+}
+
 export type Marcado = { readonly data: string; readonly minuto: number; readonly quando: string }
 
 /** A person's phone: one page, and what she does on it. */
@@ -77,8 +72,13 @@ export class Phone {
 
   /** Opens the booking screen and chooses the day and the `nth` free start; nothing is sent yet. */
   async escolher(servicoId: number, data: string, nth = 0): Promise<Marcado> {
+    await this.page.goto(`${this.url}/agendamentos?servico=${servicoId}`)
+    return this.escolherNaTela(data, nth)
+  }
+
+  /** On the booking screen that is open. */
+  async escolherNaTela(data: string, nth = 0): Promise<Marcado> {
     const { page } = this
-    await page.goto(`${this.url}/agendamentos?servico=${servicoId}`)
     const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
     const meses =
       (Number(data.slice(0, 4)) - Number(hoje.slice(0, 4))) * 12 +
@@ -106,6 +106,21 @@ export class Phone {
     return marcado
   }
 
+  /** To another screen without loading the page anew. */
+  async irPara(path: string): Promise<void> {
+    await this.page.evaluate((url) => {
+      history.pushState(null, '', url)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  }
+
+  /** On the booking screen that is open: chooses and presses "Agendar". */
+  async agendarNaTela(data: string, nth = 0): Promise<Marcado> {
+    const marcado = await this.escolherNaTela(data, nth)
+    await this.botaoAgendar.click()
+    return marcado
+  }
+
   get sucesso() {
     return this.page.getByText(TEXTOS_AGENDAMENTO.sucesso)
   }
@@ -118,6 +133,16 @@ export class Phone {
   async abrirVisitas(): Promise<void> {
     await this.page.goto(`${this.url}/perfil?aba=agendamentos`)
     await expect(this.page.getByRole('tab', { name: 'Meus agendamentos' })).toBeVisible()
+  }
+
+  /** "Tentar agora" in her list; whoever looks twice may find everything sent, and the button gone. */
+  async tentarAgora(): Promise<void> {
+    await this.abrirVisitas()
+    await this.page.getByRole('article').first().waitFor()
+    await this.page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find((b) => b.textContent === 'Tentar agora')?.click()
+    })
   }
 
   /** The card of a visit or of a booking on its way. */

@@ -1,14 +1,17 @@
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import type { Clinic } from '#tests/support/clinic.ts'
+import type { Visita } from '#tests/support/clinic.ts'
 
 /** Something a person pressed and the device took: it must arrive once, as hers, or be shown as needing her choice. */
 export type Comando = {
+  /** The row of the queue that the press made. */
   readonly id: string
   /** Who was on the screen when it was pressed. */
   readonly pessoa: string
   readonly oque:
     | { readonly tipo: 'agendar'; readonly quando: string }
     | { readonly tipo: 'cancelar'; readonly alvo: number }
+    /** Took back what waited, by the pressed row's id: out of the queue (then `id` is that row's), or by a row that follows it. */
+    | { readonly tipo: 'desistir'; readonly pedido: string }
     | { readonly tipo: 'perfil'; readonly valor: string }
 }
 
@@ -20,71 +23,102 @@ export type Achado = {
 /** What the screen says of one person, in the end. */
 export type Tela = { readonly pessoa: string; readonly agendados: readonly string[] }
 
-type Estado = {
-  readonly comandos: readonly Comando[]
-  /** The queue when everything was quiet, everybody's. */
-  readonly fila: readonly OutboxRow[]
-  readonly telas: readonly Tela[]
+export type PerfilNaClinica = { readonly complemento: string; readonly versao: number }
+
+/** How everything stands when it is quiet. */
+export type Fim = {
   readonly pessoas: readonly string[]
+  readonly comandos: readonly Comando[]
+  /** The queue, everybody's. */
+  readonly fila: readonly OutboxRow[]
+  /** Bookings whose refusal was on the screen, and which the person then put away. */
+  readonly lidos: ReadonlySet<string>
+  readonly telas: readonly Tela[]
+  /** The clinic's visits of these people. */
+  readonly visitas: readonly Visita[]
+  /** The visit that each key made, also where it is gone since. */
+  readonly feitas: ReadonlyMap<string, number>
+  readonly perfis: ReadonlyMap<string, PerfilNaClinica>
 }
 
+type Add = (tipo: Achado['tipo'], texto: string) => void
+
 /** Compares what was pressed with what the clinic has and what the screens say. */
-export async function audit(clinic: Clinic, { comandos, fila, telas, pessoas }: Estado): Promise<Achado[]> {
+export function audit(fim: Fim): Achado[] {
   const achados: Achado[] = []
-  const add = (tipo: Achado['tipo'], texto: string) => void achados.push({ tipo, texto })
-  const visitas = (await clinic.visitas()).filter((v) => v.email !== null && pessoas.includes(v.email))
-  const porChave = new Map(visitas.map((v) => [v.chave, v]))
-  const emEscolha = new Set(fila.filter(precisaDeEscolha).map((r) => r.id))
-  const cancelados = new Set(
-    comandos.flatMap((c) => (c.oque.tipo === 'cancelar' && !emEscolha.has(c.id) ? [c.oque.alvo] : [])),
-  )
-  const { rows } = await clinic.pool.query<{ chave: string; corpo: string | null }>(
-    'select chave::text, corpo from idempotencia where chave = any($1::uuid[])',
-    [comandos.map((c) => c.id)],
-  )
-  const idDe = new Map(rows.map((r) => [r.chave, Number(JSON.parse(r.corpo ?? '{}')?.id)]))
+  const add: Add = (tipo, texto) => void achados.push({ tipo, texto })
+  auditFila(fim, add)
+  auditPedidos(fim, add)
+  auditVisitas(fim, add)
+  for (const pessoa of fim.pessoas) auditPerfil(fim, pessoa, add)
+  auditTelas(fim, add)
+  return achados
+}
 
-  for (const row of fila)
-    if (!['done', 'conflict', 'rejected', 'expired'].includes(row.state))
-      add('perdido', `${row.command.kind} ${row.id} ainda ${row.state}`)
+const PARADAS: ReadonlySet<OutboxRow['state']> = new Set(['done', 'conflict', 'rejected', 'expired'])
 
+function auditFila({ fila, comandos }: Fim, add: Add): void {
+  const pedidos = new Set(comandos.map((c) => c.id))
+  for (const row of fila) {
+    if (!PARADAS.has(row.state)) add('perdido', `${row.command.kind} ${row.id} ainda ${row.state}`)
+    if (!pedidos.has(row.id)) add('dobrado', `${row.command.kind} ${row.id} na fila sem pedido`)
+  }
+}
+
+function auditPedidos({ comandos, fila, lidos, visitas, feitas }: Fim, add: Add): void {
+  const emEscolha = new Set([...lidos, ...fila.filter(precisaDeEscolha).map((r) => r.id)])
+  const aceitos = comandos.filter((c) => c.oque.tipo === 'desistir' || !emEscolha.has(c.id))
+  const cancelados = new Set(aceitos.flatMap(({ oque }) => (oque.tipo === 'cancelar' ? [oque.alvo] : [])))
+  const desistidos = new Set(aceitos.flatMap(({ oque }) => (oque.tipo === 'desistir' ? [oque.pedido] : [])))
   for (const { id, pessoa, oque } of comandos) {
-    if (oque.tipo === 'agendar') {
-      const visita = porChave.get(id)
-      const taken = cancelados.has(idDe.get(id) ?? -1)
-      if (visita === undefined && !emEscolha.has(id) && !taken) add('perdido', `${oque.quando} de ${pessoa}`)
-      if (visita !== undefined && visita.email !== pessoa) add('trocado', `${oque.quando}: ${visita.email}`)
-      if (visita !== undefined && visita.quando !== oque.quando)
-        add('trocado', `${oque.quando}: ${visita.quando}`)
-      if (visita !== undefined && emEscolha.has(id))
-        add('dobrado', `${oque.quando} feito e dado por recusado`)
-    }
     if (oque.tipo === 'cancelar' && !emEscolha.has(id) && visitas.some((v) => v.id === oque.alvo))
       add('perdido', `cancelamento de ${oque.alvo} de ${pessoa}`)
+    if (oque.tipo === 'desistir' && !emEscolha.has(id) && visitas.some((v) => v.chave === oque.pedido))
+      add('perdido', `desistência de ${oque.pedido} de ${pessoa}`)
+    if (oque.tipo !== 'agendar') continue
+    const visita = visitas.find((v) => v.chave === id)
+    const desfeito = desistidos.has(id) || cancelados.has(feitas.get(id) ?? -1)
+    if (visita === undefined) {
+      if (!(emEscolha.has(id) || desfeito)) add('perdido', `${oque.quando} de ${pessoa}`)
+      continue
+    }
+    if (visita.email !== pessoa) add('trocado', `${oque.quando} de ${pessoa}: ${visita.email}`)
+    if (visita.quando !== oque.quando) add('trocado', `${oque.quando}: ${visita.quando}`)
+    if (emEscolha.has(id)) add('dobrado', `${oque.quando} feito e dado por recusado`)
   }
-  for (const visita of visitas) {
-    if (!comandos.some((c) => c.id === visita.chave))
+}
+
+function auditVisitas({ comandos, visitas }: Fim, add: Add): void {
+  const pedidos = new Set(comandos.map((c) => c.id))
+  for (const [i, visita] of visitas.entries()) {
+    if (visita.chave === null || !pedidos.has(visita.chave))
       add('dobrado', `${visita.quando} de ${visita.email} sem pedido`)
-    if (visitas.filter((v) => v.quando === visita.quando).length > 1) add('dobrado', visita.quando)
+    if (visitas.findIndex((v) => v.quando === visita.quando) < i) add('dobrado', visita.quando)
   }
-  for (const pessoa of pessoas) {
-    const escritos = comandos.filter((c) => c.pessoa === pessoa && c.oque.tipo === 'perfil')
-    const ultimo = escritos.findLast((c) => !emEscolha.has(c.id))
-    const perfil = await clinic.perfil(pessoa)
-    const valor = ultimo?.oque.tipo === 'perfil' ? ultimo.oque.valor : ''
-    if (ultimo !== undefined && perfil === null) add('perdido', `perfil ${valor} de ${pessoa}`)
-    if (perfil !== null && perfil.complemento !== valor)
-      add(
-        comandos.some(
-          (c) => c.pessoa !== pessoa && c.oque.tipo === 'perfil' && c.oque.valor === perfil.complemento,
-        )
-          ? 'trocado'
-          : 'perdido',
-        `perfil de ${pessoa}: ${perfil.complemento} em vez de ${valor}`,
-      )
-    if (perfil !== null && perfil.versao > escritos.length)
-      add('dobrado', `perfil de ${pessoa}: ${perfil.versao}`)
+}
+
+function auditPerfil({ comandos, fila, perfis }: Fim, pessoa: string, add: Add): void {
+  const emEscolha = new Set(fila.filter(precisaDeEscolha).map((r) => r.id))
+  const escritos = comandos.flatMap((c) => (c.oque.tipo === 'perfil' ? [{ ...c, valor: c.oque.valor }] : []))
+  const dela = escritos.filter((c) => c.pessoa === pessoa)
+  const ultimo = dela.findLast((c) => !emEscolha.has(c.id))
+  const perfil = perfis.get(pessoa)
+  if (perfil === undefined) {
+    if (ultimo !== undefined) add('perdido', `perfil ${ultimo.valor} de ${pessoa}`)
+    return
   }
+  if (perfil.complemento !== ultimo?.valor) {
+    const deOutra = escritos.some((c) => c.pessoa !== pessoa && c.valor === perfil.complemento)
+    add(
+      deOutra ? 'trocado' : 'perdido',
+      `perfil de ${pessoa}: ${perfil.complemento} em vez de ${ultimo?.valor}`,
+    )
+  }
+  // A repeated write is one more version.
+  if (perfil.versao > dela.length) add('dobrado', `perfil de ${pessoa}: versão ${perfil.versao}`)
+}
+
+function auditTelas({ telas, visitas }: Fim, add: Add): void {
   for (const { pessoa, agendados } of telas) {
     const daPessoa = new Set(visitas.filter((v) => v.email === pessoa).map((v) => v.quando))
     for (const quando of agendados)
@@ -92,5 +126,4 @@ export async function audit(clinic: Clinic, { comandos, fila, telas, pessoas }: 
     for (const quando of daPessoa)
       if (!agendados.includes(quando)) add('perdido', `${quando} falta na tela de ${pessoa}`)
   }
-  return achados
 }

@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { formatDataLonga } from '#domain/lib/dates.ts'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
-import { logIn, outboxOf } from '#tests/support/phone.ts'
+import { logIn, outboxOf, Phone } from '#tests/support/phone.ts'
 import type { Comando } from './audit.ts'
+import { type Cartao, chooseInPage, closeDialogsInPage, pressInPage, readListInPage } from './hands.ts'
+import { setOffline } from './offline.ts'
 import type { Passo, Rede } from './plan.ts'
 
 /** What a run finds: a clinic, and a browser that has been there before. */
@@ -15,25 +18,34 @@ export type Mundo = {
   readonly servico: number
   /** The weekday on which this lane books. */
   readonly dia: string
+  /** An account of no run's, who takes times away. */
+  readonly estranha: string
   /** Kills the server and starts it again; the promise ends when it answers. */
   readonly restart: () => Promise<void>
 }
 
-const ABERTOS: ReadonlySet<OutboxRow['state']> = new Set(['queued', 'sending', 'retry', 'auth'])
+/** What became of a step's act: pressed as planned or in another act's place, refused by the screen, or not done. */
+export type Feito = 'feito' | 'trocado' | 'recusado' | 'não feito'
 
-/** How long a healed device may take until nothing is on its way, ms. */
-const SOSSEGO_MS = 40_000
+export const LISTA = '/perfil?aba=agendamentos'
 
 /** How long a press may take to reach the queue, and a screen to come, ms. */
 export const PRESSA_MS = 5_000
 
-/** One device in one run: its tabs, and what its person does. An act that the screen does not allow is not done. */
+/** Whether the screen offers an act is seen sooner. */
+const OFERTA_MS = 1_500
+
+const ABERTA = new Set(['Tentar agora', 'Login'])
+
+/** One device in one run: its tabs, and what its person does. */
 export class Device {
   readonly mundo: Mundo
   readonly pessoas: readonly string[]
   readonly comandos: Comando[] = []
   /** Confirmations that the clinic knew nothing of when they were shown. */
   readonly falsas: string[] = []
+  /** Refused bookings that she has put away with "OK". */
+  readonly lidos = new Set<string>()
   page: Page
   atual: string
   #vistos = new Set<string>()
@@ -46,93 +58,210 @@ export class Device {
     this.atual = pessoas[0] ?? ''
   }
 
+  /**
+   * The first person opens the app and sees the free times: from here on the device knows her. A page that an earlier
+   * run has left open is told that the network is back, and asks whose session it has.
+   */
   static async open(mundo: Mundo, pessoas: readonly string[]): Promise<Device> {
-    const device = new Device(mundo, pessoas, await mundo.context.newPage())
-    await device.#login()
+    const { context, network, servico } = mundo
+    const left = context.pages()[0]
+    const page = left ?? (await context.newPage())
+    const device = new Device(mundo, pessoas, page)
+    await device.login()
+    if (left === undefined) await page.goto(network.url)
+    else await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.waitForFunction((email) => localStorage.getItem('email') === email, device.atual)
+    await device.irPara(`/agendamentos?servico=${servico}`)
+    await page.evaluate(chooseInPage, { dia: device.#diaLongo, escolha: 0, ms: PRESSA_MS })
     return device
   }
 
-  get context(): BrowserContext {
-    return this.mundo.context
-  }
-
   async meet(rede: Rede): Promise<void> {
-    const { network } = this.mundo
+    const { context, network } = this.mundo
     network.heal()
-    await this.context.setOffline(rede.tipo === 'offline')
-    network.setDown(rede.tipo === 'muda')
+    network.setDown(rede.tipo === 'muda' || rede.tipo === 'offline')
+    for (const page of context.pages()) await setOffline(page, rede.tipo === 'offline')
     if (rede.tipo === 'falha')
       network.inject(rede.fault, { times: rede.vezes, ...(rede.tudo ? { match: isApi } : {}) })
   }
 
-  async act({ ato, escolha }: Passo): Promise<void> {
-    if (ato === 'agendar') await this.#agendar(escolha)
-    else if (ato === 'cancelar') await this.#cancelar()
-    else await this.#perfil()
+  /** What the screen does not offer (nothing to cancel, no agenda yet) is another act instead. */
+  async act(passo: Passo): Promise<Feito> {
+    // A new tab shows nothing yet.
+    if (!this.page.url().startsWith(this.mundo.network.url)) await this.irPara(LISTA)
+    for (const ato of new Set([passo.ato, 'agendar', 'perfil'] as const)) {
+      await this.#closeDialogs()
+      const feito = await this.#attempt({ ...passo, ato })
+      if (feito !== 'não feito') return feito === 'feito' && ato !== passo.ato ? 'trocado' : feito
+    }
+    return 'não feito'
   }
 
-  async #agendar(escolha: number): Promise<void> {
-    const { page } = this
-    const { dia, network, servico } = this.mundo
-    await page.goto(`${network.url}/agendamentos?servico=${servico}`)
-    const dataLonga = formatDataLonga(dia)
-    await page.getByRole('button', { name: new RegExp(`^${dataLonga} de ${dia.slice(0, 4)}`) }).click()
-    await page.getByRole('heading', { name: dataLonga }).waitFor()
-    const livres = page.getByRole('radio')
-    await livres.first().waitFor()
-    const slot = livres.nth(Math.floor(escolha * (await livres.count())))
-    await slot.check({ force: true })
-    const minuto = Number(await slot.inputValue())
-    const pessoa = await this.#naTela()
-    await page.getByRole('button', { name: 'Agendar', exact: true }).click()
+  /** What an earlier press came to is read and put away. A refused booking is then forgotten by the app too. */
+  async #closeDialogs(): Promise<void> {
+    const isRefusal = await this.page.evaluate(closeDialogsInPage, TEXTOS_AGENDAMENTO.falha)
+    const ultimo = this.comandos.findLast((c) => c.oque.tipo === 'agendar')
+    if (isRefusal && ultimo !== undefined) this.lidos.add(ultimo.id)
+  }
+
+  #attempt({ ato, ...passo }: Passo): Promise<Feito> {
+    switch (ato) {
+      case 'agendar':
+        return this.#agendar(passo)
+      case 'cancelar':
+        return this.#cancelar(passo)
+      case 'desistir':
+        return this.#desistir()
+      case 'perfil':
+        return this.#perfil(passo)
+    }
+  }
+
+  async #agendar({ escolha, toques, tomado }: Omit<Passo, 'ato'>): Promise<Feito> {
+    const { dia, servico, clinic, estranha } = this.mundo
+    // By way of another screen: what an earlier booking is about to say is not said over this one.
+    await this.irPara(LISTA)
+    await this.irPara(`/agendamentos?servico=${servico}`)
+    const minuto = await this.page.evaluate(chooseInPage, { dia: this.#diaLongo, escolha, ms: PRESSA_MS })
+    if (minuto === null) return 'não feito'
+    const quando = `${dia}T${formatHora(minuto)}:00.000Z`
+    // Somebody else may be there already: then it was she who was refused.
+    if (tomado) await clinic.ocupar(estranha, quando).catch(() => undefined)
+    const pessoa = await this.#press('button', 'Agendar', toques)
+    if (pessoa === null) return 'não feito'
     const row = await this.#queued((r) => r.command.kind === 'agendamento.criar')
-    if (row?.command.kind !== 'agendamento.criar') return
-    const quando = row.command.payload.pedido.dataHoraAgendada
-    if (!quando.includes(`T${hora(minuto)}`)) this.falsas.push(`pedido ${quando} de ${minuto}`)
-    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'agendar', quando } })
+    if (row?.command.kind !== 'agendamento.criar') return this.#refused()
+    const { dataHoraAgendada, email } = row.command.payload.pedido
+    if (dataHoraAgendada !== quando) this.falsas.push(`pedido ${dataHoraAgendada} em vez de ${quando}`)
+    // The screen's own word: what was read beside it may be a moment older.
+    this.comandos.push({ id: row.id, pessoa: email ?? pessoa, oque: { tipo: 'agendar', quando } })
+    return 'feito'
   }
 
-  async #cancelar(): Promise<void> {
-    const { page } = this
-    await page.goto(`${this.mundo.network.url}/perfil?aba=agendamentos`)
-    await page.getByRole('button', { name: 'Cancelar agendamento' }).first().click({ timeout: 1_500 })
-    const pessoa = await this.#naTela()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
+  /** The page had heard that the time is gone, and took nothing. */
+  async #refused(): Promise<Feito> {
+    const said = await this.page.getByText(/não está livre neste dia/).count()
+    return said > 0 ? 'recusado' : 'não feito'
+  }
+
+  async #cancelar({ toques }: Pick<Passo, 'toques'>): Promise<Feito> {
+    if ((await this.#press('main article button', 'Cancelar agendamento', 1, await this.#list())) === null)
+      return 'não feito'
+    const pessoa = await this.#press('[role=dialog] button', 'Cancelar agendamento', toques)
+    if (pessoa === null) return 'não feito'
     const row = await this.#queued((r) => r.command.kind === 'agendamento.cancelar')
-    if (row?.command.kind !== 'agendamento.cancelar' || !('id' in row.command.payload.alvo)) return
-    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'cancelar', alvo: row.command.payload.alvo.id } })
+    if (row?.command.kind !== 'agendamento.cancelar' || !('id' in row.command.payload.alvo))
+      return 'não feito'
+    const { id: alvo } = row.command.payload.alvo
+    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'cancelar', alvo } })
+    return 'feito'
   }
 
-  async #perfil(): Promise<void> {
-    const { page } = this
-    await page.goto(`${this.mundo.network.url}/perfil`)
-    const valor = `casa ${this.atual.slice(0, 8)} ${++this.#perfis}`
-    await page.getByLabel('Complemento').fill(valor)
-    const pessoa = await this.#naTela()
-    await page.getByRole('button', { name: 'Atualizar' }).click()
-    const row = await this.#queued(
-      (r) => r.command.kind === 'perfil.salvar' && r.command.payload.campos.complemento === valor,
+  /** "Descartar" on a booking that waits: it leaves the queue, or a cancellation follows it. */
+  async #desistir(): Promise<Feito> {
+    const cartoes = await this.#list()
+    const isOffered = (c: Cartao) => c.botoes.includes('Descartar') && c.botoes.some((b) => ABERTA.has(b))
+    const nth = cartoes.filter((c) => c.botoes.includes('Descartar')).findIndex(isOffered)
+    const cartao = cartoes.filter((c) => c.botoes.includes('Descartar'))[nth]
+    if (cartao === undefined) return 'não feito'
+    const before = (await this.fila()).find(
+      (r) =>
+        r.command.kind === 'agendamento.criar' &&
+        !['done', 'conflict', 'rejected', 'expired'].includes(r.state) &&
+        r.dono === this.#dona &&
+        r.command.payload.pedido.dataHoraAgendada.includes(`T${cartao.hora}`),
     )
-    if (row !== undefined) this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'perfil', valor } })
+    if (before === undefined) return 'não feito'
+    const button = this.page.locator('main article', { hasText: `das ${cartao.hora}` })
+    const pressed = await button
+      .getByRole('button', { name: 'Descartar' })
+      .first()
+      .click({ timeout: OFERTA_MS })
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!pressed) return 'não feito'
+    for (const until = Date.now() + PRESSA_MS; Date.now() < until; ) {
+      const fila = await this.fila()
+      const after = fila.find(
+        ({ command: c }) =>
+          c.kind === 'agendamento.cancelar' &&
+          'comando' in c.payload.alvo &&
+          c.payload.alvo.comando === before.id,
+      )
+      const isGone = !fila.some((r) => r.id === before.id)
+      if (after === undefined && !isGone) continue
+      this.#vistos.add(after?.id ?? before.id)
+      const id = after?.id ?? before.id
+      this.comandos.push({ id, pessoa: before.dono, oque: { tipo: 'desistir', pedido: before.id } })
+      return 'feito'
+    }
+    return 'não feito'
   }
 
-  /** Whose page it is at the moment of the press. */
-  #naTela(): Promise<string> {
-    return this.page.evaluate(() => localStorage.getItem('email') ?? '')
+  async #perfil({ toques }: Pick<Passo, 'toques'>): Promise<Feito> {
+    await this.irPara('/perfil')
+    const valor = `casa ${this.atual.slice(0, 8)} ${++this.#perfis}`
+    const field = this.page.getByLabel('Complemento')
+    const filled = await field.fill(valor, { timeout: OFERTA_MS }).then(
+      () => true,
+      () => false,
+    )
+    if (!filled) return 'não feito'
+    const pessoa = await this.#press('main button', 'Atualizar', toques)
+    if (pessoa === null) return 'não feito'
+    const row = await this.#queued(isProfile(valor))
+    if (row === undefined) return 'não feito'
+    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'perfil', valor } })
+    return 'feito'
+  }
+
+  get #diaLongo(): string {
+    const { dia } = this.mundo
+    return `${formatDataLonga(dia)} de ${dia.slice(0, 4)}`
+  }
+
+  #dona = ''
+
+  /** Her list, as it is drawn; the cards are hers whose screen it is. */
+  async #list(): Promise<Cartao[]> {
+    await this.irPara(LISTA)
+    const { pessoa, cartoes } = await this.page.evaluate(readListInPage, OFERTA_MS)
+    this.#dona = pessoa
+    return cartoes
+  }
+
+  async #press(
+    seletor: string,
+    texto: string,
+    toques: number,
+    cartoes?: readonly Cartao[],
+  ): Promise<string | null> {
+    if (cartoes?.every((c) => !c.botoes.includes(texto))) return null
+    return this.page.evaluate(pressInPage, { seletor, texto, toques, ms: PRESSA_MS })
+  }
+
+  /** Without loading the page anew, where it is one of the app's. */
+  async irPara(path: string): Promise<void> {
+    const { page } = this
+    const { url } = this.mundo.network
+    if (page.url().startsWith(url)) await new Phone(page, url).irPara(path)
+    else await page.goto(url + path)
   }
 
   /** The row that the press has made (a profile may change one that was there). */
   async #queued(match: (row: OutboxRow) => boolean): Promise<OutboxRow | undefined> {
     for (const until = Date.now() + PRESSA_MS; Date.now() < until; ) {
-      const fila = await this.fila()
-      const row = fila.find(
-        (r) => match(r) && (r.command.kind === 'perfil.salvar' || !this.#vistos.has(r.id)),
-      )
+      const isNew = (r: OutboxRow) => r.command.kind === 'perfil.salvar' || !this.#vistos.has(r.id)
+      const row = (await this.fila()).find((r) => match(r) && isNew(r))
       if (row !== undefined) {
         this.#vistos.add(row.id)
         return row
       }
-      await this.page.waitForTimeout(20)
+      await new Promise((r) => setTimeout(r, 15))
+      const refused = await this.page.getByText(/não está livre neste dia/).count()
+      if (refused > 0) return undefined
     }
     return undefined
   }
@@ -142,119 +271,12 @@ export class Device {
     return (await outboxOf(this.page)).filter((r) => this.pessoas.includes(r.dono))
   }
 
-  /** If the screen says "realizado com sucesso", the clinic must have it at this very moment. */
-  async watch(): Promise<void> {
-    const ultimo = this.comandos.at(-1)
-    if (ultimo?.oque.tipo !== 'agendar' || this.page.isClosed()) return
-    const isShown = await this.page.getByText('Agendamento realizado com sucesso!').isVisible()
-    if (!isShown) return
-    const visitas = await this.mundo.clinic.visitas()
-    if (!visitas.some((v) => v.chave === ultimo.id)) this.falsas.push(`sucesso de ${ultimo.oque.quando}`)
-  }
-
-  async strike({ golpe, espera }: Passo, restarting: Promise<void>[]): Promise<void> {
-    await new Promise((r) => setTimeout(r, espera))
-    const { clinic, network } = this.mundo
-    switch (golpe) {
-      case 'nada':
-        return
-      case 'fechar a aba':
-        return this.#reopen()
-      case 'segunda aba': {
-        const tab = await this.context.newPage()
-        await tab.goto(`${network.url}/perfil?aba=agendamentos`)
-        return
-      }
-      case 'parar o worker':
-        return this.stopWorkers()
-      case 'trocar de pessoa':
-        this.atual = this.pessoas.find((p) => p !== this.atual) ?? this.atual
-        return this.#login()
-      case 'expirar a sessão':
-        return clinic.expirar(this.atual)
-      case 'matar o servidor':
-        restarting.push(this.mundo.restart())
-    }
-  }
-
   /** The cookie of whoever is to use the device now; without a network it stays as it was. */
-  async #login(): Promise<void> {
-    await logIn(this.context, `http://127.0.0.1:${this.mundo.network.port}`, this.atual).catch(
-      () => undefined,
-    )
-  }
-
-  async stopWorkers(): Promise<void> {
-    const cdp = await this.context.newCDPSession(this.page)
-    await cdp.send('ServiceWorker.enable')
-    await cdp.send('ServiceWorker.stopAllWorkers')
-    await cdp.detach()
-  }
-
-  /** A new tab for the others: in mid-send, where something is under way. */
-  async #reopen(): Promise<void> {
-    const fresh = await this.context.newPage()
-    for (const page of this.context.pages()) if (page !== fresh) await page.close()
-    this.page = fresh
-  }
-
-  /** Everything heals; each person logs in and lets the queue run empty. Answers what each one's screen then says. */
-  async settle(): Promise<{ fila: OutboxRow[]; telas: { pessoa: string; agendados: string[] }[] }> {
-    await this.meet({ tipo: 'boa' })
-    await this.#reopen()
-    const telas: { pessoa: string; agendados: string[] }[] = []
-    for (const pessoa of this.pessoas) {
-      this.atual = pessoa
-      await logIn(this.context, this.mundo.network.url, pessoa)
-      await this.page.goto(`${this.mundo.network.url}/perfil?aba=agendamentos`)
-      await this.#drain(pessoa)
-      telas.push({ pessoa, agendados: await this.#agendados(pessoa) })
-    }
-    return { fila: await this.fila(), telas }
-  }
-
-  /** Presses "Tentar agora" until nothing of hers is on its way. */
-  async #drain(pessoa: string): Promise<void> {
-    const isOpen = (r: OutboxRow) => r.dono === pessoa && ABERTOS.has(r.state)
-    for (const until = Date.now() + SOSSEGO_MS; Date.now() < until; ) {
-      const open = (await this.fila()).filter(isOpen)
-      if (open.length === 0) return
-      const found = await this.page.evaluate(() => {
-        const button = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Tentar agora')
-        button?.click()
-        return button !== undefined
-      })
-      // The list of visits shows no profile: the queue's own screen does.
-      if (!found && open.every((r) => r.state === 'retry')) {
-        await this.page.goto(`${this.mundo.network.url}/pendencias`)
-        await this.page
-          .getByRole('button', { name: 'Tentar agora' })
-          .first()
-          .click()
-          .catch(() => undefined)
-      }
-      await this.page.waitForTimeout(100)
-    }
-  }
-
-  /** The times that the list calls "Agendado", once it agrees with the clinic or has had its time to. */
-  async #agendados(pessoa: string): Promise<string[]> {
-    const list = `${this.mundo.network.url}/perfil?aba=agendamentos`
-    if (this.page.url() !== list) await this.page.goto(list)
-    const wanted = (await this.mundo.clinic.visitas(pessoa)).map((v) => v.quando).sort()
-    let seen: string[] = []
-    for (const until = Date.now() + 5_000; Date.now() < until; await this.page.waitForTimeout(50)) {
-      const horas = await this.page.evaluate(() =>
-        [...document.querySelectorAll('article')]
-          .filter((a) => [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado'))
-          .map((a) => /das (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ?? '?'),
-      )
-      seen = horas.map((h) => `${this.mundo.dia}T${h}:00.000Z`).sort()
-      if (seen.join() === wanted.join()) break
-    }
-    return seen
+  async login(): Promise<void> {
+    const { context, network } = this.mundo
+    await logIn(context, network.url, this.atual).catch(() => undefined)
   }
 }
 
-const hora = (minuto: number): string =>
-  `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`
+const isProfile = (valor: string) => (r: OutboxRow) =>
+  r.command.kind === 'perfil.salvar' && r.command.payload.campos.complemento === valor

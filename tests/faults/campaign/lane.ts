@@ -1,7 +1,9 @@
-import type { Browser, BrowserContext } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { logIn, SEM_SYNC, withoutSync } from '#tests/support/phone.ts'
+import { screensKept } from '#tests/support/kept-screens.ts'
+import { logIn, workerReady } from '#tests/support/phone.ts'
+import { acertarRelogio, RELOGIO, SEM_SYNC } from '#tests/support/stand-ins.ts'
 import { PRESSA_MS } from './device.ts'
 
 /** Runs for which a browser's context serves: its database keeps what earlier people left waiting. */
@@ -24,21 +26,17 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
     })
     context.setDefaultTimeout(PRESSA_MS)
     if (sync) await context.grantPermissions(['background-sync'], { origin: network.url })
-    else {
-      await withoutSync(context)
-      network.setWorker(SEM_SYNC)
-    }
+    const content = sync ? RELOGIO : `${SEM_SYNC}\n${RELOGIO}`
+    await context.addInitScript({ content })
+    network.changeWorker((script) => `${content}\n${script}`)
     const email = `primeira-${crypto.randomUUID()}@exemplo.test`
     await clinic.conta(email)
     await logIn(context, network.url, email)
     const page = await context.newPage()
     await page.goto(`${network.url}/servicos`, { timeout: 30_000 })
     await page.getByRole('link', { name: 'Agendar agora' }).first().waitFor({ timeout: 30_000 })
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-      null,
-      { timeout: 30_000 },
-    )
+    await workerReady(page)
+    await expect(() => screensKept(page)).toPass({ timeout: 60_000 })
     await page.close()
     return { context, network }
   }
@@ -62,7 +60,9 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
       if (device === undefined) return
       if (broken || device.left === 0) return discard(sync)
       const { context } = device.lease
-      for (const page of context.pages()) await page.close()
+      const [page, ...others] = context.pages()
+      for (const other of others) await other.close()
+      if (page !== undefined) await acertarRelogio(context, page, 0)
       await context.clearCookies()
     },
     async close(): Promise<void> {

@@ -13,15 +13,24 @@ export type Rede =
 /** What happens to the device right after a press. */
 export type Golpe =
   | 'nada'
+  | 'rede volta'
   | 'fechar a aba'
   | 'segunda aba'
   | 'parar o worker'
   | 'trocar de pessoa'
+  | 'trocar de pessoa noutra aba'
   | 'expirar a sessão'
   | 'matar o servidor'
+  | 'atualizar'
+  | 'atrasar o relógio'
+  | 'adiantar o relógio'
 
 export type Passo = {
-  readonly ato: 'agendar' | 'cancelar' | 'perfil'
+  readonly ato: 'agendar' | 'cancelar' | 'desistir' | 'perfil'
+  /** A double tap presses twice. */
+  readonly toques: 1 | 2
+  /** Somebody takes the time between the choice and the press. */
+  readonly tomado: boolean
   readonly rede: Rede
   readonly golpe: Golpe
   /** Between the press and the blow, ms. */
@@ -85,18 +94,24 @@ const REDES: Weighted<Rede> = [
 ]
 
 const GOLPES: Weighted<Golpe> = [
-  [10, 'nada'],
+  [9, 'nada'],
+  [3, 'rede volta'],
   [3, 'fechar a aba'],
   [2, 'segunda aba'],
   [2, 'parar o worker'],
-  [2, 'trocar de pessoa'],
+  [1, 'trocar de pessoa'],
+  [1, 'trocar de pessoa noutra aba'],
   [2, 'expirar a sessão'],
   [0.4, 'matar o servidor'],
+  [0.4, 'atualizar'],
+  [0.7, 'atrasar o relógio'],
+  [0.7, 'adiantar o relógio'],
 ]
 
 const ATOS: Weighted<Passo['ato']> = [
   [5, 'agendar'],
   [2, 'cancelar'],
+  [2, 'desistir'],
   [2, 'perfil'],
 ]
 
@@ -108,6 +123,8 @@ export function planOf(seed: number): Plano {
   const length = 2 + Math.floor(random() * 3)
   const passos = Array.from({ length }, (_, i) => ({
     ato: i === 0 ? ('agendar' as const) : pick(random, ATOS),
+    toques: random() < 0.15 ? (2 as const) : (1 as const),
+    tomado: random() < 0.08,
     rede: pick(random, REDES),
     golpe: pick(random, GOLPES),
     espera: Math.floor(random() * 250),

@@ -1,47 +1,60 @@
 import type { Browser } from '@playwright/test'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type Achado, audit, type Comando } from './audit.ts'
-import { Device, type Mundo } from './device.ts'
+import { strike } from './blows.ts'
+import { Device, type Feito, type Mundo } from './device.ts'
 import { createDevices, restartable, shortestServico } from './lane.ts'
 import { type Plano, planOf } from './plan.ts'
+import { PLANTS, plantedPlan } from './plant.ts'
+import { readClinic, settle, watch, watchList } from './settle.ts'
 
 export type RunReport = {
   readonly seed: number
-  readonly comandos: number
+  /** What became of each step's act. */
+  readonly feitos: readonly Feito[]
   readonly achados: readonly Achado[]
   /** What was pressed, for whoever looks for the cause. */
   readonly historia: readonly Comando[]
   /** Why the run broke off, where it did. */
   readonly quebrado: string | null
+  readonly ms: number
 }
+
+type Played = Pick<RunReport, 'feitos' | 'achados' | 'historia'>
 
 /** A run that takes longer has hung: it breaks off, and counts as broken. */
 const RUN_MAX_MS = 90_000
 
-async function playRun(mundo: Mundo, plano: Plano): Promise<RunReport> {
-  const { seed, passos } = plano
+async function playRun(mundo: Mundo, plano: Plano, planta: Achado['tipo'] | null): Promise<Played> {
   const pessoas = ['ana', 'bia']
     .slice(0, plano.pessoas)
     .map((n) => `${n}-${crypto.randomUUID()}@exemplo.test`)
   for (const pessoa of pessoas) await mundo.clinic.conta(pessoa)
+  const plant = planta === null ? {} : PLANTS[planta]
   const device = await Device.open(mundo, pessoas)
   const restarting: Promise<void>[] = []
-  for (const passo of passos) {
+  const feitos: Feito[] = []
+  for (const passo of plano.passos) {
     await device.meet(passo.rede)
-    // The screen may not offer the act (nothing to cancel, no network yet seen): then nothing was pressed.
-    await device.act(passo).catch(() => undefined)
-    await device.watch().catch(() => undefined)
-    await device.strike(passo, restarting)
+    await plant.before?.(device)
+    // A page that is loaded anew in mid-act (another tab has updated) has not done it.
+    feitos.push(await device.act(passo).catch((): Feito => 'não feito'))
+    await plant.after?.(device)
+    await watch(device).catch(() => undefined)
+    await strike(device, passo, restarting)
+    await watch(device).catch(() => undefined)
   }
+  await watchList(device).catch(() => undefined)
   await Promise.all(restarting)
-  const { fila, telas } = await device.settle()
-  const achados = await audit(mundo.clinic, { comandos: device.comandos, fila, telas, pessoas })
-  for (const texto of device.falsas) achados.push({ tipo: 'falsa confirmação', texto })
+  const quiet = await settle(device)
+  const { comandos, falsas, lidos } = device
+  const achados = audit({ pessoas, comandos, lidos, ...quiet, ...(await readClinic(device)) })
+  for (const texto of falsas) achados.push({ tipo: 'falsa confirmação', texto })
   await mundo.clinic.pool.query(
     'delete from agendamento where usuario_id in (select id from usuario where email = any($1))',
-    [pessoas],
+    [[...pessoas, mundo.estranha]],
   )
-  return { seed, comandos: device.comandos.length, achados, historia: device.comandos, quebrado: null }
+  return { feitos, achados, historia: comandos }
 }
 
 type Options = {
@@ -52,12 +65,14 @@ type Options = {
   readonly runs: number
   /** A weekday for each device that works at the same time. */
   readonly dias: readonly string[]
+  /** A bug to put into each run. */
+  readonly planta?: Achado['tipo'] | null
   readonly onReport?: (report: RunReport) => void
 }
 
 /** Random runs against one clinic: devices, people, faults, then quiet; and the comparison. */
 export async function runCampaign(options: Options): Promise<RunReport[]> {
-  const { clinic, browser, seed, runs, dias, onReport } = options
+  const { clinic, browser, seed, runs, dias, planta = null, onReport } = options
   const restart = restartable(clinic)
   const servico = await shortestServico(clinic)
   const reports: RunReport[] = []
@@ -65,25 +80,37 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
 
   async function lane(dia: string): Promise<void> {
     const devices = createDevices({ clinic, browser })
-    while (next < runs) {
-      const plano = planOf(seed + next++)
+    const estranha = `estranha-${crypto.randomUUID()}@exemplo.test`
+    await clinic.conta(estranha)
+    const play = async (plano: Plano): Promise<Played> => {
       const { context, network } = await devices.take(plano.sync)
       const stuck = setTimeout(() => void context.close(), RUN_MAX_MS)
-      const report = await playRun({ clinic, network, context, servico, dia, restart }, plano).catch(
-        (error: unknown): RunReport => ({
-          ...{ seed: plano.seed, comandos: 0, achados: [], historia: [] },
-          quebrado: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        }),
+      const mundo = { clinic, network, context, servico, dia, estranha, restart }
+      return playRun(mundo, plano, planta).finally(() => {
+        clearTimeout(stuck)
+        network.heal()
+      })
+    }
+    while (next < runs) {
+      const nth = seed + next++
+      const plano = planta === null ? planOf(nth) : plantedPlan(nth)
+      const begun = performance.now()
+      const report = await play(plano).then(
+        (played) => ({ ...played, quebrado: null }),
+        (error: unknown) => ({ feitos: [], achados: [], historia: [], quebrado: wordsOf(error) }),
       )
-      clearTimeout(stuck)
-      network.heal()
       await devices.giveBack(plano.sync, report.quebrado !== null)
-      reports.push(report)
-      onReport?.(report)
+      const timed: RunReport = { seed: nth, ...report, ms: Math.round(performance.now() - begun) }
+      reports.push(timed)
+      onReport?.(timed)
     }
     await devices.close()
   }
 
   await Promise.all(dias.map(lane))
   return reports
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

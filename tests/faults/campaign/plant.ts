@@ -1,0 +1,92 @@
+import type { Achado } from './audit.ts'
+import type { Device } from './device.ts'
+import { type Plano, planOf } from './plan.ts'
+
+/**
+ * A bug put in on purpose, to see that the campaign finds such a one: what the app, the network or the device would do
+ * if a promise were broken. `before` the press, and right `after` it.
+ */
+type Plant = {
+  readonly before?: (device: Device) => Promise<void>
+  readonly after?: (device: Device) => Promise<void>
+}
+
+export const PLANTS: Readonly<Record<Achado['tipo'], Plant>> = {
+  /** A row vanishes from the queue before it was sent. */
+  perdido: {
+    before: (device) => device.meet({ tipo: 'offline' }),
+    async after({ page, comandos }) {
+      await page.evaluate(deleteRow, comandos.at(-1)?.id ?? '')
+    },
+  },
+  /** After a lost answer the same command goes out as a new one. */
+  dobrado: {
+    async before({ mundo: { network } }) {
+      network.inject({ tipo: 'perdida' }, { times: 1 })
+      network.inject({
+        tipo: 'alterada',
+        alterar: (headers) => ({ ...headers, 'idempotency-key': crypto.randomUUID() }),
+      })
+    },
+    // Healed later: the second try comes by itself.
+    after: () => new Promise((r) => setTimeout(r, 3_500)),
+  },
+  /** The clinic books it in the name of somebody else. */
+  trocado: {
+    async after({ comandos, pessoas, mundo: { clinic } }) {
+      const values = [pessoas[1], comandos.at(-1)?.id]
+      for (let n = 0; n < 100; n++, await new Promise((r) => setTimeout(r, 30))) {
+        const { rowCount } = await clinic.pool.query(
+          'update agendamento set usuario_id = (select id from usuario where email = $1) where chave = $2',
+          values,
+        )
+        if (rowCount === 1) return
+      }
+    },
+  },
+  /** The screen calls a success what the clinic has not heard of. */
+  'falsa confirmação': {
+    async before(device) {
+      await device.meet({ tipo: 'muda' })
+      await device.page.evaluate(callItASuccess)
+    },
+    async after({ page }) {
+      await page.getByText('Agendamento realizado com sucesso!').waitFor()
+    },
+  },
+}
+
+/** One booking by the first of two people, and the planted bug. */
+export function plantedPlan(seed: number): Plano {
+  const { escolha } = planOf(seed).passos[0] ?? { escolha: 0 }
+  const passo = { ato: 'agendar', toques: 1, tomado: false, rede: { tipo: 'boa' }, golpe: 'nada' } as const
+  return { seed, pessoas: 2, sync: false, passos: [{ ...passo, espera: 0, escolha }] }
+}
+
+function deleteRow(id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('clinica')
+    opening.onsuccess = () => {
+      const db = opening.result
+      const writing = db.transaction('outbox', 'readwrite')
+      const store = writing.objectStore('outbox')
+      const key = store.index('id').getKey(id)
+      key.onsuccess = () => {
+        if (key.result !== undefined) store.delete(key.result)
+      }
+      writing.oncomplete = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}
+
+function callItASuccess(): void {
+  new MutationObserver(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.nodeValue === 'Pedido guardado neste aparelho')
+        node.nodeValue = 'Agendamento realizado com sucesso!'
+  }).observe(document.body, { childList: true, subtree: true })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const dexie = readFileSync(createRequire(import.meta.url).resolve('dexie/dist/dexie.min.js'), 'utf8')
+
+/**
+ * A newer version of the app in this page, as far as the database knows: opens it with Dexie at the next version, with
+ * an index on a field that the rows of today do not have, fills that field in, and keeps it open.
+ */
+export async function openNewerDatabase(page: Page): Promise<void> {
+  await page.evaluate(dexie)
+  await page.evaluate(async () => {
+    const { Dexie } = self as unknown as { Dexie: typeof import('dexie').Dexie }
+    // Whatever is not named would be deleted.
+    const today = await new Dexie('clinica').open()
+    const stores = Object.fromEntries(
+      today.tables.map(({ name, schema }) => [
+        name,
+        [schema.primKey, ...schema.indexes].map((i) => i.src).join(),
+      ]),
+    )
+    today.close()
+    const db = new Dexie('clinica')
+    db.version(2)
+      .stores({ ...stores, outbox: `${stores.outbox},prioridade`, tabelaNova: 'id' })
+      .upgrade((tx) => tx.table('outbox').toCollection().modify({ prioridade: 1 }))
+    await db.open()
+    Object.assign(self, { novo: db })
+  })
+}
+
+/** The rows that the newer version finds by its own index, and all there are. */
+export function countInNewer(page: Page): Promise<{ indexed: number; all: number }> {
+  return page.evaluate(async () => {
+    const { novo } = self as unknown as { novo: import('dexie').Dexie }
+    const outbox = novo.table('outbox')
+    return { indexed: await outbox.where('prioridade').above(0).count(), all: await outbox.count() }
+  })
+}
