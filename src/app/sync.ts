@@ -3,7 +3,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { readQueue } from '#src/offline/outbox.ts'
+import { readQueue, retryNow } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
@@ -33,10 +33,19 @@ function isWaiting(row: OutboxRow): boolean {
   return row.state === 'queued' || (row.state === 'retry' && row.nextAt <= Date.now())
 }
 
+/** Answers come often, and the send itself may be what hangs: not more than this often for one row. */
+const RESPIRO_MS = 10_000
+
+function isStuck(row: OutboxRow, now: number): boolean {
+  const { error } = row
+  const isWay = error?.class === 'sem_resposta' || error?.class === 'estranha'
+  return row.state === 'retry' && isWay && row.nextAt > now && error.at + RESPIRO_MS < now
+}
+
 /** Starts the page's sending: after the session is known, then whenever there is a reason to think it may work. */
 export function startSync(): void {
-  const verifySoon = () => setTimeout(() => void sync.verify(), DESPERTAR_MS)
-  window.addEventListener('online', () => void sync.verify())
+  const verifySoon = () => setTimeout(() => quietly(sync.verify()), DESPERTAR_MS)
+  window.addEventListener('online', () => quietly(sync.verify()))
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) verifySoon()
   })
@@ -49,7 +58,7 @@ export function startSync(): void {
   liveQuery(async () => (await readQueue(db)).filter(isWaiting)).subscribe((waiting) => {
     if (waiting.length > 0) {
       void keepStorage()
-      void sync.drain()
+      quietly(sync.drain())
     }
     // If the page is closed before they have gone, the browser may send them without it.
     for (const { id } of waiting) {
@@ -61,7 +70,21 @@ export function startSync(): void {
   onApiAnswer(() => {
     // While it sends, every answer is one of its own.
     if (sync.isSending()) return
-    void readQueue(db).then((rows) => (rows.some(isWaiting) ? sync.drain() : undefined))
+    quietly(drainAfterAnswer())
   })
-  void sync.verify()
+  quietly(sync.verify())
+}
+
+/** The way to the clinic is open: what failed for want of it need not wait for its time. */
+async function drainAfterAnswer(): Promise<void> {
+  const now = Date.now()
+  const rows = await readQueue(db)
+  const stuck = rows.filter((r) => isStuck(r, now)).map((r) => r.id)
+  if (stuck.length > 0) await retryNow(db, now, stuck)
+  if (stuck.length > 0 || rows.some(isWaiting)) await sync.drain()
+}
+
+/** A device without room can fail to write at any step. The next trigger tries again; nothing was taken from the queue. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined)
 }

@@ -112,9 +112,10 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, now: 
   })
 }
 
-/** "Tentar agora": everything that waits for its time is due. */
-export async function retryNow(db: ClinicaDb, now: number): Promise<void> {
-  await db.outbox.toCollection().modify((row, ref) => {
+/** "Tentar agora": everything that waits for its time is due, or only these rows. */
+export async function retryNow(db: ClinicaDb, now: number, ids?: readonly string[]): Promise<void> {
+  const rows = ids === undefined ? db.outbox.toCollection() : db.outbox.where('id').anyOf(ids)
+  await rows.modify((row, ref) => {
     ref.value = wakeUp(row, now)
   })
 }

@@ -4,7 +4,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Leased } from './claim.ts'
-import { type ClinicaDb, readMeta, type SessaoLocal, writeMeta } from './db.ts'
+import { type ClinicaDb, forgetCursor, readMeta, type SessaoLocal, writeMeta } from './db.ts'
 import { seqOf } from './outbox.ts'
 
 type SettleDeps = {
@@ -49,7 +49,7 @@ export async function settle(
   const writing: PromiseLike<unknown>[] = [db.outbox.put(next)]
   if (sessao?.email !== row.dono) return { row: next, sessao, written: Promise.all(writing) }
   if (next.state === 'done') {
-    writing.push(applyEffect(db, row, answer.tipo === 'ok' ? answer.body : null))
+    writing.push(applyEffect(db, row, answer))
     writing.push(writeMeta(db, 'ultimoEnvio', now()))
   }
   if (next.state !== 'auth') return { row: next, sessao, written: Promise.all(writing) }
@@ -58,11 +58,16 @@ export async function settle(
   return { row: next, sessao: over, written: Promise.all(writing) }
 }
 
-/** The sender has seen that the body is a row of our API's. */
-async function applyEffect(db: ClinicaDb, row: OutboxRow, body: unknown): Promise<void> {
+/**
+ * The sender has seen that the body is a row of our API's. One that is told again may have been changed since, by a
+ * change this device has pulled already: the next pull then asks for everything, and an older profile is not kept.
+ */
+async function applyEffect(db: ClinicaDb, row: OutboxRow, answer: SendAnswer): Promise<void> {
+  const { body = null, replayed = false } = answer.tipo === 'ok' ? answer : {}
   switch (row.command.kind) {
     case 'agendamento.criar':
       await db.agendamentos.put(body as Agendamento)
+      if (replayed) await forgetCursor(db, 'agendamentos')
       return
     case 'agendamento.cancelar': {
       const { alvo } = row.command.payload
@@ -70,7 +75,10 @@ async function applyEffect(db: ClinicaDb, row: OutboxRow, body: unknown): Promis
       else await db.agendamentos.filter((a) => a.chave === alvo.comando).delete()
       return
     }
-    case 'perfil.salvar':
-      await db.perfis.put(body as Perfil)
+    case 'perfil.salvar': {
+      const perfil = body as Perfil
+      const kept = await db.perfis.get(perfil.email)
+      if (kept === undefined || kept.versao <= perfil.versao) await db.perfis.put(perfil)
+    }
   }
 }

@@ -68,7 +68,8 @@ export function createSync(deps: SyncDeps): Sync {
     drain,
     isSending: () => running !== null,
     async verify() {
-      await sweepDone(deps.db, deps.now())
+      // Only housekeeping: a device without room may refuse it.
+      await sweepDone(deps.db, deps.now()).catch(() => undefined)
       if (!(await announceLeave(deps.db, deps.api))) return
       const result = await deps.api.call('usuario.sessao')
       if (result.tipo === 'ok') {
