@@ -156,10 +156,12 @@ export class Device {
     const pessoa = await this.#press('[role=dialog] button', 'Cancelar agendamento', toques)
     if (pessoa === null) return 'não feito'
     const row = await this.#queued((r) => r.command.kind === 'agendamento.cancelar')
-    if (row?.command.kind !== 'agendamento.cancelar' || !('id' in row.command.payload.alvo))
-      return 'não feito'
-    const { id: alvo } = row.command.payload.alvo
-    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'cancelar', alvo } })
+    if (row?.command.kind !== 'agendamento.cancelar') return 'não feito'
+    const { alvo } = row.command.payload
+    // A visit whose own booking has not heard its answer yet is cancelled by that booking's name.
+    const oque: Comando['oque'] =
+      'id' in alvo ? { tipo: 'cancelar', alvo: alvo.id } : { tipo: 'desistir', pedido: alvo.comando }
+    this.comandos.push({ id: row.id, pessoa, oque })
     return 'feito'
   }
 
