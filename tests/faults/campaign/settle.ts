@@ -42,7 +42,9 @@ export async function settle(device: Device): Promise<{ fila: OutboxRow[]; telas
   for (const pessoa of pessoas) {
     device.atual = pessoa
     await device.loginSurely()
-    await device.page.goto(`${url}/pendencias`)
+    // A page that an update is loading anew breaks off what was asked of it.
+    const open = () => device.page.goto(`${url}/pendencias`)
+    await open().catch(open)
     await device.page.evaluate(becomeInPage, { pessoa, ms: SOSSEGO_MS })
     await device.page.evaluate(drainInPage, { pessoa, ms: SOSSEGO_MS })
     telas.push({ pessoa, agendados: await agendados(device, pessoa) })
