@@ -11,6 +11,8 @@ const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const longe = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
+// They change sizes themselves, or have no touch screen.
+const once = ['**/sizes.spec.ts', '**/keyboard.spec.ts', '**/lighthouse.spec.ts']
 // What happens between device and clinic is the same on every screen: a project of its own, on a phone.
 // `npm run test:offline` runs it alone.
 const offline = ['**/faults*.spec.ts', '**/offline*.spec.ts']
@@ -26,7 +28,10 @@ export default defineConfig({
   // A slow machine may miss a moment once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // The pictures of visual.spec.ts. A button that moves by 12 px changes some 1000 pixels, on a screen of any size: hence
+  // a number and not a share. The edges of letters, where another Chromium differs, are not counted.
+  snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   reporter: [['list']],
   use: {
     locale: 'pt-BR',
@@ -39,10 +44,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'offline', use: { ...phone, ...clinica }, testMatch: offline, fullyParallel: true },
-    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, lists] },
-    { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: offline },
+    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, ...once, lists] },
+    { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: [...offline, ...once] },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
     { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: mainJob },
-    { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: '**/main-job*.spec.ts' },
+    { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: ['**/main-job*.spec.ts', ...once] },
   ],
 })

@@ -15,6 +15,16 @@ const GRUPOS = {
 
 type Grupo = keyof typeof GRUPOS
 
+/** Screens that people come to by a link, by their path. */
+const ROTAS: Readonly<Record<string, string>> = {
+  '/login': 'login',
+  '/register': 'register',
+  '/sobre': 'sobre',
+  '/servicos': 'servicos',
+  '/agendamentos': 'agendamentos',
+  '/perfil': 'perfil',
+}
+
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
 type Chunk = {
   readonly type: 'chunk'
@@ -27,11 +37,14 @@ type Chunk = {
 }
 
 const LISTA = 'telas.json'
+/** Read by the server alone (server/plugins/static.ts). */
+const ROTAS_JSON = 'rotas.json'
 
 /**
  * Parts the built files by who needs them. A visitor's worker precaches what the open screens need, and nothing of the
  * calendar or of the reception; the rest is named in `telas.json`, by group, for the worker to keep once somebody has
- * logged in.
+ * logged in. `rotas.json` names what each path needs beside the first files, for the server to say so in its answer:
+ * the screen is fetched beside the app and not after it.
  */
 export function screenGroups() {
   const later = new Set<string>()
@@ -64,12 +77,12 @@ export function screenGroups() {
       }
 
       const all = [...chunks.values()]
-      const screensOf = (grupo: Grupo) =>
-        GRUPOS[grupo].map((name) => {
-          const chunk = all.find((c) => c.facadeModuleId?.endsWith(`/src/app/routes/${name}.tsx`))
-          if (chunk === undefined) throw new Error(`no screen of its own: src/app/routes/${name}.tsx`)
-          return chunk
-        })
+      const screenOf = (name: string) => {
+        const chunk = all.find((c) => c.facadeModuleId?.endsWith(`/src/app/routes/${name}.tsx`))
+        if (chunk === undefined) throw new Error(`no screen of its own: src/app/routes/${name}.tsx`)
+        return chunk
+      }
+      const screensOf = (grupo: Grupo) => GRUPOS[grupo].map(screenOf)
       const cliente = screensOf('cliente')
       const admin = screensOf('admin')
       const open = reach(
@@ -90,6 +103,29 @@ export function screenGroups() {
         type: 'asset',
         fileName: LISTA,
         source: JSON.stringify({ cliente: urls(asClient), admin: urls(asAdmin) }),
+      })
+      const atOnce = [
+        ...reach(
+          all.filter((c) => c.isEntry),
+          () => true,
+        ),
+      ]
+      const rotas = Object.entries(ROTAS).map(([path, name]) => [
+        path,
+        {
+          arquivos: urls(
+            without(
+              reach([screenOf(name)], () => true),
+              atOnce,
+            ),
+          ),
+          sessao: cliente.includes(screenOf(name)),
+        },
+      ])
+      this.emitFile({
+        type: 'asset',
+        fileName: ROTAS_JSON,
+        source: JSON.stringify(Object.fromEntries(rotas)),
       })
     },
   }

@@ -12,6 +12,10 @@ beforeAll(async () => {
   await mkdir(path.join(root, 'assets'))
   const files = {
     'index.html': '<p>página</p>',
+    'rotas.json': JSON.stringify({
+      '/login': { arquivos: ['/assets/login.css', '/assets/login.js'], sessao: false },
+      '/servicos': { arquivos: ['/assets/servicos.js'], sessao: true },
+    }),
     'sw.js': 'sw()',
     'manifest.webmanifest': '{}',
     'assets/App-a1B2.js': 'app()',
@@ -39,6 +43,17 @@ describe('the built page', () => {
     const response = await get(url)
     expect(response).toMatchObject({ statusCode: 200, body })
     expect(response.headers['cache-control']).toBe(cache)
+  })
+
+  it('names the files of a screen, a client’s to whoever brings a session', async () => {
+    const link = async (url: string, cookie?: string) =>
+      (await get(url, { ...html, ...(cookie !== undefined && { cookie }) })).headers.link
+    expect(await link('/Login/?de=1')).toBe(
+      '</assets/login.css>; rel=preload; as=style, </assets/login.js>; rel=modulepreload',
+    )
+    expect(await link('/servicos')).toBeUndefined()
+    expect(await link('/servicos', 'sessao=x')).toBe('</assets/servicos.js>; rel=modulepreload')
+    expect(await link('/constructor')).toBeUndefined()
   })
 
   it('is sent as it was compressed', async () => {

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
 import { sendProblem } from './problem.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const missing = problem('nao_encontrado', 'Este endereço não existe.')
@@ -25,6 +26,32 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
+type Rotas = Readonly<Record<string, { readonly arquivos: readonly string[]; readonly sessao: boolean }>>
+
+/**
+ * The files a path's own screen needs, as a `Link` header: the browser fetches them beside the app, which would else
+ * find out only when it runs. A client's screens are named to whoever brings a session: others see the home screen.
+ */
+function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undefined {
+  const path = url
+    .replace(/[?#].*/s, '')
+    .replace(/\/+$/, '')
+    .toLowerCase()
+  const rota = Object.hasOwn(rotas, path) ? rotas[path] : undefined
+  if (rota === undefined || (rota.sessao && headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true))
+    return undefined
+  return rota.arquivos
+    .map((file) =>
+      file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`,
+    )
+    .join(', ')
+}
+
+function readRotas(root: string): Rotas {
+  const file = path.join(root, 'rotas.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
 /** The built page, and its `index.html` for every address that only the page's router knows. */
 export async function registerStatic(app: FastifyInstance, root = dist): Promise<void> {
   const isBuilt = existsSync(path.join(root, 'index.html'))
@@ -36,8 +63,11 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
       setHeaders: (reply, file) => void reply.header('cache-control', cacheFor(file)),
     })
   } else app.log.warn(notBuilt)
+  const rotas = readRotas(root)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!isNavigation(request)) return sendProblem(reply, missing)
+    const links = linksOf(rotas, request)
+    if (links !== undefined && links !== '') reply.header('link', links)
     if (isBuilt) return reply.sendFile('index.html')
     return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { CardSkeleton, Loading } from '#src/components/skeletons.tsx'
+import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
 import { acesso, type TelaGuardada } from './access.ts'
 import { Guard } from './guard.tsx'
 import { HomeRoute } from './routes/home.tsx'
@@ -14,7 +14,7 @@ function screen(load: Load): ReactNode {
     <Suspense
       fallback={
         <Loading>
-          <CardSkeleton />
+          <ScreenSkeleton />
         </Loading>
       }
     >

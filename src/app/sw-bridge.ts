@@ -24,6 +24,8 @@ export type WorkerBridge = {
   readonly keepScreens: (groups: readonly ScreenGroup[]) => void
 }
 
+const LONGE_DEMAIS_MS = 5_000
+
 function createWorkerBridge(): WorkerBridge {
   const listeners = new Set<() => void>()
   let registration: SyncRegistration | undefined
@@ -61,6 +63,8 @@ function createWorkerBridge(): WorkerBridge {
   async function start(): Promise<void> {
     if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) return
     watchController()
+    // The first visit's screen comes before what is kept for the next: a slow line carries one after the other.
+    if (navigator.serviceWorker.controller === null) await pageLoaded()
     registration = await new Workbox('/sw.js').register({ immediate: true }).catch(() => undefined)
     const followInstalling = () => registration?.installing?.addEventListener('statechange', look)
     registration?.addEventListener('updatefound', followInstalling)
@@ -112,6 +116,15 @@ function createWorkerBridge(): WorkerBridge {
     keepScreens: (groups) => void (import.meta.env.PROD && keep(groups)),
     requestSync: async (tag) => registration?.sync?.register(tag).catch(() => undefined),
   }
+}
+
+/** Everything the page asked for has come, or has taken long enough. */
+function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => {
+    window.addEventListener('load', () => resolve(), { once: true })
+    setTimeout(resolve, LONGE_DEMAIS_MS)
+  })
 }
 
 export const workerBridge = createWorkerBridge()

@@ -16,6 +16,8 @@ const nomes: Record<PullName, string> = {
   usuarios: 'A lista de usuários',
 }
 
+const ECO_MS = 150
+
 /** What a screen needs to know of its lists: whether the first answer is still awaited. */
 export type PullState = { readonly pendente: boolean; readonly recarregar: () => Promise<void> }
 
@@ -46,6 +48,8 @@ export function usePull(names: readonly PullName[], epoch: string | null = null)
             action: { label: 'Tentar de novo', onClick: () => void run(true) },
           })
       })
+      // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
+      if (outcomes.some(({ tipo }) => tipo === 'atualizado')) await new Promise((r) => setTimeout(r, ECO_MS))
       setPendente(false)
     },
     [key, epoch],

@@ -51,6 +51,17 @@ export function CardSkeleton({ pictureHeight = 236 }: { pictureHeight?: number }
   )
 }
 
+/** A screen whose code is on its way, before anybody knows what it will show: its title and a list. */
+export function ScreenSkeleton() {
+  return (
+    <div className={classes.screen}>
+      <SkeletonBlock width={200} height={34} radius={12} />
+      <SkeletonBlock width={280} height={16} />
+      <RowsSkeleton rows={4} />
+    </div>
+  )
+}
+
 const WIDTHS = ['62%', '48%', '70%', '55%', '40%']
 
 /** A list: picture or date, two lines, something at the right; rows of 84 px on one card. */

@@ -42,16 +42,40 @@ export async function createDatabase(adminUrl: string, name: string): Promise<st
   return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
 }
 
-export async function startClinic(databaseUrl: string): Promise<Clinic> {
+/** From the next connection on, `now()` in this database is that moment: a function of the same name comes first. */
+async function stopClock(databaseUrl: string, at: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { pathname } = new URL(databaseUrl)
+  const moment = client.escapeLiteral(new Date(at).toISOString())
+  await client.query(
+    `create or replace function public.now() returns timestamptz language sql stable as $$select ${moment}::timestamptz$$`,
+  )
+  await client.query(
+    `alter database ${client.escapeIdentifier(pathname.slice(1))} set search_path = public, pg_catalog`,
+  )
+  await client.end()
+}
+
+type Options = {
+  /** ISO instant at which clinic and database stand still. */
+  readonly at?: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+export async function startClinic(databaseUrl: string, { at, env: own }: Options = {}): Promise<Clinic> {
   const env = {
     NODE_ENV: 'production',
     DEMO: '1',
     LOG_LEVEL: 'fatal',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.senha,
+    ...own,
   }
+  if (at !== undefined) await stopClock(databaseUrl, at)
+  const clock = at === undefined ? {} : { at }
   const dataDir = await temporaryDataDir()
-  let server: RunningServer = await startServer({ databaseUrl, dataDir, env })
+  let server: RunningServer = await startServer({ databaseUrl, dataDir, env, ...clock })
   const { port } = server
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   pool.on('error', () => undefined)
@@ -98,7 +122,7 @@ export async function startClinic(databaseUrl: string): Promise<Clinic> {
     },
     kill: (signal) => server.kill(signal),
     async start() {
-      server = await startServer({ databaseUrl, dataDir, port, env })
+      server = await startServer({ databaseUrl, dataDir, port, env, ...clock })
     },
     async stop() {
       await pool.end()

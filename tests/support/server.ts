@@ -16,6 +16,8 @@ type Options = Readonly<{
   port?: number
   /** Over `NODE_ENV=test`, `DEMO=0`, `LOG_LEVEL=warn`. */
   env?: NodeJS.ProcessEnv
+  /** ISO instant at which its clock stands still. Its database needs `stopClock` too. */
+  at?: string
 }>
 
 /** The real server in a process of its own. */
@@ -39,10 +41,17 @@ export async function temporaryDataDir(): Promise<string> {
 }
 
 /** Starts `server/main.ts` and waits until `/api/saude` answers 200. @throws with its output when it does not start */
-export async function startServer({ databaseUrl, dataDir, port, env }: Options = {}): Promise<RunningServer> {
+export async function startServer({
+  databaseUrl,
+  dataDir,
+  port,
+  env,
+  at,
+}: Options = {}): Promise<RunningServer> {
   const dir = dataDir ?? (await temporaryDataDir())
   const chosen = port ?? (await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const clock = at === undefined ? [] : ['--import', './tests/support/stopped-clock.ts']
+  const child = spawn(process.execPath, [...clock, 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -54,6 +63,7 @@ export async function startServer({ databaseUrl, dataDir, port, env }: Options =
       PORT: String(chosen),
       DATA_DIR: dir,
       DATABASE_URL: databaseUrl ?? '',
+      ...(at !== undefined && { CLOCK_AT: at }),
       ...env,
     },
   })

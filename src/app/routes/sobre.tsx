@@ -24,23 +24,28 @@ export function SobreRoute() {
   return (
     <div className={classes.page}>
       <SobreTexto texto={aguardando ? undefined : (sobre?.descricao ?? '')} />
-      <Videos
-        videos={clinica?.videos ?? []}
-        online={online}
-        stillDe={(titulo, indice) => (
-          <VideoStill
-            titulo={titulo}
-            indice={indice}
-            procedimentos={procedimentos}
-            sizes="(min-width: 75em) 580px, (min-width: 48em) 50vw, 100vw"
+      {/* After the text: what came before it would be pushed away under the reader's eyes. */}
+      {!aguardando && (
+        <>
+          <Videos
+            videos={clinica?.videos ?? []}
+            online={online}
+            stillDe={(titulo, indice) => (
+              <VideoStill
+                titulo={titulo}
+                indice={indice}
+                procedimentos={procedimentos}
+                sizes="(min-width: 75em) 580px, (min-width: 48em) 50vw, 100vw"
+              />
+            )}
           />
-        )}
-      />
-      <div className={classes.action}>
-        <Button component={Link} to="/servicos" size="lg">
-          Agendar
-        </Button>
-      </div>
+          <div className={classes.action}>
+            <Button component={Link} to="/servicos" size="lg">
+              Agendar
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -17,7 +17,7 @@ type Props = Pick<ShellProps, 'sessao' | 'clinica' | 'fila' | 'onSair'> & {
 
 /** One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice. */
 export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOpenMenu }: Props) {
-  const onProfile = useLocation().pathname.toLowerCase() === '/perfil'
+  const path = useLocation().pathname.toLowerCase()
   return (
     <header
       className={classes.header}
@@ -29,7 +29,7 @@ export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOp
         <nav className={classes.nav} aria-label="Principal">
           {sessao !== null && <Entry {...inicio} className={classes.home} />}
           <Entry {...sobre} />
-          {sessao !== null && <Entry {...agendamento} />}
+          {sessao !== null && <Entry {...agendamento} current={path === '/agendamentos'} />}
           {sessao?.status === 'Admin' && <MoreMenu />}
           {sessao !== null && <Entry {...perfil} />}
           {sessao === null && <Entry {...login} />}
@@ -50,7 +50,7 @@ export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOp
             <button
               type="button"
               className={classes.leave}
-              data-phone={onProfile || undefined}
+              data-phone={path === '/perfil' || undefined}
               onClick={onSair}
             >
               Sair
@@ -77,9 +77,15 @@ export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOp
   )
 }
 
-function Entry({ to, label, className = '' }: MenuEntry & { className?: string | undefined }) {
+type EntryProps = MenuEntry & {
+  className?: string | undefined
+  /** One is in its part of the app, if not on its page. */
+  current?: boolean
+}
+
+function Entry({ to, label, className = '', current = false }: EntryProps) {
   return (
-    <NavLink to={to} end className={`${classes.entry} ${className}`}>
+    <NavLink to={to} end className={`${classes.entry} ${className}`} {...(current && { 'data-part': true })}>
       {label}
     </NavLink>
   )

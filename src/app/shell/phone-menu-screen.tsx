@@ -2,6 +2,7 @@ import { ActionIcon, Collapse, Modal } from '@mantine/core'
 import { IconChevronDown, IconMapPin, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import type { Sessao } from '#domain/usuario/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
@@ -11,6 +12,8 @@ import { adminEntries, agendamento, login, PENDENCIAS, perfil, registrar, sobre 
 import classes from './phone-menu.module.css'
 import type { PhoneMenuProps } from './phone-menu.tsx'
 import { palavrasDaFila } from './queue-words.ts'
+
+const ADMINISTRACAO = 'Administração'
 
 /** The drawn menu. Fetched by `PhoneMenu`. */
 export function PhoneMenuScreen({ sessao, clinica, fila, opened, onClose, onSair }: PhoneMenuProps) {
@@ -31,7 +34,7 @@ export function PhoneMenuScreen({ sessao, clinica, fila, opened, onClose, onSair
         {sessao !== null && (
           <p className={classes.who}>
             <b>{sessao.nomeExibicao === '' ? sessao.email : sessao.nomeExibicao}</b>
-            {sessao.status === 'Admin' ? 'Administração' : sessao.nomeExibicao !== '' && sessao.email}
+            {segundaLinha(sessao)}
           </p>
         )}
         <nav className={classes.nav} aria-label="Menu">
@@ -66,6 +69,12 @@ export function PhoneMenuScreen({ sessao, clinica, fila, opened, onClose, onSair
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** What the first line has not said. The first account is called by its office, not by a name. */
+function segundaLinha({ status, nomeExibicao, email }: Sessao): string {
+  if (status === 'Admin' && nomeExibicao !== ADMINISTRACAO) return ADMINISTRACAO
+  return nomeExibicao === '' ? '' : email
 }
 
 /** Replaces the history entry that the open menu is: one step back from the new page is the page before. */

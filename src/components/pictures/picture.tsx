@@ -46,6 +46,10 @@ export function Picture({ name, width, alt = '', priority = false, className }: 
       height={width === undefined ? h : Math.round((width * h) / w)}
       className={className}
       decoding="async"
+      // It only decorates: better its place left empty than a broken picture.
+      onError={({ currentTarget }) => {
+        currentTarget.style.visibility = 'hidden'
+      }}
       {...(priority && { fetchPriority: 'high' as const })}
     />
   )

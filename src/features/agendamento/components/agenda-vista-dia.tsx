@@ -7,14 +7,14 @@ import classes from './agenda-vista.module.css'
 
 type Props = Omit<ColunaProps, 'vista'>
 
-/** One day on a timeline. Opened on today, it stands at an hour before now. */
+/** One day on a timeline. Opened on today, it stands at the full hour that is one hour or more before now. */
 export function AgendaVistaDia(props: Props) {
   const { dia, agora } = props
   const horas = horasDe([dia])
   const isHoje = dia.data === agora.data
   const ancora = useRef<HTMLSpanElement>(null)
 
-  const comeco = isHoje ? Math.max(horas.inicio, agora.minuto - 60) : horas.inicio
+  const comeco = isHoje ? Math.max(horas.inicio, Math.floor(agora.minuto / 60 - 1) * 60) : horas.inicio
   const doMeio = comeco > horas.inicio
   // Only when another day is opened: later the page stays where the person has put it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not when the minute changes

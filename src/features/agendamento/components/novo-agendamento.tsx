@@ -173,7 +173,8 @@ function Resumo(props: { aguardando: boolean; data: string; minuto: number | nul
   if (!livre) return `${formatHora(minuto)} não está livre neste dia`
   return (
     <>
-      <b>{formatDataCurta(data)}</b> às <b>{formatHora(minuto)}</b>
+      <b>{formatDataCurta(data)}</b> às{'\u00a0'}
+      <b>{formatHora(minuto)}</b>
     </>
   )
 }

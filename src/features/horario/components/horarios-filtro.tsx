@@ -50,7 +50,14 @@ function Form({ atual, onCancelar, onLimpar, onFiltrado }: Omit<Props, 'opened'>
   }
 
   return (
-    <form onSubmit={(event) => void aplicar(event)} className={classes.form} noValidate>
+    // The focus begins on the form: on its first date, a calendar would lie over the dialog's own title.
+    <form
+      onSubmit={(event) => void aplicar(event)}
+      className={classes.form}
+      tabIndex={-1}
+      data-autofocus
+      noValidate
+    >
       <div className={classes.dates}>
         <DateField
           label="Data Inicial"

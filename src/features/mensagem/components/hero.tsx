@@ -59,6 +59,7 @@ function Awaited({ clinica }: { clinica: string }) {
         <div className={classes.awaited}>
           <SkeletonBlock width={72} height={66} radius={12} />
           <SkeletonBlock width="88%" height={38} radius={12} />
+          <SkeletonBlock width="80%" height={38} radius={12} />
           <SkeletonBlock width="64%" height={38} radius={12} />
           <SkeletonBlock width="92%" height={18} />
           <SkeletonBlock width="70%" height={18} />
