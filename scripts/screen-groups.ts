@@ -29,7 +29,7 @@ const ROTAS: Readonly<Record<string, string>> = {
 type Chunk = {
   readonly type: 'chunk'
   readonly fileName: string
-  readonly isEntry: boolean
+  readonly moduleIds: readonly string[]
   readonly facadeModuleId: string | null
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
@@ -85,10 +85,10 @@ export function screenGroups() {
       const screensOf = (grupo: Grupo) => GRUPOS[grupo].map(screenOf)
       const cliente = screensOf('cliente')
       const admin = screensOf('admin')
-      const open = reach(
-        all.filter((c) => c.isEntry),
-        (c) => cliente.includes(c) || admin.includes(c),
-      )
+      // The bundler's own mark of an entry is lost where the first screen's modules are gathered in one file.
+      const first = all.filter((c) => c.moduleIds.some((id) => id.endsWith('/src/main.tsx')))
+      if (first.length === 0) throw new Error('no file holds src/main.tsx')
+      const open = reach(first, (c) => cliente.includes(c) || admin.includes(c))
       const asClient = without(
         reach(cliente, (c) => admin.includes(c)),
         [...open],
@@ -104,12 +104,7 @@ export function screenGroups() {
         fileName: LISTA,
         source: JSON.stringify({ cliente: urls(asClient), admin: urls(asAdmin) }),
       })
-      const atOnce = [
-        ...reach(
-          all.filter((c) => c.isEntry),
-          () => true,
-        ),
-      ]
+      const atOnce = [...reach(first, () => true)]
       const rotas = Object.entries(ROTAS).map(([path, name]) => [
         path,
         {
