@@ -44,7 +44,7 @@ const VISITAS: readonly Visita[] = [
   ['2026-11-19 14:00', 'Radiofrequência facial', 'Marina Alves'],
 ]
 
-export const emailDe = (nome: string): string =>
+const emailDe = (nome: string): string =>
   `${nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@exemplo.test`
 
 /** The days before the demo's own hours begin: a week to look at has them all. */
