@@ -434,7 +434,13 @@ export const endpoints = {
     summary: 'Agenda',
     body: agendamentoCriarSchema,
     success: { status: 201, body: agendamentoSchema },
-    errors: ['horario_ocupado', 'horario_indisponivel', 'procedimento_alterado', 'procedimento_inexistente'],
+    errors: [
+      'horario_ocupado',
+      'horario_indisponivel',
+      'procedimento_alterado',
+      'procedimento_inexistente',
+      'nao_encontrado',
+    ],
     idempotent: true,
   },
   'agendamento.alterar': {

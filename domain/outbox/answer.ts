@@ -8,7 +8,13 @@ export type SendAnswer =
   | { readonly tipo: 'sem_resposta' }
   /** An answer that is not our API's: a captive portal, a proxy. */
   | { readonly tipo: 'estranha'; readonly status: number }
-  | { readonly tipo: 'ok'; readonly status: number; readonly body: unknown }
+  | {
+      readonly tipo: 'ok'
+      readonly status: number
+      readonly body: unknown
+      /** True where the server tells its first answer again: what it says may be old. */
+      readonly replayed?: boolean
+    }
   | {
       readonly tipo: 'problema'
       readonly status: number

@@ -88,6 +88,17 @@ describe('a repeat', () => {
     expect((await cancel(randomUUID())).statusCode).toBe(404)
   })
 
+  it('of a booking that was cancelled since is told so, and makes nothing', async () => {
+    for (const who of [api.ana, api.admin]) {
+      const chave = randomUUID()
+      const { body } = await book(who, chave)
+      expect((await api.admin.call('DELETE', `/api/Agendamentos/${body.id}`)).statusCode).toBe(204)
+      const again = await book(who, chave)
+      expect(again).toMatchObject({ statusCode: 404, body: { code: 'nao_encontrado' } })
+      expect(await count('agendamento')).toBe(0)
+    }
+  })
+
   it('knows a profile write again, with its ETag', async () => {
     const chave = randomUUID()
     const save = () => api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Ana' }, key(chave))

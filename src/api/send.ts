@@ -43,7 +43,7 @@ export function createSend(options: {
       const { status } = opened
       if (opened.tipo === 'ok')
         return status === 204 || isRow(opened.body)
-          ? { tipo: 'ok', status, body: opened.body }
+          ? { tipo: 'ok', status, body: opened.body, ...(opened.replayed && { replayed: true }) }
           : { tipo: 'estranha', status }
       const problem = isProblem(opened.body) ? opened.body : null
       return { tipo: 'problema', status, problem, retryAfter: opened.retryAfter }

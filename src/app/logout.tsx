@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { notify } from '#src/components/toast.tsx'
 import { acordarFila } from '#src/features/pendencia/commands.ts'
 import { lerPendentes } from '#src/features/pendencia/queries.ts'
 import { sair } from '#src/features/usuario/commands.ts'
@@ -48,7 +49,11 @@ export function useLogout(): Logout {
       setAviso(null)
       const waiting = await lerPendentes()
       if (waiting.length === 0) await leave(false)
-      else setPendentes(waiting)
+      else {
+        // On a phone a notice would lie over the dialog's first button.
+        notify.clear()
+        setPendentes(waiting)
+      }
     },
     async send() {
       if (!navigator.onLine) {

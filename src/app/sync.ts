@@ -3,6 +3,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { readQueue, retryNow } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
@@ -32,30 +33,58 @@ function isWaiting(row: OutboxRow): boolean {
   return row.state === 'queued' || (row.state === 'retry' && row.nextAt <= Date.now())
 }
 
+/** Answers come often, and the send itself may be what hangs: not more than this often for one row. */
+const RESPIRO_MS = 10_000
+
+function isStuck(row: OutboxRow, now: number): boolean {
+  const { error } = row
+  const isWay = error?.class === 'sem_resposta' || error?.class === 'estranha'
+  return row.state === 'retry' && isWay && row.nextAt > now && error.at + RESPIRO_MS < now
+}
+
 /** Starts the page's sending: after the session is known, then whenever there is a reason to think it may work. */
 export function startSync(): void {
-  const verifySoon = () => setTimeout(() => void sync.verify(), DESPERTAR_MS)
-  window.addEventListener('online', () => void sync.verify())
+  const verifySoon = () => setTimeout(() => quietly(sync.verify()), DESPERTAR_MS)
+  window.addEventListener('online', () => quietly(sync.verify()))
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) verifySoon()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') verifySoon()
   })
+  /** What the browser was asked to send without this page: once a row, or a long queue would ask at every step. */
+  const asked = new Set<string>()
   // Rows that wait for nothing but a sender, put there by this tab or another.
-  liveQuery(() => db.outbox.filter(isWaiting).toArray()).subscribe((waiting) => {
+  liveQuery(async () => (await readQueue(db)).filter(isWaiting)).subscribe((waiting) => {
     if (waiting.length > 0) {
       void keepStorage()
-      void sync.drain()
+      quietly(sync.drain())
     }
     // If the page is closed before they have gone, the browser may send them without it.
-    for (const row of waiting) void workerBridge.requestSync(syncTagOf(row.id))
+    for (const { id } of waiting) {
+      if (asked.has(id)) continue
+      asked.add(id)
+      void workerBridge.requestSync(syncTagOf(id))
+    }
   })
   onApiAnswer(() => {
-    void db.outbox
-      .filter(isWaiting)
-      .count()
-      .then((due) => (due > 0 ? sync.drain() : undefined))
+    // While it sends, every answer is one of its own.
+    if (sync.isSending()) return
+    quietly(drainAfterAnswer())
   })
-  void sync.verify()
+  quietly(sync.verify())
+}
+
+/** The way to the clinic is open: what failed for want of it need not wait for its time. */
+async function drainAfterAnswer(): Promise<void> {
+  const now = Date.now()
+  const rows = await readQueue(db)
+  const stuck = rows.filter((r) => isStuck(r, now)).map((r) => r.id)
+  if (stuck.length > 0) await retryNow(db, now, stuck)
+  if (stuck.length > 0 || rows.some(isWaiting)) await sync.drain()
+}
+
+/** A device without room can fail to write at any step. The next trigger tries again; nothing was taken from the queue. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined)
 }

@@ -40,6 +40,10 @@ export function showToast(id: string, tone: ToastTone, title: string, { text, ac
   })
 }
 
+export function clearToasts(): void {
+  notifications.clean()
+}
+
 export function hideToast(id: string): void {
   notifications.hide(id)
 }

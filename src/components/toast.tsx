@@ -48,6 +48,16 @@ function hide(id: string): void {
     )
 }
 
+/** Before something that must not be covered. */
+function clear(): void {
+  setState({ ...state, plain: null })
+  if (state.wanted)
+    view.fetch().then(
+      ({ clearToasts }) => clearToasts(),
+      () => undefined,
+    )
+}
+
 /**
  * Notices that answer an act. Each returns its id. `bad` is read out at once and stays until closed; `ok` and
  * `info` wait for a pause in reading and leave by themselves after 5 s, unless they carry an action.
@@ -57,6 +67,7 @@ export const notify = {
   bad: (title: string, options?: ToastOptions) => show('bad', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
   hide,
+  clear,
 }
 
 function subscribe(listener: () => void): () => void {

@@ -121,5 +121,11 @@ export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMar
   return row === undefined ? null : (row.value as PullMark)
 }
 
+/** What the device has of a list stays, but is no more what changes are asked since: the next pull is whole. */
+export async function forgetCursor(db: ClinicaDb, name: string): Promise<void> {
+  const marca = await readPullMark(db, name)
+  if (marca !== null) await db.meta.put({ key: PULL_PREFIX + name, value: { ...marca, versao: null } })
+}
+
 /** The page's and the worker's database. */
 export const db = new ClinicaDb()

@@ -6,6 +6,7 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
+import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
 
 async function row(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
@@ -103,6 +104,58 @@ describe('a queued booking', () => {
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     expect(await row(db, uuid(1))).toMatchObject({ state: 'expired' })
+  })
+})
+
+describe('a booking whose answer was lost', () => {
+  async function lost() {
+    const device = await queued()
+    device.server.faults.push('perdida')
+    const { wakeAt } = await drainOutbox(device.deps)
+    await pull(device.deps, 'agendamentos')
+    expect(await device.db.agendamentos.count()).toBe(1)
+    device.clock.now = wakeAt ?? 0
+    return device
+  }
+
+  it('and that reception cancelled meanwhile is not shown as booked when it is asked again', async () => {
+    const { server, db, deps } = await lost()
+    server.agendamentos = []
+    await pull(deps, 'agendamentos')
+    await drainOutbox(deps)
+    expect(await db.agendamentos.count()).toBe(0)
+    expect(await row(db, uuid(1))).toMatchObject({ state: 'rejected' })
+  })
+
+  it('and that reception moved meanwhile is where the clinic has it after the next pull', async () => {
+    const { server, db, deps } = await lost()
+    const [visita] = server.agendamentos
+    if (visita === undefined) throw new Error('no visit')
+    server.agendamentos = [{ ...visita, dataHoraAgendada: '2026-11-20T15:00:00.000Z' }]
+    await pull(deps, 'agendamentos')
+    await drainOutbox(deps)
+    await pull(deps, 'agendamentos')
+    expect((await db.agendamentos.toArray()).map((a) => a.dataHoraAgendada)).toEqual([
+      '2026-11-20T15:00:00.000Z',
+    ])
+  })
+
+  it('and that she cancels is asked for first and cancelled then', async () => {
+    const { server, db, deps, clock } = await lost()
+    const { nome, dataHoraAgendada, tempo } = pedido()
+    await enqueue(
+      db,
+      {
+        kind: 'agendamento.cancelar',
+        v: 1,
+        payload: { alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo },
+      },
+      { id: uuid(2), dono: MARINA, now: clock.now },
+    )
+    await drainOutbox(deps)
+    expect(server.agendamentos).toEqual([])
+    expect(await db.agendamentos.count()).toBe(0)
+    expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['done', 'done'])
   })
 })
 

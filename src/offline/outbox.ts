@@ -51,7 +51,7 @@ function putRow(
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const sessao = await readMeta(db, 'sessao')
     if (sessao?.email !== options.dono) return err('sem_sessao')
-    const rows = await db.outbox.orderBy('seq').toArray()
+    const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
     const plan = planEnqueue(rows, command, sessao.email)
     await db.outbox.bulkDelete(plan.remove.map(seqOf))
@@ -112,11 +112,20 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, now: 
   })
 }
 
-/** "Tentar agora": everything that waits for its time is due. */
-export async function retryNow(db: ClinicaDb, now: number): Promise<void> {
-  await db.outbox.toCollection().modify((row, ref) => {
+/** "Tentar agora": everything that waits for its time is due, or only these rows. */
+export async function retryNow(db: ClinicaDb, now: number, ids?: readonly string[]): Promise<void> {
+  const rows = ids === undefined ? db.outbox.toCollection() : db.outbox.where('id').anyOf(ids)
+  await rows.modify((row, ref) => {
     ref.value = wakeUp(row, now)
   })
+}
+
+/**
+ * The whole queue, everybody's, in the order of the presses. Filtered in code: a filter inside the database walks it
+ * row by row, and old code writes rows that an index would miss.
+ */
+export function readQueue(db: ClinicaDb): Promise<OutboxRow[]> {
+  return db.outbox.orderBy('seq').toArray()
 }
 
 /** Done rows stay a day, so that the person can see what became of them. */

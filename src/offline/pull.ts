@@ -1,12 +1,14 @@
 import type { Api } from '#src/api/client.ts'
 import { readAgora } from './clock.ts'
 import { type ClinicaDb, PULL_PREFIX, type PullMark, readMeta, readPullMark } from './db.ts'
+import { readQueue } from './outbox.ts'
 import { daPessoa, type Failure, type Fetched, publicas } from './pull-lists.ts'
+import { isStorageError } from './room.ts'
 
 export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now: () => number }
 
-/** What a pull came to: rows written, nothing to do (fresh, or nobody logged in), or why not. */
-export type PullOutcome = { readonly tipo: 'atualizado' } | { readonly tipo: 'dispensado' } | Failure
+/** What a pull came to: rows written, nothing to do (fresh, or nobody logged in), no room for them, or why not. */
+export type PullOutcome = { readonly tipo: 'atualizado' | 'dispensado' | 'sem_espaco' } | Failure
 
 export type PullName = keyof typeof publicas | keyof typeof daPessoa
 
@@ -26,6 +28,15 @@ function isPublica(name: PullName): name is keyof typeof publicas {
  * confirmed), and only over the rows it was asked for (another tab may have been quicker, and have newer ones).
  */
 export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome> {
+  try {
+    return await pullWhole(deps, name)
+  } catch (error) {
+    if (isStorageError(error)) return { tipo: 'sem_espaco' }
+    throw error
+  }
+}
+
+async function pullWhole(deps: PullDeps, name: PullName): Promise<PullOutcome> {
   const { db, api, now } = deps
   for (let tentativa = 1; ; tentativa++) {
     const sessao = await readMeta(db, 'sessao')
@@ -57,7 +68,7 @@ export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome>
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */
 async function acknowledged(db: ClinicaDb): Promise<string[]> {
-  return (await db.outbox.filter((r) => r.ackedAt !== null).toArray()).map((r) => r.id)
+  return (await readQueue(db)).filter((r) => r.ackedAt !== null).map((r) => r.id)
 }
 
 /** Pulls unless the rows were brought up to date lately, and since `inicio` (ms): a page that was loaded anew asks anew. */

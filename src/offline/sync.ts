@@ -20,6 +20,7 @@ const SONO_MAXIMO = 5 * 60_000
 export type Sync = {
   /** Sends what is due. Calls while one runs are answered by one more run after it. */
   readonly drain: () => Promise<void>
+  readonly isSending: () => boolean
   /** Asks the server whose session this is, then sends. */
   readonly verify: () => Promise<void>
   readonly pull: (name: PullName) => Promise<PullOutcome>
@@ -65,8 +66,10 @@ export function createSync(deps: SyncDeps): Sync {
 
   return {
     drain,
+    isSending: () => running !== null,
     async verify() {
-      await sweepDone(deps.db, deps.now())
+      // Only housekeeping: a device without room may refuse it.
+      await sweepDone(deps.db, deps.now()).catch(() => undefined)
       if (!(await announceLeave(deps.db, deps.api))) return
       const result = await deps.api.call('usuario.sessao')
       if (result.tipo === 'ok') {

@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
+import { isPendente } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
+import { readQueue } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
 import { readSessao } from '#src/offline/session.ts'
 
@@ -8,11 +10,33 @@ declare const self: ServiceWorkerGlobalScope
 
 const owner = `worker:${crypto.randomUUID()}`
 
+type Wanted = { readonly lastChance: boolean }
+
+let running: Promise<void> | null = null
+let next: Promise<void> | null = null
+
 /**
  * The same drain as the page's, without a page. Rejects while something only waits for the network, because that is
- * how Chromium learns that it should come back; what waits for the person is not asked again.
+ * how Chromium learns that it should come back; what waits for the person is not asked again. A queue has a sync event
+ * for each of its rows: those that come while one drain runs share the one after it.
  */
-export async function drainInBackground(options: { readonly lastChance: boolean }): Promise<void> {
+export function drainInBackground(wanted: Wanted): Promise<void> {
+  if (running === null) {
+    running = drainOnce(wanted).finally(() => {
+      running = null
+    })
+    return running
+  }
+  next ??= running
+    .catch(() => undefined)
+    .then(() => {
+      next = null
+      return drainInBackground(wanted)
+    })
+  return next
+}
+
+async function drainOnce({ lastChance }: Wanted): Promise<void> {
   await drainOutbox({
     db,
     send,
@@ -24,14 +48,14 @@ export async function drainInBackground(options: { readonly lastChance: boolean 
   const waiting = await countWaiting()
   await showBadge()
   if (waiting === 0) return
-  if (options.lastChance) await sayThatItWaits(waiting)
+  if (lastChance) await sayThatItWaits(waiting)
   throw new Error('commands still wait for the network')
 }
 
 async function countWaiting(): Promise<number> {
   const sessao = await readSessao(db)
   if (sessao === null || sessao.expirada) return 0
-  return db.outbox.filter((r) => r.dono === sessao.email && isTransient(r.state)).count()
+  return (await readQueue(db)).filter((r) => r.dono === sessao.email && isTransient(r.state)).length
 }
 
 function isTransient(state: string): boolean {
@@ -41,7 +65,7 @@ function isTransient(state: string): boolean {
 async function showBadge(): Promise<void> {
   const sessao = await readSessao(db)
   const pendentes =
-    sessao === null ? 0 : await db.outbox.filter((r) => r.dono === sessao.email && r.state !== 'done').count()
+    sessao === null ? 0 : (await readQueue(db)).filter((r) => r.dono === sessao.email && isPendente(r)).length
   // Not everywhere, and never important enough to fail for.
   await self.navigator.setAppBadge?.(pendentes).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of one run, with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
+// `npm run bench`, or some of it (`npm run bench -- servidor offline listas`): every figure of one run, with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { benchBookings } from './bookings.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchListAnswers, benchListScreens } from './lists.ts'
+import { benchOffline } from './offline.ts'
 import { STORED, seedAppointments } from './seed.ts'
 import { benchSlots } from './slots.ts'
 
@@ -27,42 +28,65 @@ const env = {
   LOG_LEVEL: 'error',
 }
 
+const wanted = (part: 'servidor' | 'offline' | 'listas'): boolean => {
+  const parts = process.argv.slice(2)
+  return parts.length === 0 || parts.includes(part)
+}
+
+const isBuilt = existsSync(dist)
+const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
 const postgres = await startTemporaryPostgres(['max_connections=60'])
-const databaseUrl = await postgres.createDatabase('medida')
-const server = await startServer({ databaseUrl, env })
 try {
-  const people = Array.from({ length: 10 }, () => new Person(server.url))
-  for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
-  const [client] = people
-  if (client === undefined) throw new Error('no client was registered')
-
-  const agora = agoraNaClinica(Date.now(), 'America/Sao_Paulo')
-  await seedAppointments(databaseUrl, agora.data)
-  const procedimentos = (await (await client.fetch('GET', '/api/Procedimento')).json()) as Procedimento[]
-  const curto = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
-  if (curto === undefined) throw new Error('the demo clinic has no procedure')
-
-  // The seeded visits belong to the Admin, so that a client gets nothing but busy times.
-  await benchSlots(client, agora, STORED)
-  const pedido = {
-    procedimentoId: curto.id,
-    nome: curto.nome,
-    descricao: '',
-    valor: curto.valor,
-    tempo: '00:30',
-  }
-  await meiaHora(server.url, curto)
-  await benchBookings(people, pedido, databaseUrl, addDias(agora.data, STORED))
-  if (existsSync(dist)) await benchFirstLoad(server.url, dist, await routes(client))
-  else process.stdout.write('\nFirst load: not measured, there is no build (npm run build).\n')
-  await benchBigClinic(agora.data)
+  if (wanted('servidor')) await benchServer()
+  if (wanted('offline') && isBuilt) await benchPhone()
+  if (wanted('listas')) await benchBigClinic()
+  if (!isBuilt) process.stdout.write('\nThe page was not measured, there is no build (npm run build).\n')
 } finally {
-  await server.stop()
   await postgres.stop()
 }
 
+async function benchServer(): Promise<void> {
+  const databaseUrl = await postgres.createDatabase('medida')
+  const server = await startServer({ databaseUrl, env })
+  try {
+    const people = Array.from({ length: 10 }, () => new Person(server.url))
+    for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
+    const [client] = people
+    if (client === undefined) throw new Error('no client was registered')
+    await seedAppointments(databaseUrl, hoje)
+    // The seeded visits belong to the Admin, so that a client gets nothing but busy times.
+    await benchSlots(client, agoraNaClinica(Date.now(), 'America/Sao_Paulo'), STORED)
+    const curto = await meiaHora(server.url)
+    const pedido = {
+      procedimentoId: curto.id,
+      nome: curto.nome,
+      descricao: '',
+      valor: curto.valor,
+      tempo: '00:30',
+    }
+    await benchBookings(people, pedido, databaseUrl, addDias(hoje, STORED))
+    if (isBuilt) await benchFirstLoad(server.url, dist, routes(client))
+  } finally {
+    await server.stop()
+  }
+}
+
+/** In a clinic without other people's visits: what is measured is the device. */
+async function benchPhone(): Promise<void> {
+  const server = await startServer({ databaseUrl: await postgres.createDatabase('aparelho'), env })
+  try {
+    await meiaHora(server.url)
+    const email = 'cliente@exemplo.test'
+    const client = new Person(server.url)
+    await client.register(email)
+    await benchOffline({ url: server.url, dist, hoje }, client, email)
+  } finally {
+    await server.stop()
+  }
+}
+
 /** Lists, in a database of their own: 20 000 people would be in the way of the other figures. */
-async function benchBigClinic(hoje: string): Promise<void> {
+async function benchBigClinic(): Promise<void> {
   const url = await postgres.createDatabase('grande')
   const grande = await startServer({ databaseUrl: url, env })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -72,23 +96,27 @@ async function benchBigClinic(hoje: string): Promise<void> {
     await reception.login(admin, senha)
     await client.register('cliente@exemplo.test')
     await benchListAnswers(reception, client, hoje)
-    if (existsSync(dist)) await benchListScreens(grande.url, reception, client)
+    if (isBuilt) await benchListScreens(grande.url, reception, client)
   } finally {
     await pool.end()
     await grande.stop()
   }
 }
 
-/** The grid's own step, so that every start of it can be booked. */
-async function meiaHora(url: string, procedimento: Procedimento): Promise<void> {
+/** The shortest procedure at the grid's own step, so that every start of it can be booked. */
+async function meiaHora(url: string): Promise<Procedimento> {
   const person = new Person(url)
   await person.login(admin, senha)
-  const { id, ...rest } = procedimento
+  const all = (await (await person.fetch('GET', '/api/Procedimento')).json()) as Procedimento[]
+  const [curto] = all.toSorted((a, b) => a.tempo.localeCompare(b.tempo))
+  if (curto === undefined) throw new Error('the demo clinic has no procedure')
+  const { id, ...rest } = curto
   const answer = await person.fetch('PUT', `/api/Procedimento/${id}`, { ...rest, tempo: '00:30' })
   if (!answer.ok) throw new Error(`the procedure could not be changed: ${answer.status}`)
+  return curto
 }
 
-async function routes(client: Person): Promise<{ path: string; cookie?: string }[]> {
+function routes(client: Person): { path: string; cookie?: string }[] {
   const cookie = client.session
   return [
     { path: '/' },

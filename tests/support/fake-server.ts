@@ -116,9 +116,18 @@ export class FakeServer {
     if (this.sessao === null) return refused('nao_autenticado')
     if (dono !== null && decodeURIComponent(dono) !== this.sessao.email) return refused('outra_pessoa')
     const key = `${this.sessao.email} ${chave}`
-    const answer = (chave === null ? undefined : this.#answers.get(key)) ?? this.#effect(name, input, chave)
-    this.#answers.set(key, answer)
+    const stored = chave === null ? undefined : this.#answers.get(key)
+    const answer = stored === undefined ? this.#effect(name, input, chave) : this.#again(stored, name, chave)
+    if (stored === undefined) this.#answers.set(key, answer)
     return fault === 'perdida' ? { tipo: 'sem_resposta' } : answer
+  }
+
+  /** The first answer again; a visit that is gone since is not promised once more. */
+  #again(stored: ApiResult<unknown>, name: string, chave: string | null): ApiResult<unknown> {
+    if (stored.tipo !== 'ok') return stored
+    if (name === 'agendamento.criar' && !this.agendamentos.some((a) => a.chave === chave))
+      return refused('nao_encontrado')
+    return { ...stored, replayed: true }
   }
 
   #effect(name: string, input: CallInput<'agendamento.criar'>, chave: string | null): ApiResult<unknown> {

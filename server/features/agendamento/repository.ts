@@ -191,3 +191,8 @@ export async function deleteAgendamento(db: Connection, id: number): Promise<boo
   const { rowCount } = await db.delete(agendamento).where(eq(agendamento.id, id))
   return rowCount === 1
 }
+
+export async function exists(db: Connection, id: number): Promise<boolean> {
+  const [row] = await db.select({ id: agendamento.id }).from(agendamento).where(eq(agendamento.id, id))
+  return row !== undefined
+}

@@ -1,5 +1,6 @@
 import type { Agendamento, AgendamentoCriar } from '#domain/agendamento/schema.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { REPLAYED_HEADER } from '#domain/api/headers.ts'
 import type { Agora } from '#domain/lib/dates.ts'
 import { centavosDe } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -8,7 +9,7 @@ import { idempotent } from '../../plugins/idempotency.ts'
 import { type Reserva, reservar } from '../reserva/service.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
 import { campoInvalido, horarioOcupado } from './refusals.ts'
-import { insertAgendamento, isTaken } from './repository.ts'
+import { exists, insertAgendamento, isTaken } from './repository.ts'
 import { fimDe, wantedOf } from './wanted.ts'
 
 type Criado = Result<{ status: 201; body: Agendamento }, Problem>
@@ -26,11 +27,28 @@ export async function createAgendamento(pedido: Reserva): Promise<Result<Agendam
   const { pessoa, body, agora } = pedido
   const isOwn = body.email != null && body.email === pessoa.email
   const isReception = pessoa.status === 'Admin' && (body.encaixe || !isOwn || body.procedimentoId == null)
-  if (isReception) return idempotent(pedido, (tx, chave) => createByReception(tx, { body, agora, chave }))
+  if (isReception)
+    return stillThere(
+      pedido,
+      await idempotent(pedido, (tx, chave) => createByReception(tx, { body, agora, chave })),
+    )
   if (body.email != null && !isOwn)
     return err(problem('outra_pessoa', 'Este agendamento foi feito por outra pessoa.'))
   if (body.encaixe) return err(problem('sem_permissao', 'Só a recepção pode registrar um encaixe.'))
-  return reservar(pedido)
+  return stillThere(pedido, await reservar(pedido))
+}
+
+/**
+ * A stored answer speaks of the moment it was given. A phone that asks again, because that answer was lost, must not
+ * be told that it has a visit which was cancelled since.
+ */
+async function stillThere(
+  { db, reply }: Reserva,
+  criado: Result<Agendamento, Problem>,
+): Promise<Result<Agendamento, Problem>> {
+  if (!(criado.ok && reply.hasHeader(REPLAYED_HEADER))) return criado
+  if (await exists(db.orm, criado.value.id)) return criado
+  return err(problem('nao_encontrado', 'Este agendamento foi feito e depois cancelado.'))
 }
 
 async function createByReception(tx: Transaction, { body, agora, chave }: Pedido): Promise<Criado> {

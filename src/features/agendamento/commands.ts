@@ -9,7 +9,7 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Command } from '#domain/outbox/commands.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
@@ -118,10 +118,18 @@ export async function cancelarAgendamento(
   id: string,
 ): Promise<Result<DesfechoDoCancelamento, EnqueueError>> {
   const { nome, dataHoraAgendada, tempo } = agendamento
+  // While the booking's own row has not heard its answer, the cancellation stands behind it: the other way round the
+  // booking would be asked for once more after it was cancelled.
+  const { chave } = agendamento
+  const pedido = chave === null ? undefined : await db.outbox.where('id').equals(chave).first()
+  const alvo =
+    chave !== null && pedido !== undefined && !isTerminal(pedido)
+      ? { comando: chave }
+      : { id: agendamento.id }
   const command: Command = {
     kind: 'agendamento.cancelar',
     v: 1,
-    payload: { alvo: { id: agendamento.id }, nome, dataHoraAgendada, tempo },
+    payload: { alvo, nome, dataHoraAgendada, tempo },
   }
   const queued = await enqueue(db, command, { id, dono, now: Date.now() })
   if (!queued.ok) return queued.error === 'sem_armazenamento' ? cancelarDireto(command, id, dono) : queued

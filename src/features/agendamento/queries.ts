@@ -9,6 +9,7 @@ import { type ItemDaAgenda, ocupadosPelaFila, overlayAgendamentos } from '#domai
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nomeDe, textoDeBusca } from '#domain/perfil/busca.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
+import { readQueue } from '#src/offline/outbox.ts'
 
 export type MeusAgendamentos = {
   readonly itens: readonly ItemDaAgenda[]
@@ -202,11 +203,8 @@ export function useOutboxRow(id: string | null): OutboxRow | undefined {
   return useLiveQuery(() => (id === null ? undefined : db.outbox.where('id').equals(id).first()), [id])
 }
 
-function filaDe(email: string): Promise<OutboxRow[]> {
-  return db.outbox
-    .orderBy('seq')
-    .filter((r) => r.dono === email)
-    .toArray()
+async function filaDe(email: string): Promise<OutboxRow[]> {
+  return (await readQueue(db)).filter((r) => r.dono === email)
 }
 
 /** The reception's question. Dates are inclusive; null and blank mean "any". */

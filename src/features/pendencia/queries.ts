@@ -6,6 +6,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { settleTime } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { readQueue } from '#src/offline/outbox.ts'
 import { readSessao } from '#src/offline/session.ts'
 
 /** How often the words that tell a time are drawn anew. */
@@ -70,9 +71,6 @@ export async function lerPendentes(): Promise<OutboxRow[]> {
   return (await filaDe(sessao.email)).filter((r) => r.state !== 'done')
 }
 
-function filaDe(email: string): Promise<OutboxRow[]> {
-  return db.outbox
-    .orderBy('seq')
-    .filter((r) => r.dono === email)
-    .toArray()
+async function filaDe(email: string): Promise<OutboxRow[]> {
+  return (await readQueue(db)).filter((r) => r.dono === email)
 }

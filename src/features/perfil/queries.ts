@@ -7,6 +7,7 @@ import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { buscarPessoas } from '#domain/perfil/busca.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
 import { db, type PessoaLocal, PRIMEIRAS_PESSOAS, readMeta, readPullMark } from '#src/offline/db.ts'
+import { readQueue } from '#src/offline/outbox.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
 export type PerfilRecusado = {
@@ -27,14 +28,12 @@ export type MeuPerfil = PerfilSobreposto & {
 /** One's own profile with what is on its way laid over; undefined until the device has answered. */
 export function useMeuPerfil(email: string): MeuPerfil | undefined {
   return useLiveQuery(async () => {
-    const [servidor, fila, marca] = await Promise.all([
+    const [servidor, rows, marca] = await Promise.all([
       db.perfis.get(email),
-      db.outbox
-        .orderBy('seq')
-        .filter((r) => r.dono === email && r.command.kind === 'perfil.salvar')
-        .toArray(),
+      readQueue(db),
       readPullMark(db, 'perfil'),
     ])
+    const fila = rows.filter((r) => r.dono === email && r.command.kind === 'perfil.salvar')
     const aCaminho = fila.filter((r) => !precisaDeEscolha(r))
     return {
       ...overlayPerfil(servidor ?? null, aCaminho),

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -6,7 +6,14 @@ import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { logIn, outboxOf, Phone } from '#tests/support/phone.ts'
 import type { Comando } from './audit.ts'
-import { type Cartao, chooseInPage, closeDialogsInPage, pressInPage, readListInPage } from './hands.ts'
+import {
+  becomeInPage,
+  type Cartao,
+  chooseInPage,
+  closeDialogsInPage,
+  pressInPage,
+  readListInPage,
+} from './hands.ts'
 import { setOffline } from './offline.ts'
 import type { Passo, Rede } from './plan.ts'
 
@@ -67,10 +74,9 @@ export class Device {
     const left = context.pages()[0]
     const page = left ?? (await context.newPage())
     const device = new Device(mundo, pessoas, page)
-    await device.login()
+    await device.loginSurely()
     if (left === undefined) await page.goto(network.url)
-    else await page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.waitForFunction((email) => localStorage.getItem('email') === email, device.atual)
+    await page.evaluate(becomeInPage, { pessoa: device.atual, ms: 30_000 })
     await device.irPara(`/agendamentos?servico=${servico}`)
     await page.evaluate(chooseInPage, { dia: device.#diaLongo, escolha: 0, ms: PRESSA_MS })
     return device
@@ -150,10 +156,12 @@ export class Device {
     const pessoa = await this.#press('[role=dialog] button', 'Cancelar agendamento', toques)
     if (pessoa === null) return 'não feito'
     const row = await this.#queued((r) => r.command.kind === 'agendamento.cancelar')
-    if (row?.command.kind !== 'agendamento.cancelar' || !('id' in row.command.payload.alvo))
-      return 'não feito'
-    const { id: alvo } = row.command.payload.alvo
-    this.comandos.push({ id: row.id, pessoa, oque: { tipo: 'cancelar', alvo } })
+    if (row?.command.kind !== 'agendamento.cancelar') return 'não feito'
+    const { alvo } = row.command.payload
+    // A visit whose own booking has not heard its answer yet is cancelled by that booking's name.
+    const oque: Comando['oque'] =
+      'id' in alvo ? { tipo: 'cancelar', alvo: alvo.id } : { tipo: 'desistir', pedido: alvo.comando }
+    this.comandos.push({ id: row.id, pessoa, oque })
     return 'feito'
   }
 
@@ -275,6 +283,12 @@ export class Device {
   async login(): Promise<void> {
     const { context, network } = this.mundo
     await logIn(context, network.url, this.atual).catch(() => undefined)
+  }
+
+  /** Where the network is whole, she gets in: another lane may just have killed the server. */
+  async loginSurely(): Promise<void> {
+    const { context, network } = this.mundo
+    await expect(() => logIn(context, network.url, this.atual)).toPass({ timeout: 30_000 })
   }
 }
 

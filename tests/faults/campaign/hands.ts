@@ -103,6 +103,16 @@ export type Cartao = {
   readonly botoes: readonly string[]
 }
 
+/** Tells the page that the network is back until it knows whose session it has. */
+export async function becomeInPage(args: { readonly pessoa: string; readonly ms: number }): Promise<void> {
+  const end = performance.now() + args.ms
+  for (let n = 0; localStorage.getItem('email') !== args.pessoa; n++) {
+    if (performance.now() > end) throw new Error('the page does not learn whose session it has')
+    if (n % 50 === 0) dispatchEvent(new Event('online'))
+    await new Promise((r) => setTimeout(r, 20))
+  }
+}
+
 /** On the queue's own screen: presses "Tentar agora" until nothing of hers is on its way. Answers whether that was reached. */
 export async function drainInPage(args: { readonly pessoa: string; readonly ms: number }): Promise<boolean> {
   const end = performance.now() + args.ms
@@ -123,8 +133,10 @@ export async function drainInPage(args: { readonly pessoa: string; readonly ms: 
         }
       }
     })
-  while ((await waiting()) > 0) {
+  for (let n = 1; (await waiting()) > 0; n++) {
     if (performance.now() > end) return false
+    // The server may have been starting when it was asked whose session this is.
+    if (n % 50 === 0) dispatchEvent(new Event('online'))
     const buttons = [...document.querySelectorAll('button')]
     buttons.find((b) => b.textContent === 'Tentar agora')?.click()
     await new Promise((r) => setTimeout(r, 40))

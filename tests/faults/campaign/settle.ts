@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Fim, Tela } from './audit.ts'
 import { type Device, LISTA } from './device.ts'
-import { drainInPage, readListInPage } from './hands.ts'
+import { becomeInPage, drainInPage, readListInPage } from './hands.ts'
 
 /** How long a healed device may take until nothing is on its way, and its list until it says so, ms. */
 const SOSSEGO_MS = 30_000
@@ -41,9 +41,11 @@ export async function settle(device: Device): Promise<{ fila: OutboxRow[]; telas
   for (const page of mundo.context.pages()) if (page !== device.page) await page.close()
   for (const pessoa of pessoas) {
     device.atual = pessoa
-    await device.login()
-    await device.page.goto(`${url}/pendencias`)
-    await device.page.waitForFunction((email) => localStorage.getItem('email') === email, pessoa)
+    await device.loginSurely()
+    // A page that an update is loading anew breaks off what was asked of it.
+    const open = () => device.page.goto(`${url}/pendencias`)
+    await open().catch(open)
+    await device.page.evaluate(becomeInPage, { pessoa, ms: SOSSEGO_MS })
     await device.page.evaluate(drainInPage, { pessoa, ms: SOSSEGO_MS })
     telas.push({ pessoa, agendados: await agendados(device, pessoa) })
   }

@@ -1,0 +1,192 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import { GRADE } from '#domain/agendamento/slots.ts'
+import { addDias, diaDaSemana, formatDataHora } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { criar, rowDe } from '#domain/testing/outbox.ts'
+import { findBrowser } from '#scripts/ensure-browser.ts'
+import type { Person } from '#tests/support/http-person.ts'
+import { screensKept } from '#tests/support/kept-screens.ts'
+import { heading, kB, median, ms, report } from './report.ts'
+
+const STARTS = 9
+const COMMANDS = 200
+const ROUNDS = 3
+
+type Clinic = { readonly url: string; readonly dist: string; readonly hoje: string }
+
+/** The worker, an app that starts without a network on a slow phone, and a long queue against bare requests. */
+export async function benchOffline(clinic: Clinic, client: Person, email: string): Promise<void> {
+  heading('Offline')
+  const worker = gzipSync(await readFile(path.join(clinic.dist, 'sw.js')), { level: 9 }).length
+  report({ name: 'service worker, gzip', value: kB(worker), against: 'aim 45 kB' })
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'agenda-medida-'))
+  try {
+    await benchStarts(profile, clinic, client)
+    await benchDrain(profile, clinic, client, email)
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+async function launch(profile: string): Promise<BrowserContext> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    locale: 'pt-BR',
+    viewport: { width: 390, height: 844 },
+  })
+  await context.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('main article') === null) return
+      Object.assign(window, { ownRowsAt: performance.now() })
+      seen.disconnect()
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  return context
+}
+
+/** Milliseconds from the tap until her own visit stands on the screen, without a network. */
+async function openOwnVisits(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage()
+  const cdp: CDPSession = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(`${url}/perfil?aba=agendamentos`)
+  const handle = await page.waitForFunction(() => (window as { ownRowsAt?: number }).ownRowsAt)
+  const at = Number(await handle.jsonValue())
+  await page.close()
+  return at
+}
+
+async function benchStarts(profile: string, { url, hoje }: Clinic, client: Person): Promise<void> {
+  const [pedido] = await bookings(client, addDias(hoje, 3), 1)
+  const booked = await client.fetch('POST', '/api/Agendamentos', pedido)
+  if (!booked.ok) throw new Error(`no visit to show: ${booked.status}`)
+  const first = await launch(profile)
+  await first.addCookies([
+    { name: 'sessao', value: client.session, url, expires: Date.now() / 1000 + 86_400 },
+  ])
+  const page = await first.newPage()
+  await page.goto(`${url}/perfil?aba=agendamentos`)
+  await page.locator('main article').first().waitFor()
+  await screensKept(page)
+  await first.close()
+
+  const cold: number[] = []
+  const warm: number[] = []
+  for (let round = 0; round < STARTS; round++) {
+    const context = await launch(profile)
+    await context.setOffline(true)
+    cold.push(await openOwnVisits(context, url))
+    await openOwnVisits(context, url)
+    warm.push(await openOwnVisits(context, url))
+    await context.close()
+  }
+  const against = `from the worker’s cache, 4 × slower CPU, median of ${STARTS}, aim 400 ms`
+  report({ name: 'offline start, browser just started: own rows', value: ms(median(cold)), against })
+  report({ name: 'offline start, browser running: own rows', value: ms(median(warm)), against })
+}
+
+/** Bookings of distinct half hours from a day on. */
+async function bookings(client: Person, desde: string, count: number) {
+  const all = (await (await client.fetch('GET', '/api/Procedimento')).json()) as Procedimento[]
+  const curto = all.find((p) => p.tempo === '00:30')
+  if (curto === undefined) throw new Error('no procedure of half an hour')
+  const { id: procedimentoId, nome, valor, tempo } = curto
+  const pedidos: AgendamentoCriar[] = []
+  for (let data = desde; pedidos.length < count; data = addDias(data, 1)) {
+    if (diaDaSemana(data) === 0 || diaDaSemana(data) === 6) continue
+    for (const inicio of GRADE.filter((m) => m >= 9 * 60 && m < 12 * 60 && m % 30 === 0))
+      pedidos.push({
+        procedimentoId,
+        nome,
+        descricao: '',
+        valor,
+        tempo,
+        tipoProcedimento: curto.tipoProcedimento,
+        encaixe: false,
+        dataHoraAgendada: formatDataHora(data, inicio),
+      })
+  }
+  return pedidos.slice(0, count)
+}
+
+async function benchDrain(profile: string, { url, hoje }: Clinic, client: Person, email: string) {
+  const context = await launch(profile)
+  const page = await context.newPage()
+  const queued: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const pedidos = await bookings(client, addDias(hoje, 30 + round * 120), 2 * COMMANDS)
+    await page.goto(`${url}/`)
+    bare.push(await sendBare(page, pedidos.slice(0, COMMANDS)))
+    const rows = pedidos.slice(COMMANDS).map((pedido) => {
+      if (criar.kind !== 'agendamento.criar') throw new Error('the sample is a booking')
+      const command = { ...criar, payload: { pedido, imagem: '' } }
+      return rowDe(command, { id: crypto.randomUUID(), dono: email, nextAt: Date.now() })
+    })
+    queued.push(await sendQueued(context, page, rows))
+  }
+  await context.close()
+  const [drain, requests] = [median(queued), median(bare)]
+  report({ name: `${COMMANDS} bare requests in sequence, from the page`, value: ms(requests) })
+  report({
+    name: `a queue of ${COMMANDS} commands, from “online” to the last answer`,
+    value: ms(drain),
+    against: `${(drain / requests).toFixed(2)} × the bare requests, aim 1.5 ×`,
+  })
+}
+
+function sendBare(page: Page, pedidos: readonly unknown[]): Promise<number> {
+  return page.evaluate(async (bodies) => {
+    const begin = performance.now()
+    for (const body of bodies) {
+      const answer = await fetch('/api/Agendamentos', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`refused: ${answer.status} ${await answer.text()}`)
+      await answer.json()
+    }
+    return performance.now() - begin
+  }, pedidos)
+}
+
+async function sendQueued(context: BrowserContext, page: Page, rows: readonly OutboxRow[]): Promise<number> {
+  await context.setOffline(true)
+  await page.evaluate(async (queue) => {
+    const opened = indexedDB.open('clinica')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const written = opened.result.transaction('outbox', 'readwrite')
+    for (const row of queue) written.objectStore('outbox').add(row)
+    await new Promise((resolve) => written.addEventListener('complete', resolve))
+    opened.result.close()
+  }, rows)
+  await page.goto(`${page.url()}`)
+  await context.setOffline(false)
+  const begin = performance.now()
+  const left = () =>
+    page.evaluate(async () => {
+      const opened = indexedDB.open('clinica')
+      await new Promise((resolve) => opened.addEventListener('success', resolve))
+      const asked = opened.result.transaction('outbox').objectStore('outbox').getAll()
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      opened.result.close()
+      return (asked.result as { state: string }[]).filter((row) => row.state !== 'done').length
+    })
+  for (let waiting = await left(); waiting > 0; waiting = await left()) {
+    if (performance.now() - begin > 120_000) throw new Error(`${waiting} commands did not leave`)
+    // Looking costs what is measured: seldom.
+    await page.waitForTimeout(200)
+  }
+  return performance.now() - begin
+}
