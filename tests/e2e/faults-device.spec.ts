@@ -85,7 +85,7 @@ onBothPaths(() => {
     })
 })
 
-test('quota: booked at once where the clinic answers, said to be nowhere where it does not', async ({
+test('quota: booked at once where the clinic answers, said to be unknown where it does not', async ({
   clinic,
   network,
   email,
@@ -100,7 +100,7 @@ test('quota: booked at once where the clinic answers, said to be nowhere where i
   await fillStorage(page)
   const fault = network.inject({ tipo: 'cortada' })
   await phone.botaoAgendar.click()
-  await expect(page.getByText('Nada foi agendado nem guardado')).toBeVisible()
+  await expect(page.getByText('Não sabemos se a clínica recebeu')).toBeVisible()
   await expect(phone.sucesso).toHaveCount(0)
   await expectVisits(clinic, email, [])
   await page.getByRole('button', { name: 'OK' }).click()
