@@ -128,6 +128,11 @@ export function readQueue(db: ClinicaDb): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray()
 }
 
+/** One person's queue, in the order of her presses: nobody sees, counts or sends another's. */
+export async function readQueueOf(db: ClinicaDb, dono: string): Promise<OutboxRow[]> {
+  return (await readQueue(db)).filter((row) => row.dono === dono)
+}
+
 /** Done rows stay a day, so that the person can see what became of them. */
 const DONE_MS = 24 * 3_600_000
 

@@ -2,7 +2,7 @@
 import { isPendente } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
-import { readQueue } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
 import { readSessao } from '#src/offline/session.ts'
 
@@ -55,7 +55,7 @@ async function drainOnce({ lastChance }: Wanted): Promise<void> {
 async function countWaiting(): Promise<number> {
   const sessao = await readSessao(db)
   if (sessao === null || sessao.expirada) return 0
-  return (await readQueue(db)).filter((r) => r.dono === sessao.email && isTransient(r.state)).length
+  return (await readQueueOf(db, sessao.email)).filter((r) => isTransient(r.state)).length
 }
 
 function isTransient(state: string): boolean {
@@ -64,8 +64,7 @@ function isTransient(state: string): boolean {
 
 async function showBadge(): Promise<void> {
   const sessao = await readSessao(db)
-  const pendentes =
-    sessao === null ? 0 : (await readQueue(db)).filter((r) => r.dono === sessao.email && isPendente(r)).length
+  const pendentes = sessao === null ? 0 : (await readQueueOf(db, sessao.email)).filter(isPendente).length
   // Not everywhere, and never important enough to fail for.
   await self.navigator.setAppBadge?.(pendentes).catch(() => undefined)
 }

@@ -109,8 +109,11 @@ test('quota: kept where room can be made, else said to be unknown; booked once, 
   await page.getByRole('button', { name: 'OK' }).click()
 
   fault.remove()
-  if (!isKept) await phone.botaoAgendar.click()
-
+  if (!isKept) {
+    await expect(page.getByRole('radio', { checked: true })).toHaveValue(String(full.minuto))
+    await phone.botaoAgendar.click()
+    await expect(phone.sucesso).toBeVisible()
+  }
   await expect.poll(async () => (await clinic.visitas()).length, { timeout: 20_000 }).toBe(1)
   await expectVisits(clinic, email, [full], network)
 })

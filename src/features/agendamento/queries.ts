@@ -9,7 +9,7 @@ import { type ItemDaAgenda, ocupadosPelaFila, overlayAgendamentos } from '#domai
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nomeDe, textoDeBusca } from '#domain/perfil/busca.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
-import { readQueue } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
 
 export type MeusAgendamentos = {
   readonly itens: readonly ItemDaAgenda[]
@@ -24,7 +24,7 @@ export function useMeusAgendamentos(email: string): MeusAgendamentos | undefined
   return useLiveQuery(async () => {
     const [servidor, fila, marca] = await Promise.all([
       db.agendamentos.filter((a) => a.email === email).toArray(),
-      filaDe(email),
+      readQueueOf(db, email),
       readPullMark(db, 'agendamentos'),
     ])
     return { itens: overlayAgendamentos(servidor, fila), fila, conhecidos: marca !== null }
@@ -90,7 +90,7 @@ export function useDiasDaClinica(email: string, desde: Data, ate: Data): DiasDaC
   return useLiveQuery(async () => {
     const [servidor, fila, dados] = await Promise.all([
       visitasEntre(desde, ate).sortBy('dataHoraAgendada'),
-      filaDe(email),
+      readQueueOf(db, email),
       lerAgenda(email, { desde, ate }),
     ])
     const visitas = await comContatos(overlayAgendamentos(servidor, fila))
@@ -102,7 +102,7 @@ export function useDiasDaClinica(email: string, desde: Data, ate: Data): DiasDaC
 export function useVisitasDoDia(email: string, data: Data | null): VisitasDaClinica | undefined {
   return useLiveQuery(async () => {
     const servidor = data === null ? [] : await visitasEntre(data, data).toArray()
-    return comContatos(overlayAgendamentos(servidor, await filaDe(email)))
+    return comContatos(overlayAgendamentos(servidor, await readQueueOf(db, email)))
   }, [email, data])
 }
 
@@ -120,7 +120,7 @@ export function useProximasDaClinica(
         .first()
     )?.dataHoraAgendada.slice(0, 10)
     const servidor = await (ultima === undefined ? daqui() : visitasEntre(desde, ultima)).toArray()
-    const visitas = await comContatos(overlayAgendamentos(servidor, await filaDe(email)))
+    const visitas = await comContatos(overlayAgendamentos(servidor, await readQueueOf(db, email)))
     return { ...visitas, haMais: (await daqui().count()) > servidor.length }
   }, [email, desde, limite])
 }
@@ -132,7 +132,7 @@ export function useVisitasAchadas(
 ): VisitasDaClinica | undefined {
   return useLiveQuery(async () => {
     if (achadas === null) return
-    const itens = overlayAgendamentos(achadas, await filaDe(email))
+    const itens = overlayAgendamentos(achadas, await readQueueOf(db, email))
     return comContatos(itens.filter((item) => item.tipo === 'confirmado'))
   }, [email, achadas])
 }
@@ -167,7 +167,7 @@ async function lerAgenda(email: string, faixa: Faixa | null) {
     db.horarios.toArray(),
     (faixa === null ? db.agendamentos : visitasEntre(faixa.desde, faixa.ate)).toArray(),
     (faixa === null ? db.ocupados : entre(db.ocupados, faixa.desde, faixa.ate)).toArray(),
-    filaDe(email),
+    readQueueOf(db, email),
     readPullMark(db, 'agendamentos'),
     readPullMark(db, 'horarios'),
   ])
@@ -201,10 +201,6 @@ function visitasEntre(desde: Data, ate: Data) {
 /** A row of the queue, live. */
 export function useOutboxRow(id: string | null): OutboxRow | undefined {
   return useLiveQuery(() => (id === null ? undefined : db.outbox.where('id').equals(id).first()), [id])
-}
-
-async function filaDe(email: string): Promise<OutboxRow[]> {
-  return (await readQueue(db)).filter((r) => r.dono === email)
 }
 
 /** The reception's question. Dates are inclusive; null and blank mean "any". */

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { settleTime } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { db, readMeta } from '#src/offline/db.ts'
-import { readQueue } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
 import { readSessao } from '#src/offline/session.ts'
 
 /** How often the words that tell a time are drawn anew. */
@@ -26,7 +26,7 @@ export type Pendencias = {
 export function usePendencias(email: string, agora: Agora): Pendencias | undefined {
   const dados = useLiveQuery(
     async () => ({
-      rows: await filaDe(email),
+      rows: await readQueueOf(db, email),
       ultimoEnvio: await readMeta(db, 'ultimoEnvio'),
     }),
     [email],
@@ -49,7 +49,7 @@ export function usePendencias(email: string, agora: Agora): Pendencias | undefin
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
 export function useResumoDaFila(email: string | null): QueueSummary {
-  const rows = useLiveQuery(async () => (email === null ? [] : filaDe(email)), [email])
+  const rows = useLiveQuery(async () => (email === null ? [] : readQueueOf(db, email)), [email])
   const [enviando, setEnviando] = useState(false)
   // A sender that vanished changes nothing in the database: the end of its lease is seen by the clock.
   const now = useNow(PASSO_MS, enviando)
@@ -68,9 +68,5 @@ const VAZIA: QueueSummary = { pendentes: 0, aguardando: 0, escolha: 0, progress:
 export async function lerPendentes(): Promise<OutboxRow[]> {
   const sessao = await readSessao(db)
   if (sessao === null) return []
-  return (await filaDe(sessao.email)).filter((r) => r.state !== 'done')
-}
-
-async function filaDe(email: string): Promise<OutboxRow[]> {
-  return (await readQueue(db)).filter((r) => r.dono === email)
+  return (await readQueueOf(db, sessao.email)).filter((r) => r.state !== 'done')
 }

@@ -7,7 +7,7 @@ import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { buscarPessoas } from '#domain/perfil/busca.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
 import { db, type PessoaLocal, PRIMEIRAS_PESSOAS, readMeta, readPullMark } from '#src/offline/db.ts'
-import { readQueue } from '#src/offline/outbox.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
 export type PerfilRecusado = {
@@ -30,10 +30,10 @@ export function useMeuPerfil(email: string): MeuPerfil | undefined {
   return useLiveQuery(async () => {
     const [servidor, rows, marca] = await Promise.all([
       db.perfis.get(email),
-      readQueue(db),
+      readQueueOf(db, email),
       readPullMark(db, 'perfil'),
     ])
-    const fila = rows.filter((r) => r.dono === email && r.command.kind === 'perfil.salvar')
+    const fila = rows.filter((r) => r.command.kind === 'perfil.salvar')
     const aCaminho = fila.filter((r) => !precisaDeEscolha(r))
     return {
       ...overlayPerfil(servidor ?? null, aCaminho),
