@@ -11,6 +11,10 @@ const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const longe = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
+// The same on every screen; `sizes.spec.ts` opens each route as each role at each size.
+const onPhone = ['**/access.spec.ts', '**/account.spec.ts']
+// The admin's work, and two tabs beside each other: on the device that does it.
+const onTablet = ['**/admin-*.spec.ts', '**/live.spec.ts', lists]
 // They change sizes themselves, or have no touch screen.
 const once = ['**/sizes.spec.ts', '**/keyboard.spec.ts', '**/lighthouse.spec.ts']
 // What happens between device and clinic is the same on every screen: a project of its own, on a phone.
@@ -35,7 +39,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'pt-BR',
-    trace: 'retain-on-failure',
+    // Written from the second try on: a trace of every test costs a tenth of the time.
+    trace: 'on-first-retry',
     serviceWorkers: 'allow',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -44,8 +49,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'offline', use: { ...phone, ...clinica }, testMatch: offline, fullyParallel: true },
-    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, ...once, lists] },
-    { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: [...offline, ...once] },
+    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, ...once, ...onTablet] },
+    { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: [...offline, ...once, ...onPhone] },
     { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
     { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: mainJob },
     { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: ['**/main-job*.spec.ts', ...once] },
