@@ -1,9 +1,9 @@
-import { liveQuery } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueue, retryNow } from '#src/offline/outbox.ts'
+import { queueWatch } from '#src/offline/queue-watch.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
@@ -52,20 +52,21 @@ export function startSync(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') verifySoon()
   })
-  /** What the browser was asked to send without this page: once a row, or a long queue would ask at every step. */
+  /** The rows for which the browser was asked to send without this page. */
   const asked = new Set<string>()
   // Rows that wait for nothing but a sender, put there by this tab or another.
-  liveQuery(async () => (await readQueue(db)).filter(isWaiting)).subscribe((waiting) => {
+  queueWatch.subscribe(() => {
+    const waiting = (queueWatch.rows() ?? []).filter(isWaiting)
     if (waiting.length > 0) {
       void keepStorage()
       quietly(sync.drain())
     }
-    // If the page is closed before they have gone, the browser may send them without it.
-    for (const { id } of waiting) {
-      if (asked.has(id)) continue
-      asked.add(id)
-      void workerBridge.requestSync(syncTagOf(id))
-    }
+    // If the page is closed before they have gone, the browser may send them without it. It sends the whole queue at
+    // one word; a new press is a new word, because the browser counts its tries by them.
+    const untold = waiting.filter(({ id }) => !asked.has(id))
+    for (const { id } of untold) asked.add(id)
+    const newest = untold.at(-1)
+    if (newest !== undefined) void workerBridge.requestSync(syncTagOf(newest.id))
   })
   onApiAnswer(() => {
     // While it sends, every answer is one of its own.

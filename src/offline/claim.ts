@@ -18,8 +18,24 @@ type ClaimDeps = {
 /** The queue as a drain last read it, its own changes included. A hint: each row is read again before it is taken. */
 export type Seen = { readonly at: number; readonly rows: readonly OutboxRow[] }
 
+/** A row that is being read: what will probably be asked for next. */
+export type Ahead = { readonly seq: number; readonly row: PromiseLike<OutboxRow | undefined> }
+
 /** After this a drain reads the whole queue again: times have come meanwhile. */
 const SEEN_MS = 10_000
+
+/**
+ * Begins to read the row that is probably due after `row`, while its answer is written: each question to the database
+ * is a way to another process. Asked in the transaction of the `claimNext` that it is handed to.
+ */
+export function lookAhead(db: ClinicaDb, { rows }: Seen, row: OutboxRow, now: number): Ahead | null {
+  const next = nextDue(
+    rows.filter((r) => r.seq !== row.seq),
+    row.dono,
+    now,
+  )
+  return next === null ? null : { seq: seqOf(next), row: db.outbox.get(seqOf(next)) }
+}
 
 /** The tables that `claimNext` reads and writes; its caller opens the transaction. */
 export const claimTables = (db: ClinicaDb) => [db.outbox, db.meta, db.clinica]
@@ -33,6 +49,7 @@ export async function claimNext(
   deps: ClaimDeps,
   sessao: SessaoLocal | null,
   seen: Seen | null,
+  ahead: Ahead | null = null,
 ): Promise<{ readonly claimed: Claimed; readonly seen: Seen | null }> {
   const { db, owner, locks } = deps
   if (sessao === null || sessao.expirada) return { claimed: { row: null, wakeAt: null }, seen: null }
@@ -46,7 +63,8 @@ export async function claimNext(
 
   if (seen !== null && Math.abs(now - seen.at) < SEEN_MS) {
     const hint = nextDue(seen.rows, sessao.email, now)
-    const row = hint === null ? undefined : await db.outbox.get(seqOf(hint))
+    const seq = hint === null ? null : seqOf(hint)
+    const row = seq === null ? undefined : await (seq === ahead?.seq ? ahead.row : db.outbox.get(seq))
     // Merged with a later press it is still the same row; anything else has to be looked at with the rest.
     if (row !== undefined && row.state === hint?.state && row.attempts === hint.attempts)
       return take(row, seen)

@@ -3,7 +3,7 @@ import { type Command, requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nextWake } from '#domain/outbox/transitions.ts'
 import type { Send } from '#src/api/send.ts'
-import { claimNext, claimTables, withRow } from './claim.ts'
+import { claimNext, claimTables, lookAhead, withRow } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { settle, settleTables } from './settle.ts'
@@ -87,9 +87,10 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
     // One transaction from answer to next lease: a long queue goes twice as fast.
     const before = seen
     const step = await db.transaction('rw', [...settleTables(db), ...claimTables(db)], async () => {
+      const ahead = before === null ? null : lookAhead(db, before, leased.row, deps.now())
       const { row, sessao, written } = await settle(deps, leased, answer)
       const known = row === null || before === null ? null : withRow(before, row)
-      const [step] = await Promise.all([claimNext(deps, sessao, known), written])
+      const [step] = await Promise.all([claimNext(deps, sessao, known, ahead), written])
       return step
     })
     claimed = step.claimed

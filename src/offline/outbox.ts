@@ -141,9 +141,11 @@ const VISTA_MS = 60_000
 
 /** Removes rows that are done and were seen, or are a day old. */
 export async function sweepDone(db: ClinicaDb, now: number): Promise<void> {
-  await db.outbox
-    .filter((r) => r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : VISTA_MS) < now)
-    .delete()
+  const isOver = (r: OutboxRow) =>
+    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : VISTA_MS) < now
+  const over = (await readQueue(db)).filter(isOver)
+  // What is done changes no more: nothing can come between the reading and this.
+  if (over.length > 0) await db.outbox.bulkDelete(over.map(seqOf))
 }
 
 /** Notes that the person has seen what became of these rows. */

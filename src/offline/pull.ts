@@ -18,14 +18,17 @@ const FRESCO_MS = 30_000
 /** Answers that a write overtook are thrown away and asked for again, this often at most. */
 const TENTATIVAS = 3
 
+/** What the queue's commands change: an answer from before one of them is out of date. The others need not care. */
+const DOS_COMANDOS: readonly PullName[] = ['agendamentos', 'perfil']
+
 function isPublica(name: PullName): name is keyof typeof publicas {
   return name in publicas
 }
 
 /**
  * Brings one kind of rows up to date, in one transaction. What came lands only under the login it was asked for, only
- * if no write was acknowledged while it was on its way (an older list never takes away what the clinic has just
- * confirmed), and only over the rows it was asked for (another tab may have been quicker, and have newer ones).
+ * if no command that changes such rows was acknowledged while it was on its way (an older list never takes away what
+ * the clinic has just confirmed), and only over the rows it was asked for (another tab may have been quicker, and have newer ones).
  */
 export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome> {
   try {
@@ -40,7 +43,7 @@ async function pullWhole(deps: PullDeps, name: PullName): Promise<PullOutcome> {
   const { db, api, now } = deps
   for (let tentativa = 1; ; tentativa++) {
     const sessao = await readMeta(db, 'sessao')
-    const before = new Set(await acknowledged(db))
+    const before = DOS_COMANDOS.includes(name) ? new Set(await acknowledged(db)) : null
     const marca = await readPullMark(db, name)
     const em = now()
     let answer: Fetched
@@ -52,15 +55,19 @@ async function pullWhole(deps: PullDeps, name: PullName): Promise<PullOutcome> {
     }
     if (answer.failure !== null) return answer.failure
     const { tables, write, faixa, versao } = answer
-    const outcome = await db.transaction('rw', [...tables, db.meta, db.outbox], async () => {
-      // What everybody may read is the same before and after a login.
-      if (!isPublica(name) && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
-      if ((await acknowledged(db)).some((id) => !before.has(id))) return 'ultrapassada'
-      if ((await readPullMark(db, name))?.versao !== marca?.versao) return 'ultrapassada'
-      await write()
-      await db.meta.put({ key: PULL_PREFIX + name, value: { em, ...faixa, versao } satisfies PullMark })
-      return 'escrita'
-    })
+    const outcome = await db.transaction(
+      'rw',
+      before === null ? [...tables, db.meta] : [...tables, db.meta, db.outbox],
+      async () => {
+        // What everybody may read is the same before and after a login.
+        if (!isPublica(name) && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
+        if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'ultrapassada'
+        if ((await readPullMark(db, name))?.versao !== marca?.versao) return 'ultrapassada'
+        await write()
+        await db.meta.put({ key: PULL_PREFIX + name, value: { em, ...faixa, versao } satisfies PullMark })
+        return 'escrita'
+      },
+    )
     if (outcome === 'escrita') return { tipo: 'atualizado' }
     if (outcome === 'outra_sessao' || tentativa === TENTATIVAS) return { tipo: 'dispensado' }
   }

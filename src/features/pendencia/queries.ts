@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Agora } from '#domain/lib/dates.ts'
 import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -7,6 +7,7 @@ import { settleTime } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { db, readMeta } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { queueWatch } from '#src/offline/queue-watch.ts'
 import { readSessao } from '#src/offline/session.ts'
 
 /** How often the words that tell a time are drawn anew. */
@@ -24,32 +25,27 @@ export type Pendencias = {
 
 /** The person's queue as it stands now; undefined until the device has answered. */
 export function usePendencias(email: string, agora: Agora): Pendencias | undefined {
-  const dados = useLiveQuery(
-    async () => ({
-      rows: await readQueueOf(db, email),
-      ultimoEnvio: await readMeta(db, 'ultimoEnvio'),
-    }),
-    [email],
-  )
-  const passo = useNow(PASSO_MS, dados?.rows.some((r) => r.state !== 'done') === true)
+  const rows = useFila(email)
+  const ultimoEnvio = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
+  const passo = useNow(PASSO_MS, rows?.some((r) => r.state !== 'done') === true)
   return useMemo(() => {
-    if (dados === undefined) return undefined
+    if (rows === undefined || ultimoEnvio === undefined) return undefined
     // The step only asks for new words: a lease taken since would seem to reach too far into the future.
     const now = Math.max(passo, Date.now())
     // The queue settles what has expired only when it next sends; the screen need not wait for that.
-    const settled = dados.rows.map((row) => settleTime(row, { now, agora }))
+    const settled = rows.map((row) => settleTime(row, { now, agora }))
     return {
       fila: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
       resumo: summaryOf(settled, now),
-      ultimoEnvio: dados.ultimoEnvio,
+      ultimoEnvio,
       now,
     }
-  }, [dados, passo, agora])
+  }, [rows, ultimoEnvio, passo, agora])
 }
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
 export function useResumoDaFila(email: string | null): QueueSummary {
-  const rows = useLiveQuery(async () => (email === null ? [] : readQueueOf(db, email)), [email])
+  const rows = useFila(email)
   const [enviando, setEnviando] = useState(false)
   // A sender that vanished changes nothing in the database: the end of its lease is seen by the clock.
   const now = useNow(PASSO_MS, enviando)
@@ -60,6 +56,12 @@ export function useResumoDaFila(email: string | null): QueueSummary {
   const { progress } = resumo
   useEffect(() => setEnviando(progress !== null), [progress])
   return resumo
+}
+
+/** One person's queue, live; undefined until the device has answered. */
+function useFila(email: string | null): readonly OutboxRow[] | undefined {
+  const todas = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
+  return useMemo(() => todas?.filter((row) => row.dono === email), [todas, email])
 }
 
 const VAZIA: QueueSummary = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }

@@ -1,0 +1,68 @@
+import Dexie, { type ObservabilitySet } from 'dexie'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { type ClinicaDb, db } from './db.ts'
+import { readQueue } from './outbox.ts'
+
+/** The whole queue, everybody's, for whoever only looks at it. */
+export type QueueWatch = {
+  /** Calls back after each reading, until the answer is called. */
+  readonly subscribe: (onChange: () => void) => () => void
+  /** The rows as last read, the same array until they are read again; undefined until the device has answered. */
+  readonly rows: () => readonly OutboxRow[] | undefined
+}
+
+/** No eye follows more. */
+const PAUSA_MS = 120
+
+/**
+ * Follows the queue, whoever of this browser changes it: at once, and then not more often than every `pausa` ms. A live
+ * query for each onlooker would read the whole queue anew at each step of a drain, and a long queue would leave at a
+ * third of its speed. Reads nothing while nobody looks.
+ */
+export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
+  const listeners = new Set<() => void>()
+  const part = `idb://${db.name}/${db.outbox.name}/`
+  let rows: readonly OutboxRow[] | undefined
+  let state: 'idle' | 'busy' | 'busy, and changed since' = 'idle'
+
+  async function read(): Promise<void> {
+    state = 'busy'
+    try {
+      rows = await readQueue(db)
+      for (const listener of listeners) listener()
+    } catch {
+      // A device without storage has no queue to follow; one that is short of it is read at the next change.
+    }
+    setTimeout(() => {
+      if (state === 'busy') state = 'idle'
+      else void read()
+    }, pausa)
+  }
+
+  function changed(): void {
+    if (state === 'idle') void read()
+    else state = 'busy, and changed since'
+  }
+
+  function onMutation(parts: ObservabilitySet): void {
+    if (Object.keys(parts).some((key) => key.startsWith(part))) changed()
+  }
+
+  return {
+    subscribe(onChange) {
+      if (listeners.size === 0) {
+        Dexie.on('storagemutated', onMutation)
+        changed()
+      }
+      listeners.add(onChange)
+      return () => {
+        listeners.delete(onChange)
+        if (listeners.size === 0) Dexie.on.storagemutated.unsubscribe(onMutation)
+      }
+    },
+    rows: () => rows,
+  }
+}
+
+/** The page's own. */
+export const queueWatch = createQueueWatch(db)
