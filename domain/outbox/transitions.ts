@@ -71,6 +71,12 @@ export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
   }
 }
 
+/** The row as it was before a claim that sent nothing. */
+export function unclaim(row: OutboxRow): OutboxRow {
+  const attempts = row.attempts - 1
+  return { ...row, state: attempts === 0 ? 'queued' : 'retry', attempts, leaseOwner: null, leaseUntil: 0 }
+}
+
 /** The row after an answer. Only the holder of the lease may apply it. */
 export function applyAnswer(row: OutboxRow, answer: SendAnswer, now: number, random: number): OutboxRow {
   const livre = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }

@@ -3,7 +3,7 @@ import { type Command, requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nextWake } from '#domain/outbox/transitions.ts'
 import type { Send } from '#src/api/send.ts'
-import { claimNext, claimTables, lookAhead, withRow } from './claim.ts'
+import { claimNext, claimSeen, claimTables, giveBack, type Leased, type Seen, withRow } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { settle, settleTables } from './settle.ts'
@@ -73,30 +73,71 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
   let { claimed, seen } = await db.transaction('rw', claimTables(db), async () =>
     claimNext(deps, await readMeta(db, 'sessao'), null),
   )
+  let unwritten: Answered | null = null
   while (claimed.row !== null) {
     const leased = claimed
-    const answer = await send(deps, leased.row)
+    const [answer, beside]: [SendAnswer, Beside] = await Promise.all([
+      send(deps, leased.row),
+      writeBeside(deps, unwritten, seen),
+    ])
+    const { ahead } = beside
+    if (ahead !== null && answer.tipo === 'ok') {
+      sent++
+      unwritten = { leased, answer }
+      claimed = ahead
+      seen = beside.seen
+      continue
+    }
+    unwritten = null
     if (stopsDrain(answer)) {
       const wakeAt = await db.transaction('rw', settleTables(db), async () => {
+        if (ahead !== null) await giveBack(deps, ahead)
         await (await settle(deps, leased, answer)).written
         return nextWake(await readQueue(db), leased.row.dono)
       })
       return { sent, interrupted: true, wakeAt }
     }
     sent++
-    // One transaction from answer to next lease: a long queue goes twice as fast.
-    const before = seen
+    // One transaction from answer to next lease.
     const step = await db.transaction('rw', [...settleTables(db), ...claimTables(db)], async () => {
-      const ahead = before === null ? null : lookAhead(db, before, leased.row, deps.now())
+      if (ahead !== null) await giveBack(deps, ahead)
       const { row, sessao, written } = await settle(deps, leased, answer)
-      const known = row === null || before === null ? null : withRow(before, row)
-      const [step] = await Promise.all([claimNext(deps, sessao, known, ahead), written])
+      const known = row === null || ahead !== null || beside.seen === null ? null : withRow(beside.seen, row)
+      const [step] = await Promise.all([claimNext(deps, sessao, known), written])
       return step
     })
     claimed = step.claimed
     seen = step.seen
   }
   return { sent, interrupted: false, wakeAt: claimed.wakeAt }
+}
+
+/** An answer that is still to be written down, under the lease it came for. */
+type Answered = { readonly leased: Leased; readonly answer: SendAnswer }
+/** What was done while a row was on its way: the lease of the one after it, if it was taken. */
+type Beside = { readonly ahead: Leased | null; readonly seen: Seen | null }
+
+/** From here on a queue is long: its next row is leased while the one before it is on its way, and not after it. */
+const LONGA = 8
+
+/**
+ * While a row is on its way: writes the answer of the one before it, and in a long queue takes the lease of the one
+ * after it, which leaves the device only if all is well with this one. Sending then never waits for the database. In a
+ * short queue nothing is leased but what is sent: a page that dies leaves one row of unknown outcome, not two.
+ */
+async function writeBeside(deps: DrainDeps, answered: Answered | null, seen: Seen | null): Promise<Beside> {
+  const { db } = deps
+  const isLong =
+    seen !== null && seen.rows.filter((r) => r.state === 'queued' || r.state === 'retry').length >= LONGA
+  if (answered === null && !isLong) return { ahead: null, seen }
+  return db.transaction('rw', [...settleTables(db), ...claimTables(db)], async () => {
+    const settled = answered === null ? null : await settle(deps, answered.leased, answered.answer)
+    const known = seen === null || settled?.row == null ? seen : withRow(seen, settled.row)
+    const sessao = settled === null ? await readMeta(db, 'sessao') : settled.sessao
+    const next = isLong && known !== null ? await claimSeen(deps, sessao, known) : null
+    await settled?.written
+    return { ahead: next?.claimed ?? null, seen: next?.seen ?? known }
+  })
 }
 
 async function send({ db, send: post }: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
