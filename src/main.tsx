@@ -4,6 +4,8 @@ import { isGuardada } from './app/access.ts'
 import { App } from './app/app.tsx'
 import { watchInstall } from './app/install.ts'
 import { startLiveEvents } from './app/live.ts'
+import { prefetchScreen } from './app/router.tsx'
+import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
 import { startSync, sync } from './app/sync.ts'
 import { db } from './offline/db.ts'
@@ -14,6 +16,7 @@ if (root === null) throw new Error('index.html has no #root')
 
 const PACIENCIA_MS = 2_000
 
+prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
 createRoot(root).render(<App sessao={await sessaoDoAparelho()} />)
 startSync()

@@ -122,66 +122,51 @@ export function isFuso(fuso: string): boolean {
   }
 }
 
-const longo = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const porExtenso = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const semana = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' })
-const mes = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'short' })
-const mesLongo = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long' })
-const numerico = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
+/**
+ * A date in the reader's words. The runtime's format is made when it is first used: six of them made while the app
+ * loads would be a twentieth of its start on a slow phone.
+ */
+function emPalavras(opcoes: Intl.DateTimeFormatOptions): (data: Data) => string {
+  let formato: Intl.DateTimeFormat | undefined
+  return (data) => {
+    formato ??= new Intl.DateTimeFormat('pt-BR', { ...opcoes, timeZone: 'UTC' })
+    return formato.format(utcMs(data))
+  }
+}
+
+const mes = emPalavras({ month: 'short' })
+const mesLongo = emPalavras({ month: 'long' })
 
 /** "quinta-feira, 12 de novembro" */
-export function formatDataLonga(data: Data): string {
-  return longo.format(utcMs(data))
-}
+export const formatDataLonga = emPalavras({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** "4 de março de 1988" */
-export function formatDataPorExtenso(data: Data): string {
-  return porExtenso.format(utcMs(data))
-}
+export const formatDataPorExtenso = emPalavras({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "quinta-feira" */
-export function formatDiaDaSemana(data: Data): string {
-  return semana.format(utcMs(data))
-}
+export const formatDiaDaSemana = emPalavras({ weekday: 'long' })
+
+/** "12/11/2026" */
+export const formatData = emPalavras({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** "nov" */
 export function formatMesCurto(data: Data): string {
-  return mes.format(utcMs(data)).replace('.', '')
+  return mes(data).replace('.', '')
 }
 
 /** "12 de novembro" */
 export function formatDiaEMes(data: Data): string {
-  return `${Number(data.slice(8))} de ${mesLongo.format(utcMs(data))}`
+  return `${Number(data.slice(8))} de ${mesLongo(data)}`
 }
 
 /** "novembro de 2026" */
 export function formatMesEAno(data: Data): string {
-  return `${mesLongo.format(utcMs(data))} de ${data.slice(0, 4)}`
+  return `${mesLongo(data)} de ${data.slice(0, 4)}`
 }
 
 /** "qui., 12 de nov." */
 export function formatDataCurta(data: Data): string {
   return `${formatDiaDaSemana(data).slice(0, 3)}., ${Number(data.slice(8))} de ${formatMesCurto(data)}.`
-}
-
-/** "12/11/2026" */
-export function formatData(data: Data): string {
-  return numerico.format(utcMs(data))
 }
 
 /**

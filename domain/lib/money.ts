@@ -32,10 +32,11 @@ export function parseValor(entrada: number | string): number | null {
   return centavos <= VALOR_MAXIMO * 100 ? centavos / 100 : null
 }
 
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+let reais: Intl.NumberFormat | undefined
 
 /** "R$ 1.234,50", with a space that does not break. */
 export function formatValor(valor: number): string {
+  reais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   return reais.format(valor)
 }
 

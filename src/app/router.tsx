@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
 import { acesso, type TelaGuardada } from './access.ts'
@@ -7,20 +7,34 @@ import { HomeRoute } from './routes/home.tsx'
 
 type Load = () => Promise<ComponentType>
 
-/** A screen that is fetched when it is first opened. */
-function screen(load: Load): ReactNode {
-  const Screen = lazy(async () => ({ default: await load() }))
-  return (
-    <Suspense
-      fallback={
-        <Loading>
-          <ScreenSkeleton />
-        </Loading>
-      }
-    >
-      <Screen />
-    </Suspense>
-  )
+/** A screen that is fetched when it is first opened, or when `prefetch` is called. */
+type Tela = { readonly element: ReactNode; readonly prefetch: () => void }
+
+function screen(load: Load): Tela {
+  let loaded: ComponentType | undefined
+  const fetched = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const Lazy = lazy(fetched)
+  /** What is here already is drawn at once; else a skeleton stands in its place. */
+  function Screen() {
+    const [Ready] = useState(() => loaded)
+    if (Ready !== undefined) return <Ready />
+    return (
+      <Suspense
+        fallback={
+          <Loading>
+            <ScreenSkeleton />
+          </Loading>
+        }
+      >
+        <Lazy />
+      </Suspense>
+    )
+  }
+  // What could not be fetched is asked for again, and said, when the screen is opened.
+  return { element: <Screen />, prefetch: () => void fetched().catch(() => undefined) }
 }
 
 const login = screen(async () => (await import('./routes/login.tsx')).LoginRoute)
@@ -41,29 +55,45 @@ const voucher = screen(async () => (await import('./routes/voucher.tsx')).Vouche
 const mensagens = screen(async () => (await import('./routes/cadastro-mensagens.tsx')).CadastroMensagensRoute)
 const clinica = screen(async () => (await import('./routes/clinica.tsx')).ClinicaRoute)
 
-const guarded: readonly { path: TelaGuardada; element: ReactNode; otherwise?: ReactNode }[] = [
-  { path: '/perfil', element: perfil, otherwise: register },
-  { path: '/servicos', element: servicos },
-  { path: '/agendamentos', element: agendamentos },
-  { path: '/pendencias', element: pendencias },
-  { path: '/visualizarAgendamentos', element: visualizar },
-  { path: '/cadastroHorarios', element: cadastroHorarios },
-  { path: '/clinica', element: clinica },
-  { path: '/procedimentos', element: procedimentos },
-  { path: '/voucher', element: voucher },
-  { path: '/cadastroMensagens', element: mensagens },
+const abertas: readonly { path: string; tela: Tela }[] = [
+  { path: '/login', tela: login },
+  { path: '/register', tela: register },
+  { path: '/sobre', tela: sobre },
 ]
+
+const guardadas: readonly { path: TelaGuardada; tela: Tela; otherwise?: ReactNode }[] = [
+  { path: '/perfil', tela: perfil, otherwise: register.element },
+  { path: '/servicos', tela: servicos },
+  { path: '/agendamentos', tela: agendamentos },
+  { path: '/pendencias', tela: pendencias },
+  { path: '/visualizarAgendamentos', tela: visualizar },
+  { path: '/cadastroHorarios', tela: cadastroHorarios },
+  { path: '/clinica', tela: clinica },
+  { path: '/procedimentos', tela: procedimentos },
+  { path: '/voucher', tela: voucher },
+  { path: '/cadastroMensagens', tela: mensagens },
+]
+
+/** Begins to fetch the screen of a path, while the rest of the app comes up. */
+export function prefetchScreen(pathname: string, logado: boolean): void {
+  const telas = logado ? [...abertas, ...guardadas] : abertas
+  telas.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())?.tela.prefetch()
+}
 
 /** The routes of the specification. Any other path shows the home screen, as it says. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route path="/" element={<HomeRoute />} />
-      <Route path="/login" element={login} />
-      <Route path="/register" element={register} />
-      <Route path="/sobre" element={sobre} />
-      {guarded.map(({ path, ...screens }) => (
-        <Route key={path} path={path} element={<Guard action={acesso[path]} {...screens} />} />
+      {abertas.map(({ path, tela }) => (
+        <Route key={path} path={path} element={tela.element} />
+      ))}
+      {guardadas.map(({ path, tela, otherwise }) => (
+        <Route
+          key={path}
+          path={path}
+          element={<Guard action={acesso[path]} element={tela.element} otherwise={otherwise} />}
+        />
       ))}
       <Route path="*" element={<HomeRoute />} />
     </Routes>

@@ -22,6 +22,15 @@ export function useSessao(): SessaoLocal | null {
   return useContext(SessionContext)
 }
 
+/** What this device last knew, at hand before its database is: good enough to fetch a screen by. */
+export function wasLoggedIn(): boolean {
+  try {
+    return localStorage.getItem('status') !== null
+  } catch {
+    return false
+  }
+}
+
 /** The specification's three stored values. Nothing is decided by them but what an older page would draw. */
 function mirror(sessao: SessaoLocal | null): void {
   if (sessao === null) {

@@ -55,6 +55,7 @@ describe('the watch over the queue', () => {
     reads.mockClear()
     await db.meta.put({ key: 'ultimoEnvio', value: 1 })
     leave()
+    expect(watch.rows()).toBeUndefined()
     await db.outbox.clear()
     await new Promise((resolve) => setTimeout(resolve, 2 * PAUSA))
     expect(reads).not.toHaveBeenCalled()

@@ -28,7 +28,8 @@ export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
   async function read(): Promise<void> {
     state = 'busy'
     try {
-      rows = await readQueue(db)
+      const read = await readQueue(db)
+      rows = listeners.size === 0 ? undefined : read
       for (const listener of listeners) listener()
     } catch {
       // A device without storage has no queue to follow; one that is short of it is read at the next change.
@@ -57,7 +58,10 @@ export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
       listeners.add(onChange)
       return () => {
         listeners.delete(onChange)
-        if (listeners.size === 0) Dexie.on.storagemutated.unsubscribe(onMutation)
+        if (listeners.size > 0) return
+        Dexie.on.storagemutated.unsubscribe(onMutation)
+        // Whoever comes next must not see what may have changed meanwhile.
+        rows = undefined
       }
     },
     rows: () => rows,

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { useMeuPerfil } from '../queries.ts'
 import classes from './perfil-form.module.css'
-import { PerfilForm } from './perfil-form.tsx'
 import { GRUPOS_DO_PERFIL } from './perfil-grupos.tsx'
+
+// The visits beside it need not wait for a form and its masks.
+const PerfilForm = lazy(async () => ({ default: (await import('./perfil-form.tsx')).PerfilForm }))
 
 type Props = {
   readonly email: string
@@ -27,7 +30,9 @@ export function MeuPerfilAba({ email, carregando, ...props }: Props) {
           </Notice>
         </div>
       )}
-      <PerfilForm meu={meu} email={email} {...props} />
+      <Suspense fallback={<Espera />}>
+        <PerfilForm meu={meu} email={email} {...props} />
+      </Suspense>
     </>
   )
 }
