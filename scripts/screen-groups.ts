@@ -25,6 +25,9 @@ const ROTAS: Readonly<Record<string, string>> = {
   '/perfil': 'perfil',
 }
 
+/** What runs on every page, but after the first picture: fetched beside the first file, and not when that asks for it. */
+const LOGO_DEPOIS = '/src/api/client.ts'
+
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
 type Chunk = {
   readonly type: 'chunk'
@@ -53,6 +56,19 @@ export function screenGroups() {
     name: 'screen-groups',
     apply: 'build',
     enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk')
+          // Where others share the module, the file that is asked for only hands it on.
+          .filter((c) => [c.facadeModuleId, ...c.moduleIds].some((id) => id?.endsWith(LOGO_DEPOIS)))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href: `/${fileName}` },
+            injectTo: 'head',
+          })),
+    },
     generateBundle(_, bundle) {
       const chunks = new Map<string, Chunk>()
       for (const file of Object.values(bundle))

@@ -16,7 +16,7 @@ import { horarioEntradaSchema, horarioFiltroSchema, horarioSchema } from '#domai
 import { imagemRespostaSchema, nomeDeImagemSchema } from '#domain/imagem/schema.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
 import { mensagemEntradaSchema, mensagemSchema } from '#domain/mensagem/schema.ts'
-import type { Topico } from '#domain/mudanca/schema.ts'
+import { EVENTOS_PATH, type Topico } from '#domain/mudanca/schema.ts'
 import {
   perfilEntradaSchema,
   perfilSchema,
@@ -466,7 +466,7 @@ export const endpoints = {
   },
   'evento.ouvir': {
     method: 'GET',
-    path: '/api/eventos',
+    path: EVENTOS_PATH,
     action: 'evento.ouvir',
     tag: 'Eventos',
     summary: 'Diz na hora o que mudou (server-sent events): `mudanca` com `{"topico"}`, `pulso` a cada 25 s',

@@ -13,7 +13,10 @@ export const TOPICOS = [
 export const topicoSchema = z.enum(TOPICOS)
 export type Topico = z.infer<typeof topicoSchema>
 
-/** The names of the events of `GET /api/eventos`. */
+/** Where a page listens; here and not in the contract alone, which the page's first file does without. */
+export const EVENTOS_PATH = '/api/eventos'
+
+/** The names of its events. */
 export const EVENTO_MUDANCA = 'mudanca'
 /** Sent every `PULSO_MS`, so that both ends notice a connection that is only half there. Its data is empty. */
 export const EVENTO_PULSO = 'pulso'

@@ -27,7 +27,7 @@ export function DialogFrame({
       zIndex={250}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-dialog>
         <div className={classes.frame} data-align={align}>
           {head}
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>

@@ -1,5 +1,27 @@
-import { createApi } from '#src/api/client.ts'
+import type { Api } from '#src/api/client.ts'
 import { heard } from './answers.ts'
 
-/** The API as the page calls it. */
-export const api = createApi({ baseUrl: self.location.origin, onAnswer: heard })
+let client: Promise<Api> | undefined
+
+function load(): Promise<Api> {
+  client ??= import('#src/api/client.ts').then(({ createApi }) =>
+    createApi({ baseUrl: self.location.origin, onAnswer: heard }),
+  )
+  return client
+}
+
+/**
+ * The API as the page calls it. Its client and the schemas of the whole contract are no part of the first file: what
+ * the device already has is drawn before they run.
+ */
+export const api: Api = {
+  async call(name, input) {
+    try {
+      return await (await load()).call(name, input)
+    } catch {
+      // The client itself throws nothing: its file did not come, and is asked for again.
+      client = undefined
+      return { tipo: 'sem_resposta' }
+    }
+  },
+}

@@ -107,7 +107,7 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await page.keyboard.press('ArrowRight')
   const cancelar = page.getByRole('main').getByRole('button', { name: 'Cancelar agendamento' })
   await press(page, cancelar)
-  await expect(resultado).toBeVisible()
+  await expect(resultado.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(resultado).toBeHidden()
   await expect(cancelar).toBeFocused()

@@ -53,13 +53,15 @@ async function medir(url: string, { launch, aparelho, cookie, performance }: Opt
     if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
     const { lhr } = result
     if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+    const deslocamento = lhr.audits['cumulative-layout-shift']?.numericValue
+    if (deslocamento === undefined) throw new Error(`${url}: nothing is known of what moved`)
     const score = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100)
     return {
       performance: performance ? score('performance') : null,
       acessibilidade: score('accessibility'),
       boasPraticas: score('best-practices'),
       seo: score('seo'),
-      deslocamento: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+      deslocamento,
       maquina: Math.round(lhr.environment.benchmarkIndex),
       faltas: Object.values(lhr.audits)
         .filter((a) => a.score !== null && a.score < 0.9 && a.scoreDisplayMode !== 'informative')

@@ -19,7 +19,8 @@ export function SobreRoute() {
   const procedimentos = useProcedimentos()
   const online = useOnline()
   const [sobre] = mensagensDoTipo(mensagens, 4)
-  const aguardando = mensagens === undefined || (mensagens.length === 0 && pendente)
+  const aguardando =
+    mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
 
   return (
     <div className={classes.page}>
