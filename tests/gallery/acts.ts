@@ -30,6 +30,20 @@ export function prender({ rede }: Palco, path: RegExp = /./): void {
   )
 }
 
+/** Opens a screen whose lists (or only some) never come, and waits for what is drawn in their place. */
+export async function carregando(palco: Palco, path: string, listas?: RegExp): Promise<void> {
+  prender(palco, listas)
+  await palco.page.goto(palco.url + path)
+  const main = palco.page.getByRole('main')
+  // Before its code is there, a screen has no title; some have none before their lists, either.
+  await main
+    .getByRole('heading')
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined)
+  await main.locator('[aria-busy="true"]').first().waitFor()
+}
+
 /** The network is gone, for a page that the worker already serves. */
 export async function semInternet({ page, context }: Pick<Palco, 'page' | 'context'>): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

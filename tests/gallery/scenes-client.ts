@@ -3,6 +3,7 @@ import { codes, problem } from '#domain/api/errors.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import {
   agendar,
+  carregando,
   clicar,
   DIA_LIVRE,
   escolher,
@@ -10,7 +11,6 @@ import {
   idDe,
   liberar,
   marcado,
-  prender,
   recusarEscritas,
   semInternet,
   tomado,
@@ -23,12 +23,6 @@ const aberto =
   (path: string) =>
   ({ abrir }: Palco) =>
     abrir(path)
-
-async function carregando(palco: Palco, path: string, lista?: RegExp): Promise<void> {
-  prender(palco, lista)
-  await palco.page.goto(palco.url + path)
-  await palco.page.waitForTimeout(1500)
-}
 
 /** A refusal waiting for a choice, a booking on its way, and one that is confirmed. */
 async function filaDeTudo(palco: Palco): Promise<void> {
@@ -142,9 +136,8 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
     estado: 'carregando',
     quem: 'cliente',
     async montar(p) {
-      prender(p, /horarios|Agendamentos/i)
-      await p.page.goto(`${p.url}/agendamentos?servico=${await idDe(p, 'Limpeza de pele')}`)
-      await p.page.waitForTimeout(1500)
+      const servico = await idDe(p, 'Limpeza de pele')
+      await carregando(p, `/agendamentos?servico=${servico}`, /horarios|Agendamentos/i)
     },
   },
   {

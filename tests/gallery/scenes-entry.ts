@@ -1,6 +1,6 @@
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
-import { clicar, esvaziar, prender, semInternet, ver } from './acts.ts'
+import { carregando, clicar, esvaziar, semInternet, ver } from './acts.ts'
 import type { Cena, Palco } from './stage.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
@@ -44,11 +44,7 @@ export const CENAS_DE_ENTRADA: readonly Cena[] = [
     tela: 'Início',
     estado: 'carregando',
     quem: 'visitante',
-    async montar(palco) {
-      prender(palco)
-      await palco.page.goto(`${palco.url}/`)
-      await palco.page.waitForTimeout(1500)
-    },
+    montar: (p) => carregando(p, '/'),
   },
   {
     tela: 'Início',
@@ -146,11 +142,7 @@ export const CENAS_DE_ENTRADA: readonly Cena[] = [
     tela: 'Sobre',
     estado: 'carregando',
     quem: 'visitante',
-    async montar(palco) {
-      prender(palco)
-      await palco.page.goto(`${palco.url}/sobre`)
-      await palco.page.waitForTimeout(1500)
-    },
+    montar: (p) => carregando(p, '/sobre'),
   },
   {
     tela: 'Sobre',

@@ -1,7 +1,7 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { clicar, esvaziar, prender, recusarEscritas, semInternet, ver } from './acts.ts'
+import { carregando, clicar, esvaziar, recusarEscritas, semInternet, ver } from './acts.ts'
 import type { Cena, Palco } from './stage.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
@@ -10,12 +10,6 @@ const aberto =
   (path: string) =>
   ({ abrir }: Palco) =>
     abrir(path)
-
-async function carregando(palco: Palco, path: string): Promise<void> {
-  prender(palco)
-  await palco.page.goto(palco.url + path)
-  await palco.page.waitForTimeout(1500)
-}
 
 async function novo(palco: Palco): Promise<void> {
   const titulo = palco.page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.cadastro })

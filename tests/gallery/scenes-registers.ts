@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
-import { clicar, esvaziar, prender, semInternet, ver } from './acts.ts'
+import { carregando, clicar, esvaziar, semInternet, ver } from './acts.ts'
 import type { Cena, Palco } from './stage.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
@@ -108,11 +108,7 @@ const cenasDe = ({ tela, path, api, nome, texto }: Cadastro): readonly Cena[] =>
     tela,
     estado: 'carregando',
     quem: 'admin',
-    async montar(p) {
-      prender(p)
-      await p.page.goto(p.url + path)
-      await p.page.waitForTimeout(1500)
-    },
+    montar: (p) => carregando(p, path),
   },
 ]
 
