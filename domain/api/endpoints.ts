@@ -60,6 +60,8 @@ export type Endpoint = {
   readonly errors?: readonly Code[]
   /** True where `Idempotency-Key` is honoured. */
   readonly idempotent?: true
+  /** The form's field that carries the file, where the request is a multipart form and no JSON. */
+  readonly upload?: string
 }
 
 const emailParamSchema = z.object({
@@ -295,6 +297,7 @@ export const endpoints = {
     action: 'imagem.enviar',
     tag: 'Imagens',
     summary: 'Recebe uma imagem (multipart, até 8 MB) e responde o nome que `imagem` guarda',
+    upload: 'imagem',
     success: { status: 201, body: imagemRespostaSchema },
     errors: ['imagem_invalida', 'corpo_grande', 'tipo_nao_suportado'],
   },

@@ -36,6 +36,8 @@ it('tells of bodies, answers, problems and who may call', async () => {
     'alternativas',
   )
   expect(paths['/api/Procedimento'].get.security).toBeUndefined()
+  const upload = paths['/api/Imagens'].post.requestBody.content['multipart/form-data'].schema
+  expect(upload).toMatchObject({ required: ['imagem'], properties: { imagem: { type: 'string' } } })
 })
 
 it('is browsable without a script that the policy would refuse', async () => {

@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type Endpoint, endpoints } from '#domain/api/endpoints.ts'
 import { codes } from '#domain/api/errors.ts'
 import { SESSION_COOKIE } from './session.ts'
 
@@ -15,6 +16,19 @@ function errorPage(): string {
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Erros da API</title>
 <h1>Erros da API</h1><p>Respondidos como <code>application/problem+json</code> (RFC 9457).</p>
 <table border="1" cellpadding="6"><tr><th>Status</th><th>Código</th><th>Título</th></tr>${rows.join('')}</table></html>`
+}
+
+/** Uploads are read as a stream, past the body that a route's schema would describe: here they are described all the same. */
+function describeUploads(paths: Record<string, Record<string, object> | undefined>): void {
+  for (const { path, method, upload } of Object.values<Endpoint>(endpoints)) {
+    const operation = paths[path]?.[method.toLowerCase()]
+    if (upload === undefined || operation === undefined) continue
+    const file = { type: 'string', contentMediaType: 'image/*' }
+    const schema = { type: 'object', required: [upload], properties: { [upload]: file } }
+    Object.assign(operation, {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema } } },
+    })
+  }
 }
 
 /** The OpenAPI document made of the contract: to read at /api/docs, as JSON at /api/docs/json. Before the routes. */
@@ -31,6 +45,11 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
     },
     transform: jsonSchemaTransform,
+    transformObject(document) {
+      if (!('openapiObject' in document)) return document.swaggerObject
+      describeUploads((document.openapiObject.paths ?? {}) as Parameters<typeof describeUploads>[0])
+      return document.openapiObject
+    },
   })
   await app.register(fastifySwaggerUi, { routePrefix: DOCS })
   app.get(`${DOCS}/erros`, { schema: { hide: true } }, async (_request, reply) =>
