@@ -17,7 +17,7 @@ export const ver = (page: Page, texto: string | RegExp): Promise<void> =>
   expect(page.getByText(texto).first()).toBeVisible()
 
 /** No answer of the API ever comes: what is drawn meanwhile stays. */
-export function prender({ rede }: Palco, path: RegExp = /./): void {
+function prender({ rede }: Palco, path: RegExp = /./): void {
   rede.inject(
     { tipo: 'retida', porta: new Promise(() => undefined) },
     {
