@@ -9,7 +9,7 @@ const c = fc.nat(2)
 const acao: fc.Arbitrary<Acao> = fc.oneof(
   fc.record({ tipo: fc.constantFrom('agendar', 'cancelar', 'salvar'), n: fc.nat(8) }),
   { arbitrary: fc.record({ tipo: fc.constantFrom('pegar', 'chegar', 'responder'), c }), weight: 5 },
-  fc.record({ tipo: fc.constantFrom('perder', 'cair'), c }),
+  fc.record({ tipo: fc.constantFrom('perder', 'cair', 'largar'), c }),
   fc.record({
     tipo: fc.constant('falhar'),
     c,
