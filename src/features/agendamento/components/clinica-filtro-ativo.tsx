@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { formatData } from '#domain/lib/dates.ts'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { ActiveFilter } from '#src/components/active-filter.tsx'
 import type { FiltroDaClinica } from '../queries.ts'
 import { agendamentosEmPalavras } from './agenda-texts.ts'
-import classes from './clinica-filtro-ativo.module.css'
+import classes from './clinica-vista-lista.module.css'
 
 /** How many of the three were given. */
 export function quantosCriterios({ nome, dataInicial, dataFinal }: FiltroDaClinica): number {
@@ -30,20 +29,11 @@ type Props = {
 /** What the list is narrowed to, and the way back to all of it. */
 export function FiltroAtivo({ filtro, daClinica, total, onLimpar }: Props) {
   return (
-    <div className={classes.active}>
-      <p role="status">
-        {agendamentosEmPalavras(total)}: {emPalavras(filtro)}
-      </p>
-      <Button variant="subtle" size="sm" onClick={onLimpar}>
-        Limpar filtro
-      </Button>
-      {!daClinica && (
-        <div className={classes.device}>
-          <InlineAlert tone="info">
-            Sem resposta da clínica: procuramos no que este aparelho já tinha.
-          </InlineAlert>
-        </div>
-      )}
-    </div>
+    <ActiveFilter
+      words={`${agendamentosEmPalavras(total)}: ${emPalavras(filtro)}`}
+      fromDevice={!daClinica}
+      onClear={onLimpar}
+      className={classes.filtrado}
+    />
   )
 }

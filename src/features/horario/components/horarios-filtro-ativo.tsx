@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { ActiveFilter } from '#src/components/active-filter.tsx'
 import type { FiltroDeHorarios } from '../queries.ts'
 import { filtroEmPalavras } from '../utils.ts'
 import classes from './horarios.module.css'
@@ -15,20 +14,11 @@ type Props = {
 /** What the table is narrowed to, and the way back to all of it. */
 export function HorariosFiltroAtivo({ filtro, daClinica, total, onLimpar }: Props) {
   return (
-    <div className={classes.active}>
-      <p role="status">
-        {total === 1 ? '1 horário' : `${total} horários`}: {filtroEmPalavras(filtro)}
-      </p>
-      <Button variant="subtle" size="sm" onClick={onLimpar}>
-        Limpar filtro
-      </Button>
-      {!daClinica && (
-        <div className={classes.device}>
-          <InlineAlert tone="info">
-            Sem resposta da clínica: procuramos no que este aparelho já tinha.
-          </InlineAlert>
-        </div>
-      )}
-    </div>
+    <ActiveFilter
+      words={`${total === 1 ? '1 horário' : `${total} horários`}: ${filtroEmPalavras(filtro)}`}
+      fromDevice={!daClinica}
+      onClear={onLimpar}
+      className={classes.filtrado}
+    />
   )
 }
