@@ -268,6 +268,16 @@ describe('taking back', () => {
     expect(await db.agendamentos.count()).toBe(0)
   })
 
+  it('cancels what the clinic confirmed while the press was on its way', async () => {
+    const { server, db, deps, clock } = await queued()
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(1)
+    await discard(db, uuid(1), uuid(9), clock.now)
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
   it('sends no cancellation of a booking that was refused', async () => {
     const { server, db, deps, clock } = await queued()
     server.faults.push('sem_resposta', 'horario_ocupado')

@@ -88,18 +88,21 @@ function expiryOf(command: Command): DataHora | null {
 
 /**
  * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be at the
- * clinic: it is not forgotten but cancelled, by a command that follows it in its lane.
+ * clinic: it is not forgotten but cancelled, by a command that follows it in its lane. So is one that the clinic has
+ * confirmed between the drawing of the button and the press: it was still waiting for whoever pressed.
  */
 export async function discard(db: ClinicaDb, id: string, cancelId: string, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row === undefined) return
-    if (isIntocada(row) || precisaDeEscolha(row) || row.state === 'done') {
+    const { command } = row
+    const isOver = row.state === 'done' && command.kind !== 'agendamento.criar'
+    if (isIntocada(row) || precisaDeEscolha(row) || isOver) {
       await db.outbox.delete(seqOf(row))
       return
     }
-    if (row.command.kind !== 'agendamento.criar') return
-    const { nome, dataHoraAgendada, tempo } = row.command.payload.pedido
+    if (command.kind !== 'agendamento.criar') return
+    const { nome, dataHoraAgendada, tempo } = command.payload.pedido
     await enqueue(
       db,
       {
