@@ -72,17 +72,26 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
   }
 }
 
-/** Kills the server and starts it again. Lanes share it: whoever asks meanwhile waits for the one that is coming up. */
-export function restartable(clinic: Clinic): () => Promise<void> {
+export type Restartable = {
+  /** Kills the server and starts it again. Lanes share it: whoever asks meanwhile waits for the one that is coming up. */
+  readonly restart: () => Promise<void>
+  /** Until no restart is under way. */
+  readonly isUp: () => Promise<void>
+}
+
+export function restartable(clinic: Clinic): Restartable {
   let running: Promise<void> | null = null
-  return () => {
-    running ??= (async () => {
-      await clinic.kill('SIGKILL')
-      await clinic.start()
-    })().finally(() => {
-      running = null
-    })
-    return running
+  return {
+    restart() {
+      running ??= (async () => {
+        await clinic.kill('SIGKILL')
+        await clinic.start()
+      })().finally(() => {
+        running = null
+      })
+      return running
+    },
+    isUp: async () => running ?? undefined,
   }
 }
 

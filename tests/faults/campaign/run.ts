@@ -73,7 +73,7 @@ type Options = {
 /** Random runs against one clinic: devices, people, faults, then quiet; and the comparison. */
 export async function runCampaign(options: Options): Promise<RunReport[]> {
   const { clinic, browser, seed, runs, dias, planta = null, onReport } = options
-  const restart = restartable(clinic)
+  const { restart, isUp } = restartable(clinic)
   const servico = await shortestServico(clinic)
   const reports: RunReport[] = []
   let next = 0
@@ -83,6 +83,8 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
     const estranha = `estranha-${crypto.randomUUID()}@exemplo.test`
     await clinic.conta(estranha)
     const play = async (plano: Plano): Promise<Played> => {
+      // A new device logs in at once: while the other lane's kill lasts, run after run would break off.
+      await isUp()
       const { context, network } = await devices.take(plano.sync)
       const stuck = setTimeout(() => void context.close(), RUN_MAX_MS)
       const mundo = { clinic, network, context, servico, dia, estranha, restart }
@@ -108,6 +110,7 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
   }
 
   await Promise.all(dias.map(lane))
+  await isUp()
   return reports
 }
 
