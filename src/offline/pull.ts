@@ -28,7 +28,8 @@ function isPublica(name: PullName): name is keyof typeof publicas {
 /**
  * Brings one kind of rows up to date, in one transaction. What came lands only under the login it was asked for, only
  * if no command that changes such rows was acknowledged while it was on its way (an older list never takes away what
- * the clinic has just confirmed), and only over the rows it was asked for (another tab may have been quicker, and have newer ones).
+ * the clinic has just confirmed), and only over the rows it was asked for (another tab may have been quicker, and have
+ * newer ones).
  */
 export async function pull(deps: PullDeps, name: PullName): Promise<PullOutcome> {
   try {
@@ -55,19 +56,16 @@ async function pullWhole(deps: PullDeps, name: PullName): Promise<PullOutcome> {
     }
     if (answer.failure !== null) return answer.failure
     const { tables, write, faixa, versao } = answer
-    const outcome = await db.transaction(
-      'rw',
-      before === null ? [...tables, db.meta] : [...tables, db.meta, db.outbox],
-      async () => {
-        // What everybody may read is the same before and after a login.
-        if (!isPublica(name) && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
-        if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'ultrapassada'
-        if ((await readPullMark(db, name))?.versao !== marca?.versao) return 'ultrapassada'
-        await write()
-        await db.meta.put({ key: PULL_PREFIX + name, value: { em, ...faixa, versao } satisfies PullMark })
-        return 'escrita'
-      },
-    )
+    const queue = before === null ? [] : [db.outbox]
+    const outcome = await db.transaction('rw', [...tables, db.meta, ...queue], async () => {
+      // What everybody may read is the same before and after a login.
+      if (!isPublica(name) && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'outra_sessao'
+      if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'ultrapassada'
+      if ((await readPullMark(db, name))?.versao !== marca?.versao) return 'ultrapassada'
+      await write()
+      await db.meta.put({ key: PULL_PREFIX + name, value: { em, ...faixa, versao } satisfies PullMark })
+      return 'escrita'
+    })
     if (outcome === 'escrita') return { tipo: 'atualizado' }
     if (outcome === 'outra_sessao' || tentativa === TENTATIVAS) return { tipo: 'dispensado' }
   }

@@ -1,3 +1,4 @@
+import { endpoints } from '#domain/api/endpoints.ts'
 import type { Result } from '#domain/lib/result.ts'
 import type { Procedimento, ProcedimentoEntrada } from '#domain/procedimento/schema.ts'
 import { createApi } from '#src/api/client.ts'
@@ -38,7 +39,7 @@ export async function enviarImagem(
   signal: AbortSignal,
 ): Promise<Result<string, WriteFailure>> {
   const body = new FormData()
-  body.append('imagem', file)
+  body.append(endpoints['imagem.enviar'].upload, file)
   const uploader = createApi({
     baseUrl: window.location.origin,
     fetch: fetchWithProgress(onProgress),
