@@ -4,10 +4,18 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { screensKept } from '#tests/support/kept-screens.ts'
 import { logIn, workerReady } from '#tests/support/phone.ts'
 import { acertarRelogio, RELOGIO, SEM_SYNC } from '#tests/support/stand-ins.ts'
+import { within } from '#tests/support/within.ts'
 import { PRESSA_MS } from './device.ts'
 
 /** Runs for which a browser's context serves: its database keeps what earlier people left waiting. */
 const RUNS_PER_CONTEXT = 20
+
+/** How long a device may take to be made ready, and to be put away, ms. */
+const PRONTO_MS = 120_000
+const FIM_MS = 10_000
+
+/** How long a killed server may take to answer again, ms: `startServer` gives up after 60 s itself. */
+const VOLTA_MS = 90_000
 
 type Lease = { readonly context: BrowserContext; readonly network: FaultProxy }
 
@@ -44,13 +52,26 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
   async function discard(sync: boolean): Promise<void> {
     const device = kept.get(sync)
     kept.delete(sync)
-    await device?.lease.context.close()
-    await device?.lease.network.stop()
+    if (device === undefined) return
+    const { context, network } = device.lease
+    // A browser that does not answer keeps its context until it is ended itself.
+    await within(FIM_MS, 'closing', context.close()).catch(() => undefined)
+    await within(FIM_MS, 'stopping', network.stop()).catch(() => undefined)
+  }
+
+  async function tidy({ context }: Lease): Promise<void> {
+    const [page, ...others] = context.pages()
+    for (const other of others) await other.close()
+    if (page !== undefined) await acertarRelogio(context, page, 0)
+    await context.clearCookies()
   }
 
   return {
     async take(sync: boolean): Promise<Lease> {
-      const device = kept.get(sync) ?? { lease: await install(sync), left: RUNS_PER_CONTEXT }
+      const device = kept.get(sync) ?? {
+        lease: await within(PRONTO_MS, 'a new device', install(sync)),
+        left: RUNS_PER_CONTEXT,
+      }
       kept.set(sync, { ...device, left: device.left - 1 })
       return device.lease
     },
@@ -59,11 +80,7 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
       const device = kept.get(sync)
       if (device === undefined) return
       if (broken || device.left === 0) return discard(sync)
-      const { context } = device.lease
-      const [page, ...others] = context.pages()
-      for (const other of others) await other.close()
-      if (page !== undefined) await acertarRelogio(context, page, 0)
-      await context.clearCookies()
+      await within(FIM_MS, 'tidying', tidy(device.lease)).catch(() => discard(sync))
     },
     async close(): Promise<void> {
       await discard(true)
@@ -83,10 +100,11 @@ export function restartable(clinic: Clinic): Restartable {
   let running: Promise<void> | null = null
   return {
     restart() {
-      running ??= (async () => {
+      const again = async () => {
         await clinic.kill('SIGKILL')
         await clinic.start()
-      })().finally(() => {
+      }
+      running ??= within(VOLTA_MS, 'the restart', again()).finally(() => {
         running = null
       })
       return running

@@ -8,6 +8,7 @@ import { findBrowser } from '#scripts/ensure-browser.ts'
 import { startClinic } from '#tests/support/clinic.ts'
 import { diaUtil } from '#tests/support/phone.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
+import { within } from '#tests/support/within.ts'
 import type { Achado } from './audit.ts'
 import { planOf } from './plan.ts'
 import { PLANTS } from './plant.ts'
@@ -59,7 +60,8 @@ function tell({ seed, achados, historia, quebrado, feitos, ms }: RunReport): voi
 const dias = Array.from({ length: lanes }, (_, n) => diaUtil(2 + n))
 const campaign = runCampaign({ clinic, browser, seed: first, runs, dias, planta, onReport: tell })
 const [settled] = await Promise.allSettled([campaign])
-await browser.close()
+// One that does not answer must not keep the figures back.
+await within(30_000, 'closing the browser', browser.close()).catch((error: Error) => print(error.message))
 await clinic.stop()
 await postgres.stop()
 if (settled.status === 'rejected') throw settled.reason
@@ -74,4 +76,4 @@ print(
   `lost ${sum.perdido}, doubled ${sum.dobrado}, misattributed ${sum.trocado}, wrongly confirmed ${sum.falsa}`,
 )
 if (sum.quebrados > 0) print(`${sum.quebrados} runs broke off`)
-process.exitCode = sum.limpo ? 0 : 1
+process.exit(sum.limpo ? 0 : 1)

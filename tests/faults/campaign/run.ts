@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { Clinic } from '#tests/support/clinic.ts'
+import { within } from '#tests/support/within.ts'
 import { type Achado, audit, type Comando } from './audit.ts'
 import { strike } from './blows.ts'
 import { Device, type Feito, type Mundo } from './device.ts'
@@ -22,7 +23,7 @@ export type RunReport = {
 
 type Played = Pick<RunReport, 'feitos' | 'achados' | 'historia'>
 
-/** A run that takes longer has hung: it breaks off, and counts as broken. */
+/** A run that takes longer has hung: it breaks off, and counts as broken. What asks a page has no limit of its own. */
 const RUN_MAX_MS = 90_000
 
 async function playRun(mundo: Mundo, plano: Plano, planta: Achado['tipo'] | null): Promise<Played> {
@@ -86,12 +87,9 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
       // A new device logs in at once: while the other lane's kill lasts, run after run would break off.
       await isUp()
       const { context, network } = await devices.take(plano.sync)
-      const stuck = setTimeout(() => void context.close(), RUN_MAX_MS)
       const mundo = { clinic, network, context, servico, dia, estranha, restart }
-      return playRun(mundo, plano, planta).finally(() => {
-        clearTimeout(stuck)
-        network.heal()
-      })
+      const played = playRun(mundo, plano, planta)
+      return within(RUN_MAX_MS, 'the run', played).finally(() => network.heal())
     }
     while (next < runs) {
       const nth = seed + next++
