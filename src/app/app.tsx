@@ -64,8 +64,9 @@ function Frame(props: { readonly children: ReactNode }) {
   useEffect(() => showBadge(pendentes), [pendentes])
   const papel = sessao?.status ?? null
   useEffect(() => {
-    if (papel !== null) workerBridge.keepScreens(papel === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
-  }, [papel])
+    if (papel !== null && online)
+      workerBridge.keepScreens(papel === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
+  }, [papel, online])
   return (
     <Shell
       tela={telaDe(pathname, sessao?.status ?? 'visitante')}

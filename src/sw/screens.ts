@@ -8,6 +8,22 @@ type ScreenList = Readonly<Record<ScreenGroup, readonly string[]>>
 const LIST = '/telas.json'
 const PREFIX = 'telas-'
 
+/** The waits between one try and the next, ms: a phone on its way through the city. */
+const ESPERAS_MS = [2_000, 8_000]
+
+/** `keepScreens`, tried again where the connection broke off. Rejects with the last try's error. */
+export async function keepScreensPatiently(group: ScreenGroup): Promise<void> {
+  for (const ms of ESPERAS_MS) {
+    const isKept = await keepScreens(group).then(
+      () => true,
+      () => false,
+    )
+    if (isKept) return
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  await keepScreens(group)
+}
+
 /**
  * Keeps a group's screens on the device, so that they open without a network though they were never seen. A visitor's
  * device has no group and fetches none of them. Rejects where a file could not be had: what arrived stays.

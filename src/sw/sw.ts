@@ -2,7 +2,7 @@
 import { isPageMessage, SYNC_PREFIX } from '#src/offline/sw-messages.ts'
 import { drainInBackground } from './background-drain.ts'
 import { registerCaching } from './caching.ts'
-import { dropOldScreens, keepScreens, renewScreens } from './screens.ts'
+import { dropOldScreens, keepScreensPatiently, renewScreens } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,8 +30,8 @@ self.addEventListener('message', (event) => {
       event.waitUntil(drainInBackground({ lastChance: false }).catch(() => undefined))
       return
     case 'KEEP_SCREENS':
-      // What could not be had now is asked for again when the page is next opened.
-      event.waitUntil(Promise.allSettled(event.data.groups.map(keepScreens)))
+      // What could not be had is asked for again when the network is back or the page is next opened.
+      event.waitUntil(Promise.allSettled(event.data.groups.map(keepScreensPatiently)))
   }
 })
 

@@ -1,4 +1,5 @@
-import { outboxOf, Phone } from '#tests/support/phone.ts'
+import { screensKept } from '#tests/support/kept-screens.ts'
+import { logIn, outboxOf, Phone, workerReady } from '#tests/support/phone.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import { expectConfirmed, expectVisits, expectWaiting, isSend, queue } from './faults-steps.ts'
 
@@ -92,4 +93,19 @@ onBothPaths(() => {
     await expectConfirmed(phone, marcado)
     await expectVisits(clinic, email, [marcado], network)
   })
+})
+
+test('screens that a broken connection held back are fetched again', async ({ network, page, email }) => {
+  await page.goto(network.url)
+  await workerReady(page)
+  const own = /^\/assets\/(?:agendamentos|perfil|servicos)/
+  const fault = network.inject(
+    { tipo: 'cortada' },
+    // The worker's own requests; the page asks for scripts.
+    { times: 3, match: (r) => own.test(r.url ?? '') && r.headers['sec-fetch-dest'] === 'empty' },
+  )
+  await logIn(page.context(), network.url, email)
+  await page.goto(`${network.url}/register`)
+  await expect.poll(fault.hits).toBeGreaterThan(0)
+  await expect(() => screensKept(page)).toPass({ timeout: 20_000 })
 })

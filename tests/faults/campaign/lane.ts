@@ -49,6 +49,12 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
     return { context, network }
   }
 
+  /** The other lane's kill may fall into it: no run has begun yet, so another device is made. */
+  const installSurely = (sync: boolean): Promise<Lease> =>
+    within(PRONTO_MS, 'a new device', install(sync)).catch(() =>
+      within(PRONTO_MS, 'a new device', install(sync)),
+    )
+
   async function discard(sync: boolean): Promise<void> {
     const device = kept.get(sync)
     kept.delete(sync)
@@ -69,7 +75,7 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
   return {
     async take(sync: boolean): Promise<Lease> {
       const device = kept.get(sync) ?? {
-        lease: await within(PRONTO_MS, 'a new device', install(sync)),
+        lease: await installSurely(sync),
         left: RUNS_PER_CONTEXT,
       }
       kept.set(sync, { ...device, left: device.left - 1 })
