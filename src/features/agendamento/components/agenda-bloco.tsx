@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import type { Agora } from '#domain/lib/dates.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -31,25 +30,16 @@ export function situacaoDaVisita({ fila, agendamento }: LinhaDaClinica, contexto
   return agendamento === null ? situacaoDoPedido(fila, contexto) : situacaoDoCancelamento(fila, contexto)
 }
 
-/** One visit on the timeline. What it shows depends on the room it has; what it is called does not. */
+/** One visit on the timeline, as large as its place. What it shows depends on that; what it is called does not. */
 export function AgendaBloco({ bloco, vista, agora, escolhida, clienteDe, onEscolher, online, now }: Props) {
-  const { linha, fim, pista, pistas } = bloco
+  const { linha } = bloco
   const { nome, valor, encaixe, inicio, chave } = linha
   const cliente = clienteDe(linha.email)
   const situacao = situacaoDaVisita(linha, { online, now })
-  const place = {
-    '--de': linha.de,
-    '--ate': fim,
-    '--pista': pista,
-    '--comuns': pistas.comuns,
-    '--encaixes': pistas.encaixes,
-    '--vao': pista < (encaixe ? pistas.encaixes : pistas.comuns) - 1 ? '4px' : '0px',
-  } as CSSProperties
   return (
     <button
       type="button"
       className={classes.bloco}
-      style={place}
       data-item
       data-vista={vista}
       data-encaixe={encaixe || undefined}

@@ -3,6 +3,7 @@ import { agendaDe } from '#domain/agendamento/slots.ts'
 import { formatDataHora, formatHora } from '#domain/lib/dates.ts'
 import { formatTempo } from '#domain/lib/duration.ts'
 import { horasDe, inicioDoToque, montarDia, semanaDe, somaDosDias } from './agenda-dia.ts'
+import { eventosDosDias } from './agenda-eventos.ts'
 import { blocosDoDia } from './agenda-pistas.ts'
 import { horasCurtas, jaEsta, tituloDaSemana } from './agenda-texts.ts'
 import type { LinhaDaClinica } from './clinica-linhas.ts'
@@ -86,43 +87,46 @@ describe('montarDia', () => {
 })
 
 describe('blocosDoDia', () => {
-  it('gives an encaixe its own lane, and narrows what it touches', () => {
-    const lugares = blocosDoDia(linhas).map((b) => [
-      b.linha.inicio,
-      b.pista,
-      b.pistas.comuns,
-      b.pistas.encaixes,
-    ])
-    expect(lugares).toEqual([
-      ['07:30', 0, 1, 0],
-      ['09:00', 0, 1, 1],
-      ['09:30', 0, 1, 1],
-      ['10:00', 0, 1, 1],
-      ['13:00', 0, 1, 0],
-      ['15:00', 0, 1, 0],
-      ['16:30', 0, 1, 0],
-    ])
+  const lados = (ls: readonly LinhaDaClinica[]) => blocosDoDia(ls).map((b) => [b.linha.inicio, b.lado])
+  const e = { encaixe: true }
+
+  it('puts an encaixe at the right of what it touches', () =>
+    expect(lados(linhas)).toEqual([
+      ['07:30', null],
+      ['09:00', 'esquerda'],
+      ['09:30', 'direita'],
+      ['10:00', 'esquerda'],
+      ['13:00', null],
+      ['15:00', null],
+      ['16:30', null],
+    ]))
+  it('also where it begins first', () =>
+    expect(lados([linha('09:00', '09:40', e), linha('09:30', '10:00')])).toEqual([
+      ['09:00', 'direita'],
+      ['09:30', 'esquerda'],
+    ]))
+  it('leaves to the calendar what would take more than a lane of each kind', () => {
+    const dois = [linha('09:00', '10:00'), linha('09:10', '09:50', e), linha('09:20', '10:00', e)]
+    expect(lados(dois).map(([, lado]) => lado)).toEqual([null, null, null])
+    const tambem = [linha('09:00', '10:00'), linha('09:10', '09:50', e), linha('09:20', '10:00')]
+    expect(lados(tambem).map(([, lado]) => lado)).toEqual([null, null, null])
   })
-  it('puts what overlaps side by side, also two encaixes', () => {
-    const e = { encaixe: true }
-    const dois = [
-      linha('09:00', '10:00'),
-      linha('09:30', '10:00'),
-      linha('09:10', '09:50', e),
-      linha('09:20', '10:00', e),
-    ]
-    expect(blocosDoDia(dois).map((b) => [b.linha.inicio, b.pista, b.pistas])).toEqual([
-      ['09:00', 0, { comuns: 2, encaixes: 2 }],
-      ['09:10', 0, { comuns: 2, encaixes: 2 }],
-      ['09:20', 1, { comuns: 2, encaixes: 2 }],
-      ['09:30', 1, { comuns: 2, encaixes: 2 }],
-    ])
-  })
-  it('draws a short visit long enough to touch, and nothing past midnight', () => {
-    expect(blocosDoDia([linha('09:00', '09:10')])[0]?.fim).toBe(566)
-    expect(blocosDoDia([linha('23:00', '25:00')])[0]?.fim).toBe(1440)
-  })
+  it('leaves to it an encaixe that is alone', () =>
+    expect(lados([linha('09:00', '10:00', e), linha('10:00', '11:00')])).toEqual([
+      ['09:00', null],
+      ['10:00', null],
+    ]))
   it('an empty day has none', () => expect(blocosDoDia([])).toEqual([]))
+})
+
+describe('eventosDosDias', () => {
+  const [evento] = eventosDosDias([
+    montarDia(SEXTA, { linhas: [linha('23:00', '25:00')], agenda: agenda([]), agora }),
+  ])
+  it('gives the calendar the wall clock, and nothing past midnight', () =>
+    expect(evento).toMatchObject({ start: `${SEXTA}T23:00:00.000Z`, end: '2026-11-14T00:00:00.000Z' }))
+  it('a booking that the clinic does not have yet cannot be moved', () =>
+    expect(evento?.startEditable).toBe(false))
 })
 
 describe('horasDe', () => {

@@ -92,13 +92,8 @@ export function somaDosDias(dias: readonly DiaNaTela[]): Totais {
 export function horasDe(dias: readonly DiaNaTela[]): Intervalo {
   const blocos = dias.flatMap((d) => d.blocos)
   const inicio = Math.min(EXPEDIENTE.inicio, ...blocos.map((b) => b.linha.de))
-  const fim = Math.max(EXPEDIENTE.fim, ...blocos.map((b) => b.fim))
+  const fim = Math.max(EXPEDIENTE.fim, ...blocos.map((b) => b.linha.ate))
   return { inicio: Math.floor(inicio / 60) * 60, fim: Math.min(Math.ceil(fim / 60) * 60, MINUTOS_DO_DIA) }
-}
-
-/** The full hours of a stretch, both ends included. */
-export function horasCheias({ inicio, fim }: Intervalo): readonly number[] {
-  return Array.from({ length: (fim - inicio) / 60 + 1 }, (_, i) => inicio + i * 60)
 }
 
 function fechadosDoDia(periodos: readonly Intervalo[]): Fechado[] {

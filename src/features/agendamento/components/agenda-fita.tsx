@@ -29,12 +29,12 @@ export function AgendaFita({ dia, agora, escolhida, rotulos = false }: Props) {
           {dia.fechados.map((f) => (
             <i key={f.inicio} data-tipo="fechado" style={trecho(f.inicio, f.fim)} />
           ))}
-          {dia.blocos.map(({ linha, fim }) => (
+          {dia.blocos.map(({ linha }) => (
             <i
               key={linha.chave}
               data-tipo={linha.encaixe ? 'encaixe' : 'visita'}
               data-escolhida={linha.chave === escolhida || undefined}
-              style={trecho(linha.de, Math.min(linha.ate, fim))}
+              style={trecho(linha.de, Math.min(linha.ate, horas.fim))}
             />
           ))}
         </span>

@@ -1,66 +1,41 @@
-import { MINUTOS_DO_DIA } from '#domain/lib/dates.ts'
 import type { LinhaDaClinica } from './clinica-linhas.ts'
 
-/**
- * A visit's place in its day. Visits that touch in time form a group; within it each stands in a lane. The squeezed-in
- * ones (encaixe) have lanes of their own at the right.
- */
+/** A visit on a timeline. */
 export type Bloco = {
   readonly linha: LinhaDaClinica
-  /** The end that is drawn (minutes): never shorter than can be read and touched, never past midnight. */
-  readonly fim: number
-  /** From 0, among its own kind. */
-  readonly pista: number
-  /** How many lanes of each kind its group has. */
-  readonly pistas: { readonly comuns: number; readonly encaixes: number }
+  /**
+   * Where squeezed-in visits (encaixes) stand beside ordinary ones, one lane of each: the wide place at the left for
+   * these, the narrow one at the right for those. Null where the calendar may place it as it does any other.
+   */
+  readonly lado: 'esquerda' | 'direita' | null
 }
 
-/** What is shorter is drawn so long (minutes): 24 px in the week's smallest hour. */
-const MINIMO = 26
-
-/** Places a day's visits. */
+/** A day's visits by time, each with its side. */
 export function blocosDoDia(linhas: readonly LinhaDaClinica[]): Bloco[] {
   const ordem = [...linhas].sort((a, b) => a.de - b.de || b.ate - a.ate)
-  const blocos: Bloco[] = []
-  let grupo: LinhaDaClinica[] = []
+  const grupos: LinhaDaClinica[][] = []
   let ate = Number.NEGATIVE_INFINITY
   for (const linha of ordem) {
-    if (linha.de >= ate) {
-      blocos.push(...blocosDoGrupo(grupo))
-      grupo = []
-    }
-    grupo.push(linha)
-    ate = Math.max(ate, fimDe(linha))
+    const grupo = grupos.at(-1)
+    if (grupo === undefined || linha.de >= ate) grupos.push([linha])
+    else grupo.push(linha)
+    ate = Math.max(ate, linha.ate)
   }
-  blocos.push(...blocosDoGrupo(grupo))
-  return blocos
+  return grupos.flatMap(blocosDoGrupo)
 }
 
-function fimDe({ de, ate }: LinhaDaClinica): number {
-  return Math.min(Math.max(ate, de + MINIMO), MINUTOS_DO_DIA)
-}
-
+/** A group: visits that overlap, each with the next. */
 function blocosDoGrupo(grupo: readonly LinhaDaClinica[]): Bloco[] {
-  const comuns = pistasDe(grupo.filter((l) => !l.encaixe))
-  const encaixes = pistasDe(grupo.filter((l) => l.encaixe))
-  const pistas = { comuns: comuns.quantas, encaixes: encaixes.quantas }
+  const encaixes = grupo.filter((l) => l.encaixe)
+  const comuns = grupo.filter((l) => !l.encaixe)
+  const isPar = encaixes.length > 0 && comuns.length > 0 && isUmaPista(encaixes) && isUmaPista(comuns)
   return grupo.map((linha) => ({
     linha,
-    fim: fimDe(linha),
-    pista: (linha.encaixe ? encaixes : comuns).de.get(linha) ?? 0,
-    pistas,
+    lado: isPar ? (linha.encaixe ? 'direita' : 'esquerda') : null,
   }))
 }
 
-/** Each in the first lane that is free by then. */
-function pistasDe(linhas: readonly LinhaDaClinica[]) {
-  const livresEm: number[] = []
-  const de = new Map<LinhaDaClinica, number>()
-  for (const linha of linhas) {
-    const livre = livresEm.findIndex((em) => em <= linha.de)
-    const pista = livre === -1 ? livresEm.length : livre
-    livresEm[pista] = fimDe(linha)
-    de.set(linha, pista)
-  }
-  return { de, quantas: livresEm.length }
+/** Whether none overlaps the next. They must come by time. */
+function isUmaPista(linhas: readonly LinhaDaClinica[]): boolean {
+  return linhas.every((l, i) => i === 0 || (linhas[i - 1]?.ate ?? 0) <= l.de)
 }

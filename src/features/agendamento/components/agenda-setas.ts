@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
 const ITEM = '[data-item]'
-const COLUNA = '[data-coluna]'
+/** The calendar's own mark of a day. */
+const COLUNA = '[role="cell"][data-date]'
 
 /**
- * Arrow keys on a timeline: up and down within a day (`data-coluna`), left and right to what stands nearest in the
+ * Arrow keys on a timeline: up and down within a day, left and right to what stands nearest in the
  * next day that has anything. Home and End: first and last of the day.
  */
 export function onSetas(event: KeyboardEvent<HTMLElement>): void {

@@ -1,15 +1,18 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
-import { AgendaColuna, type ColunaProps } from './agenda-coluna.tsx'
-import { horasCheias, horasDe } from './agenda-dia.ts'
-import { onSetas } from './agenda-setas.ts'
+import { formatDataLonga } from '#domain/lib/dates.ts'
+import { AgendaCalendario, type CalendarioProps } from './agenda-calendario.tsx'
+import { type DiaNaTela, horasDe } from './agenda-dia.ts'
 import classes from './agenda-vista.module.css'
 
-type Props = Omit<ColunaProps, 'vista'>
+type Props = CalendarioProps & {
+  readonly dia: DiaNaTela
+  /** An hour's height, px. */
+  readonly hora: number
+}
 
 /** One day on a timeline. Opened on today, it stands at the full hour that is one hour or more before now. */
-export function AgendaVistaDia(props: Props) {
-  const { dia, agora } = props
+export function AgendaVistaDia({ dia, ...props }: Props) {
+  const { agora, hora } = props
   const horas = horasDe([dia])
   const isHoje = dia.data === agora.data
   const ancora = useRef<HTMLSpanElement>(null)
@@ -23,28 +26,13 @@ export function AgendaVistaDia(props: Props) {
   }, [dia.data])
 
   return (
-    <section
-      className={classes.dia}
-      aria-label={`Agenda de ${formatDataLonga(dia.data)}`}
-      style={{ '--first': horas.inicio, '--last': horas.fim } as CSSProperties}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a short cut between the buttons in it */}
-      <div className={classes.area} onKeyDown={onSetas}>
-        <span ref={ancora} className={classes.ancora} style={{ '--de': comeco } as CSSProperties} />
-        {horasCheias(horas).map((m) => (
-          <div key={m} className={classes.hora} style={{ '--de': m } as CSSProperties} aria-hidden="true">
-            <span>{isHoje && Math.abs(m - agora.minuto) < 12 ? '' : formatHora(m)}</span>
-          </div>
-        ))}
-        <div className={classes.coluna}>
-          <AgendaColuna vista="dia" {...props} />
-        </div>
-        {isHoje && agora.minuto >= horas.inicio && agora.minuto <= horas.fim && (
-          <div className={classes.agora} style={{ '--de': agora.minuto } as CSSProperties} aria-hidden="true">
-            <b>{formatHora(agora.minuto)}</b>
-          </div>
-        )}
-      </div>
+    <section className={classes.dia} aria-label={`Agenda de ${formatDataLonga(dia.data)}`}>
+      <span
+        ref={ancora}
+        className={classes.ancora}
+        style={{ '--ancora': `${((comeco - horas.inicio) / 60) * hora}px` } as CSSProperties}
+      />
+      <AgendaCalendario vista="dia" dias={[dia]} folga={12} {...props} />
     </section>
   )
 }

@@ -7,8 +7,8 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { type AgendaDoAparelho, contatoDe as contatoNo, useContatos, useDiasDaClinica } from '../queries.ts'
-import type { BlocoContexto } from './agenda-bloco.tsx'
 import { AgendaCabecalho, type Vista } from './agenda-cabecalho.tsx'
+import type { CalendarioProps } from './agenda-calendario.tsx'
 import { AgendaCarregando } from './agenda-carregando.tsx'
 import { montarDia, semanaDe, somaDosDias } from './agenda-dia.ts'
 import { AgendaFiltro, useAgendaFiltro } from './agenda-filtro.tsx'
@@ -94,7 +94,7 @@ export function ClinicaAgendamentos({
   const dia = vista === 'dia' ? (dias[0] ?? null) : null
   const escolhida = a.escolhida?.chave ?? null
 
-  const nosDias: BlocoContexto & { onLivre: (quando: string) => void } = {
+  const nosDias: CalendarioProps = {
     ...contexto,
     agora,
     escolhida,
@@ -107,6 +107,7 @@ export function ClinicaAgendamentos({
       if (vista === 'semana') onLugar({ vista: 'dia', data: quando.slice(0, 10) })
       a.novo(quando)
     },
+    onMover: online ? a.mover : null,
   }
   const irAoDia = (d: Data) => onLugar({ vista: 'dia', data: d })
   const painel = { ...resto, a, data, contexto, clienteDe, contatoDe }
@@ -152,7 +153,7 @@ export function ClinicaAgendamentos({
           ) : !pronta ? (
             <AgendaCarregando />
           ) : dia !== null ? (
-            <AgendaVistaDia dia={dia} {...nosDias} />
+            <AgendaVistaDia dia={dia} hora={doisLados ? 92 : emPe ? 84 : 74} {...nosDias} />
           ) : doisLados || emPe ? (
             <AgendaVistaSemana dias={dias} onDia={irAoDia} {...nosDias} />
           ) : (

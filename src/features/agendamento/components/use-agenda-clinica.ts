@@ -105,6 +105,23 @@ export function useAgendaClinica(o: Opcoes) {
     })
   }
 
+  /** The visit's form with another time in it: it is hers to save. */
+  function mover(linha: LinhaDaClinica, quando: DataHora) {
+    const marcar = () => {
+      f.marcar(quando)
+      setSobre('form')
+    }
+    if (linha.chave === escolhida?.chave) {
+      marcar()
+      return
+    }
+    f.perguntar(() => {
+      setEscolhida(linha)
+      f.abrir(alvoDa(linha))
+      marcar()
+    })
+  }
+
   /** An empty register mode, or the one that is being filled, with a time. */
   function novo(quando: DataHora | null) {
     setSobre(alvo.modo === 'novo' && escolhida === null ? 'form' : sobre)
@@ -156,6 +173,7 @@ export function useAgendaClinica(o: Opcoes) {
     setExcluindo,
     setDescartando,
     escolher,
+    mover,
     novo,
     limpar,
     fechar: () => setSobre('nada'),
