@@ -160,6 +160,36 @@ test('day, week and list are kept in the address; what was typed is never lost u
   await expectNoSidewaysScroll(page)
 })
 
+test('a visit that is dragged is asked about with its new time, and moves when that is saved', async ({
+  page,
+  admin,
+  dia,
+}) => {
+  const servico = { nome: 'Visita de teste', descricao: 'x', valor: 10, tempo: '01:00', tipoProcedimento: 1 }
+  await admin.post('/api/Agendamentos', { data: { ...servico, dataHoraAgendada: `${dia}T14:00:00.000Z` } })
+  await abrir(page, `/visualizarAgendamentos?data=${dia}`)
+  const visita = bloco(page, '14:00', servico.nome)
+  // Far from the edges, where a drag would scroll.
+  await visita.evaluate((e) => e.scrollIntoView({ block: 'center' }))
+  const de = (await visita.boundingBox()) ?? { x: 0, y: 0 }
+  const ate = (await page.locator('[data-time="12:00:00"]').first().boundingBox()) ?? { y: 0 }
+  await page.mouse.move(de.x + 40, de.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(de.x + 40, ate.y + 12, { steps: 8 })
+  await page.mouse.up()
+
+  await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()
+  await expect(page.getByLabel('Data do Procedimento', { exact: true })).toHaveValue(
+    `${formatData(dia)}, 12:00`,
+  )
+  // Nothing has moved yet.
+  expect(await visitasEm(admin, dia, '14:00')).toHaveLength(1)
+  await salvar(page)
+  await expect(page.getByText('Agendamento alterado')).toBeVisible()
+  await expect(bloco(page, '12:00', servico.nome)).toBeVisible()
+  expect(await visitasEm(admin, dia, '14:00')).toHaveLength(0)
+})
+
 test('without a network a new visit waits on the device, marked, and is sent when it is back', async ({
   page,
   context,

@@ -34,7 +34,7 @@ type Props = CalendarioProps & {
   readonly classeDoDia?: (data: Data) => string
 }
 
-/** Half an hour: what a drag snaps to. */
+/** Half an hour: what a drag snaps to. Of a longer slot the library would take the middle for what was grasped. */
 const PASSO = { minutes: 30 }
 
 /** Days on a time grid: the hours, what is closed, what is free, the visits, and the clock. */
@@ -82,18 +82,17 @@ export function AgendaCalendario({
         dayHeaders={false}
         allDaySlot={false}
         timedText="Horários"
-        slotDuration={{ hours: 1 }}
-        snapDuration={PASSO}
+        slotDuration={PASSO}
+        slotHeaderInterval={{ hours: 1 }}
         slotMinTime={{ minutes: horas.inicio }}
         slotMaxTime={{ minutes: horas.fim }}
-        slotMinHeight={hora}
+        slotMinHeight={hora / 2}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotHeaderContent={({ text, time }) =>
           temAgora && Math.abs((time?.milliseconds ?? 0) / 60_000 - agora.minuto) < folga ? '' : text
         }
-        slotHeaderClass={classes.slot ?? ''}
         slotHeaderInnerClass={classes.hora ?? ''}
-        slotLaneClass={classes.linha ?? ''}
+        slotLaneClass={({ isMinor }) => `${classes.meia} ${isMinor ? '' : classes.linha}`}
         dayLaneClass={({ date }) => classeDoDia?.(date.toISOString().slice(0, 10)) ?? ''}
         dayLaneInnerClass={classes.dentro ?? ''}
         // A short visit can still be read and touched.
