@@ -190,6 +190,36 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   expect(await visitasEm(admin, dia, '14:00')).toHaveLength(0)
 })
 
+test('visits for which there is no lane are behind "+", in the day and from the week', async ({
+  page,
+  admin,
+  dia,
+}) => {
+  const servico = { descricao: 'x', valor: 10, tempo: '01:00', tipoProcedimento: 1 }
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await admin.post('/api/Agendamentos', {
+      data: { ...servico, nome: `Cheia ${n}`, encaixe: n > 1, dataHoraAgendada: `${dia}T20:00:00.000Z` },
+    })
+  await abrir(page, `/visualizarAgendamentos?data=${dia}`)
+  const pistas = (page.viewportSize()?.width ?? 0) >= 768 ? 4 : 2
+  const cheias = page.getByRole('button', { name: /^20:00 às 21:00, Cheia/ })
+  await expect(cheias).toHaveCount(pistas)
+  const mais = page.getByRole('button', { name: `+${6 - pistas}` })
+  await mais.press('Enter')
+  const caixa = page.getByRole('dialog', { name: `Mais ${6 - pistas} agendamentos das 20:00 às 21:00` })
+  await expect(caixa.getByRole('button', { name: /Cheia/ })).toHaveCount(6 - pistas)
+  await expectNoAxeFindings(page)
+  await caixa.getByRole('button', { name: /Cheia 6/ }).click()
+  await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()
+  await expect(caixa).toHaveCount(0)
+  if (pistas === 2) return
+
+  await page.getByText('Semana', { exact: true }).click()
+  await page.getByRole('button', { name: '+4' }).click()
+  await expect(page).not.toHaveURL(/ver=semana/)
+  await expect(page.getByRole('heading', { name: formatDataLonga(dia) })).toBeVisible()
+})
+
 test('without a network a new visit waits on the device, marked, and is sent when it is back', async ({
   page,
   context,

@@ -11,7 +11,9 @@ import classes from './agenda-calendario.module.css'
 import { type DiaNaTela, type Fechado, horasDe } from './agenda-dia.ts'
 import { eventosDosDias, itemDe } from './agenda-eventos.ts'
 import { AgendaLivre } from './agenda-livre.tsx'
+import type { Bloco } from './agenda-pistas.ts'
 import { onSetas } from './agenda-setas.ts'
+import { agendamentosEmPalavras } from './agenda-texts.ts'
 import type { LinhaDaClinica } from './clinica-linhas.ts'
 
 /** What both timelines take. */
@@ -26,6 +28,10 @@ type Props = CalendarioProps & {
   readonly dias: readonly DiaNaTela[]
   /** An hour's height, px. */
   readonly hora: number
+  /** How many visits stand beside each other; the others are behind "+3". */
+  readonly pistas: number
+  /** "+3" was pressed: the others of that time. */
+  readonly onMais: (data: Data, outros: readonly Bloco[]) => void
   /** How near to now (minutes) an hour's name gives way to the clock. */
   readonly folga: number
   /** Whether a closed stretch is named here. */
@@ -43,6 +49,8 @@ export function AgendaCalendario({
   dias,
   hora,
   folga,
+  pistas,
+  onMais,
   isRotulado = () => true,
   classeDoDia,
   ...props
@@ -93,13 +101,25 @@ export function AgendaCalendario({
         }
         slotHeaderInnerClass={classes.hora ?? ''}
         slotLaneClass={({ isMinor }) => `${classes.meia} ${isMinor ? '' : classes.linha}`}
-        dayLaneClass={({ date }) => classeDoDia?.(date.toISOString().slice(0, 10)) ?? ''}
+        dayLaneClass={({ date }) => classeDoDia?.(dataDe(date)) ?? ''}
         dayLaneInnerClass={classes.dentro ?? ''}
         // A short visit can still be read and touched.
         eventMinHeight={vista === 'semana' ? 24 : 32}
         eventOrder="start,encaixe,-duration"
         slotEventOverlap={false}
         eventInteractive={false}
+        eventMaxStack={pistas}
+        moreLinkHint={(n) => `Mostrar mais ${agendamentosEmPalavras(n)}`}
+        moreLinkContent={({ num }) => `+${num}`}
+        moreLinkClass={classes.mais ?? ''}
+        moreLinkClick={({ date, hiddenSegs }) => {
+          onMais(
+            dataDe(date),
+            hiddenSegs.map(itemDe).flatMap((i) => (i.tipo === 'visita' ? [i.bloco] : [])),
+          )
+          // Neither a view's name nor its own box: the library does nothing more.
+          return 'nada'
+        }}
         // A finger scrolls unless it rests first.
         editable={onMover !== null}
         eventDurationEditable={false}
@@ -141,6 +161,11 @@ export function AgendaCalendario({
       </span>
     </div>
   )
+}
+
+/** The wall clock's day of the library's UTC date. */
+function dataDe(date: Date): Data {
+  return date.toISOString().slice(0, 10)
 }
 
 function estaEntre(minuto: number, { inicio, fim }: Intervalo): boolean {

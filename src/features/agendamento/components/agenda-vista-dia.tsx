@@ -1,20 +1,26 @@
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatDataLonga } from '#domain/lib/dates.ts'
 import { AgendaCalendario, type CalendarioProps } from './agenda-calendario.tsx'
 import { type DiaNaTela, horasDe } from './agenda-dia.ts'
+import { AgendaMais } from './agenda-mais.tsx'
+import type { Bloco } from './agenda-pistas.ts'
 import classes from './agenda-vista.module.css'
 
 type Props = CalendarioProps & {
   readonly dia: DiaNaTela
   /** An hour's height, px. */
   readonly hora: number
+  readonly pistas: number
 }
 
 /** One day on a timeline. Opened on today, it stands at the full hour that is one hour or more before now. */
 export function AgendaVistaDia({ dia, ...props }: Props) {
   const { agora, hora } = props
-  const horas = horasDe([dia])
+  const dias = useMemo(() => [dia], [dia])
+  const horas = horasDe(dias)
   const isHoje = dia.data === agora.data
+  const [outros, setOutros] = useState<readonly Bloco[]>([])
+  const [comMais, setComMais] = useState(false)
   const ancora = useRef<HTMLSpanElement>(null)
 
   const comeco = isHoje ? Math.max(horas.inicio, Math.floor(agora.minuto / 60 - 1) * 60) : horas.inicio
@@ -32,7 +38,17 @@ export function AgendaVistaDia({ dia, ...props }: Props) {
         className={classes.ancora}
         style={{ '--ancora': `${((comeco - horas.inicio) / 60) * hora}px` } as CSSProperties}
       />
-      <AgendaCalendario vista="dia" dias={[dia]} folga={12} {...props} />
+      <AgendaCalendario
+        vista="dia"
+        dias={dias}
+        folga={12}
+        onMais={(_, blocos) => {
+          setOutros(blocos)
+          setComMais(true)
+        }}
+        {...props}
+      />
+      <AgendaMais {...props} opened={comMais} blocos={outros} onFechar={() => setComMais(false)} />
     </section>
   )
 }

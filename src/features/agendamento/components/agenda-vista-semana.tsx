@@ -46,6 +46,8 @@ export function AgendaVistaSemana({ dias, onDia, ...rest }: Props) {
         dias={dias}
         hora={57}
         folga={20}
+        pistas={2}
+        onMais={onDia}
         // The same stretch on the next days needs no name of its own.
         isRotulado={isPrimeiro}
         classeDoDia={classeDoDia}

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { addDias, type Data, formatDiaEMes } from '#domain/lib/dates.ts'
+import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import { type AgendaDoAparelho, contatoDe as contatoNo, useContatos, useDiasDaClinica } from '../queries.ts'
+import { type AgendaDoAparelho, contatoDe as contatoNo, useContatos } from '../queries.ts'
 import { AgendaCabecalho, type Vista } from './agenda-cabecalho.tsx'
 import type { CalendarioProps } from './agenda-calendario.tsx'
 import { AgendaCarregando } from './agenda-carregando.tsx'
-import { montarDia, semanaDe, somaDosDias } from './agenda-dia.ts'
+import { semanaDe, somaDosDias } from './agenda-dia.ts'
 import { AgendaFiltro, useAgendaFiltro } from './agenda-filtro.tsx'
 import { AgendaFita } from './agenda-fita.tsx'
 import { AgendaFolha, AgendaPainel, type PainelProps } from './agenda-painel.tsx'
@@ -25,6 +25,7 @@ import { quantosCriterios } from './clinica-filtro-ativo.tsx'
 import { linhasDaClinica } from './clinica-linhas.ts'
 import { ClinicaVistaLista } from './clinica-vista-lista.tsx'
 import { useAgendaClinica } from './use-agenda-clinica.ts'
+import { useDiasLidos, useDiasNaTela } from './use-dias-da-agenda.ts'
 
 /** Where one is in the agenda; kept in the address. */
 export type Lugar = { readonly vista: Vista; readonly data: Data }
@@ -59,7 +60,7 @@ export function ClinicaAgendamentos({
   const filtro = useAgendaFiltro()
   const semana = semanaDe(data)
   const datas = vista === 'semana' ? semana : [data]
-  const lidos = useDias(email, datas)
+  const lidos = useDiasLidos(email, datas)
   const esperando = lidos === undefined || (!lidos.conhecida && carregando)
   const pronta = !esperando && lidos.isDestasDatas
   const agenda = lidos?.agenda
@@ -84,13 +85,13 @@ export function ClinicaAgendamentos({
   }
   const clienteDe = (de: string | null) => contatoDe(de).nome
 
-  // A refused booking that is being asked about is not yet the agenda's.
-  const perguntada = a.ocupado?.recusada ?? null
-  const visiveis = perguntada === null ? linhas : linhas.filter((l) => l.chave !== `f${perguntada}`)
-  const dias =
-    pronta && agenda !== undefined && vista !== 'lista'
-      ? datas.map((d) => montarDia(d, { linhas: visiveis, agenda: agenda.agenda, agora }))
-      : []
+  const dias = useDiasNaTela({
+    datas: pronta && vista !== 'lista' ? datas : [],
+    linhas,
+    agenda: agenda?.agenda,
+    agora,
+    perguntada: a.ocupado?.recusada ?? null,
+  })
   const dia = vista === 'dia' ? (dias[0] ?? null) : null
   const escolhida = a.escolhida?.chave ?? null
 
@@ -153,7 +154,7 @@ export function ClinicaAgendamentos({
           ) : !pronta ? (
             <AgendaCarregando />
           ) : dia !== null ? (
-            <AgendaVistaDia dia={dia} hora={doisLados ? 92 : emPe ? 84 : 74} {...nosDias} />
+            <AgendaVistaDia dia={dia} {...medidasDoDia({ doisLados, emPe })} {...nosDias} />
           ) : doisLados || emPe ? (
             <AgendaVistaSemana dias={dias} onDia={irAoDia} {...nosDias} />
           ) : (
@@ -202,11 +203,10 @@ export function ClinicaAgendamentos({
   )
 }
 
-/** The days that are shown and those beside them, so that leafing on draws at once. */
-function useDias(email: string, datas: readonly Data[]) {
-  const [primeira = '', ultima = ''] = [datas[0], datas.at(-1)]
-  const dias = useDiasDaClinica(email, addDias(primeira, -1), addDias(ultima, 1))
-  return dias && { ...dias, isDestasDatas: dias.desde <= primeira && ultima <= dias.ate }
+/** An hour's height and the lanes for which there is room: on the desk, held upright, in the hand. */
+function medidasDoDia({ doisLados, emPe }: { readonly doisLados: boolean; readonly emPe: boolean }) {
+  if (doisLados) return { hora: 92, pistas: 4 }
+  return emPe ? { hora: 84, pistas: 4 } : { hora: 74, pistas: 2 }
 }
 
 function useTela(query: string): boolean {
