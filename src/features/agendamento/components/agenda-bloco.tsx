@@ -36,6 +36,8 @@ export function AgendaBloco({ bloco, vista, agora, escolhida, clienteDe, onEscol
   const { nome, valor, encaixe, inicio, chave } = linha
   const cliente = clienteDe(linha.email)
   const situacao = situacaoDaVisita(linha, { online, now })
+  // A week has many: what it never shows is not there.
+  const noDia = vista === 'dia'
   return (
     <button
       type="button"
@@ -53,35 +55,39 @@ export function AgendaBloco({ bloco, vista, agora, escolhida, clienteDe, onEscol
         {blocoEmPalavras(linha, { cliente, situacao: situacao?.chip ?? null, comDia: vista === 'semana' })}
       </VisuallyHidden>
       <span className={classes.visivel} aria-hidden="true">
-        <span className={classes.alto}>
-          {inicio} às {linha.fim}
-        </span>
+        {noDia && (
+          <span className={classes.alto}>
+            {inicio} às {linha.fim}
+          </span>
+        )}
         <span className={classes.nome}>
           {situacao !== null && (
             <IconHourglass size={15} stroke={2} className={classes.marca ?? ''} aria-hidden />
           )}
-          <span className={classes.hora}>{inicio}</span>
+          {noDia && <span className={classes.hora}>{inicio}</span>}
           <b>{nome}</b>
           {encaixe && <b className={classes.palavra}>Encaixe</b>}
         </span>
         <span className={classes.quem}>
           <span className={classes.hora}>{inicio} </span>
           {cliente}
-          {encaixe && <span className={classes.tambem}>, encaixe</span>}
+          {encaixe && noDia && <span className={classes.tambem}>, encaixe</span>}
         </span>
-        <span className={classes.lado}>
-          {situacao !== null && vista === 'dia' && (
-            <StatusChip
-              kind={situacao.kind}
-              className={classes.chip}
-              {...(situacao.icon && { icon: situacao.icon })}
-            >
-              {situacao.chip}
-            </StatusChip>
-          )}
-          <span className={classes.valor}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
-        </span>
-        {situacao !== null && vista === 'semana' && (
+        {noDia && (
+          <span className={classes.lado}>
+            {situacao !== null && (
+              <StatusChip
+                kind={situacao.kind}
+                className={classes.chip}
+                {...(situacao.icon && { icon: situacao.icon })}
+              >
+                {situacao.chip}
+              </StatusChip>
+            )}
+            <span className={classes.valor}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
+          </span>
+        )}
+        {situacao !== null && !noDia && (
           <span className={classes.espera} data-kind={situacao.kind}>
             <IconHourglass size={13} stroke={2} aria-hidden />
             {situacao.chip}
