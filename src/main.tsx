@@ -4,6 +4,7 @@ import { isGuardada } from './app/access.ts'
 import { App } from './app/app.tsx'
 import { watchInstall } from './app/install.ts'
 import { startLiveEvents } from './app/live.ts'
+import { watchRetrato } from './app/retrato.ts'
 import { prefetchScreen } from './app/router.tsx'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
@@ -19,6 +20,7 @@ const PACIENCIA_MS = 2_000
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
 createRoot(root).render(<App sessao={await sessaoDoAparelho()} />)
+watchRetrato()
 startSync()
 startLiveEvents()
 void workerBridge.start()

@@ -10,6 +10,7 @@ import { showBadge } from './badge.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { useLogout } from './logout.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { takeAway } from './retrato.ts'
 import { AppRoutes } from './router.tsx'
 import { SessionProvider, useSessao } from './session.tsx'
 import { SessionOver } from './session-over.tsx'
@@ -67,6 +68,10 @@ function Frame(props: { readonly children: ReactNode }) {
     if (papel !== null && online)
       workerBridge.keepScreens(papel === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
   }, [papel, online])
+  const isDaPessoa = sessao !== null && pathname === '/perfil'
+  useEffect(() => {
+    if (!isDaPessoa) takeAway()
+  }, [isDaPessoa])
   return (
     <Shell
       tela={telaDe(pathname, sessao?.status ?? 'visitante')}

@@ -19,5 +19,9 @@ export function DataAge({ of }: Props) {
     return Math.min(...marcas.flatMap((marca) => (marca === null ? [] : [marca.em])))
   }, [key])
   if (online || em === undefined || !Number.isFinite(em)) return null
-  return <p className={classes.age}>Atualizado {idadeEmPalavras(Math.max(0, now - em))}.</p>
+  return (
+    <p className={classes.age} data-idade>
+      Atualizado {idadeEmPalavras(Math.max(0, now - em))}.
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
-import Dexie, { type ObservabilitySet } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { type ClinicaDb, db } from './db.ts'
+import { onMutation } from './mutations.ts'
 import { readQueue } from './outbox.ts'
 
 /** The whole queue, everybody's, for whoever only looks at it. */
@@ -21,8 +21,8 @@ const PAUSA_MS = 120
  */
 export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
   const listeners = new Set<() => void>()
-  const part = `idb://${db.name}/${db.outbox.name}/`
   let rows: readonly OutboxRow[] | undefined
+  let stop: (() => void) | undefined
   let state: 'idle' | 'busy' | 'busy, and changed since' = 'idle'
 
   async function read(): Promise<void> {
@@ -45,21 +45,17 @@ export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
     else state = 'busy, and changed since'
   }
 
-  function onMutation(parts: ObservabilitySet): void {
-    if (Object.keys(parts).some((key) => key.startsWith(part))) changed()
-  }
-
   return {
     subscribe(onChange) {
       if (listeners.size === 0) {
-        Dexie.on('storagemutated', onMutation)
+        stop = onMutation(db, ['outbox'], changed)
         changed()
       }
       listeners.add(onChange)
       return () => {
         listeners.delete(onChange)
         if (listeners.size > 0) return
-        Dexie.on.storagemutated.unsubscribe(onMutation)
+        stop?.()
         // Whoever comes next must not see what may have changed meanwhile.
         rows = undefined
       }

@@ -54,16 +54,28 @@ async function launch(profile: string): Promise<BrowserContext> {
   return context
 }
 
+type Start = {
+  /** Until her own visit is painted, by the picture of the last time or by the app. */
+  readonly seen: number
+  /** Until it is the app's. */
+  readonly live: number
+}
+
 /** Milliseconds from the tap until her own visit stands on the screen, without a network. */
-async function openOwnVisits(context: BrowserContext, url: string): Promise<number> {
+async function openOwnVisits(context: BrowserContext, url: string): Promise<Start> {
   const page = await context.newPage()
   const cdp: CDPSession = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(`${url}/perfil?aba=agendamentos`)
   const handle = await page.waitForFunction(() => (window as { ownRowsAt?: number }).ownRowsAt)
-  const at = Number(await handle.jsonValue())
+  const live = Number(await handle.jsonValue())
+  const seen = await page.evaluate((live) => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime
+    const drawn = at('retrato')
+    return drawn === undefined ? live : Math.max(drawn, at('first-contentful-paint') ?? live)
+  }, live)
   await page.close()
-  return at
+  return { seen, live }
 }
 
 async function benchStarts(profile: string, { url, hoje }: Clinic, client: Person): Promise<void> {
@@ -80,8 +92,8 @@ async function benchStarts(profile: string, { url, hoje }: Clinic, client: Perso
   await screensKept(page)
   await first.close()
 
-  const cold: number[] = []
-  const warm: number[] = []
+  const cold: Start[] = []
+  const warm: Start[] = []
   for (let round = 0; round < STARTS; round++) {
     const context = await launch(profile)
     await context.setOffline(true)
@@ -90,9 +102,19 @@ async function benchStarts(profile: string, { url, hoje }: Clinic, client: Perso
     warm.push(await openOwnVisits(context, url))
     await context.close()
   }
-  const against = `from the worker’s cache, 4 × slower CPU, median of ${STARTS}, aim 400 ms`
-  report({ name: 'offline start, browser just started: own rows', value: ms(median(cold)), against })
-  report({ name: 'offline start, browser running: own rows', value: ms(median(warm)), against })
+  const how = `from the worker’s cache, 4 × slower CPU, median of ${STARTS}`
+  for (const [name, starts] of [
+    ['browser just started', cold],
+    ['browser running', warm],
+  ] as const) {
+    const of = (what: keyof Start) => ms(median(starts.map((s) => s[what])))
+    report({
+      name: `offline start, ${name}: own rows seen`,
+      value: of('seen'),
+      against: `${how}, aim 400 ms`,
+    })
+    report({ name: `offline start, ${name}: own rows, the app’s own`, value: of('live'), against: how })
+  }
 }
 
 /** Bookings of distinct half hours from a day on. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatDataHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
@@ -10,6 +10,7 @@ import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
+import { takeAway, useRetrato } from '../retrato.ts'
 import { useSessao } from '../session.tsx'
 import { sync } from '../sync.ts'
 import { tryNow } from '../try-now.ts'
@@ -52,6 +53,14 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
   // The name over the menu is the profile's.
   const onNaClinica = useCallback(() => void sync.verify(), [])
 
+  const [minutos, setMinutos] = useState<number | null>(null)
+  const onFirme = useCallback((minutos: number | null) => {
+    setMinutos(minutos)
+    takeAway()
+  }, [])
+  const isLista = aba.aba === 'agendamentos'
+  useRetrato(isLista && minutos !== null ? { email: sessao.email, ms: (minutos - 1) * 60_000 } : null)
+
   return (
     <>
       <PageTitle subtitle={TEXTOS_PERFIL.subtitulo}>{TEXTOS_PERFIL.titulo}</PageTitle>
@@ -78,6 +87,7 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
             onServico={irParaServico}
             onServicos={() => void navigate('/servicos')}
             onLogin={login}
+            onFirme={onFirme}
             convite={<InstallCard />}
           />
         }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Agora } from '#domain/lib/dates.ts'
@@ -14,7 +14,7 @@ import { agendarDeNovo, cancelar } from './meus-acoes.ts'
 import { MeusAnteriores } from './meus-anteriores.tsx'
 import { MeuCancelarDialog } from './meus-cancelar.tsx'
 import { MeuCancelamentoRecusado, MeuPedidoRecusado } from './meus-escolha.tsx'
-import { agruparMeus } from './meus-grupos.ts'
+import { agruparMeus, minutosAteMudar } from './meus-grupos.ts'
 import { MeuProximo } from './meus-proximos.tsx'
 
 type Props = {
@@ -30,6 +30,8 @@ type Props = {
   readonly onServico: (nome: string, substitui?: string) => void
   readonly onServicos: () => void
   readonly onLogin: () => void
+  /** Once the device has answered: for how many minutes the list goes on saying the same; null while something of it waits. */
+  readonly onFirme?: (minutos: number | null) => void
   /** Stands after what is to come, once the clinic has accepted a booking. */
   readonly convite?: ReactNode
 }
@@ -40,8 +42,20 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
   const [aCancelar, setACancelar] = useState<Agendamento | null>(null)
   const raiz = useRef<HTMLDivElement>(null)
   const agir = useOneAtATime(raiz)
+  const grupos = meus === undefined ? null : agruparMeus(meus.itens, meus.fila, agora)
+  const isFirme = meus?.conhecidos === true && meus.fila.every((row) => row.state === 'done')
+  const minutos = isFirme && grupos !== null ? minutosAteMudar(grupos, agora) : null
+  const { onFirme } = props
+  const isLida = meus !== undefined
+  useEffect(() => {
+    if (isLida) onFirme?.(minutos)
+  }, [isLida, onFirme, minutos])
 
-  if (meus === undefined || (meus.itens.length === 0 && !meus.conhecidos && props.carregando))
+  if (
+    meus === undefined ||
+    grupos === null ||
+    (meus.itens.length === 0 && !meus.conhecidos && props.carregando)
+  )
     return (
       <Loading label="Carregando os seus agendamentos…">
         <div className={classes.raiz}>
@@ -51,7 +65,7 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
     )
   if (meus.itens.length === 0) return <Vazio conhecidos={meus.conhecidos} {...props} />
 
-  const { escolha, proximos, anteriores } = agruparMeus(meus.itens, meus.fila, agora)
+  const { escolha, proximos, anteriores } = grupos
   const contexto = { online, now: Date.now() }
 
   const descartar = (id: string) => void agir(() => descartarPedido(id))

@@ -3,7 +3,7 @@ import { errorOf } from '#domain/outbox/answer.ts'
 import { overlayAgendamentos } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancelar, criar, recusa, rowDe, uuid, visita } from '#domain/testing/outbox.ts'
-import { agruparMeus, alternativasDe, quandoDe } from './meus-grupos.ts'
+import { agruparMeus, alternativasDe, minutosAteMudar, quandoDe } from './meus-grupos.ts'
 
 const agora = { data: '2026-11-11', minuto: 10 * 60 }
 const em = (id: number, dataHoraAgendada: string) => ({ ...visita, id, chave: uuid(id), dataHoraAgendada })
@@ -36,6 +36,21 @@ describe('confirmed visits', () => {
     const row = rowDe(cancelar({ id: 1 }), { id: uuid(8), state: 'conflict' })
     const { escolha, proximos } = agrupar([em(1, '2026-11-19T14:00:00.000Z')], [row])
     expect([escolha.length, proximos.length]).toEqual([1, 0])
+  })
+})
+
+describe('minutosAteMudar', () => {
+  const ate = (...visitas: (typeof visita)[]) =>
+    minutosAteMudar(agruparMeus(overlayAgendamentos(visitas, []), [], agora), agora)
+
+  it('is the rest of the day where nothing begins or ends', () => {
+    expect(ate()).toBe(14 * 60)
+    expect(ate(em(1, '2026-11-12T08:00:00.000Z'))).toBe(14 * 60)
+  })
+  it('is until the next visit begins, or the present one ends', () => {
+    expect(ate(em(1, '2026-11-11T10:20:00.000Z'))).toBe(20)
+    // It lasts an hour and a quarter.
+    expect(ate(em(1, '2026-11-11T09:00:00.000Z'))).toBe(15)
   })
 })
 

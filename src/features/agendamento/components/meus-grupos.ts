@@ -1,5 +1,11 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type Agora, formatDataHora, minutoAbsoluto, parseDataHora } from '#domain/lib/dates.ts'
+import {
+  type Agora,
+  formatDataHora,
+  MINUTOS_DO_DIA,
+  minutoAbsoluto,
+  parseDataHora,
+} from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
 import type { ItemDaAgenda, PedidoPendente } from '#domain/outbox/overlay.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
@@ -59,6 +65,18 @@ export function agruparMeus(
     proximos: proximos.sort(porData),
     anteriores: anteriores.sort((a, b) => porData(b, a)),
   }
+}
+
+/** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
+export function minutosAteMudar({ proximos }: Grupos, agora: Agora): number {
+  const ja = minutoAbsoluto(agora.data, agora.minuto)
+  const momentos = proximos.flatMap((linha) => {
+    const quando = momento(quandoDe(linha))
+    return linha.tipo === 'confirmado'
+      ? [quando, quando + (parseTempo(linha.agendamento.tempo) ?? 0)]
+      : [quando]
+  })
+  return Math.min(MINUTOS_DO_DIA - agora.minuto, ...momentos.filter((m) => m > ja).map((m) => m - ja))
 }
 
 /** The queue settles what has expired only when it next sends; the screen need not wait for that. */

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import { usedCss } from '#src/lib/used-css.ts'
+import { db } from '#src/offline/db.ts'
+import { onMutation } from '#src/offline/mutations.ts'
+
+/** Name of the stored picture, of the element that shows it and of its mark in the browser's timeline: `public/antes.js` has the same. */
+const NOME = 'retrato'
+
+/** What `public/antes.js` reads. Each value is a condition: where one differs at the next start, nothing is drawn. */
+export type Retrato = {
+  readonly v: 1
+  readonly email: string
+  /** Path and search. */
+  readonly endereco: string
+  readonly online: boolean
+  /** The window's, px. */
+  readonly largura: number
+  /** Epoch ms: not before, and only until. */
+  readonly de: number
+  readonly ate: number
+  readonly css: string
+  readonly html: string
+}
+
+/** Whose screen it is, and how long (ms from now) it goes on saying the same by itself. */
+export type Firme = { readonly email: string; readonly ms: number }
+
+let firme: { readonly email: string; readonly ate: number } | null = null
+
+/**
+ * Says that what stands on the screen is settled: nothing of it waits to be sent. When the app is put away now, a
+ * picture of it is kept, and the next start shows it until the app itself is there. Null while it is not settled.
+ *
+ * The picture tells nothing that the device does not know: it is dropped as soon as anything of what it shows is
+ * written to the device's database, by whichever tab or worker, and holds for one start, of the same person, at the same address and window,
+ * before anything in it has passed.
+ */
+export function useRetrato(agora: Firme | null): void {
+  const email = agora?.email ?? null
+  const ms = agora?.ms ?? 0
+  useEffect(() => {
+    firme = email === null ? null : { email, ate: Date.now() + ms }
+    return () => {
+      firme = null
+    }
+  }, [email, ms])
+}
+
+/** Takes the picture of the last time off the screen: what is true now is there, or another screen. */
+export function takeAway(): void {
+  document.getElementById(NOME)?.remove()
+}
+
+/** From now on the app leaves its picture, and drops one that is no longer true. */
+export function watchRetrato(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keep()
+  })
+  window.addEventListener('pagehide', keep)
+  onMutation(db, ['agendamentos', 'clinica', 'outbox', 'perfis'], drop)
+}
+
+function keep(): void {
+  const root = document.getElementById('root')
+  // What is being asked is not in the page's own part.
+  if (firme === null || root === null || document.querySelector('[data-dialog]') !== null) return
+  const retrato: Retrato = {
+    v: 1,
+    email: firme.email,
+    endereco: location.pathname + location.search,
+    online: navigator.onLine,
+    largura: innerWidth,
+    de: Date.now(),
+    ate: firme.ate,
+    css: usedCss(root),
+    html: htmlOf(root),
+  }
+  try {
+    localStorage.setItem(NOME, JSON.stringify(retrato))
+  } catch {
+    // No room: the next start is as quick as the app.
+  }
+}
+
+/** Without what is not seen, and without the data's age, which goes on. */
+function htmlOf(root: HTMLElement): string {
+  const copy = root.cloneNode(true) as HTMLElement
+  for (const hidden of copy.querySelectorAll('[hidden], [style*="display: none"]')) hidden.remove()
+  for (const idade of copy.querySelectorAll('[data-idade]')) idade.textContent = '\u00a0'
+  return copy.outerHTML
+}
+
+function drop(): void {
+  try {
+    localStorage.removeItem(NOME)
+  } catch {
+    // Storage is shut: there is none.
+  }
+}

@@ -1,0 +1,17 @@
+import Dexie, { type ObservabilitySet } from 'dexie'
+import type { ClinicaDb } from './db.ts'
+
+type Tabela = Exclude<
+  { [K in keyof ClinicaDb]: ClinicaDb[K] extends Dexie.Table ? K : never }[keyof ClinicaDb],
+  undefined
+>
+
+/** Calls back after each change of these tables, whichever tab or worker of this browser makes it. @returns what ends it */
+export function onMutation(db: ClinicaDb, tabelas: readonly Tabela[], run: () => void): () => void {
+  const parts = tabelas.map((tabela) => `idb://${db.name}/${tabela}/`)
+  const listener = (changed: ObservabilitySet) => {
+    if (Object.keys(changed).some((key) => parts.some((part) => key.startsWith(part)))) run()
+  }
+  Dexie.on('storagemutated', listener)
+  return () => Dexie.on.storagemutated.unsubscribe(listener)
+}
