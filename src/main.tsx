@@ -15,11 +15,13 @@ import { readSessao } from './offline/session.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-const PACIENCIA_MS = 2_000
+/** Longer than a slow network takes: to show a visitor's screen and then hers would be a jump. */
+const PACIENCIA_MS = 6_000
 
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
-createRoot(root).render(<App sessao={await sessaoDoAparelho()} />)
+// Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
+void sessaoDoAparelho().then((sessao) => createRoot(root).render(<App sessao={sessao} />))
 watchRetrato()
 startSync()
 startLiveEvents()

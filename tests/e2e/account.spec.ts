@@ -130,3 +130,29 @@ test('on a phone the question stands over the open menu, and Back then closes th
   await expect(page.getByRole('heading', { level: 1, name: 'Sobre' }), cliente.email).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a device that has her session and nothing else shows her screen, and never a visitor’s before it', async ({
+  page,
+  cliente,
+  browser,
+  baseURL,
+}) => {
+  expect(cliente.email).not.toBe('')
+  // What a browser that was short of room leaves: the cookies.
+  const context = await browser.newContext({
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  })
+  const fresh = await context.newPage()
+  await fresh.addInitScript(() => {
+    const titulos: string[] = []
+    Object.assign(window, { titulos })
+    new MutationObserver(() => {
+      const h1 = document.querySelector('main h1')?.textContent
+      if (h1 != null && titulos.at(-1) !== h1) titulos.push(h1)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await fresh.goto(`${baseURL}/servicos`)
+  await expect(fresh.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
+  expect(await fresh.evaluate(() => (window as { titulos?: string[] }).titulos)).toEqual(['Nossos Serviços'])
+  await context.close()
+})
