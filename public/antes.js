@@ -18,6 +18,8 @@
   const agora = Date.now()
   const isDaqui =
     retrato?.v === 1 &&
+    // The app was quicker.
+    document.querySelector('.abertura') !== null &&
     retrato.email === email &&
     retrato.endereco === location.pathname + location.search &&
     retrato.online === navigator.onLine &&

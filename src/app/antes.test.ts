@@ -21,7 +21,7 @@ let drawn: ShadowRoot[]
 beforeEach(() => {
   drawn = []
   localStorage.clear()
-  document.body.replaceChildren()
+  document.body.innerHTML = '<div id="root"><div class="abertura"></div></div>'
   history.replaceState(null, '', '/perfil?aba=agendamentos')
   vi.useFakeTimers({ now: AGORA })
   vi.stubGlobal('innerWidth', 390)
@@ -57,6 +57,11 @@ it('draws what was kept, where no other part of the page finds it, and takes it 
   expect(host?.getAttribute('aria-hidden')).toBe('true')
   vi.advanceTimersByTime(4000)
   expect(document.getElementById('retrato')).toBeNull()
+})
+
+it('draws nothing over an app that is here already', () => {
+  document.body.innerHTML = '<div id="root"><main></main></div>'
+  expect(start(retrato())).toBeNull()
 })
 
 it('is good for one start', () => {

@@ -54,7 +54,8 @@ export function ServicosRoute() {
         conhecidos={conhecidos ?? false}
         onRecarregar={recarregar}
       />
-      <VouchersHabilitados vouchers={vouchers ?? []} />
+      {/* After the cards, whose height nobody knows before: nothing that is read moves. */}
+      {!aguardando && <VouchersHabilitados vouchers={vouchers ?? []} />}
     </div>
   )
 }
