@@ -16,17 +16,14 @@ export const clicar = (page: Page, nome: string | RegExp): Promise<void> =>
 export const ver = (page: Page, texto: string | RegExp): Promise<void> =>
   expect(page.getByText(texto).first()).toBeVisible()
 
-/** No answer of the API ever comes: what is drawn meanwhile stays. */
-function prender({ rede }: Palco, path: RegExp = /./): void {
+/** All lists but what every screen's frame is made of. */
+const LISTAS = /^(?!.*(?:sessao|clinica|eventos))/i
+
+/** No answer of these lists ever comes: what is drawn meanwhile stays. */
+function prender({ rede }: Palco, path = LISTAS): void {
   rede.inject(
     { tipo: 'retida', porta: new Promise(() => undefined) },
-    {
-      match: (r) =>
-        isApi(r) &&
-        r.method === 'GET' &&
-        path.test(r.url ?? '') &&
-        !/sessao|clinica|eventos/i.test(r.url ?? ''),
-    },
+    { match: (r) => isApi(r) && r.method === 'GET' && path.test(r.url ?? '') },
   )
 }
 

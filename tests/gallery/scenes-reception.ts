@@ -328,7 +328,12 @@ export const CENAS_DA_RECEPCAO: readonly Cena[] = [
       await ver(p.page, 'Nome é obrigatório!')
     },
   },
-  { tela: 'Clínica', estado: 'carregando', quem: 'admin', montar: (p) => carregando(p, '/clinica') },
+  {
+    tela: 'Clínica',
+    estado: 'carregando',
+    quem: 'admin',
+    montar: (p) => carregando(p, '/clinica', /\/Clinica/),
+  },
   {
     tela: 'Pendências',
     estado: 'admin',
