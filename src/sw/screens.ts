@@ -28,7 +28,7 @@ export async function keepScreensPatiently(group: ScreenGroup): Promise<void> {
  * Keeps a group's screens on the device, so that they open without a network though they were never seen. A visitor's
  * device has no group and fetches none of them. Rejects where a file could not be had: what arrived stays.
  */
-export async function keepScreens(group: ScreenGroup): Promise<void> {
+async function keepScreens(group: ScreenGroup): Promise<void> {
   const cache = await caches.open(PREFIX + group)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const files = (await readList())[group]
