@@ -22,28 +22,27 @@ export type Retrato = {
   readonly html: string
 }
 
-/** Whose screen it is, and how long (ms from now) it goes on saying the same by itself. */
+/** Whose screen it is, and how long (ms from when it was read) it goes on saying the same by itself. */
 export type Firme = { readonly email: string; readonly ms: number }
 
 let firme: { readonly email: string; readonly ate: number } | null = null
 
 /**
  * Says that what stands on the screen is settled: nothing of it waits to be sent. When the app is put away now, a
- * picture of it is kept, and the next start shows it until the app itself is there. Null while it is not settled.
+ * picture of it is kept, and the next start shows it until the app itself is there. Null while it is not settled; a new
+ * object for each reading of the device.
  *
- * The picture tells nothing that the device does not know: it is dropped as soon as anything of what it shows is
- * written to the device's database, by whichever tab or worker, and holds for one start, of the same person, at the same address and window,
- * before anything in it has passed.
+ * The picture tells nothing that the device does not know: as soon as anything of what it shows is written to the
+ * device's database, by whichever tab or worker, it is dropped, and none is kept before her visits have been read anew.
+ * It holds for one start, of the same person, at the same address and window, before anything in it has passed.
  */
-export function useRetrato(agora: Firme | null): void {
-  const email = agora?.email ?? null
-  const ms = agora?.ms ?? 0
+export function useRetrato(lida: Firme | null): void {
   useEffect(() => {
-    firme = email === null ? null : { email, ate: Date.now() + ms }
+    firme = lida === null ? null : { email: lida.email, ate: Date.now() + lida.ms }
     return () => {
       firme = null
     }
-  }, [email, ms])
+  }, [lida])
 }
 
 /** Takes the picture of the last time off the screen: what is true now is there, or another screen. */
@@ -57,7 +56,11 @@ export function watchRetrato(): void {
     if (document.visibilityState === 'hidden') keep()
   })
   window.addEventListener('pagehide', keep)
-  onMutation(db, ['agendamentos', 'clinica', 'outbox', 'perfis'], drop)
+  onMutation(db, ['clinica', 'perfis'], drop)
+  onMutation(db, ['agendamentos', 'outbox'], () => {
+    firme = null
+    drop()
+  })
 }
 
 function keep(): void {

@@ -13,6 +13,16 @@ test.use({ antes: PRESO, contextOptions: { reducedMotion: 'reduce' } })
 const wasDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => performance.getEntriesByName('retrato', 'mark').length > 0)
 
+/** The app is put away: what it leaves, once everything that was on its way has been read. */
+async function expectKept(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('pagehide'))
+      return localStorage.getItem('retrato') ?? ''
+    })
+  await expect.poll(kept).toContain('Agendado')
+}
+
 /** Her list, settled; then the page is loaded anew, and the app has taken over. */
 async function reload({ page }: Phone): Promise<void> {
   await page.reload()
@@ -30,6 +40,7 @@ test('what she saw last stands before the app does, and is the same to the pixel
   await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
   await phone.abrirVisitas()
   await expect(page.getByText('Agendado', { exact: true })).toBeVisible()
+  await expectKept(page)
   await reload(phone)
   expect(await wasDrawn(page)).toBe(true)
 
@@ -67,11 +78,7 @@ test('nothing stands before the app where something waits to be sent, or was can
   // The clinic cancels one while the list lies in the background of another tab.
   const other = await context.newPage()
   await other.goto(`${network.url}/servicos`)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  expect(await page.evaluate(() => localStorage.getItem('retrato'))).toContain('Agendado')
+  await expectKept(page)
   await clinic.pool.query('delete from agendamento where inicio::date = $1', [dia])
   await expect.poll(() => other.evaluate(() => localStorage.getItem('retrato'))).toBeNull()
 })
@@ -81,9 +88,8 @@ test('logging out leaves no picture', async ({ clinic, phone, email, dia }) => {
   await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
   await phone.abrirVisitas()
   await reload(phone)
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  expect(await page.evaluate(() => localStorage.getItem('retrato'))).toContain('Agendado')
+  await expectKept(page)
   await page.getByRole('button', { name: 'Sair' }).first().click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('retrato'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('retrato'))).toBeNull()
 })

@@ -10,7 +10,7 @@ import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
-import { takeAway, useRetrato } from '../retrato.ts'
+import { type Firme, takeAway, useRetrato } from '../retrato.ts'
 import { useSessao } from '../session.tsx'
 import { sync } from '../sync.ts'
 import { tryNow } from '../try-now.ts'
@@ -53,13 +53,16 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
   // The name over the menu is the profile's.
   const onNaClinica = useCallback(() => void sync.verify(), [])
 
-  const [minutos, setMinutos] = useState<number | null>(null)
-  const onFirme = useCallback((minutos: number | null) => {
-    setMinutos(minutos)
-    takeAway()
-  }, [])
-  const isLista = aba.aba === 'agendamentos'
-  useRetrato(isLista && minutos !== null ? { email: sessao.email, ms: (minutos - 1) * 60_000 } : null)
+  const [firme, setFirme] = useState<Firme | null>(null)
+  const { email } = sessao
+  const onLida = useCallback(
+    (minutos: number | null) => {
+      setFirme(minutos === null ? null : { email, ms: (minutos - 1) * 60_000 })
+      takeAway()
+    },
+    [email],
+  )
+  useRetrato(aba.aba === 'agendamentos' ? firme : null)
 
   return (
     <>
@@ -87,7 +90,7 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
             onServico={irParaServico}
             onServicos={() => void navigate('/servicos')}
             onLogin={login}
-            onFirme={onFirme}
+            onLida={onLida}
             convite={<InstallCard />}
           />
         }

@@ -30,8 +30,8 @@ type Props = {
   readonly onServico: (nome: string, substitui?: string) => void
   readonly onServicos: () => void
   readonly onLogin: () => void
-  /** Once the device has answered: for how many minutes the list goes on saying the same; null while something of it waits. */
-  readonly onFirme?: (minutos: number | null) => void
+  /** After each reading of the device: for how many minutes the list says the same; null while something of it waits. */
+  readonly onLida?: (minutos: number | null) => void
   /** Stands after what is to come, once the clinic has accepted a booking. */
   readonly convite?: ReactNode
 }
@@ -45,11 +45,10 @@ export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
   const grupos = meus === undefined ? null : agruparMeus(meus.itens, meus.fila, agora)
   const isFirme = meus?.conhecidos === true && meus.fila.every((row) => row.state === 'done')
   const minutos = isFirme && grupos !== null ? minutosAteMudar(grupos, agora) : null
-  const { onFirme } = props
-  const isLida = meus !== undefined
+  const { onLida } = props
   useEffect(() => {
-    if (isLida) onFirme?.(minutos)
-  }, [isLida, onFirme, minutos])
+    if (meus !== undefined) onLida?.(minutos)
+  }, [meus, onLida, minutos])
 
   if (
     meus === undefined ||
