@@ -256,7 +256,7 @@ export const CENAS_DA_CLIENTE: readonly Cena[] = [
       })
       p.rede.inject({ tipo: 'cortada' })
       await agendar(p)
-      await ver(p.page, 'Nada foi agendado nem guardado')
+      await ver(p.page, 'Não sabemos se a clínica recebeu')
     },
   },
   {
