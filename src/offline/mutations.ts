@@ -1,10 +1,7 @@
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { ClinicaDb } from './db.ts'
 
-type Tabela = Exclude<
-  { [K in keyof ClinicaDb]: ClinicaDb[K] extends Dexie.Table ? K : never }[keyof ClinicaDb],
-  undefined
->
+type Tabela = { [K in keyof ClinicaDb]: ClinicaDb[K] extends Dexie.Table ? K : never }[keyof ClinicaDb]
 
 /** Calls back after each change of these tables, whichever tab or worker of this browser makes it. @returns what ends it */
 export function onMutation(db: ClinicaDb, tabelas: readonly Tabela[], run: () => void): () => void {

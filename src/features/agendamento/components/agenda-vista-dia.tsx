@@ -48,7 +48,9 @@ export function AgendaVistaDia({ dia, ...props }: Props) {
         }}
         {...props}
       />
-      <AgendaMais {...props} opened={comMais} blocos={outros} onFechar={() => setComMais(false)} />
+      {outros.length > 0 && (
+        <AgendaMais {...props} opened={comMais} blocos={outros} onFechar={() => setComMais(false)} />
+      )}
     </section>
   )
 }

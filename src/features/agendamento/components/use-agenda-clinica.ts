@@ -93,34 +93,28 @@ export function useAgendaClinica(o: Opcoes) {
     f.abrir(NOVO)
   }
 
-  function escolher(linha: LinhaDaClinica) {
+  /** Opens a visit's form, asking first where that would lose what was typed, and then goes on. */
+  function comVisita(linha: LinhaDaClinica, seguir: () => void) {
     if (linha.chave === escolhida?.chave) {
-      setSobre(o.comResumo ? 'resumo' : 'form')
+      seguir()
       return
     }
     f.perguntar(() => {
       setEscolhida(linha)
       f.abrir(alvoDa(linha))
-      setSobre(o.comResumo ? 'resumo' : 'form')
+      seguir()
     })
   }
 
+  const escolher = (linha: LinhaDaClinica) =>
+    comVisita(linha, () => setSobre(o.comResumo ? 'resumo' : 'form'))
+
   /** The visit's form with another time in it: it is hers to save. */
-  function mover(linha: LinhaDaClinica, quando: DataHora) {
-    const marcar = () => {
+  const mover = (linha: LinhaDaClinica, quando: DataHora) =>
+    comVisita(linha, () => {
       f.marcar(quando)
       setSobre('form')
-    }
-    if (linha.chave === escolhida?.chave) {
-      marcar()
-      return
-    }
-    f.perguntar(() => {
-      setEscolhida(linha)
-      f.abrir(alvoDa(linha))
-      marcar()
     })
-  }
 
   /** An empty register mode, or the one that is being filled, with a time. */
   function novo(quando: DataHora | null) {
