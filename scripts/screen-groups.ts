@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { type EndpointName, endpoints } from '#domain/api/endpoints.ts'
 
 /** Who a screen is for, where it is not for everybody. */
 const GRUPOS = {
@@ -15,18 +16,27 @@ const GRUPOS = {
 
 type Grupo = keyof typeof GRUPOS
 
-/** Screens that people come to by a link, by their path. */
-const ROTAS: Readonly<Record<string, string>> = {
-  '/login': 'login',
-  '/register': 'register',
-  '/sobre': 'sobre',
-  '/servicos': 'servicos',
-  '/agendamentos': 'agendamentos',
-  '/perfil': 'perfil',
+/**
+ * Screens that people come to by a link, by their path; null where the first files hold it. And the public lists that
+ * its first drawing waits for.
+ */
+const ROTAS: Readonly<Record<string, { tela: string | null; dados: readonly EndpointName[] }>> = {
+  '/': { tela: null, dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'] },
+  '/login': { tela: 'login', dados: ['clinica.ler'] },
+  '/register': { tela: 'register', dados: ['clinica.ler'] },
+  '/sobre': { tela: 'sobre', dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'] },
+  '/servicos': { tela: 'servicos', dados: ['clinica.ler', 'procedimento.listar'] },
+  '/agendamentos': { tela: 'agendamentos', dados: ['clinica.ler', 'procedimento.listar'] },
+  '/perfil': { tela: 'perfil', dados: ['clinica.ler', 'procedimento.listar'] },
 }
 
 /** What runs on every page, but after the first picture: fetched beside the first file, and not when that asks for it. */
 const LOGO_DEPOIS = '/src/api/client.ts'
+
+/** Where others share the module, the file that is asked for only hands it on. */
+function isLogoDepois({ facadeModuleId, moduleIds }: Pick<Chunk, 'facadeModuleId' | 'moduleIds'>): boolean {
+  return [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(LOGO_DEPOIS))
+}
 
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
 type Chunk = {
@@ -47,7 +57,7 @@ const ROTAS_JSON = 'rotas.json'
  * Parts the built files by who needs them. A visitor's worker precaches what the open screens need, and nothing of the
  * calendar or of the reception; the rest is named in `telas.json`, by group, for the worker to keep once somebody has
  * logged in. `rotas.json` names what each path needs beside the first files, for the server to say so in its answer:
- * the screen is fetched beside the app and not after it.
+ * the screen and its lists are fetched beside the app and not after it.
  */
 export function screenGroups() {
   const later = new Set<string>()
@@ -61,8 +71,7 @@ export function screenGroups() {
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
           .filter((file) => file.type === 'chunk')
-          // Where others share the module, the file that is asked for only hands it on.
-          .filter((c) => [c.facadeModuleId, ...c.moduleIds].some((id) => id?.endsWith(LOGO_DEPOIS)))
+          .filter(isLogoDepois)
           .map(({ fileName }) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', href: `/${fileName}` },
@@ -120,19 +129,18 @@ export function screenGroups() {
         fileName: LISTA,
         source: JSON.stringify({ cliente: urls(asClient), admin: urls(asAdmin) }),
       })
-      const atOnce = [...reach(first, () => true)]
-      const rotas = Object.entries(ROTAS).map(([path, name]) => [
-        path,
-        {
-          arquivos: urls(
-            without(
-              reach([screenOf(name)], () => true),
-              atOnce,
-            ),
+      const atOnce = [...reach([...first, ...all.filter(isLogoDepois)], () => true)]
+      const rotas = Object.entries(ROTAS).map(([path, { tela, dados }]) => {
+        const chunks = tela === null ? [] : [screenOf(tela)]
+        const arquivos = urls(
+          without(
+            reach(chunks, () => true),
+            atOnce,
           ),
-          sessao: cliente.includes(screenOf(name)),
-        },
-      ])
+        )
+        const sessao = chunks.some((c) => cliente.includes(c))
+        return [path, { arquivos, dados: dados.map((name) => endpoints[name].path), sessao }]
+      })
       this.emitFile({
         type: 'asset',
         fileName: ROTAS_JSON,

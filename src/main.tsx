@@ -1,4 +1,5 @@
 import './app/theme/styles.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isGuardada } from './app/access.ts'
 import { App } from './app/app.tsx'
@@ -9,7 +10,7 @@ import { prefetchScreen } from './app/router.tsx'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
 import { startSync, sync } from './app/sync.ts'
-import { db } from './offline/db.ts'
+import { db, type SessaoLocal } from './offline/db.ts'
 import { readSessao } from './offline/session.ts'
 
 const root = document.getElementById('root')
@@ -21,9 +22,14 @@ const PACIENCIA_MS = 6_000
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
-void sessaoDoAparelho().then((sessao) => createRoot(root).render(<App sessao={sessao} />))
+const lida = lerSessao()
+const verificada = startSync()
+void sessaoDoAparelho().then((sessao) => {
+  const app = createRoot(root)
+  // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a second.
+  startTransition(() => app.render(<App sessao={sessao} />))
+})
 watchRetrato()
-startSync()
 startLiveEvents()
 void workerBridge.start()
 
@@ -32,10 +38,14 @@ void workerBridge.start()
  * not the device's memory of it asks first, where the screen depends on it. Without storage the app still works.
  */
 async function sessaoDoAparelho() {
-  const ler = () => readSessao(db).catch(() => null)
-  const lida = await ler()
-  if (lida !== null || !navigator.onLine || !isGuardada(location.pathname)) return lida
-  const pergunta = sync.verify().catch(() => undefined)
-  await Promise.race([pergunta, new Promise((resolve) => setTimeout(resolve, PACIENCIA_MS))])
-  return ler()
+  const sessao = await lida
+  if (sessao !== null || !navigator.onLine || !isGuardada(location.pathname)) return sessao
+  // Meanwhile, what anybody may read.
+  for (const name of ['clinica', 'procedimentos'] as const) void sync.pull(name).catch(() => undefined)
+  await Promise.race([verificada, new Promise((resolve) => setTimeout(resolve, PACIENCIA_MS))])
+  return lerSessao()
+}
+
+function lerSessao(): Promise<SessaoLocal | null> {
+  return readSessao(db).catch(() => null)
 }

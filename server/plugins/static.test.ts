@@ -13,8 +13,9 @@ beforeAll(async () => {
   const files = {
     'index.html': '<p>página</p>',
     'rotas.json': JSON.stringify({
-      '/login': { arquivos: ['/assets/login.css', '/assets/login.js'], sessao: false },
-      '/servicos': { arquivos: ['/assets/servicos.js'], sessao: true },
+      '/': { arquivos: [], dados: ['/api/Clinica'], sessao: false },
+      '/login': { arquivos: ['/assets/login.css', '/assets/login.js'], dados: [], sessao: false },
+      '/servicos': { arquivos: ['/assets/servicos.js'], dados: ['/api/Procedimento'], sessao: true },
     }),
     'sw.js': 'sw()',
     'manifest.webmanifest': '{}',
@@ -45,14 +46,17 @@ describe('the built page', () => {
     expect(response.headers['cache-control']).toBe(cache)
   })
 
-  it('names the files of a screen, a client’s to whoever brings a session', async () => {
+  it('names what a screen needs, a client’s to whoever brings a session', async () => {
     const link = async (url: string, cookie?: string) =>
       (await get(url, { ...html, ...(cookie !== undefined && { cookie }) })).headers.link
     expect(await link('/Login/?de=1')).toBe(
-      '</assets/login.css>; rel=preload; as=style, </assets/login.js>; rel=modulepreload',
+      '</assets/login.css>; rel=preload; as=style; crossorigin, </assets/login.js>; rel=modulepreload',
     )
     expect(await link('/servicos')).toBeUndefined()
-    expect(await link('/servicos', 'sessao=x')).toBe('</assets/servicos.js>; rel=modulepreload')
+    expect(await link('/servicos', 'sessao=x')).toBe(
+      '</assets/servicos.js>; rel=modulepreload, </api/Procedimento>; rel=preload; as=fetch; crossorigin',
+    )
+    expect(await link('/?de=1')).toBe('</api/Clinica>; rel=preload; as=fetch; crossorigin')
     expect(await link('/constructor')).toBeUndefined()
   })
 

@@ -26,25 +26,33 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   )
 }
 
-type Rotas = Readonly<Record<string, { readonly arquivos: readonly string[]; readonly sessao: boolean }>>
+/** What a path's own screen needs: files of the build, and what of the API its first drawing waits for. */
+type Rota = {
+  readonly arquivos: readonly string[]
+  readonly dados: readonly string[]
+  /** Whether one must be logged in to see it. */
+  readonly sessao: boolean
+}
+type Rotas = Readonly<Record<string, Rota>>
 
 /**
- * The files a path's own screen needs, as a `Link` header: the browser fetches them beside the app, which would else
- * find out only when it runs. A client's screens are named to whoever brings a session: others see the home screen.
+ * What a path's own screen needs, as a `Link` header: the browser fetches it beside the app, which would else find out
+ * only when it runs. A client's screens are named to whoever brings a session: others see the home screen.
  */
 function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undefined {
   const path = url
     .replace(/[?#].*/s, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<=.)\/+$/, '')
     .toLowerCase()
   const rota = Object.hasOwn(rotas, path) ? rotas[path] : undefined
   if (rota === undefined || (rota.sessao && headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true))
     return undefined
-  return rota.arquivos
-    .map((file) =>
-      file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`,
-    )
-    .join(', ')
+  const arquivos = rota.arquivos.map((file) =>
+    // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
+    file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
+  )
+  const dados = rota.dados.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+  return [...arquivos, ...dados].join(', ')
 }
 
 function readRotas(root: string): Rotas {
@@ -58,6 +66,8 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
+      // Sent below, as for every other address of the page.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => void reply.header('cache-control', cacheFor(file)),
@@ -65,7 +75,7 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
   } else app.log.warn(notBuilt)
   const rotas = readRotas(root)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!isNavigation(request)) return sendProblem(reply, missing)
+    if (!isNavigation(request) && request.url.replace(/\?.*/s, '') !== '/') return sendProblem(reply, missing)
     const links = linksOf(rotas, request)
     if (links !== undefined && links !== '') reply.header('link', links)
     if (isBuilt) return reply.sendFile('index.html')

@@ -42,8 +42,11 @@ function isStuck(row: OutboxRow, now: number): boolean {
   return row.state === 'retry' && isWay && row.nextAt > now && error.at + RESPIRO_MS < now
 }
 
-/** Starts the page's sending: after the session is known, then whenever there is a reason to think it may work. */
-export function startSync(): void {
+/**
+ * Starts the page's sending: after the session is known, then whenever there is a reason to think it may work. Answers
+ * when the server was first asked whose session it is, and has answered or not.
+ */
+export function startSync(): Promise<void> {
   const verifySoon = () => setTimeout(() => quietly(sync.verify()), DESPERTAR_MS)
   window.addEventListener('online', () => quietly(sync.verify()))
   window.addEventListener('pageshow', (event) => {
@@ -73,7 +76,12 @@ export function startSync(): void {
     if (sync.isSending()) return
     quietly(drainAfterAnswer())
   })
-  quietly(sync.verify())
+  const answered = sync.ask()
+  quietly(answered.then((isHers) => (isHers ? sync.drain() : undefined)))
+  return answered.then(
+    () => undefined,
+    () => undefined,
+  )
 }
 
 /** The way to the clinic is open: what failed for want of it need not wait for its time. */

@@ -17,6 +17,9 @@ export type SessaoLocal = Sessao & {
   readonly expirada: boolean
 }
 
+/** The lists that anybody may read: the same before and after a login. */
+export const LISTAS_PUBLICAS = ['procedimentos', 'mensagens', 'clinica'] as const
+
 export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */
 export const PRIMEIRAS_PESSOAS = 'pull:usuarios:primeiras'

@@ -97,7 +97,8 @@ describe('the session', () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
     await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
-    expect(await verifySession(db, null, () => 'e2', clock.now)).toMatchObject({ expirada: true })
+    const antes = await readSessao(db)
+    expect(await verifySession(db, null, antes, () => 'e2', clock.now)).toMatchObject({ expirada: true })
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(2), dono: MARINA, now: clock.now })
@@ -110,6 +111,27 @@ describe('the session', () => {
     )
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(2)
+  })
+
+  it('that was asked for before a login or a logout in another tab says nothing of what came after', async () => {
+    const { db, deps, clock } = await createDevice(new FakeServer())
+    const marina = { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' } as const
+    const antes = await readSessao(db)
+    const depois = await enterSession(db, marina, 'e2', clock.now)
+    expect(await verifySession(db, null, antes, () => 'e3', clock.now)).toEqual(depois)
+    await leaveSession(db, { descartarFila: false })
+    await announceLeave(db, deps.api)
+    expect(await verifySession(db, marina, depois, () => 'e3', clock.now)).toBeNull()
+    expect(await readSessao(db)).toBeNull()
+  })
+
+  it('of another person leaves what the device knows of the public lists, and of no other', async () => {
+    const { db, deps, clock } = await createDevice(new FakeServer())
+    for (const name of ['procedimentos', 'vouchers'] as const) await pull(deps, name)
+    const outra = { email: 'outra@exemplo.test', status: 'Usuario', nomeExibicao: 'Outra' } as const
+    await enterSession(db, outra, 'e2', clock.now)
+    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'dispensado' })
+    expect(await pullIfStale(deps, 'vouchers')).toEqual({ tipo: 'atualizado' })
   })
 
   it('left without a network is closed at the server before anything else is believed', async () => {

@@ -1,7 +1,7 @@
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
-import { type ClinicaDb, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
+import { type ClinicaDb, LISTAS_PUBLICAS, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
 
 export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
   return readMeta(db, 'sessao')
@@ -31,14 +31,19 @@ export async function enterSession(
   return local
 }
 
-/** What the server answered about the session of this browser, laid beside what the device believed. */
+/**
+ * What the server answered about the session of this browser, laid beside what the device believed when it was asked
+ * (`antes`). Somebody who has logged in or out since, in another tab, is not spoken of by that answer.
+ */
 export async function verifySession(
   db: ClinicaDb,
   servidor: Sessao | null,
+  antes: SessaoLocal | null,
   newEpoch: () => string,
   now: number,
 ): Promise<SessaoLocal | null> {
   const local = await readSessao(db)
+  if (local?.epoch !== antes?.epoch) return local
   if (servidor === null) {
     if (local === null || local.expirada) return local
     const expirada = { ...local, expirada: true }
@@ -79,6 +84,12 @@ export async function leaveSession(
 
 async function clearPerson(db: ClinicaDb): Promise<void> {
   await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
-  await db.meta.where('key').startsWith(PULL_PREFIX).delete()
+  // What everybody may read stays, and what is known of it.
+  const publicas: readonly string[] = LISTAS_PUBLICAS.map((name) => PULL_PREFIX + name)
+  await db.meta
+    .where('key')
+    .startsWith(PULL_PREFIX)
+    .filter(({ key }) => !publicas.includes(key))
+    .delete()
   await db.meta.delete('ultimoEnvio')
 }

@@ -21,7 +21,9 @@ export type Sync = {
   /** Sends what is due. Calls while one runs are answered by one more run after it. */
   readonly drain: () => Promise<void>
   readonly isSending: () => boolean
-  /** Asks the server whose session this is, then sends. */
+  /** Asks the server whose session this is; false where it has not heard of a logout yet, and nothing may be sent. */
+  readonly ask: () => Promise<boolean>
+  /** Asks, then sends. */
   readonly verify: () => Promise<void>
   readonly pull: (name: PullName) => Promise<PullOutcome>
   readonly stop: () => void
@@ -64,22 +66,28 @@ export function createSync(deps: SyncDeps): Sync {
     return running
   }
 
+  async function ask(): Promise<boolean> {
+    // Only housekeeping: a device without room may refuse it.
+    await sweepDone(deps.db, deps.now()).catch(() => undefined)
+    if (!(await announceLeave(deps.db, deps.api))) return false
+    const antes = await readSessao(deps.db)
+    const result = await deps.api.call('usuario.sessao')
+    if (result.tipo === 'ok') {
+      await verifySession(deps.db, result.body.sessao, antes, deps.newEpoch, deps.now())
+      verified = true
+    } else {
+      // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
+      verified = (await readSessao(deps.db)) !== null
+    }
+    return true
+  }
+
   return {
     drain,
     isSending: () => running !== null,
+    ask,
     async verify() {
-      // Only housekeeping: a device without room may refuse it.
-      await sweepDone(deps.db, deps.now()).catch(() => undefined)
-      if (!(await announceLeave(deps.db, deps.api))) return
-      const result = await deps.api.call('usuario.sessao')
-      if (result.tipo === 'ok') {
-        await verifySession(deps.db, result.body.sessao, deps.newEpoch, deps.now())
-        verified = true
-      } else {
-        // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
-        verified = (await readSessao(deps.db)) !== null
-      }
-      await drain()
+      if (await ask()) await drain()
     },
     pull: (name) => pull(deps, name),
     stop() {

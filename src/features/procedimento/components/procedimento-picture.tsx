@@ -12,10 +12,19 @@ type Props = {
   width: number
   height: number
   className?: string | undefined
+  /** Seen first: fetched at once, and before what else the screen shows. */
+  primeira?: boolean
 }
 
 /** A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the morning. */
-export function ProcedimentoPicture({ imagem, sizes, width, height, className = '' }: Props) {
+export function ProcedimentoPicture({
+  imagem,
+  sizes,
+  width,
+  height,
+  className = '',
+  primeira = false,
+}: Props) {
   const [falhou, setFalhou] = useState('')
   const classe = `${classes.picture} ${className}`
   if (imagem === '' || falhou === imagem)
@@ -34,7 +43,8 @@ export function ProcedimentoPicture({ imagem, sizes, width, height, className = 
       alt=""
       width={width}
       height={height}
-      loading="lazy"
+      loading={primeira ? 'eager' : 'lazy'}
+      {...(primeira && { fetchPriority: 'high' })}
       decoding="async"
       onError={() => setFalhou(imagem)}
     />

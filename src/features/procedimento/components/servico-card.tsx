@@ -10,8 +10,14 @@ import { destinoDoAgendamento, informacoesDe } from '../utils.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import classes from './servico-card.module.css'
 
+type Props = {
+  procedimento: Procedimento
+  /** The first that is seen: its picture is the largest thing on a phone. */
+  primeira?: boolean
+}
+
 /** A service and the way to book it. */
-export function ServicoCard({ procedimento }: { procedimento: Procedimento }) {
+export function ServicoCard({ procedimento, primeira = false }: Props) {
   const { nome, descricao, imagem, tempo, valor } = procedimento
   const id = useId()
   return (
@@ -22,6 +28,7 @@ export function ServicoCard({ procedimento }: { procedimento: Procedimento }) {
         sizes="(min-width: 64em) 282px, (min-width: 48em) 46vw, 100vw"
         width={350}
         height={236}
+        primeira={primeira}
       />
       <div className={classes.body}>
         <h2 id={id} className={classes.title}>

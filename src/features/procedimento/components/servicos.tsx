@@ -27,8 +27,8 @@ export function Servicos({ procedimentos, tipo, onTipo, conhecidos, onRecarregar
     return (
       // A group begins at its first card again when the kind changes.
       <CardCarousel key={tipo} what="serviços" perView={{ base: 1, sm: 2, md: 4 }} gap={24} strictGroups>
-        {doTipo.map((p) => (
-          <ServicoCard key={p.id} procedimento={p} />
+        {doTipo.map((p, i) => (
+          <ServicoCard key={p.id} procedimento={p} primeira={i === 0} />
         ))}
       </CardCarousel>
     )
