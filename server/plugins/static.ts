@@ -55,6 +55,11 @@ function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undef
   return [...arquivos, ...dados].join(', ')
 }
 
+function nameLinks(reply: FastifyReply, rotas: Rotas): void {
+  const links = linksOf(rotas, reply.request)
+  if (links !== undefined && links !== '') reply.header('link', links)
+}
+
 function readRotas(root: string): Rotas {
   const file = path.join(root, 'rotas.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -63,21 +68,20 @@ function readRotas(root: string): Rotas {
 /** The built page, and its `index.html` for every address that only the page's router knows. */
 export async function registerStatic(app: FastifyInstance, root = dist): Promise<void> {
   const isBuilt = existsSync(path.join(root, 'index.html'))
+  const rotas = readRotas(root)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
-      // Sent below, as for every other address of the page.
-      index: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, file) => void reply.header('cache-control', cacheFor(file)),
+      setHeaders(reply, file) {
+        reply.header('cache-control', cacheFor(file))
+        if (path.basename(file).startsWith('index.html')) nameLinks(reply, rotas)
+      },
     })
   } else app.log.warn(notBuilt)
-  const rotas = readRotas(root)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!isNavigation(request) && request.url.replace(/\?.*/s, '') !== '/') return sendProblem(reply, missing)
-    const links = linksOf(rotas, request)
-    if (links !== undefined && links !== '') reply.header('link', links)
+    if (!isNavigation(request)) return sendProblem(reply, missing)
     if (isBuilt) return reply.sendFile('index.html')
     return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   })

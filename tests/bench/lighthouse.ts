@@ -17,11 +17,14 @@ const server = await startServer({
 try {
   const client = new Person(server.url)
   await client.register('cliente@exemplo.test')
-  const pages: readonly { path: string; cookie?: string }[] = [
+  const sessao = client.session
+  const pages: readonly Pagina[] = [
     { path: '/' },
     { path: '/sobre' },
     { path: '/login' },
-    { path: '/servicos', cookie: `sessao=${client.session}` },
+    { path: '/servicos', sessao },
+    { path: '/servicos', sessao, conhecido: true },
+    { path: '/perfil', sessao, conhecido: true },
   ]
   for (const aparelho of ['celular', 'computador'] as const) {
     heading(`Lighthouse, ${aparelho}: performance / accessibility / best practices / SEO`)
@@ -32,21 +35,25 @@ try {
   await postgres.stop()
 }
 
-async function medir(
-  { path, ...session }: { path: string; cookie?: string },
-  aparelho: Aparelho,
-): Promise<void> {
+type Pagina = { readonly path: string; readonly sessao?: string; readonly conhecido?: boolean }
+
+async function medir({ path, ...quem }: Pagina, aparelho: Aparelho): Promise<void> {
   const executablePath = findBrowser()
   const launch = { ...(executablePath !== undefined && { executablePath }), args: ['--no-sandbox'] }
   const notas: Nota[] = []
   for (let vez = 0; vez < VEZES; vez++)
-    notas.push(await notaDe(server.url + path, { launch, aparelho, ...session, performance: true }))
+    notas.push(await notaDe(server.url + path, { launch, aparelho, ...quem, performance: true }))
   const pior = (of: (n: Nota) => number) => Math.min(...notas.map(of))
   const performance = median(notas.map((n) => n.performance ?? 0))
   report({
-    name: `${path}${session.cookie === undefined ? '' : ' (client)'}`,
+    name: path + quemDe(quem),
     value: `${performance} / ${pior((n) => n.acessibilidade)} / ${pior((n) => n.boasPraticas)} / ${pior((n) => n.seo)}`,
     against: `layout shift ${Math.max(...notas.map((n) => n.deslocamento)).toFixed(3)}; machine ${Math.min(...notas.map((n) => n.maquina))}; aim ${aparelho === 'celular' ? 90 : 95} / 100 / 100 / 100`,
   })
   for (const falta of new Set(notas.flatMap((n) => n.faltas))) process.stdout.write(`    ${falta}\n`)
+}
+
+function quemDe({ sessao, conhecido = false }: Omit<Pagina, 'path'>): string {
+  if (sessao === undefined) return ''
+  return conhecido ? ' (client)' : ' (client, device that has nothing)'
 }

@@ -10,13 +10,12 @@ test('Lighthouse finds nothing against access, good practice and search, and not
 }) => {
   test.slow()
   expect(cliente.email).toContain('@')
-  const sessao = (await page.context().cookies()).find(({ name }) => name === 'sessao')
-  const cookie = `sessao=${sessao?.value}`
+  const sessao = (await page.context().cookies()).find(({ name }) => name === 'sessao')?.value ?? ''
   for (const [path, session] of [
     ['/', {}],
     ['/sobre', {}],
     ['/login', {}],
-    ['/servicos', { cookie }],
+    ['/servicos', { sessao }],
   ] as const) {
     const {
       faltas,

@@ -1,6 +1,10 @@
-import { chromium, type LaunchOptions } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { freePort } from '#server/db/embedded/cluster.ts'
+import { screensKept } from './kept-screens.ts'
 
 export type Aparelho = 'celular' | 'computador'
 
@@ -20,8 +24,10 @@ export type Nota = {
 type Options = {
   readonly launch: LaunchOptions
   readonly aparelho: Aparelho
-  /** A client's session. */
-  readonly cookie?: string
+  /** A client's session: the value of its cookie. */
+  readonly sessao?: string
+  /** On a device on which she has opened the app before; else on one that has nothing. */
+  readonly conhecido?: boolean
   readonly performance: boolean
 }
 
@@ -31,11 +37,15 @@ export async function notaDe(url: string, options: Options): Promise<Nota> {
   return medir(url, options).catch(() => medir(url, options))
 }
 
-async function medir(url: string, { launch, aparelho, cookie, performance }: Options): Promise<Nota> {
+async function medir(url: string, options: Options): Promise<Nota> {
+  const { launch, aparelho, sessao, conhecido = false, performance } = options
   const port = await freePort()
   const args = [...(launch.args ?? []), `--remote-debugging-port=${port}`]
-  const browser = await chromium.launch({ ...launch, args })
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'agenda-lighthouse-'))
+  // With a profile of its own: Lighthouse opens its page beside ours, and must find what ours has left.
+  const browser = await chromium.launchPersistentContext(profile, { ...launch, args })
   try {
+    if (conhecido) await openBefore(browser, url, sessao)
     const categories = ['accessibility', 'best-practices', 'seo', ...(performance ? ['performance'] : [])]
     const result = await lighthouse(
       url,
@@ -43,7 +53,8 @@ async function medir(url: string, { launch, aparelho, cookie, performance }: Opt
         port,
         logLevel: 'silent',
         output: 'json',
-        ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
+        disableStorageReset: conhecido,
+        ...(!conhecido && sessao !== undefined && { extraHeaders: { Cookie: `sessao=${sessao}` } }),
         ...(performance
           ? { onlyCategories: categories }
           : { onlyCategories: categories, onlyAudits: ['cumulative-layout-shift'] }),
@@ -69,5 +80,14 @@ async function medir(url: string, { launch, aparelho, cookie, performance }: Opt
     }
   } finally {
     await browser.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
+}
+
+async function openBefore(browser: BrowserContext, url: string, sessao: string | undefined): Promise<void> {
+  if (sessao !== undefined) await browser.addCookies([{ name: 'sessao', value: sessao, url }])
+  const page = await browser.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await screensKept(page)
+  await page.close()
 }
