@@ -72,13 +72,17 @@ it('describes each parameter of a path, and a body where something is written', 
   }
 })
 
-it('honours an Idempotency-Key on every write that the outbox sends', () => {
+it('honours an Idempotency-Key on every write that the outbox sends, and wherever something is made', () => {
   const comChave = todos.filter(([, e]) => e.idempotent === true).map(([nome]) => nome)
   expect(comChave.sort()).toEqual([
     'agendamento.cancelar',
     'agendamento.criar',
+    'horario.criar',
+    'mensagem.criar',
     'perfil.alterar',
     'perfil.criar',
+    'procedimento.criar',
+    'voucher.criar',
   ])
 })
 

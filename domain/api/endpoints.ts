@@ -143,6 +143,7 @@ export const endpoints = {
     summary: 'Cadastra um procedimento',
     body: procedimentoEntradaSchema,
     success: { status: 201, body: procedimentoSchema },
+    idempotent: true,
   },
   'procedimento.alterar': {
     method: 'PUT',
@@ -192,6 +193,7 @@ export const endpoints = {
     summary: 'Cadastra um voucher',
     body: voucherEntradaSchema,
     success: { status: 201, body: voucherSchema },
+    idempotent: true,
   },
   'voucher.alterar': {
     method: 'PUT',
@@ -241,6 +243,7 @@ export const endpoints = {
     summary: 'Cadastra uma mensagem',
     body: mensagemEntradaSchema,
     success: { status: 201, body: mensagemSchema },
+    idempotent: true,
   },
   'mensagem.alterar': {
     method: 'PUT',
@@ -339,6 +342,7 @@ export const endpoints = {
     summary: 'Cadastra os horários de uma data',
     body: horarioEntradaSchema,
     success: { status: 201, body: horarioSchema },
+    idempotent: true,
   },
   'horario.excluir': {
     method: 'DELETE',

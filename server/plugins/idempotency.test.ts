@@ -43,6 +43,22 @@ describe('a repeat', () => {
   it.each([
     ['an encaixe of reception', 'POST', '/api/Agendamentos', pedido('09:10', { encaixe: true }), 201],
     ['a profile', 'POST', '/api/PerfilUsuario', { nome: 'Direção' }, 201],
+    ['a procedure', 'POST', '/api/Procedimento', { ...LIMPEZA, nome: 'Outra limpeza' }, 201],
+    ['a voucher', 'POST', '/api/Voucher', { nome: 'Dez', descricao: 'Dez por cento.' }, 201],
+    ['a message', 'POST', '/api/MensagemTemporaria', { nome: 'Bom dia', descricao: 'Olá.' }, 201],
+    [
+      'hours',
+      'POST',
+      '/api/Horarios',
+      {
+        data: '2030-01-07',
+        horarioInicioPrimeiroPeriodo: '08:00',
+        horarioFimPrimeiroPeriodo: '12:00',
+        horarioInicioSegundoPeriodo: '',
+        horarioFimSegundoPeriodo: '',
+      },
+      201,
+    ],
   ] as const)('of %s, ten at once, too', async (_what, method, url, body, status) => {
     // Beside another visit, or nothing would be squeezed in.
     await book(api.bia, randomUUID(), '09:00')

@@ -13,6 +13,9 @@ import type { Pessoa } from './session.ts'
 type Success<T> = Readonly<{ status: 200 | 201 | 204; body: T }>
 type Outcome<T> = Result<Success<T>, Problem>
 type Caller = Readonly<{ db: Deps['db']; pessoa: Pessoa; request: FastifyRequest; reply: FastifyReply }>
+/** What an effect answers that made a row. */
+export const created = <T>(body: T): Result<{ status: 201; body: T }, never> => ok({ status: 201, body })
+
 /** A key's row: the fingerprint of its request and the answer. */
 export type Stored = Readonly<{ impressao: string; status: number | null; corpo: string | null }>
 

@@ -26,6 +26,8 @@ export type Retrato = {
 export type Firme = { readonly email: string; readonly ms: number }
 
 let firme: { readonly email: string; readonly ate: number } | null = null
+/** The picture of what stands now is kept already. */
+let guardada = false
 
 /**
  * Says that what stands on the screen is settled: nothing of it waits to be sent. When the app is put away now, a
@@ -54,6 +56,7 @@ export function takeAway(): void {
 export function watchRetrato(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keep()
+    else guardada = false
   })
   window.addEventListener('pagehide', keep)
   onMutation(db, ['clinica', 'perfis'], drop)
@@ -64,6 +67,8 @@ export function watchRetrato(): void {
 }
 
 function keep(): void {
+  // A tab that is closed is both hidden and left.
+  if (guardada) return
   const root = document.getElementById('root')
   // What is being asked is not in the page's own part.
   if (firme === null || root === null || document.querySelector('[data-dialog]') !== null) return
@@ -80,6 +85,7 @@ function keep(): void {
   }
   try {
     localStorage.setItem(NOME, JSON.stringify(retrato))
+    guardada = true
   } catch {
     // No room: the next start is as quick as the app.
   }
@@ -94,6 +100,7 @@ function htmlOf(root: HTMLElement): string {
 }
 
 function drop(): void {
+  guardada = false
   try {
     localStorage.removeItem(NOME)
   } catch {

@@ -17,8 +17,8 @@ export type SessaoLocal = Sessao & {
   readonly expirada: boolean
 }
 
-/** The lists that anybody may read: the same before and after a login. */
-export const LISTAS_PUBLICAS = ['procedimentos', 'mensagens', 'clinica'] as const
+/** The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.) */
+export const LISTAS_DE_TODOS: readonly string[] = ['procedimentos', 'clinica']
 
 export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */

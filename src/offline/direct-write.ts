@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
@@ -9,6 +10,24 @@ import { type PullName, pull } from './pull.ts'
 export type List<T> = {
   readonly table: { put(row: T): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
   readonly pull: PullName
+}
+
+/**
+ * The headers of a creation. While nobody knows what became of one, the same content goes under the same key: pressed
+ * again after a lost answer, nothing is made twice. Any answer of the clinic ends that.
+ */
+export function creationKey() {
+  let open: { readonly content: string; readonly chave: string } | null = null
+  return {
+    headersFor(body: unknown): Record<string, string> {
+      const content = JSON.stringify(body)
+      if (open?.content !== content) open = { content, chave: crypto.randomUUID() }
+      return { [IDEMPOTENCY_HEADER]: open.chave }
+    },
+    settle({ tipo }: { readonly tipo: ApiResult<unknown>['tipo'] }): void {
+      if (tipo === 'ok' || tipo === 'problema') open = null
+    },
+  }
 }
 
 /** A row that was created or changed: in the table at once, the whole list soon after. */

@@ -5,7 +5,6 @@ import { addDias, type Data } from '#domain/lib/dates.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
 import {
   type ClinicaDb,
-  type LISTAS_PUBLICAS,
   type PessoaLocal,
   PRIMEIRAS_PESSOAS,
   type PullMark,
@@ -83,7 +82,7 @@ export const publicas = {
     fetched(ask, await ask.api.call('clinica.ler', pedido(ask)), [ask.db.clinica], (c) =>
       replace(ask.db.clinica, [{ ...c, key: 1 as const }]),
     ),
-} satisfies Record<(typeof LISTAS_PUBLICAS)[number], (ask: Anyone) => Promise<Fetched>>
+}
 
 /** The lists that take a login. */
 export const daPessoa = {

@@ -125,13 +125,20 @@ describe('the session', () => {
     expect(await readSessao(db)).toBeNull()
   })
 
-  it('of another person leaves what the device knows of the public lists, and of no other', async () => {
+  it('of another person leaves what the device knows of the lists that are everybody’s, and of no other', async () => {
     const { db, deps, clock } = await createDevice(new FakeServer())
-    for (const name of ['procedimentos', 'vouchers'] as const) await pull(deps, name)
+    for (const name of ['procedimentos', 'mensagens', 'vouchers'] as const) await pull(deps, name)
+    const texto = { nome: 'A', descricao: 'B', tipoMensagemTemporaria: 1 } as const
+    await db.mensagens.bulkPut([
+      { ...texto, id: 1, habilitado: true },
+      { ...texto, id: 2, habilitado: false },
+    ])
     const outra = { email: 'outra@exemplo.test', status: 'Usuario', nomeExibicao: 'Outra' } as const
     await enterSession(db, outra, 'e2', clock.now)
     expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'dispensado' })
-    expect(await pullIfStale(deps, 'vouchers')).toEqual({ tipo: 'atualizado' })
+    expect((await db.mensagens.toArray()).map(({ id }) => id)).toEqual([1])
+    for (const name of ['vouchers', 'mensagens'] as const)
+      expect(await pullIfStale(deps, name)).toEqual({ tipo: 'atualizado' })
   })
 
   it('left without a network is closed at the server before anything else is believed', async () => {

@@ -1,7 +1,7 @@
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
-import { type ClinicaDb, LISTAS_PUBLICAS, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
+import { type ClinicaDb, LISTAS_DE_TODOS, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
 
 export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
   return readMeta(db, 'sessao')
@@ -18,7 +18,7 @@ export async function enterSession(
   now: number,
 ): Promise<SessaoLocal> {
   const local: SessaoLocal = { ...sessao, epoch, expirada: false }
-  await db.transaction('rw', [...db.tabelasDaPessoa, db.meta, db.outbox], async () => {
+  await db.transaction('rw', [...db.tabelasDaPessoa, db.mensagens, db.meta, db.outbox], async () => {
     const antes = await readMeta(db, 'sessao')
     if (antes === null || antes.email !== sessao.email || antes.status !== sessao.status)
       await clearPerson(db)
@@ -72,7 +72,7 @@ export async function leaveSession(
   db: ClinicaDb,
   options: { readonly descartarFila: boolean },
 ): Promise<void> {
-  await db.transaction('rw', [...db.tabelasDaPessoa, db.meta, db.outbox], async () => {
+  await db.transaction('rw', [...db.tabelasDaPessoa, db.mensagens, db.meta, db.outbox], async () => {
     const sessao = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
@@ -84,12 +84,13 @@ export async function leaveSession(
 
 async function clearPerson(db: ClinicaDb): Promise<void> {
   await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
-  // What everybody may read stays, and what is known of it.
-  const publicas: readonly string[] = LISTAS_PUBLICAS.map((name) => PULL_PREFIX + name)
+  // The Admin alone sees these.
+  await db.mensagens.filter((m) => !m.habilitado).delete()
+  const deTodos = LISTAS_DE_TODOS.map((name) => PULL_PREFIX + name)
   await db.meta
     .where('key')
     .startsWith(PULL_PREFIX)
-    .filter(({ key }) => !publicas.includes(key))
+    .filter(({ key }) => !deTodos.includes(key))
     .delete()
   await db.meta.delete('ultimoEnvio')
 }

@@ -137,7 +137,6 @@ test('a device that has her session and nothing else shows her screen, and never
   browser,
   baseURL,
 }) => {
-  expect(cliente.email).not.toBe('')
   // What a browser that was short of room leaves: the cookies.
   const context = await browser.newContext({
     storageState: { cookies: await page.context().cookies(), origins: [] },
@@ -154,5 +153,6 @@ test('a device that has her session and nothing else shows her screen, and never
   await fresh.goto(`${baseURL}/servicos`)
   await expect(fresh.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
   expect(await fresh.evaluate(() => (window as { titulos?: string[] }).titulos)).toEqual(['Nossos Serviços'])
+  expect(await fresh.evaluate(() => localStorage.getItem('email'))).toBe(cliente.email)
   await context.close()
 })

@@ -174,6 +174,29 @@ test('a voucher is shown to clients only while it is enabled; what was typed out
   await expect(deletar(page, nome)).toHaveCount(0)
 })
 
+test('a voucher whose answer was lost and that is saved again is there once', async ({ page, admin }) => {
+  const nome = nomeDoTeste('Amiga')
+  await login(page, ADMIN.email, ADMIN.senha)
+  await page.goto('/voucher')
+  await abrirCadastro(page)
+  await page.getByLabel('Nome').fill(nome)
+  await page.getByLabel('Descrição').fill('Traga uma amiga.')
+  await page.route('**/api/Voucher', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await salvar(page)
+  await expect(page.getByText(/A clínica não respondeu/)).toBeVisible()
+  await expect(page.getByLabel('Nome')).toHaveValue(nome)
+  await page.unroute('**/api/Voucher')
+  await salvar(page)
+  await expect(linhaDe(page, nome)).toHaveCount(1)
+  await expect(page.getByText(/A clínica não respondeu/)).toBeHidden()
+  const vouchers = (await (await admin.get('/api/Voucher')).json()) as { nome: string }[]
+  expect(vouchers.filter((v) => v.nome === nome)).toHaveLength(1)
+})
+
 test('a message is registered, changed and deleted; without internet its form keeps and waits', async ({
   page,
   context,

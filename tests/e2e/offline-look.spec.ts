@@ -42,11 +42,14 @@ test('a booking made offline; what then waits, is refused, and goes', async ({
   dia,
 }, info) => {
   const { page } = phone
+  // Told at once that the time is taken, she would not press for it.
+  await page.route('**/api/eventos', (route) => route.abort())
   await clinic.ocupar(email, `${dia}T15:00:00.000Z`)
   const refused = await phone.escolher(servico, dia, 6)
   await clinic.ocupar(outra, refused.quando)
   await phone.botaoAgendar.click()
   await expect(page.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await page.unroute('**/api/eventos')
   await page.goto(network.url)
   const { open } = await queue(phone, network, servico, dia, [0])
   await phone.escolher(servico, dia, 3)
@@ -82,6 +85,7 @@ test('a booking made offline; what then waits, is refused, and goes', async ({
   await look(page, info, '14-enviando')
   pass()
   await page.getByRole('button', { name: 'Descartar' }).first().click()
+  await expect(page.getByText('Precisa da sua escolha')).toBeHidden()
   await page.goto(`${network.url}/pendencias`)
   // What the clinic put off for an hour goes now; it may be gone by itself already.
   const agora = page.getByRole('button', { name: 'Tentar agora' }).first()

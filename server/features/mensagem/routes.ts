@@ -3,6 +3,7 @@ import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../plugins/contract.ts'
 import { found, removed } from '../../plugins/found.ts'
+import { created, idempotent } from '../../plugins/idempotency.ts'
 import type { Pessoa } from '../../plugins/session.ts'
 import {
   deleteMensagem,
@@ -17,12 +18,15 @@ const ESTA = 'Esta mensagem'
 const visibleTo = (pessoa: Pessoa | null): Visibility =>
   pessoa?.status === 'Admin' ? 'todos' : 'habilitados'
 
-export function mensagemRoutes(app: FastifyInstance, { db: { orm } }: Deps): void {
+export function mensagemRoutes(app: FastifyInstance, { db }: Deps): void {
+  const { orm } = db
   route(app, 'mensagem.listar', async ({ pessoa }) => ok(await listMensagens(orm, visibleTo(pessoa))))
   route(app, 'mensagem.ler', async ({ params, pessoa }) =>
     found(await findMensagem(orm, params.id, visibleTo(pessoa)), ESTA),
   )
-  route(app, 'mensagem.criar', async ({ body }) => ok(await insertMensagem(orm, body)))
+  route(app, 'mensagem.criar', (call) =>
+    idempotent({ db, ...call }, async (tx) => created(await insertMensagem(tx, call.body))),
+  )
   route(app, 'mensagem.alterar', async ({ params, body }) =>
     found(await updateMensagem(orm, params.id, body), ESTA),
   )

@@ -3,6 +3,7 @@ import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../plugins/contract.ts'
 import { found, removed } from '../../plugins/found.ts'
+import { created, idempotent } from '../../plugins/idempotency.ts'
 import {
   deleteProcedimento,
   findProcedimento,
@@ -13,10 +14,13 @@ import {
 
 const ESTE = 'Este procedimento'
 
-export function procedimentoRoutes(app: FastifyInstance, { db: { orm } }: Deps): void {
+export function procedimentoRoutes(app: FastifyInstance, { db }: Deps): void {
+  const { orm } = db
   route(app, 'procedimento.listar', async () => ok(await listProcedimentos(orm)))
   route(app, 'procedimento.ler', async ({ params }) => found(await findProcedimento(orm, params.id), ESTE))
-  route(app, 'procedimento.criar', async ({ body }) => ok(await insertProcedimento(orm, body)))
+  route(app, 'procedimento.criar', (call) =>
+    idempotent({ db, ...call }, async (tx) => created(await insertProcedimento(tx, call.body))),
+  )
   route(app, 'procedimento.alterar', async ({ params, body }) =>
     found(await updateProcedimento(orm, params.id, body), ESTE),
   )

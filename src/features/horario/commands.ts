@@ -3,14 +3,17 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { creationKey } from '#src/offline/direct-write.ts'
 import { pull } from '#src/offline/pull.ts'
 import { type FiltroDeHorarios, filtrarNoAparelho } from './queries.ts'
 
 const recarregar = () => pull({ db, api, now: Date.now }, 'horarios')
+const criacao = creationKey()
 
 /** Admin: registers a date's hours at once. Needs the network. */
 export async function criarHorario(entrada: HorarioEntrada): Promise<Result<Horario, WriteFailure>> {
-  const answer = await api.call('horario.criar', { body: entrada })
+  const answer = await api.call('horario.criar', { body: entrada, headers: criacao.headersFor(entrada) })
+  criacao.settle(answer)
   if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
   await recarregar()
   return ok(answer.body)

@@ -3,9 +3,10 @@ import type { Mensagem, MensagemEntrada } from '#domain/mensagem/schema.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
+import { creationKey, keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
 
 const lista: List<Mensagem> = { table: db.mensagens, pull: 'mensagens' }
+const criacao = creationKey()
 
 /** Admin: the message as the clinic has it now; null where the clinic cannot be asked. */
 export async function lerMensagem(id: number): Promise<Mensagem | 'gone' | null> {
@@ -19,8 +20,9 @@ export async function salvarMensagem(
 ): Promise<Result<Mensagem, WriteFailure>> {
   const answer =
     id === null
-      ? await api.call('mensagem.criar', { body: entrada })
+      ? await api.call('mensagem.criar', { body: entrada, headers: criacao.headersFor(entrada) })
       : await api.call('mensagem.alterar', { params: { id }, body: entrada })
+  criacao.settle(answer)
   return keepSaved(answer, lista)
 }
 

@@ -6,9 +6,10 @@ import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
+import { creationKey, keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
 
 const lista: List<Procedimento> = { table: db.procedimentos, pull: 'procedimentos' }
+const criacao = creationKey()
 
 /** Admin: the procedure as the clinic has it now; null where the clinic cannot be asked. */
 export async function lerProcedimento(id: number): Promise<Procedimento | 'gone' | null> {
@@ -22,8 +23,9 @@ export async function salvarProcedimento(
 ): Promise<Result<Procedimento, WriteFailure>> {
   const answer =
     id === null
-      ? await api.call('procedimento.criar', { body: entrada })
+      ? await api.call('procedimento.criar', { body: entrada, headers: criacao.headersFor(entrada) })
       : await api.call('procedimento.alterar', { params: { id }, body: entrada })
+  criacao.settle(answer)
   return keepSaved(answer, lista)
 }
 

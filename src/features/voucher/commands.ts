@@ -3,9 +3,10 @@ import type { Voucher, VoucherEntrada } from '#domain/voucher/schema.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
+import { creationKey, keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
 
 const lista: List<Voucher> = { table: db.vouchers, pull: 'vouchers' }
+const criacao = creationKey()
 
 /** Admin: the voucher as the clinic has it now; null where the clinic cannot be asked. */
 export async function lerVoucher(id: number): Promise<Voucher | 'gone' | null> {
@@ -19,8 +20,9 @@ export async function salvarVoucher(
 ): Promise<Result<Voucher, WriteFailure>> {
   const answer =
     id === null
-      ? await api.call('voucher.criar', { body: entrada })
+      ? await api.call('voucher.criar', { body: entrada, headers: criacao.headersFor(entrada) })
       : await api.call('voucher.alterar', { params: { id }, body: entrada })
+  criacao.settle(answer)
   return keepSaved(answer, lista)
 }
 

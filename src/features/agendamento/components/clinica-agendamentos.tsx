@@ -93,6 +93,8 @@ export function ClinicaAgendamentos({
     perguntada: a.ocupado?.recusada ?? null,
   })
   const dia = vista === 'dia' ? (dias[0] ?? null) : null
+  // A day that is over has nothing in it for the keyboard to come to: then the pane itself, so that it can be scrolled.
+  const semAlvos = dias.length > 0 && dias.every((d) => d.blocos.length === 0 && d.livres.length === 0)
   const escolhida = a.escolhida?.chave ?? null
 
   const nosDias: CalendarioProps = {
@@ -134,7 +136,7 @@ export function ClinicaAgendamentos({
           onNovo={novo}
           fita={dia && <AgendaFita dia={dia} agora={agora} escolhida={escolhida} rotulos />}
         />
-        <div className={classes.rolagem}>
+        <section className={classes.rolagem} aria-label="Agenda" {...(semAlvos && { tabIndex: 0 })}>
           {vista !== 'lista' && <ForaDoAlcance datas={datas} agenda={agenda} />}
           {vista === 'lista' ? (
             <ClinicaVistaLista
@@ -161,7 +163,7 @@ export function ClinicaAgendamentos({
             <AgendaSemanaEmLinhas dias={dias} onDia={irAoDia} agora={agora} />
           )}
           <div className={classes.voltar}>{voltar}</div>
-        </div>
+        </section>
         {emPe && a.sobre === 'resumo' && a.escolhida !== null && (
           <AgendaResumo
             linha={a.escolhida}

@@ -181,6 +181,7 @@ describe('registering', () => {
           horarioInicioSegundoPeriodo: '',
           horarioFimSegundoPeriodo: '',
         },
+        headers: { 'idempotency-key': expect.any(String) },
       },
     ])
     // The list is asked for anew.

@@ -97,6 +97,7 @@ describe('form', () => {
     await waitFor(() =>
       expect(call).toHaveBeenCalledWith('mensagem.criar', {
         body: { nome: 'Nova', descricao: 'Texto', habilitado: true, tipoMensagemTemporaria },
+        headers: { 'idempotency-key': expect.any(String) },
       }),
     )
   })
@@ -119,6 +120,7 @@ describe('form', () => {
     expect(await screen.findByRole('button', { name: 'Editar Nova' })).toBeTruthy()
     expect(call).toHaveBeenCalledWith('mensagem.criar', {
       body: { nome: 'Nova', descricao: 'Um.\n\nDois.', habilitado: false, tipoMensagemTemporaria: 4 },
+      headers: { 'idempotency-key': expect.any(String) },
     })
     await waitFor(() => expect(campo('Habilitado').checked).toBe(true))
   })

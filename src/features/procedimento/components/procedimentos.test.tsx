@@ -167,6 +167,7 @@ describe('form', () => {
             imagem: '',
             tipoProcedimento: 2,
           },
+          headers: { 'idempotency-key': expect.any(String) },
         },
       ],
     ])
