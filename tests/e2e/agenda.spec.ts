@@ -176,6 +176,7 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await page.mouse.move(de.x + 40, de.y + 10)
   await page.mouse.down()
   await page.mouse.move(de.x + 40, ate.y + 12, { steps: 8 })
+  await expect(bloco(page, '12:00', servico.nome)).toBeVisible()
   await page.mouse.up()
 
   await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()

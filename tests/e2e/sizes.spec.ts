@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { addDias, agoraNaClinica } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, login, test } from './fixtures.ts'
 import { ADMIN } from './global-setup.ts'
 
 type Tela = readonly [path: string, isThere: (page: Page) => Locator]
 
+const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
 const titulo = (nome: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: nome }).first()
 const inicio = (page: Page) => page.getByRole('region', { name: 'Novidades da clínica' })
@@ -28,6 +30,8 @@ const DA_CLIENTE: readonly Tela[] = [
 ]
 const DO_ADMIN: readonly Tela[] = [
   ['/visualizarAgendamentos', filtro],
+  // A day that is over: nothing in it can be chosen.
+  [`/visualizarAgendamentos?data=${addDias(hoje, -1)}`, filtro],
   ['/visualizarAgendamentos?ver=semana', filtro],
   ['/visualizarAgendamentos?ver=lista', filtro],
   ['/cadastroHorarios', titulo('Horários')],

@@ -9,7 +9,7 @@ import { addDias, type Data, type DataHora, formatDataHora, formatHora } from '#
 import { AgendaBloco, type BlocoContexto } from './agenda-bloco.tsx'
 import classes from './agenda-calendario.module.css'
 import { type DiaNaTela, type Fechado, horasDe } from './agenda-dia.ts'
-import { eventosDosDias, itemDe } from './agenda-eventos.ts'
+import { eventosDosDias, itemDe, naHoraDe } from './agenda-eventos.ts'
 import { AgendaLivre } from './agenda-livre.tsx'
 import type { Bloco } from './agenda-pistas.ts'
 import { onSetas } from './agenda-setas.ts'
@@ -142,7 +142,10 @@ export function AgendaCalendario({
         eventInnerClass={classes.conteudo ?? ''}
         eventContent={(info) => {
           const item = itemDe(info)
-          if (item.tipo === 'visita') return <AgendaBloco bloco={item.bloco} vista={vista} {...contexto} />
+          if (item.tipo === 'visita') {
+            const bloco = info.isMirror ? naHoraDe(info.event, item.bloco) : item.bloco
+            return <AgendaBloco bloco={bloco} vista={vista} {...contexto} />
+          }
           if (item.tipo === 'livre')
             return <AgendaLivre livre={item.livre} dia={item.dia} vista={vista} onLivre={onLivre} />
           return null

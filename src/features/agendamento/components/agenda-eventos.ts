@@ -1,6 +1,6 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { Intervalo } from '#domain/agendamento/slots.ts'
-import { type Data, formatDataHora, MINUTOS_DO_DIA } from '#domain/lib/dates.ts'
+import { type Data, formatDataHora, formatHora, MINUTOS_DO_DIA } from '#domain/lib/dates.ts'
 import type { DiaNaTela, Fechado } from './agenda-dia.ts'
 import type { Bloco } from './agenda-pistas.ts'
 
@@ -52,4 +52,15 @@ function fimNoDia(data: Data, minuto: number): string {
 /** What a drawn event stands for; see `eventosDosDias`. */
 export function itemDe({ event }: { readonly event: { readonly extendedProps: object } }): Item {
   return (event.extendedProps as { readonly item: Item }).item
+}
+
+/** A visit on its way to another time, saying where it is now. */
+export function naHoraDe({ start }: { readonly start: Date | null }, bloco: Bloco): Bloco {
+  if (start === null) return bloco
+  const { linha } = bloco
+  const de = start.getUTCHours() * 60 + start.getUTCMinutes()
+  return {
+    ...bloco,
+    linha: { ...linha, inicio: formatHora(de), fim: formatHora(de + linha.ate - linha.de) },
+  }
 }
