@@ -10,7 +10,7 @@ import { prefetchScreen } from './app/router.tsx'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
 import { startSync, sync } from './app/sync.ts'
-import { db, type SessaoLocal } from './offline/db.ts'
+import { db, LISTAS_DE_TODOS, type SessaoLocal } from './offline/db.ts'
 import { readSessao } from './offline/session.ts'
 
 const root = document.getElementById('root')
@@ -21,9 +21,9 @@ const PACIENCIA_MS = 6_000
 
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
-// Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 const lida = lerSessao()
 const verificada = startSync()
+// Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 void sessaoDoAparelho().then((sessao) => {
   const app = createRoot(root)
   // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a second.
@@ -41,7 +41,7 @@ async function sessaoDoAparelho() {
   const sessao = await lida
   if (sessao !== null || !navigator.onLine || !isGuardada(location.pathname)) return sessao
   // Meanwhile, what anybody may read.
-  for (const name of ['clinica', 'procedimentos'] as const) void sync.pull(name).catch(() => undefined)
+  for (const name of LISTAS_DE_TODOS) void sync.pull(name).catch(() => undefined)
   await Promise.race([verificada, new Promise((resolve) => setTimeout(resolve, PACIENCIA_MS))])
   return lerSessao()
 }

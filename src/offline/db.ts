@@ -18,7 +18,7 @@ export type SessaoLocal = Sessao & {
 }
 
 /** The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.) */
-export const LISTAS_DE_TODOS: readonly string[] = ['procedimentos', 'clinica']
+export const LISTAS_DE_TODOS = ['procedimentos', 'clinica'] as const
 
 export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */

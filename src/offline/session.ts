@@ -86,7 +86,7 @@ async function clearPerson(db: ClinicaDb): Promise<void> {
   await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
   // The Admin alone sees these.
   await db.mensagens.filter((m) => !m.habilitado).delete()
-  const deTodos = LISTAS_DE_TODOS.map((name) => PULL_PREFIX + name)
+  const deTodos: readonly string[] = LISTAS_DE_TODOS.map((name) => PULL_PREFIX + name)
   await db.meta
     .where('key')
     .startsWith(PULL_PREFIX)
