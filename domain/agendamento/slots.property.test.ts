@@ -95,7 +95,10 @@ it('has a reason exactly where it has no time', () => {
       const respostas = GRADE.map((inicio) => checkSlot(d, inicio))
       expect(slots.tipo === 'nenhum').toBe(respostas.every((r) => !r.ok))
       if (slots.tipo === 'nenhum' && slots.motivo === 'passado')
-        expect(respostas.every((r) => !r.ok && r.error === 'passado')).toBe(true)
+        expect(respostas.every((r) => !r.ok && (r.error === 'passado' || r.error === 'fechado'))).toBe(true)
+      if (slots.tipo === 'nenhum' && slots.motivo === 'fechado')
+        // None of the grid's starts was one on that day, gone by or not.
+        expect(GRADE.some((i) => d.periodos?.some((p) => p.inicio <= i && i < p.fim))).toBe(false)
     }),
   )
 })

@@ -106,6 +106,9 @@ describe('why a day has no free time', () => {
   it.each<[string, Partial<Dia>]>([
     ['passado', { data: '2026-11-09' }],
     ['passado', { agora: { data: livre.data, minuto: min('17:00') } }],
+    // The morning was worked; in the afternoon nobody is there anyway.
+    ['passado', { agora: { data: livre.data, minuto: min('12:30') }, periodos: [entre('07:00', '12:00')] }],
+    ['fechado', { agora: { data: livre.data, minuto: min('09:00') }, periodos: [entre('18:00', '20:00')] }],
     ['fechado', { periodos: [] }],
     ['fechado', { periodos: [entre('18:00', '20:00')] }],
     ['lotado', { ocupados: [entre('07:00', '18:00')] }],

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 
+/** What the API re-encodes; a phone that offers these turns its own format into one of them. */
+export const IMAGEM_TIPOS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
+/** The same, in words. */
+export const IMAGEM_TIPOS_NOMES = 'JPG, PNG, WebP ou AVIF'
+
 /** The largest picture the API takes, in bytes. */
 export const IMAGEM_MAXIMA = 8 * 1024 * 1024
 

@@ -159,6 +159,15 @@ export function formatDiaEMes(data: Data): string {
   return `${Number(data.slice(8))} de ${mesLongo(data)}`
 }
 
+/** A day as a numeral over its short month, and in words for whoever does not see it. */
+export function diaEmBloco(data: Data): {
+  readonly day: number
+  readonly month: string
+  readonly date: string
+} {
+  return { day: Number(data.slice(8)), month: formatMesCurto(data), date: formatDiaEMes(data) }
+}
+
 /** "novembro de 2026" */
 export function formatMesEAno(data: Data): string {
   return `${mesLongo(data)} de ${data.slice(0, 4)}`

@@ -48,11 +48,17 @@ it('puts its calendar away on Enter and on leaving', async () => {
   await waitFor(() => expect(calendar()).toBeNull())
 })
 
-it('takes no date before its first, and shows again what it had', () => {
+it('takes no date before its first, says so, and shows again what it had', () => {
   type('31/12/2019')
   fireEvent.blur(field())
   expect(onChange).not.toHaveBeenCalled()
   expect(field().value).toBe('')
+  expect(screen.getByText('31/12/2019 não vale: use uma data a partir de 01/01/2020.')).toBeTruthy()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  type('99/99/9999')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(field())
+  expect(screen.getByText('“99/99/9999” não é uma data: use dd/mm/aaaa.')).toBeTruthy()
   type('01/01/2020')
   expect(onChange).toHaveBeenLastCalledWith('2020-01-01')
 })

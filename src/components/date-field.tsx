@@ -26,6 +26,18 @@ type Props = Pick<
     maxDate?: string
   }
 
+/** Why what was typed is no date for this field; null where it is, or nothing was typed. */
+function refusalOf(text: string, { minDate, maxDate }: Pick<Props, 'minDate' | 'maxDate'>): string | null {
+  if (text === '') return null
+  const date = parseTypedDate(text)
+  const shown = (limit: string) => limit.split('-').reverse().join('/')
+  if (date === null) return `“${text}” não é uma data: use dd/mm/aaaa.`
+  if (minDate !== undefined && date < minDate)
+    return `${text} não vale: use uma data a partir de ${shown(minDate)}.`
+  if (maxDate !== undefined && date > maxDate) return `${text} não vale: use uma data até ${shown(maxDate)}.`
+  return null
+}
+
 /** A date, typed as dd/mm/aaaa or picked. Import it lazily: it brings the date picker and its styles. */
 export function DateField({
   value,
@@ -37,24 +49,44 @@ export function DateField({
   pending,
   done,
   busy,
+  error,
+  onBlur,
   ...rest
 }: Props) {
   // A whole date needs no calendar, which would lie over what comes next: the field below, a dialog's buttons.
   const [typed, setTyped] = useState(false)
+  // The library takes what it cannot use out of the field again, and says nothing.
+  const [refusal, setRefusal] = useState<string | null>(null)
   return (
     <FieldFrame chip={chip}>
       <DateInput
         {...calendarSettings}
         {...inputLook({ help, helpTone, filled, pending, done, busy })}
         {...rest}
+        error={refusal ?? error}
         classNames={calendarClasses}
         value={value}
-        onChange={(date) => onChange(date === null ? null : date.slice(0, 10))}
+        onChange={(date) => {
+          setRefusal(null)
+          onChange(date === null ? null : date.slice(0, 10))
+        }}
         dateParser={parseTypedDate}
         valueFormat="DD/MM/YYYY"
-        onInput={({ currentTarget }) => setTyped(parseTypedDate(currentTarget.value) !== null)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') setTyped(true)
+        onInput={({ currentTarget }) => {
+          setTyped(parseTypedDate(currentTarget.value) !== null)
+          setRefusal(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          setTyped(true)
+          const refused = refusalOf(event.currentTarget.value, rest)
+          setRefusal(refused)
+          if (refused !== null) event.preventDefault()
+        }}
+        onBlur={(event) => {
+          const refused = refusalOf(event.currentTarget.value, rest)
+          if (refused !== null) setRefusal(refused)
+          onBlur?.(event)
         }}
         onFocus={() => setTyped(false)}
         onClick={() => setTyped(false)}

@@ -30,9 +30,14 @@ export function FilterForm<Filter extends Period, Found>(props: Props<Filter, Fo
   const [filter, setFilter] = useState(props.current ?? initial)
   const [isEmpty, setEmpty] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  // What a date field said of what was typed goes with it.
+  const [cleared, setCleared] = useState(0)
 
-  async function apply(event: FormEvent) {
+  async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // A date that was not accepted: searched for would be another.
+    const refused = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (refused !== null) return refused.focus()
     setBusy(true)
     const found = await props.search(filter).finally(() => setBusy(false))
     setEmpty(found === null)
@@ -41,6 +46,7 @@ export function FilterForm<Filter extends Period, Found>(props: Props<Filter, Fo
 
   function clear() {
     setFilter(initial)
+    setCleared((n) => n + 1)
     setEmpty(false)
     props.onClear()
   }
@@ -55,7 +61,7 @@ export function FilterForm<Filter extends Period, Found>(props: Props<Filter, Fo
       noValidate
     >
       {fields?.(filter, setFilter)}
-      <div className={classes.dates}>
+      <div className={classes.dates} key={cleared}>
         <DateField
           label="Data Inicial"
           value={filter.dataInicial}

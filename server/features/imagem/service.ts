@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/schema.ts'
+import { IMAGEM_TIPOS_NOMES, LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { imagemPequena } from '#domain/procedimento/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,7 @@ export async function renderImagem(bytes: Buffer): Promise<readonly [Picture, Pi
 
 /** Checks, re-encodes and stores an uploaded picture; answers the name of the larger size. */
 export async function saveImagem({ db }: Pick<Deps, 'db'>, bytes: Buffer): Promise<Result<string, Problem>> {
-  const recusada = err(problem('imagem_invalida', 'Envie uma foto em JPEG, PNG, WebP ou AVIF.'))
+  const recusada = err(problem('imagem_invalida', `Envie uma foto em ${IMAGEM_TIPOS_NOMES}.`))
   const pictures = await isAccepted(bytes)
     .then((accepted) => (accepted ? renderImagem(bytes) : null))
     // Whatever sharp complains about is the file's fault: cut off, too large, or no picture at all.

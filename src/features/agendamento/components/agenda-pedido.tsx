@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatDiaDaSemana, formatMesCurto } from '#domain/lib/dates.ts'
+import { diaEmBloco, formatDiaDaSemana } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -48,8 +48,7 @@ export function AgendaPedido({ linha, contexto, onFechar, voltar, onDescartar, o
           </h2>
         )}
         <DialogSummary
-          day={Number(linha.data.slice(8))}
-          month={formatMesCurto(linha.data)}
+          {...diaEmBloco(linha.data)}
           title={linha.nome}
           text={`${formatDiaDaSemana(linha.data)}, das ${linha.inicio} às ${linha.fim}, ${formatValor(linha.valor)}`}
         />

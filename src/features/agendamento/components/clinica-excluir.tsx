@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatDiaDaSemana, formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
+import { diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -45,8 +45,7 @@ export function ClinicaExcluir({ agendamento, clienteDe, onFim }: Props) {
     >
       {mostrado !== null && quando !== null && (
         <DialogSummary
-          day={Number(quando.data.slice(8))}
-          month={formatMesCurto(quando.data)}
+          {...diaEmBloco(quando.data)}
           title={mostrado.nome}
           text={`${formatDiaDaSemana(quando.data)} às ${formatHora(quando.minuto)}, ${clienteDe(mostrado.email)}`}
         />

@@ -84,10 +84,15 @@ describe('the reception’s filter', () => {
   it('knows no day before 2020', async () => {
     call.mockResolvedValue(achados([drenagem]))
     const inicial = screen.getByLabelText('Data Inicial')
-    for (const value of ['01/01/2020', '31/12/2019']) {
-      fireEvent.change(inicial, { target: { value } })
+    const digitar = (value: string) => {
+      fireEvent.input(inicial, { target: { value } })
       fireEvent.blur(inicial)
     }
+    digitar('31/12/2019')
+    press('Aplicar')
+    expect(await screen.findByText('31/12/2019 não vale: use uma data a partir de 01/01/2020.')).toBeTruthy()
+    expect(call).not.toHaveBeenCalled()
+    digitar('01/01/2020')
     press('Aplicar')
     await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
     expect(call.mock.calls[0]?.[1].query.dataInicial).toBe('2020-01-01')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatDiaDaSemana, formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
+import { diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 
@@ -32,8 +32,7 @@ export function MeuCancelarDialog({ agendamento, onManter, onCancelar }: Props) 
     >
       {agendamento !== null && lido !== null && (
         <DialogSummary
-          day={Number(lido.data.slice(8))}
-          month={formatMesCurto(lido.data)}
+          {...diaEmBloco(lido.data)}
           title={agendamento.nome}
           text={`${formatDiaDaSemana(lido.data)} às ${formatHora(lido.minuto)}`}
         />

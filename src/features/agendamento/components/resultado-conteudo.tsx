@@ -2,13 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarX, IconCloudOff, IconLock, IconReceipt } from '@tabler/icons-react'
 import type { ComponentProps, RefObject } from 'react'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import {
-  type DataHora,
-  formatDiaDaSemana,
-  formatHora,
-  formatMesCurto,
-  parseDataHora,
-} from '#domain/lib/dates.ts'
+import { type DataHora, diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/result-dialog.tsx'
@@ -192,8 +186,7 @@ function Resumo({ tentativa, comFim = false }: { tentativa: Tentativa; comFim?: 
   const fim = formatHora(minuto + minutosDoServico(servico.tempo))
   return (
     <DialogSummary
-      day={Number(data.slice(8))}
-      month={formatMesCurto(data)}
+      {...diaEmBloco(data)}
       title={servico.nome}
       text={
         comFim

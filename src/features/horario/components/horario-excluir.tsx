@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { formatMesCurto } from '#domain/lib/dates.ts'
+import { diaEmBloco } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -46,8 +46,7 @@ export function HorarioExcluir({ horario, onFim }: Props) {
     >
       {mostrado !== null && (
         <DialogSummary
-          day={Number(mostrado.data.slice(8))}
-          month={formatMesCurto(mostrado.data)}
+          {...diaEmBloco(mostrado.data)}
           title={periodosEmLinha(mostrado)}
           {...(typeof visitas === 'number' && { text: oQueFica(visitas) })}
         />

@@ -17,6 +17,7 @@ const PAGINA = 90
 
 type Props = {
   readonly horarios: readonly Horario[]
+  readonly hoje: Data
   readonly legenda: string
   /** Absent for whoever may only read. */
   readonly onExcluir?: ((horario: Horario) => void) | undefined
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** A row for each registration; on a phone a card of rows. */
-export function HorariosTabela({ horarios, legenda, onExcluir, online }: Props) {
+export function HorariosTabela({ horarios, hoje, legenda, onExcluir, online }: Props) {
   const [limite, setLimite] = useState(PAGINA)
   return (
     <>
@@ -44,7 +45,7 @@ export function HorariosTabela({ horarios, legenda, onExcluir, online }: Props) 
         </thead>
         <tbody>
           {horarios.slice(0, limite).map((h) => (
-            <Linha key={h.id} horario={h} onExcluir={onExcluir} online={online} />
+            <Linha key={h.id} horario={h} hoje={hoje} onExcluir={onExcluir} online={online} />
           ))}
         </tbody>
       </table>
@@ -57,12 +58,14 @@ export function HorariosTabela({ horarios, legenda, onExcluir, online }: Props) 
   )
 }
 
-function Linha({ horario, onExcluir, online }: { horario: Horario } & Pick<Props, 'onExcluir' | 'online'>) {
+type LinhaProps = { horario: Horario } & Pick<Props, 'hoje' | 'onExcluir' | 'online'>
+
+function Linha({ horario, hoje, onExcluir, online }: LinhaProps) {
   const [primeiro, segundo] = periodosDe(horario)
   return (
     <tr>
       <th scope="row" className={classes.date}>
-        <Dia data={horario.data} />
+        <Dia data={horario.data} hoje={hoje} />
       </th>
       <td>{primeiro ?? <SemPeriodo qual="1º" />}</td>
       <td>{segundo ?? <SemPeriodo qual="2º" />}</td>
@@ -84,8 +87,9 @@ function Linha({ horario, onExcluir, online }: { horario: Horario } & Pick<Props
 }
 
 /** Seen as a numeral over or beside its words, read as one date. */
-function Dia({ data }: { data: Data }) {
+function Dia({ data, hoje }: { data: Data; hoje: Data }) {
   const dia = Number(data.slice(8))
+  const ano = data.slice(0, 4)
   return (
     <div className={classes.day}>
       <span className={classes.numeral} aria-hidden="true">
@@ -94,6 +98,11 @@ function Dia({ data }: { data: Data }) {
       </span>
       <span className={classes.words}>
         {formatDiaDaSemana(data)}
+        {ano !== hoje.slice(0, 4) && (
+          <span className={classes.ano} aria-hidden="true">
+            , {ano}
+          </span>
+        )}
         <VisuallyHidden>, {dia} de </VisuallyHidden>
         <small>{formatMesEAno(data)}</small>
       </span>

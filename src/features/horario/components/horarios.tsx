@@ -141,6 +141,7 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
         ) : (
           <HorariosTabela
             horarios={linhas}
+            hoje={hoje}
             legenda="Horários de atendimento por data"
             online={online}
             onExcluir={podeEditar ? setExcluindo : undefined}

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
+  diaEmBloco,
   formatDataPorExtenso,
   formatDiaDaSemana,
   formatHora,
-  formatMesCurto,
   parseDataHora,
 } from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
@@ -131,8 +131,7 @@ function Proximo({ visita }: { visita: Agendamento | undefined }) {
   const fim = lido.minuto + (parseTempo(visita.tempo) ?? 0)
   return (
     <DialogSummary
-      day={Number(lido.data.slice(8))}
-      month={formatMesCurto(lido.data)}
+      {...diaEmBloco(lido.data)}
       title={visita.nome}
       text={`${formatDiaDaSemana(lido.data)}, das ${formatHora(lido.minuto)} às ${formatHora(fim)}`}
     />

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { IMAGEM_MAXIMA } from '#domain/imagem/schema.ts'
+import { IMAGEM_MAXIMA, IMAGEM_TIPOS, IMAGEM_TIPOS_NOMES } from '#domain/imagem/schema.ts'
 import type { ImageState } from '#src/components/image-dropzone.tsx'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { enviarImagem } from '../commands.ts'
 
-/** What the API re-encodes; a phone that offers these turns its own format into one of them. */
-export const ACEITAS = 'image/jpeg,image/png,image/webp,image/avif'
-export const DICA = `Arraste ou toque. JPG, PNG ou WebP, até ${formatBytes(IMAGEM_MAXIMA)}.`
+export const ACEITAS = IMAGEM_TIPOS.join(',')
+export const DICA = `Arraste ou toque. ${IMAGEM_TIPOS_NOMES}, até ${formatBytes(IMAGEM_MAXIMA)}.`
 
 type Envio =
   | { readonly tipo: 'recusada'; readonly title: string; readonly detail: string }
@@ -93,10 +92,10 @@ export function useImagem(imagem: string, onImagem: (imagem: string) => void): I
 }
 
 function recusaDoArquivo(file: File): Extract<Envio, { tipo: 'recusada' }> | null {
-  const detail = 'Escolha um arquivo JPG, PNG ou WebP.'
+  const detail = `Escolha um arquivo ${IMAGEM_TIPOS_NOMES}.`
   if (!file.type.startsWith('image/'))
     return { tipo: 'recusada', title: `${file.name} não é uma imagem`, detail }
-  if (!ACEITAS.split(',').includes(file.type))
+  if (!IMAGEM_TIPOS.some((tipo) => tipo === file.type))
     return { tipo: 'recusada', title: `${file.name} é de um tipo que não abre em todo lugar`, detail }
   if (file.size > IMAGEM_MAXIMA)
     return {
