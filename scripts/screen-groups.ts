@@ -16,14 +16,22 @@ const GRUPOS = {
 
 type Grupo = keyof typeof GRUPOS
 
-/**
- * Screens that people come to by a link, by their path; null where the first files hold it. And the public lists that
- * its first drawing waits for.
- */
-const ROTAS: Readonly<Record<string, { tela: string | null; dados: readonly EndpointName[] }>> = {
-  '/': { tela: null, dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'] },
-  '/login': { tela: 'login', dados: ['clinica.ler'] },
-  '/register': { tela: 'register', dados: ['clinica.ler'] },
+type Rota = {
+  /** Null where the first files hold it. */
+  readonly tela: string | null
+  /** The public lists that its first drawing waits for. */
+  readonly dados: readonly EndpointName[]
+  /** The largest thing on it: some kB that would else wait for the app. */
+  readonly imagem?: string
+}
+
+const HERO = 'hero-perfil.svg'
+
+/** Screens that people come to by a link, by their path. */
+const ROTAS: Readonly<Record<string, Rota>> = {
+  '/': { tela: null, dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'], imagem: HERO },
+  '/login': { tela: 'login', dados: ['clinica.ler'], imagem: HERO },
+  '/register': { tela: 'register', dados: ['clinica.ler'], imagem: HERO },
   '/sobre': { tela: 'sobre', dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'] },
   '/servicos': { tela: 'servicos', dados: ['clinica.ler', 'procedimento.listar'] },
   '/agendamentos': { tela: 'agendamentos', dados: ['clinica.ler', 'procedimento.listar'] },
@@ -130,7 +138,12 @@ export function screenGroups() {
         source: JSON.stringify({ cliente: urls(asClient), admin: urls(asAdmin) }),
       })
       const atOnce = [...reach([...first, ...all.filter(isLogoDepois)], () => true)]
-      const rotas = Object.entries(ROTAS).map(([path, { tela, dados }]) => {
+      const imagemDe = (name: string): string => {
+        const file = Object.values(bundle).find((f) => f.type === 'asset' && f.names.includes(name))
+        if (file === undefined) throw new Error(`no picture of this name: ${name}`)
+        return `/${file.fileName}`
+      }
+      const rotas = Object.entries(ROTAS).map(([path, { tela, dados, imagem }]) => {
         const chunks = tela === null ? [] : [screenOf(tela)]
         const arquivos = urls(
           without(
@@ -139,7 +152,15 @@ export function screenGroups() {
           ),
         )
         const sessao = chunks.some((c) => cliente.includes(c))
-        return [path, { arquivos, dados: dados.map((name) => endpoints[name].path), sessao }]
+        return [
+          path,
+          {
+            arquivos,
+            dados: dados.map((name) => endpoints[name].path),
+            imagens: imagem === undefined ? [] : [imagemDe(imagem)],
+            sessao,
+          },
+        ]
       })
       this.emitFile({
         type: 'asset',

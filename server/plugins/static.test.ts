@@ -13,9 +13,19 @@ beforeAll(async () => {
   const files = {
     'index.html': '<p>página</p>',
     'rotas.json': JSON.stringify({
-      '/': { arquivos: [], dados: ['/api/Clinica'], sessao: false },
-      '/login': { arquivos: ['/assets/login.css', '/assets/login.js'], dados: [], sessao: false },
-      '/servicos': { arquivos: ['/assets/servicos.js'], dados: ['/api/Procedimento'], sessao: true },
+      '/': { arquivos: [], dados: ['/api/Clinica'], imagens: ['/assets/hero.svg'], sessao: false },
+      '/login': {
+        arquivos: ['/assets/login.css', '/assets/login.js'],
+        dados: [],
+        imagens: [],
+        sessao: false,
+      },
+      '/servicos': {
+        arquivos: ['/assets/servicos.js'],
+        dados: ['/api/Procedimento'],
+        imagens: [],
+        sessao: true,
+      },
     }),
     'sw.js': 'sw()',
     'manifest.webmanifest': '{}',
@@ -52,12 +62,17 @@ describe('the built page', () => {
     expect(await link('/Login/?de=1')).toBe(
       '</assets/login.css>; rel=preload; as=style; crossorigin, </assets/login.js>; rel=modulepreload',
     )
-    expect(await link('/servicos')).toBeUndefined()
+    const home =
+      '</api/Clinica>; rel=preload; as=fetch; crossorigin, ' +
+      '</assets/hero.svg>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high'
+    expect(await link('/servicos')).toBe(home)
     expect(await link('/servicos', 'sessao=x')).toBe(
       '</assets/servicos.js>; rel=modulepreload, </api/Procedimento>; rel=preload; as=fetch; crossorigin',
     )
-    expect(await link('/?de=1')).toBe('</api/Clinica>; rel=preload; as=fetch; crossorigin')
-    expect(await link('/constructor')).toBeUndefined()
+    expect(await link('/?de=1')).toBe(home)
+    expect(await link('/?de=1', 'sessao=x')).toBe(home)
+    expect(await link('/constructor')).toBe(home)
+    expect(await link('/constructor', 'sessao=x')).toBeUndefined()
   })
 
   it('is sent as it was compressed', async () => {

@@ -30,6 +30,8 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 type Rota = {
   readonly arquivos: readonly string[]
   readonly dados: readonly string[]
+  /** SVG pictures. */
+  readonly imagens: readonly string[]
   /** Whether one must be logged in to see it. */
   readonly sessao: boolean
 }
@@ -37,22 +39,27 @@ type Rotas = Readonly<Record<string, Rota>>
 
 /**
  * What a path's own screen needs, as a `Link` header: the browser fetches it beside the app, which would else find out
- * only when it runs. A client's screens are named to whoever brings a session: others see the home screen.
+ * only when it runs. A client's screens are named to whoever brings a session: others see the home screen, as at every
+ * address that is nobody's.
  */
 function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undefined {
   const path = url
     .replace(/[?#].*/s, '')
     .replace(/(?<=.)\/+$/, '')
     .toLowerCase()
-  const rota = Object.hasOwn(rotas, path) ? rotas[path] : undefined
-  if (rota === undefined || (rota.sessao && headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true))
-    return undefined
+  const temSessao = headers.cookie?.includes(`${SESSION_COOKIE}=`) === true
+  const pedida = Object.hasOwn(rotas, path) ? rotas[path] : undefined
+  const rota = temSessao || pedida?.sessao === false ? pedida : rotas['/']
+  if (rota === undefined) return undefined
   const arquivos = rota.arquivos.map((file) =>
     // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   )
   const dados = rota.dados.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
-  return [...arquivos, ...dados].join(', ')
+  const imagens = rota.imagens.map(
+    (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
+  )
+  return [...arquivos, ...dados, ...imagens].join(', ')
 }
 
 function nameLinks(reply: FastifyReply, rotas: Rotas): void {
