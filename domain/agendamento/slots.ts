@@ -89,16 +89,10 @@ export function slotsDoDia(dia: Dia): Slots {
   const motivos = new Set(respostas.map((r) => (r.ok ? null : r.error)))
   if (motivos.has('sem_espaco')) return { tipo: 'nenhum', motivo: 'sem_espaco' }
   if (motivos.has('ocupado')) return { tipo: 'nenhum', motivo: 'lotado' }
-  return { tipo: 'nenhum', motivo: atendeu(dia, respostas) ? 'passado' : 'fechado' }
-}
-
-/** Whether a start that has passed was one: a day that is over was not a day without hours. */
-function atendeu({ periodos }: Dia, respostas: readonly ReturnType<typeof checkSlot>[]): boolean {
-  return GRADE.some((inicio, i) => {
-    const resposta = respostas[i]
-    const passou = resposta !== undefined && !resposta.ok && resposta.error === 'passado'
-    return passou && (periodos === null || periodos.some((p) => contem(p, inicio)))
-  })
+  // What is left has passed or is closed, so a start within a period has passed: a day that is over had its hours.
+  const { periodos } = dia
+  const atendeu = periodos === null || GRADE.some((inicio) => periodos.some((p) => contem(p, inicio)))
+  return { tipo: 'nenhum', motivo: atendeu ? 'passado' : 'fechado' }
 }
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */

@@ -1,23 +1,52 @@
 import { expect, it } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
+import type { ApiResult } from '#src/api/client.ts'
 import { creationKey } from './direct-write.ts'
 
 const dez = { nome: 'Dez', descricao: 'Dez por cento.' }
 const vinte = { nome: 'Vinte', descricao: 'Vinte por cento.' }
+const feito: ApiResult<null> = {
+  tipo: 'ok',
+  status: 201,
+  body: null,
+  replayed: false,
+  headers: new Headers(),
+}
+const semResposta: ApiResult<null> = { tipo: 'sem_resposta' }
 
-it('keeps a creation’s key until the clinic has answered, and for the same content alone', () => {
+function device() {
   const criacao = creationKey()
-  const chave = (body: unknown) => criacao.headersFor(body)[IDEMPOTENCY_HEADER]
-  const first = chave(dez)
+  /** The key that content was sent under, and was answered so. */
+  const sent = async (body: unknown, answer: ApiResult<null>) => {
+    let chave: string | undefined
+    await criacao.create(body, async (headers) => {
+      chave = headers[IDEMPOTENCY_HEADER]
+      return answer
+    })
+    return chave
+  }
+  return { sent, forget: criacao.forget }
+}
+
+it('keeps a creation’s key until the clinic says that it is made, and for the same content alone', async () => {
+  const { sent } = device()
+  const first = await sent(dez, semResposta)
   expect(first).toMatch(/^[\da-f-]{36}$/)
-  for (const tipo of ['sem_resposta', 'estranha'] as const) {
-    criacao.settle({ tipo })
-    expect(chave({ ...dez })).toBe(first)
-  }
-  expect(chave(vinte)).not.toBe(first)
-  for (const tipo of ['ok', 'problema'] as const) {
-    const before = chave(dez)
-    criacao.settle({ tipo })
-    expect(chave(dez)).not.toBe(before)
-  }
+  for (const answer of [
+    { tipo: 'estranha', status: 502 },
+    { tipo: 'problema', status: 401, problem: null, retryAfter: null },
+    { tipo: 'problema', status: 503, problem: null, retryAfter: 1 },
+    feito,
+  ] as const)
+    expect(await sent({ ...dez }, answer)).toBe(first)
+  const second = await sent(dez, semResposta)
+  expect(second).not.toBe(first)
+  expect(await sent(vinte, semResposta)).not.toBe(second)
+})
+
+it('takes a new key once something was deleted', async () => {
+  const { sent, forget } = device()
+  const first = await sent(dez, semResposta)
+  forget()
+  expect(await sent(dez, semResposta)).not.toBe(first)
 })

@@ -13,20 +13,28 @@ export type List<T> = {
 }
 
 /**
- * The headers of a creation. While nobody knows what became of one, the same content goes under the same key: pressed
- * again after a lost answer, nothing is made twice. Any answer of the clinic ends that.
+ * The key of what an Admin creates. Until the clinic has said that it is made, the same content goes under the same key:
+ * saved again after a lost answer, nothing is made twice. A refusal ends nothing (a login that ran out, a busy server):
+ * what became of an earlier try is still not known.
  */
 export function creationKey() {
   let open: { readonly content: string; readonly chave: string } | null = null
+  const forget = () => {
+    open = null
+  }
   return {
-    headersFor(body: unknown): Record<string, string> {
+    async create<T>(
+      body: unknown,
+      call: (headers: Record<string, string>) => Promise<ApiResult<T>>,
+    ): Promise<ApiResult<T>> {
       const content = JSON.stringify(body)
       if (open?.content !== content) open = { content, chave: crypto.randomUUID() }
-      return { [IDEMPOTENCY_HEADER]: open.chave }
+      const answer = await call({ [IDEMPOTENCY_HEADER]: open.chave })
+      if (answer.tipo === 'ok') forget()
+      return answer
     },
-    settle({ tipo }: { readonly tipo: ApiResult<unknown>['tipo'] }): void {
-      if (tipo === 'ok' || tipo === 'problema') open = null
-    },
+    /** Something was deleted: it may be what a lost answer spoke of, and the same again is another. */
+    forget,
   }
 }
 

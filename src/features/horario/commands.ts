@@ -12,8 +12,9 @@ const criacao = creationKey()
 
 /** Admin: registers a date's hours at once. Needs the network. */
 export async function criarHorario(entrada: HorarioEntrada): Promise<Result<Horario, WriteFailure>> {
-  const answer = await api.call('horario.criar', { body: entrada, headers: criacao.headersFor(entrada) })
-  criacao.settle(answer)
+  const answer = await criacao.create(entrada, (headers) =>
+    api.call('horario.criar', { body: entrada, headers }),
+  )
   if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
   await recarregar()
   return ok(answer.body)
@@ -21,6 +22,7 @@ export async function criarHorario(entrada: HorarioEntrada): Promise<Result<Hora
 
 /** Admin: deletes a registration at once. Needs the network. One that is gone already is no failure. */
 export async function excluirHorario(id: number): Promise<Result<null, WriteFailure>> {
+  criacao.forget()
   const answer = await api.call('horario.excluir', { params: { id } })
   if (answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)) {
     await db.horarios.delete(id)

@@ -20,13 +20,13 @@ export async function salvarMensagem(
 ): Promise<Result<Mensagem, WriteFailure>> {
   const answer =
     id === null
-      ? await api.call('mensagem.criar', { body: entrada, headers: criacao.headersFor(entrada) })
+      ? await criacao.create(entrada, (headers) => api.call('mensagem.criar', { body: entrada, headers }))
       : await api.call('mensagem.alterar', { params: { id }, body: entrada })
-  criacao.settle(answer)
   return keepSaved(answer, lista)
 }
 
 /** Admin: deletes a message. Needs the network. */
 export async function deletarMensagem(id: number): Promise<Result<null, WriteFailure>> {
+  criacao.forget()
   return keepDeleted(await api.call('mensagem.excluir', { params: { id } }), id, lista)
 }

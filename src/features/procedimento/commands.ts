@@ -23,14 +23,14 @@ export async function salvarProcedimento(
 ): Promise<Result<Procedimento, WriteFailure>> {
   const answer =
     id === null
-      ? await api.call('procedimento.criar', { body: entrada, headers: criacao.headersFor(entrada) })
+      ? await criacao.create(entrada, (headers) => api.call('procedimento.criar', { body: entrada, headers }))
       : await api.call('procedimento.alterar', { params: { id }, body: entrada })
-  criacao.settle(answer)
   return keepSaved(answer, lista)
 }
 
 /** Admin: deletes a procedure. Needs the network. */
 export async function deletarProcedimento(id: number): Promise<Result<null, WriteFailure>> {
+  criacao.forget()
   return keepDeleted(await api.call('procedimento.excluir', { params: { id } }), id, lista)
 }
 

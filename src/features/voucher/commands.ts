@@ -20,13 +20,13 @@ export async function salvarVoucher(
 ): Promise<Result<Voucher, WriteFailure>> {
   const answer =
     id === null
-      ? await api.call('voucher.criar', { body: entrada, headers: criacao.headersFor(entrada) })
+      ? await criacao.create(entrada, (headers) => api.call('voucher.criar', { body: entrada, headers }))
       : await api.call('voucher.alterar', { params: { id }, body: entrada })
-  criacao.settle(answer)
   return keepSaved(answer, lista)
 }
 
 /** Admin: deletes a voucher. Needs the network. */
 export async function deletarVoucher(id: number): Promise<Result<null, WriteFailure>> {
+  criacao.forget()
   return keepDeleted(await api.call('voucher.excluir', { params: { id } }), id, lista)
 }
