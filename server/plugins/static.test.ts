@@ -75,6 +75,16 @@ describe('the built page', () => {
     expect(await link('/constructor', 'sessao=x')).toBeUndefined()
   })
 
+  it('names no list to a browser that has been here, and nothing to the worker that keeps the page', async () => {
+    const sessao = { cookie: 'sessao=x' }
+    for (const again of [{ 'if-none-match': 'W/"1"' }, { 'cache-control': 'max-age=0' }])
+      expect((await get('/servicos', { ...html, ...sessao, ...again })).headers.link).toBe(
+        '</assets/servicos.js>; rel=modulepreload',
+      )
+    for (const url of ['/index.html', '/', '/login'])
+      expect((await get(url, { accept: '*/*' })).headers.link).toBeUndefined()
+  })
+
   it('is sent as it was compressed', async () => {
     const { headers, body } = await get('/assets/App-a1B2.js', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')

@@ -55,14 +55,18 @@ function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undef
     // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   )
-  const dados = rota.dados.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+  // Whoever loads the page again has the lists, and asks only for what is newer.
+  const isAgain = 'if-none-match' in headers || 'cache-control' in headers
+  const dados = (isAgain ? [] : rota.dados).map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
   const imagens = rota.imagens.map(
     (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
   )
   return [...arquivos, ...dados, ...imagens].join(', ')
 }
 
+/** Not for the worker: it keeps the page with all its headers, and would hand these out at every later start. */
 function nameLinks(reply: FastifyReply, rotas: Rotas): void {
+  if (!isNavigation(reply.request)) return
   const links = linksOf(rotas, reply.request)
   if (links !== undefined && links !== '') reply.header('link', links)
 }

@@ -120,6 +120,8 @@ test('slot taken meanwhile: told, with free times instead, and one of them booke
   servico,
   dia,
 }) => {
+  // Else the clinic says so at once, and the time is gone from the screen before it is pressed.
+  await phone.page.route('**/api/eventos', (route) => route.abort())
   const marcado = await phone.escolher(servico, dia)
   await clinic.ocupar(outra, marcado.quando)
   await phone.botaoAgendar.click()
