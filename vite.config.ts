@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
+import { openingMark } from './scripts/opening-mark.ts'
 import { screenGroups } from './scripts/screen-groups.ts'
 
 // At the top of the project, where a person looks for it; served as /manifest.webmanifest.
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     groups.plugin,
+    openingMark(),
     // The page registers the worker itself (src/app/sw-bridge.ts) and asks before a newer one takes over.
     VitePWA({
       strategies: 'injectManifest',

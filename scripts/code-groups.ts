@@ -25,13 +25,21 @@ const COMUM = anyOf(
   '/src/app/(?:data-age|entrada-state|use-agora)\\.',
   '/src/lib/(?:age|use-one-at-a-time)\\.',
   '/src/features/agendamento/components/antes-e-agora\\.',
-  '/src/features/(?:procedimento|voucher|usuario)/utils\\.',
+  '/src/features/(?:voucher/queries|(?:procedimento|voucher|usuario)/utils)\\.',
+)
+
+/** What services and treatments are shown by. */
+const VITRINE = anyOf(
+  '/node_modules/embla-',
+  '@mantine/(?:carousel|core/esm/components/(?:SegmentedControl|FloatingIndicator))/',
+  '/src/components/(?:card-carousel|segmented)\\.',
 )
 
 /** The bundler's groups; the first that a module fits takes it. `inicio` is all that the first screen needs at once. */
 export const codeGroups = [
   { name: 'inicio', tags: ['$initial' as const] },
   { name: 'contrato', test: CONTRATO },
-  { name: 'campos', test: CAMPOS, minShareCount: 2 },
   { name: 'comum', test: COMUM, minShareCount: 2 },
+  { name: 'campos', test: CAMPOS, minShareCount: 2 },
+  { name: 'vitrine', test: VITRINE, minShareCount: 2 },
 ]

@@ -137,6 +137,7 @@ export function screenGroups() {
         fileName: LISTA,
         source: JSON.stringify({ cliente: urls(asClient), admin: urls(asAdmin) }),
       })
+      const inicio = [...reach(first, () => true)]
       const atOnce = [...reach([...first, ...all.filter(isLogoDepois)], () => true)]
       const imagemDe = (name: string): string => {
         const file = Object.values(bundle).find((f) => f.type === 'asset' && f.names.includes(name))
@@ -155,7 +156,8 @@ export function screenGroups() {
         return [
           path,
           {
-            arquivos,
+            // What is named here is fetched before what the page itself names: the largest file must not come last.
+            arquivos: [...inicio.map((file) => `/${file}`), ...arquivos],
             dados: dados.map((name) => endpoints[name].path),
             imagens: imagem === undefined ? [] : [imagemDe(imagem)],
             sessao,

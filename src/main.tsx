@@ -19,6 +19,9 @@ if (root === null) throw new Error('index.html has no #root')
 /** Longer than a slow network takes: to show a visitor's screen and then hers would be a jump. */
 const PACIENCIA_MS = 6_000
 
+/** What is told of changes can wait until the screen stands; what was missed meanwhile is asked for then. */
+const PRIMEIRO_O_DESENHO_MS = 1_000
+
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
 const lida = lerSessao()
@@ -30,7 +33,8 @@ void sessaoDoAparelho().then((sessao) => {
   startTransition(() => app.render(<App sessao={sessao} />))
 })
 watchRetrato()
-startLiveEvents()
+// Not among what the first picture is made of: each connection pulls all lists once more.
+void verificada.then(() => setTimeout(startLiveEvents, PRIMEIRO_O_DESENHO_MS))
 void workerBridge.start()
 
 /**
