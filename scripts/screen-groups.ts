@@ -31,7 +31,7 @@ const HERO = 'hero-perfil.svg'
 const ROTAS: Readonly<Record<string, Rota>> = {
   '/': { tela: null, dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'], imagem: HERO },
   '/login': { tela: 'login', dados: ['clinica.ler'], imagem: HERO },
-  '/register': { tela: 'register', dados: ['clinica.ler'], imagem: HERO },
+  '/register': { tela: 'register', dados: ['clinica.ler'] },
   '/sobre': { tela: 'sobre', dados: ['clinica.ler', 'mensagem.listar', 'procedimento.listar'] },
   '/servicos': { tela: 'servicos', dados: ['clinica.ler', 'procedimento.listar'] },
   '/agendamentos': { tela: 'agendamentos', dados: ['clinica.ler', 'procedimento.listar'] },

@@ -38,6 +38,8 @@ type Props<Item> = {
   /** The count in words, beside the title. */
   readonly note: string
   readonly known: boolean
+  /** The list's shape while it is awaited. */
+  readonly awaited: ReactNode
   /** The `EmptyState`, given its next step. */
   readonly empty: (action: ReactNode) => ReactNode
   readonly list: (onDelete: (item: Item) => void) => ReactNode
@@ -114,7 +116,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
     >
       <div>
         <BackLink to="/">Voltar para o menu</BackLink>
-        <PageTitle size="pane" note={props.count ? props.note : undefined} aside={wide ? undefined : add}>
+        <PageTitle size="pane" note={noteOf(props)} aside={wide ? undefined : add}>
           {wide ? words.title : (words.narrowTitle ?? words.title)}
         </PageTitle>
       </div>
@@ -125,6 +127,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
         count={props.count}
         known={props.known}
         what={words.what}
+        awaited={props.awaited}
         empty={props.empty(wide ? add : null)}
         onReload={props.onReload}
       >
@@ -151,6 +154,12 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       />
     </TwoPanes>
   )
+}
+
+/** None beside an empty list; while it is awaited its line is kept free, so that nothing moves when it comes. */
+function noteOf<Item>({ count, note }: Props<Item>): ReactNode {
+  if (count === undefined) return '\u00a0'
+  return count === 0 ? undefined : note
 }
 
 function loginOf<Item>({ crud, onLogin }: Props<Item>): ReactNode {

@@ -5,7 +5,7 @@ type Props = {
   day: number | string
   /** Short month in lower case: "nov". */
   month: string
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'xs' | 'sm' | 'md' | 'lg'
   /** Gone by, or no longer valid. */
   muted?: boolean
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from './empty-state.tsx'
-import { Loading, RowsSkeleton } from './skeletons.tsx'
+import { Loading } from './skeletons.tsx'
 
 type Props = {
   /** How many rows there are; undefined while the first answer is awaited. */
@@ -10,6 +10,8 @@ type Props = {
   known: boolean
   /** What is listed: "os procedimentos". */
   what: string
+  /** What is drawn while it is awaited: rows of the list's own shape. */
+  awaited: ReactNode
   /** The `EmptyState` of a list that is known to be empty. */
   empty: ReactNode
   onReload: () => Promise<void>
@@ -17,14 +19,9 @@ type Props = {
 }
 
 /** A list, or what stands in its place: awaited, never fetched, empty. */
-export function ListBody({ count, known, what, empty, onReload, children }: Props) {
+export function ListBody({ count, known, what, awaited, empty, onReload, children }: Props) {
   const [busy, setBusy] = useState(false)
-  if (count === undefined)
-    return (
-      <Loading label={`Carregando ${what}…`}>
-        <RowsSkeleton rows={5} />
-      </Loading>
-    )
+  if (count === undefined) return <Loading label={`Carregando ${what}…`}>{awaited}</Loading>
   if (count > 0) return children
   if (known) return empty
   return (

@@ -12,7 +12,7 @@ export function PageTop({ to, children }: Props) {
     <div className={classes.top}>
       <BackLink to={to}>{children}</BackLink>
       <Link to="/" className={classes.mark} aria-label="Início">
-        <BrandMark size={36} />
+        <BrandMark size={30} />
       </Link>
     </div>
   )

@@ -64,18 +64,44 @@ export function ScreenSkeleton() {
 
 const WIDTHS = ['62%', '48%', '70%', '55%', '40%']
 
+type RowsProps = {
+  rows?: number
+  /** What a row begins with: a picture or date of 60 px, or a small sign. */
+  mark?: 'picture' | 'sign'
+  /** Rows that have their buttons in a line of their own on a phone. */
+  withActions?: boolean
+}
+
 /** A list: picture or date, two lines, something at the right; rows of 84 px on one card. */
-export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
+export function RowsSkeleton({ rows = 3, mark = 'picture', withActions = false }: RowsProps) {
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-actions={withActions || undefined}>
       {WIDTHS.slice(0, rows).map((width) => (
         <div className={classes.row} key={width}>
-          <SkeletonBlock width={60} height={60} radius={12} />
+          {mark === 'picture' ? (
+            <SkeletonBlock width={60} height={60} radius={12} />
+          ) : (
+            <SkeletonBlock width={36} height={42} radius={10} />
+          )}
           <div className={classes.lines}>
             <SkeletonBlock width={width} height={16} />
             <SkeletonBlock width="34%" height={12} />
           </div>
           <SkeletonBlock width={60} height={14} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Tickets, each over its line of buttons. */
+export function TicketsSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.tickets}>
+      {WIDTHS.slice(0, count).map((width) => (
+        <div className={classes.ticket} key={width}>
+          <SkeletonBlock height={82} radius={10} />
+          <SkeletonBlock width={104} height={28} radius={8} />
         </div>
       ))}
     </div>

@@ -1,10 +1,13 @@
 import amanhecer from './amanhecer.svg'
 import conversaVazia from './conversa-vazia.svg'
 import folha from './folha.svg'
+import folhaDeitada from './folha-deitada.svg'
 import guardadoNesteAparelho from './guardado-neste-aparelho.svg'
 import heroPerfil from './hero-perfil.svg'
+import manha from './manha.svg'
 import mapaPrevia from './mapa-previa.svg'
 import petalaErro from './petala-erro.svg'
+import classes from './picture.module.css'
 import ramo from './ramo.svg'
 import tudoEnviado from './tudo-enviado.svg'
 import vazioAgenda from './vazio-agenda.svg'
@@ -13,8 +16,10 @@ const pictures = {
   amanhecer: { src: amanhecer, width: 390, height: 230 },
   'conversa-vazia': { src: conversaVazia, width: 200, height: 140 },
   folha: { src: folha, width: 300, height: 300 },
+  'folha-deitada': { src: folhaDeitada, width: 300, height: 300 },
   'guardado-neste-aparelho': { src: guardadoNesteAparelho, width: 200, height: 140 },
   'hero-perfil': { src: heroPerfil, width: 632, height: 604 },
+  manha: { src: manha, width: 390, height: 150 },
   'mapa-previa': { src: mapaPrevia, width: 800, height: 520 },
   'petala-erro': { src: petalaErro, width: 200, height: 150 },
   ramo: { src: ramo, width: 74, height: 40 },
@@ -26,6 +31,8 @@ export type PictureName = keyof typeof pictures
 
 type Props = {
   name: PictureName
+  /** Another drawing for a phone's width. */
+  onPhone?: PictureName
   /** CSS pixels; the height follows. Without it the picture has its own size, or what `className` says. */
   width?: number
   /** Words for those who do not see it; empty (the default) where it only decorates. */
@@ -36,9 +43,9 @@ type Props = {
 }
 
 /** One of the interface's own drawings. SVG: sharp at every size, 1 to 4 kB compressed, smaller than its WebP. */
-export function Picture({ name, width, alt = '', priority = false, className }: Props) {
+export function Picture({ name, onPhone, width, alt = '', priority = false, className }: Props) {
   const { src, width: w, height: h } = pictures[name]
-  return (
+  const img = (
     <img
       src={src}
       alt={alt}
@@ -52,5 +59,12 @@ export function Picture({ name, width, alt = '', priority = false, className }: 
       }}
       {...(priority && { fetchPriority: 'high' as const })}
     />
+  )
+  if (onPhone === undefined) return img
+  return (
+    <picture className={classes.either}>
+      <source media="(max-width: 47.99em)" srcSet={pictures[onPhone].src} />
+      {img}
+    </picture>
   )
 }

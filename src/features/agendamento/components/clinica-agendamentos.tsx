@@ -191,7 +191,6 @@ export function ClinicaAgendamentos({
       )}
       {!doisLados && (
         <Button
-          size="lg"
           className={classes.novo ?? ''}
           leftSection={<IconPlus size={22} stroke={1.75} aria-hidden />}
           onClick={novo}

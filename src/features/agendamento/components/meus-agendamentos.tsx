@@ -185,11 +185,7 @@ function Vazio({ conhecidos, onRecarregar, onServicos }: VazioProps) {
           picture="vazio-agenda"
           sentence={TEXTOS_AGENDAMENTO.meusVazio}
           hint="Escolha um serviço e marque o primeiro."
-          action={
-            <Button variant="light" onClick={onServicos}>
-              Ver serviços
-            </Button>
-          }
+          action={<Button onClick={onServicos}>Ver serviços</Button>}
         />
       ) : (
         <Notice

@@ -54,7 +54,7 @@ export function Dia({ quando, passado = false }: { quando: DataHora; passado?: b
         day={Number(data.slice(8))}
         month={formatMesCurto(data)}
         muted={passado}
-        size={passado ? 'sm' : 'md'}
+        size={passado ? 'xs' : 'md'}
       />
     </div>
   )

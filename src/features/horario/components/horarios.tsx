@@ -95,17 +95,18 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
           >
             Filtro{emVigor !== null && <VisuallyHidden> ativo</VisuallyHidden>}
           </Button>
+          {/* An empty list offers it in its own words. */}
+          {podeEditar && !lado && linhas?.length !== 0 && (
+            <Button
+              variant="light"
+              className={classes.register ?? ''}
+              onClick={cadastrar}
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+            >
+              Cadastrar horário
+            </Button>
+          )}
         </div>
-        {podeEditar && !lado && (
-          <Button
-            fullWidth
-            className={classes.register ?? ''}
-            onClick={cadastrar}
-            leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-          >
-            Cadastrar horário
-          </Button>
-        )}
         {podeEditar && !online && (
           <div className={classes.alert}>
             <InlineAlert tone="info">

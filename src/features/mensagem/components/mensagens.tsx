@@ -6,6 +6,7 @@ import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
 import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
+import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { deletarMensagem, lerMensagem, salvarMensagem } from '../commands.ts'
@@ -67,6 +68,7 @@ export function Mensagens({ online, carregando, rascunho, onRecarregar, onLogin 
       count={esperando ? undefined : mensagens.length}
       note={contagem(mensagens ?? [])}
       known={conhecidas ?? false}
+      awaited={<RowsSkeleton rows={5} mark="sign" withActions />}
       empty={semMensagens}
       list={(deletar) => (
         <MensagensLista

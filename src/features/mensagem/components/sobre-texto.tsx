@@ -14,7 +14,7 @@ export function SobreTexto({ texto }: Props) {
   return (
     <>
       <header className={classes.top}>
-        <Picture name="folha" className={classes.leaf} />
+        <Picture name="folha" onPhone="folha-deitada" className={classes.leaf} />
         <div className={classes.inner}>
           <h1 tabIndex={-1}>Sobre</h1>
           {texto === undefined && <LeadAwaited />}

@@ -42,7 +42,7 @@ export function InfoAwaited() {
 export function SobreBlock({ mensagem }: { readonly mensagem: Mensagem }) {
   return (
     <section className={classes.sobre} aria-labelledby="inicio-sobre">
-      <Picture name="folha" className={classes.leaf} />
+      <Picture name="folha" onPhone="folha-deitada" className={classes.leaf} />
       <div className={classes.sobreInner}>
         <h2 id="inicio-sobre">Sobre</h2>
         <div>

@@ -9,6 +9,7 @@ import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
 import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
+import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { deletarProcedimento, lerProcedimento, salvarProcedimento } from '../commands.ts'
@@ -74,6 +75,7 @@ export function Procedimentos({ online, carregando, rascunho, onRecarregar, onLo
       count={esperando ? undefined : total}
       note={total === 1 ? '1 cadastrado' : `${total} cadastrados`}
       known={conhecidos ?? false}
+      awaited={<RowsSkeleton rows={5} withActions />}
       empty={semProcedimentos}
       list={(deletar) => (
         <ProcedimentosLista

@@ -22,7 +22,7 @@ export function ContaFrame({ arte, titulo, subtitulo, children, links }: Props) 
         {arte === 'alta' ? (
           <Picture name="hero-perfil" className={classes.perfil} priority />
         ) : (
-          <Picture name="amanhecer" className={classes.amanhecer} priority />
+          <Picture name="amanhecer" onPhone="manha" className={classes.amanhecer} priority />
         )}
       </div>
       <div className={classes.sheet}>

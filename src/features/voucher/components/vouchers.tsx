@@ -6,6 +6,7 @@ import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
 import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
+import { TicketsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { deletarVoucher, lerVoucher, salvarVoucher } from '../commands.ts'
@@ -66,6 +67,7 @@ export function Vouchers({ online, carregando, rascunho, onRecarregar, onLogin }
       count={esperando ? undefined : vouchers.length}
       note={contagem(vouchers ?? [])}
       known={conhecidos ?? false}
+      awaited={<TicketsSkeleton count={4} />}
       empty={semVouchers}
       list={(deletar) => (
         <VouchersLista
