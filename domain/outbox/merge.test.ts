@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ANA, cancelar, criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
 import type { Command } from './commands.ts'
-import { planEnqueue } from './merge.ts'
+import { planEnqueue, vanishing } from './merge.ts'
 import type { OutboxState } from './row.ts'
 
 const nada = { remove: [], replace: null, same: null, append: false }
@@ -82,6 +82,24 @@ describe('two profile writes', () => {
   })
 })
 
+describe('a row that is given back unsent', () => {
+  const pedido = rowDe(criar)
+  const atras = rowDe(cancelar({ comando: pedido.id }), { id: uuid(2) })
+
+  it('vanishes with the cancellation that came meanwhile', () => {
+    expect(vanishing([pedido, atras], pedido)).toEqual([pedido, atras])
+  })
+
+  it('stays where nobody took it back, where it was sent before, and where the cancellation was', () => {
+    expect(vanishing([pedido], pedido)).toEqual([])
+    expect(vanishing([pedido, rowDe(cancelar({ comando: uuid(9) }), { id: uuid(2) })], pedido)).toEqual([])
+    const tentado = { ...pedido, state: 'retry' as const, attempts: 1 }
+    expect(vanishing([tentado, atras], tentado)).toEqual([])
+    expect(vanishing([pedido, { ...atras, state: 'retry', attempts: 1 }], pedido)).toEqual([])
+    expect(vanishing([pedido, { ...atras, dono: 'bia@exemplo.com' }], pedido)).toEqual([])
+  })
+})
+
 describe('a cancellation', () => {
   const pedido = rowDe(criar)
   const desiste = cancelar({ comando: pedido.id })
@@ -90,6 +108,11 @@ describe('a cancellation', () => {
     expect(planEnqueue([pedido], desiste, ANA)).toEqual({ ...nada, remove: [pedido] })
     const deslogada = { ...pedido, state: 'auth' as const }
     expect(planEnqueue([deslogada], desiste, ANA).remove).toEqual([deslogada])
+  })
+
+  it('takes back what has expired, too: a clock that is put right would send it after all', () => {
+    const vencido = { ...pedido, state: 'expired' as const }
+    expect(planEnqueue([vencido], desiste, ANA)).toEqual({ ...nada, remove: [vencido] })
   })
 
   it('stands behind a booking that was attempted, in its lane', () => {

@@ -20,7 +20,8 @@ const NADA: MergePlan = { remove: [], replace: null, same: null, append: false }
  * together. Once a row was attempted it is frozen, and the new command stands behind it in its lane.
  */
 export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: string): MergePlan {
-  const abertas = rows.filter((r) => r.dono === dono && !isTerminal(r))
+  const minhas = rows.filter((r) => r.dono === dono)
+  const abertas = minhas.filter((r) => !isTerminal(r))
   const desistidos = new Set(abertas.map((r) => comandoCancelado(r.command)))
   const same = abertas.find((r) => asksTheSame(r.command, command) && !desistidos.has(r.id))
   if (same !== undefined) return { ...NADA, same }
@@ -29,9 +30,10 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: 
       return { ...NADA, append: true }
     case 'agendamento.cancelar': {
       const { alvo } = command.payload
-      const pedido =
-        'comando' in alvo ? abertas.find((r) => r.id === alvo.comando && isIntocada(r)) : undefined
-      return pedido === undefined ? { ...NADA, append: true } : { ...NADA, remove: [pedido] }
+      const pedido = 'comando' in alvo ? minhas.find((r) => r.id === alvo.comando) : undefined
+      // What has expired never left, either, and a clock that is put right would bring it back.
+      const isSemRastro = pedido !== undefined && (isIntocada(pedido) || pedido.state === 'expired')
+      return isSemRastro ? { ...NADA, remove: [pedido] } : { ...NADA, append: true }
     }
     case 'perfil.salvar': {
       const anterior = abertas.findLast((r) => r.command.kind === 'perfil.salvar' && isIntocada(r))
@@ -41,6 +43,19 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: 
       return { ...NADA, replace: { ...anterior, command: { ...command, payload: { perfilId, campos } } } }
     }
   }
+}
+
+/**
+ * What leaves the queue when a row is given back unsent: a booking that was taken back meanwhile, and the cancellation
+ * behind it, which could not know that nothing would be sent. Left there, the booking could expire, the cancellation
+ * find nothing to cancel, and a clock that is put right send the booking after all.
+ */
+export function vanishing(rows: readonly OutboxRow[], givenBack: OutboxRow): readonly OutboxRow[] {
+  if (!isIntocada(givenBack)) return []
+  const cancelamento = rows.find(
+    (r) => r.dono === givenBack.dono && comandoCancelado(r.command) === givenBack.id && isIntocada(r),
+  )
+  return cancelamento === undefined ? [] : [givenBack, cancelamento]
 }
 
 /** The id of the command a cancellation takes back; null for anything else. */

@@ -29,6 +29,27 @@ const acao: fc.Arbitrary<Acao> = fc.oneof(
   }),
 )
 
+const HORA_MS = 3_600_000
+const DIA_MS = 24 * HORA_MS
+const so = (tipo: 'pegar' | 'largar', c = 0): Acao => ({ tipo, c })
+const n0 = (tipo: 'agendar' | 'cancelar'): Acao => ({ tipo, n: 0 })
+const passar = (ms: number): Acao => ({ tipo: 'passar', ms })
+/** Found by chance, once in tens of thousands of runs: a booking that expired and was taken back, and a clock set back. */
+const ACHADOS: [Acao[]][] = [
+  [[passar(3 * HORA_MS), n0('agendar'), so('pegar'), n0('cancelar'), so('pegar'), passar(-DIA_MS)]],
+  [
+    [
+      n0('agendar'),
+      so('pegar'),
+      n0('cancelar'),
+      so('largar'),
+      passar(3 * HORA_MS),
+      so('pegar'),
+      passar(-DIA_MS),
+    ],
+  ],
+]
+
 /** Whatever happens in whatever order, what a person asked for takes effect once. */
 it('lets every command take effect once, in the order of its lane, and none vanish, whatever happens', () => {
   fc.assert(
@@ -72,6 +93,6 @@ it('lets every command take effect once, in the order of its lane, and none vani
       }
       for (const [dono, campos] of mundo.perfilPedido) expect(clinica.perfis.get(dono)).toEqual(campos)
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: ACHADOS },
   )
 })

@@ -1,6 +1,6 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import type { Command } from '#domain/outbox/commands.ts'
-import { planEnqueue } from '#domain/outbox/merge.ts'
+import { planEnqueue, vanishing } from '#domain/outbox/merge.ts'
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
@@ -55,12 +55,15 @@ export function createMundo() {
   const troca = (nova: OutboxRow) => {
     rows = rows.map((r) => (r.id === nova.id ? nova : r))
   }
+  const tira = (gone: readonly OutboxRow[]) => {
+    apagadas.push(...gone.map((r) => r.id))
+    rows = rows.filter((r) => !gone.includes(r))
+  }
   const idDoComando = (comando: string) => rows.find((r) => r.id === comando)?.result?.id ?? null
 
   function enqueue(command: Command, expiresAt: string | null) {
     const plano = planEnqueue(rows, command, sessao)
-    apagadas.push(...plano.remove.map((r) => r.id))
-    rows = rows.filter((r) => !plano.remove.includes(r))
+    tira(plano.remove)
     if (plano.replace !== null) troca(plano.replace)
     if (plano.append) rows = [...rows, rowDe(command, { id: uuid(++presses), dono: sessao, expiresAt })]
   }
@@ -100,7 +103,10 @@ export function createMundo() {
   function larga(i: number) {
     if (contextos[i]?.answer !== null) return
     const row = solta(i)
-    if (row !== null) troca(unclaim(row))
+    if (row === null) return
+    const livre = unclaim(row)
+    troca(livre)
+    tira(vanishing(rows, livre))
   }
 
   function faz(a: Acao) {

@@ -1,3 +1,4 @@
+import { vanishing } from '#domain/outbox/merge.ts'
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, settleTime, unclaim } from '#domain/outbox/transitions.ts'
 import { readAgora } from './clock.ts'
@@ -72,10 +73,14 @@ async function take({ db, owner, now }: ClaimDeps, { epoch }: SessaoLocal, due: 
   return { claimed: { row, epoch }, seen: withRow(seen, row) }
 }
 
-/** Gives a lease back unused: the row has not left the device for it. */
+/** Gives a lease back unused: the row has not left the device for it, and what was taken back meanwhile never will. */
 export async function giveBack({ db }: ClaimDeps, { row }: Leased): Promise<void> {
   const now = await db.outbox.get(seqOf(row))
-  if (now?.leaseOwner === row.leaseOwner && now.attempts === row.attempts) await db.outbox.put(unclaim(now))
+  if (now?.leaseOwner !== row.leaseOwner || now.attempts !== row.attempts) return
+  const livre = unclaim(now)
+  const gone = vanishing(await readQueue(db), livre)
+  if (gone.length > 0) await db.outbox.bulkDelete(gone.map(seqOf))
+  else await db.outbox.put(livre)
 }
 
 /** What was seen, with a row as it is now. */

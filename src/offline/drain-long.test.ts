@@ -3,7 +3,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
-import { enqueue } from './outbox.ts'
+import { discard, enqueue } from './outbox.ts'
 
 const DIA_MS = 86_400_000
 
@@ -68,6 +68,20 @@ describe('a long queue', () => {
       ['done', 'conflict', 'done', 'rejected'].concat(Array.from({ length: 8 }, () => 'done')),
     )
     expect(server.sent).toHaveLength(12)
+  })
+
+  it('forgets one that was taken back under its lease and never left, with its cancellation', async () => {
+    const { server, rows, db, deps, clock } = await queueOf(12)
+    server.faults.push('sem_resposta')
+    const open = holdAnswers(server)
+    const drained = drainOutbox(deps)
+    await expect.poll(async () => (await rows())[1]?.state).toBe('sending')
+    await discard(db, uuid(2), uuid(99), clock.now)
+    expect(await rows()).toHaveLength(13)
+    open()
+    expect(await drained).toMatchObject({ sent: 0, interrupted: true })
+    expect((await rows()).map((r) => r.id)).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(uuid))
+    expect(server.sent).toHaveLength(1)
   })
 
   it('leases the next while one is on its way', async () => {
