@@ -1,3 +1,5 @@
+import { CloseButton } from '@mantine/core'
+import { useRef } from 'react'
 import { DATA_MINIMA_FILTRO_AGENDAMENTO } from '#domain/agendamento/schema.ts'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Data } from '#domain/lib/dates.ts'
@@ -24,6 +26,7 @@ async function buscar(filtro: FiltroDaClinica): Promise<Filtrados | null> {
 
 /** "Filtro": asks by name and period. */
 export function ClinicaFiltro({ opened, hoje, atual, onCancelar, onLimpar, onFiltrado }: Props) {
+  const nome = useRef<HTMLInputElement>(null)
   return (
     <Dialog opened={opened} onClose={onCancelar} title="Filtro" size={500}>
       {/* Mounted with the dialog, so that it opens with what is in force and not with what was given up. */}
@@ -38,6 +41,7 @@ export function ClinicaFiltro({ opened, hoje, atual, onCancelar, onLimpar, onFil
         onCancel={onCancelar}
         fields={(filtro, onChange) => (
           <TextField
+            ref={nome}
             label="Nome"
             help="Do serviço ou da pessoa."
             value={filtro.nome}
@@ -45,6 +49,18 @@ export function ClinicaFiltro({ opened, hoje, atual, onCancelar, onLimpar, onFil
             maxLength={120}
             autoComplete="off"
             data-autofocus
+            rightSection={
+              filtro.nome !== '' && (
+                <CloseButton
+                  size={44}
+                  aria-label="Apagar o nome"
+                  onClick={() => {
+                    onChange({ ...filtro, nome: '' })
+                    nome.current?.focus()
+                  }}
+                />
+              )
+            }
           />
         )}
       />
