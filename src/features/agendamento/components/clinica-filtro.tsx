@@ -53,6 +53,7 @@ export function ClinicaFiltro({ opened, hoje, atual, onCancelar, onLimpar, onFil
               filtro.nome !== '' && (
                 <CloseButton
                   size={44}
+                  iconSize={18}
                   aria-label="Apagar o nome"
                   onClick={() => {
                     onChange({ ...filtro, nome: '' })
