@@ -22,7 +22,7 @@ export function Ticket({ stub, title, children, disabled = false, aside }: Props
           <BrandMark size={44} />
         ) : (
           <span>
-            {stub.unitFirst && <small>{stub.unit}</small>}
+            {stub.unitFirst && <small data-before>{stub.unit}</small>}
             {stub.number}
             {!stub.unitFirst && <small>{stub.unit}</small>}
           </span>
