@@ -1,6 +1,5 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
+import '#src/components/combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { nomeDe } from '#domain/perfil/busca.ts'

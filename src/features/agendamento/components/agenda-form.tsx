@@ -1,6 +1,5 @@
 import { ActionIcon, Autocomplete, Button, Drawer, Textarea } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
+import '#src/components/combobox.css'
 import { IconChevronDown, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactNode, type SubmitEvent, useMemo } from 'react'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'

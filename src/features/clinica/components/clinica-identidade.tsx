@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Combobox.layer.css'
+import '#src/components/combobox.css'
 import { CampoTexto, Secao } from './clinica-campos.tsx'
 import classes from './clinica-form.module.css'
 import { nomeDoFuso, opcoesDeFuso } from './fusos.ts'
