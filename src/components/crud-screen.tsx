@@ -116,7 +116,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
     >
       <div>
         <BackLink to="/">Voltar para o menu</BackLink>
-        <PageTitle size="pane" note={noteOf(props)} aside={wide ? undefined : add}>
+        <PageTitle size="pane" note={props.count ? props.note : undefined} aside={wide ? undefined : add}>
           {wide ? words.title : (words.narrowTitle ?? words.title)}
         </PageTitle>
       </div>
@@ -154,12 +154,6 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       />
     </TwoPanes>
   )
-}
-
-/** None beside an empty list; while it is awaited its line is kept free, so that nothing moves when it comes. */
-function noteOf<Item>({ count, note }: Props<Item>): ReactNode {
-  if (count === undefined) return '\u00a0'
-  return count === 0 ? undefined : note
 }
 
 function loginOf<Item>({ crud, onLogin }: Props<Item>): ReactNode {
