@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ANA, cancelar, criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
 import type { Command } from './commands.ts'
-import { planEnqueue, vanishing } from './merge.ts'
+import { planEnqueue } from './merge.ts'
 import type { OutboxState } from './row.ts'
 
 const nada = { remove: [], replace: null, same: null, append: false }
@@ -79,24 +79,6 @@ describe('two profile writes', () => {
     const enviada = { ...antes, state: 'retry' as const, attempts: 2 }
     const solta = rowDe(salvar({ uf: 'RJ' }), { id: uuid(2) })
     expect(planEnqueue([enviada, solta], salvar({ uf: 'SP' }), ANA).replace?.id).toBe(uuid(2))
-  })
-})
-
-describe('a row that is given back unsent', () => {
-  const pedido = rowDe(criar)
-  const atras = rowDe(cancelar({ comando: pedido.id }), { id: uuid(2) })
-
-  it('vanishes with the cancellation that came meanwhile', () => {
-    expect(vanishing([pedido, atras], pedido)).toEqual([pedido, atras])
-  })
-
-  it('stays where nobody took it back, where it was sent before, and where the cancellation was', () => {
-    expect(vanishing([pedido], pedido)).toEqual([])
-    expect(vanishing([pedido, rowDe(cancelar({ comando: uuid(9) }), { id: uuid(2) })], pedido)).toEqual([])
-    const tentado = { ...pedido, state: 'retry' as const, attempts: 1 }
-    expect(vanishing([tentado, atras], tentado)).toEqual([])
-    expect(vanishing([pedido, { ...atras, state: 'retry', attempts: 1 }], pedido)).toEqual([])
-    expect(vanishing([pedido, { ...atras, dono: 'bia@exemplo.com' }], pedido)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Code, Problem } from '#domain/api/errors.ts'
 import type { Agora, DataHora } from '#domain/lib/dates.ts'
+import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Command } from './commands.ts'
 
 /**
@@ -90,7 +91,10 @@ export function isIntocada(row: OutboxRow): boolean {
   return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
 }
 
-/** A booking that was sent and whose answer never came: the clinic may have it. Not to be forgotten in silence. */
+/**
+ * A booking that was sent and whose answer never came: the clinic may have it, so that it is not to be forgotten in
+ * silence. The same holds for every command that another one would have to take back.
+ */
 export function isIncerta(row: OutboxRow): boolean {
-  return row.command.kind === 'agendamento.criar' && row.attempts > 0 && !isTerminal(row)
+  return findDescriptor(row.command)?.undo != null && row.attempts > 0 && !isTerminal(row)
 }

@@ -16,9 +16,9 @@ export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
     return releaseLease(row, m.now)
   if (row.state === 'retry' && row.nextAt > m.now + ESPERA_MAXIMA_MS) return { ...row, nextAt: m.now }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the truth.
-  const passou = row.expiresAt !== null && row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
-  if (passou && isIntocada(row)) return { ...row, state: 'expired' }
-  if (!passou && row.state === 'expired') return { ...row, state: 'queued' }
+  const isPast = row.expiresAt !== null && row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
+  if (isPast && isIntocada(row)) return { ...row, state: 'expired' }
+  if (!isPast && row.state === 'expired') return { ...row, state: 'queued' }
   return row
 }
 
@@ -34,12 +34,12 @@ export function releaseLease(row: OutboxRow, now: number): OutboxRow {
  * `rows` must hold the whole queue, settled.
  */
 export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): OutboxRow | null {
-  const bloqueadas = new Set<string>()
+  const blockedLanes = new Set<string>()
   for (const row of rows) {
-    if (row.dono !== dono || isTerminal(row) || bloqueadas.has(row.lane)) continue
-    if (!isConhecido(row.command)) bloqueadas.add(row.lane)
+    if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
+    if (!isConhecido(row.command)) blockedLanes.add(row.lane)
     else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
-    else bloqueadas.add(row.lane)
+    else blockedLanes.add(row.lane)
   }
   return null
 }
@@ -50,15 +50,15 @@ export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): 
  */
 export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
   const lanes = new Set<string>()
-  const tempos: number[] = []
+  const times: number[] = []
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
     if (!isConhecido(row.command)) continue
-    if (row.state === 'sending') tempos.push(row.leaseUntil)
-    else if (row.state !== 'auth') tempos.push(row.nextAt)
+    if (row.state === 'sending') times.push(row.leaseUntil)
+    else if (row.state !== 'auth') times.push(row.nextAt)
   }
-  return tempos.length === 0 ? null : Math.min(...tempos)
+  return times.length === 0 ? null : Math.min(...times)
 }
 
 export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
@@ -71,27 +71,21 @@ export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
   }
 }
 
-/** The row as it was before a claim that sent nothing. */
-export function unclaim(row: OutboxRow): OutboxRow {
-  const attempts = row.attempts - 1
-  return { ...row, state: attempts === 0 ? 'queued' : 'retry', attempts, leaseOwner: null, leaseUntil: 0 }
-}
-
 /** The row after an answer. Only the holder of the lease may apply it. */
 export function applyAnswer(row: OutboxRow, answer: SendAnswer, now: number, random: number): OutboxRow {
-  const livre = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }
-  const classe = classify(answer, row.command.kind)
-  switch (classe) {
+  const released = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }
+  const answerClass = classify(answer, row.command.kind)
+  switch (answerClass) {
     case 'done':
-      return { ...livre, state: 'done', error: null, ackedAt: now, result: { id: idOf(answer) } }
+      return { ...released, state: 'done', error: null, ackedAt: now, result: { id: idOf(answer) } }
     case 'retry': {
       const retryAfter = answer.tipo === 'problema' ? answer.retryAfter : null
-      return { ...livre, state: 'retry', nextAt: now + backoff(row.attempts, random, retryAfter) }
+      return { ...released, state: 'retry', nextAt: now + backoff(row.attempts, random, retryAfter) }
     }
     case 'auth':
     case 'conflict':
     case 'rejected':
-      return { ...livre, state: classe }
+      return { ...released, state: answerClass }
   }
 }
 

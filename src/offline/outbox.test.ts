@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
-import { drainOutbox, withDrainLock } from './drain.ts'
+import { drainOutbox, type Locks, withDrainLock } from './drain.ts'
 import { enqueue, markSeen, sweepDone } from './outbox.ts'
 import { leaveSession } from './session.ts'
 
@@ -42,29 +42,29 @@ describe('done rows', () => {
 })
 
 describe('the lock of the drain', () => {
-  const locks = (request: LockManager['request']) => ({ request, query: vi.fn() }) as unknown as LockManager
-
   it('is held while something else runs', async () => {
     const held: string[] = []
-    const request = async (name: string, _: LockOptions, run: (lock: null) => Promise<unknown>) => {
-      held.push(name)
-      return run(null)
+    const locks: Locks = {
+      request(name, _, run) {
+        held.push(name)
+        return run()
+      },
     }
-    expect(await withDrainLock(locks(request as never), async () => 'feito')).toBe('feito')
+    expect(await withDrainLock(locks, async () => 'feito')).toBe('feito')
     expect(held).toEqual(['outbox'])
   })
 
   it('that cannot be had in time runs nothing', async () => {
     const run = vi.fn()
-    const request = () => Promise.reject(new DOMException('late', 'TimeoutError'))
-    expect(await withDrainLock(locks(request as never), run)).toBeNull()
+    const locks: Locks = { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) }
+    expect(await withDrainLock(locks, run)).toBeNull()
     expect(run).not.toHaveBeenCalled()
   })
 
   it('does not swallow what went wrong under it', async () => {
-    const request = (_: string, __: LockOptions, run: (lock: null) => Promise<unknown>) => run(null)
+    const locks: Locks = { request: (_, __, run) => run() }
     const fails = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-    await expect(withDrainLock(locks(request as never), fails)).rejects.toThrow('gone')
+    await expect(withDrainLock(locks, fails)).rejects.toThrow('gone')
   })
 })
 

@@ -1,5 +1,5 @@
-import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
@@ -24,8 +24,9 @@ export type EnqueueOptions = {
 }
 
 /**
- * Puts a command into the queue of the person who pressed, while she is the one who is logged in. Answers the id under which it will be known (that of
- * an earlier row it was merged into), or null where it undid a row that had never left the device.
+ * Puts a command into the queue of the person who pressed, while she is the one who is logged in. Answers the id under
+ * which it will be known (that of an earlier row where it was merged into one), or null where it took back a row that
+ * had never left the device.
  */
 export async function enqueue(
   db: ClinicaDb,
@@ -49,11 +50,11 @@ function putRow(
   options: EnqueueOptions,
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
-    const sessao = await readMeta(db, 'sessao')
-    if (sessao?.email !== options.dono) return err('sem_sessao')
+    const session = await readMeta(db, 'sessao')
+    if (session?.email !== options.dono) return err('sem_sessao')
     const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
-    const plan = planEnqueue(rows, command, sessao.email)
+    const plan = planEnqueue(rows, command, session.email)
     await db.outbox.bulkDelete(plan.remove.map(seqOf))
     if (plan.replace !== null) await db.outbox.put(plan.replace)
     if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
@@ -61,11 +62,11 @@ function putRow(
     await db.outbox.add({
       id: options.id,
       command,
-      dono: sessao.email,
-      epoch: sessao.epoch,
+      dono: session.email,
+      epoch: session.epoch,
       lane: laneOf(command, options.id),
       base: options.base ?? null,
-      state: sessao.expirada ? 'auth' : 'queued',
+      state: session.expirada ? 'auth' : 'queued',
       attempts: 0,
       nextAt: options.now,
       leaseOwner: null,
@@ -75,43 +76,28 @@ function putRow(
       createdAt: options.now,
       ackedAt: null,
       seenAt: null,
-      expiresAt: expiryOf(command),
+      expiresAt: descriptorOf(command).expiresAt(command.payload),
       supersedes: options.supersedes ?? null,
     })
     return ok({ id: options.id })
   })
 }
 
-function expiryOf(command: Command): DataHora | null {
-  return command.kind === 'agendamento.criar' ? command.payload.pedido.dataHoraAgendada : null
-}
-
 /**
  * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be at the
  * clinic: it is not forgotten but cancelled, by a command that follows it in its lane. So is one that the clinic has
- * confirmed between the drawing of the button and the press: it was still waiting for whoever pressed.
+ * confirmed between the drawing of the button and the press: to the person who pressed it was still waiting.
  */
 export async function discard(db: ClinicaDb, id: string, cancelId: string, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row === undefined) return
     const { command } = row
-    const isOver = row.state === 'done' && command.kind !== 'agendamento.criar'
-    if (isIntocada(row) || precisaDeEscolha(row) || isOver) {
-      await db.outbox.delete(seqOf(row))
-      return
-    }
-    if (command.kind !== 'agendamento.criar') return
-    const { nome, dataHoraAgendada, tempo } = command.payload.pedido
-    await enqueue(
-      db,
-      {
-        kind: 'agendamento.cancelar',
-        v: 1,
-        payload: { alvo: { comando: id }, nome, dataHoraAgendada, tempo },
-      },
-      { id: cancelId, dono: row.dono, now },
-    )
+    const undo = findDescriptor(command)?.undo ?? null
+    const isOver = row.state === 'done' && undo === null
+    if (isIntocada(row) || precisaDeEscolha(row) || isOver) await db.outbox.delete(seqOf(row))
+    else if (undo !== null)
+      await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, now })
   })
 }
 
@@ -140,12 +126,12 @@ export async function readQueueOf(db: ClinicaDb, dono: string): Promise<OutboxRo
 const DONE_MS = 24 * 3_600_000
 
 /** As long as a list that was asked for before the acknowledgement may still be on its way: the row fends it off. */
-const VISTA_MS = 60_000
+const SEEN_MS = 60_000
 
 /** Removes rows that are done and were seen, or are a day old. */
 export async function sweepDone(db: ClinicaDb, now: number): Promise<void> {
   const isOver = (r: OutboxRow) =>
-    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : VISTA_MS) < now
+    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : SEEN_MS) < now
   const over = (await readQueue(db)).filter(isOver)
   // What is done changes no more: nothing can come between the reading and this.
   if (over.length > 0) await db.outbox.bulkDelete(over.map(seqOf))
