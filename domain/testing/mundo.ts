@@ -1,4 +1,5 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
@@ -97,13 +98,12 @@ export function createMundo() {
   function faz(a: Acao) {
     switch (a.tipo) {
       case 'agendar': {
-        if (criar.kind !== 'agendamento.criar') return
         const dataHoraAgendada = HORAS[a.n % 3] ?? RECUSADA
         const payload = { ...criar.payload, pedido: { ...criar.payload.pedido, dataHoraAgendada } }
-        return enqueue({ ...criar, payload }, dataHoraAgendada)
+        return enqueue(createAgendamento(payload), dataHoraAgendada)
       }
       case 'cancelar': {
-        const minhas = rows.filter((r) => r.dono === sessao && r.command.kind === 'agendamento.criar')
+        const minhas = rows.filter((r) => r.dono === sessao && isCreateAgendamento(r.command))
         const alvo = minhas[a.n % Math.max(minhas.length, 1)]
         return alvo === undefined ? undefined : enqueue(cancelar({ comando: alvo.id }), null)
       }

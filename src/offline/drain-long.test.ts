@@ -5,15 +5,15 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 /** A queue of so many bookings, each on a day of its own; ids 1 to n. */
 async function queueOf(count: number) {
   const server = new FakeServer()
   const device = await createDevice(server)
   for (let n = 1; n <= count; n++) {
-    const quando = new Date(Date.parse('2026-12-01T09:00:00.000Z') + n * DIA_MS).toISOString()
-    await enqueue(device.db, booking(quando), { id: uuid(n), dono: MARINA, now: device.clock.now })
+    const start = new Date(Date.parse('2026-12-01T09:00:00.000Z') + n * DAY_MS).toISOString()
+    await enqueue(device.db, booking(start), { id: uuid(n), dono: MARINA, now: device.clock.now })
   }
   const rows = (): Promise<OutboxRow[]> => device.db.outbox.orderBy('seq').toArray()
   return { server, rows, ...device }

@@ -292,10 +292,10 @@ describe('the profile', () => {
   it('merges writes that never left the device and sends only what was changed', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    const salvar = (campos: object, id: string) =>
+    const save = (campos: object, id: string) =>
       enqueue(db, savePerfil({ perfilId: null, campos }), { id, dono: MARINA, now: clock.now })
-    await salvar({ nome: 'Marina' }, uuid(1))
-    await salvar({ telefone: '(11) 98463-7731' }, uuid(2))
+    await save({ nome: 'Marina' }, uuid(1))
+    await save({ telefone: '(11) 98463-7731' }, uuid(2))
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(1)
     expect(server.sent[0]?.body).toEqual({

@@ -6,7 +6,7 @@ import { drainOutbox, type Locks, withDrainLock } from './drain.ts'
 import { enqueue, markSeen, sweepDone } from './outbox.ts'
 import { leaveSession } from './session.ts'
 
-const MINUTO = 60_000
+const MINUTE = 60_000
 
 async function acknowledged() {
   const device = await createDevice(new FakeServer())
@@ -18,9 +18,9 @@ async function acknowledged() {
 describe('done rows', () => {
   it('stay a day, so that the person can see what became of them', async () => {
     const { db, clock, rows } = await acknowledged()
-    await sweepDone(db, clock.now + 23 * 60 * MINUTO)
+    await sweepDone(db, clock.now + 23 * 60 * MINUTE)
     expect(await rows()).toBe(1)
-    await sweepDone(db, clock.now + 25 * 60 * MINUTO)
+    await sweepDone(db, clock.now + 25 * 60 * MINUTE)
     expect(await rows()).toBe(0)
   })
 
@@ -29,7 +29,7 @@ describe('done rows', () => {
     await markSeen(db, [uuid(1)], clock.now)
     await sweepDone(db, clock.now + 5_000)
     expect(await rows()).toBe(1)
-    await sweepDone(db, clock.now + 2 * MINUTO)
+    await sweepDone(db, clock.now + 2 * MINUTE)
     expect(await rows()).toBe(0)
   })
 

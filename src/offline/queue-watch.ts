@@ -12,14 +12,14 @@ export type QueueWatch = {
 }
 
 /** No eye follows more. */
-const PAUSA_MS = 120
+const PAUSE_MS = 120
 
 /**
- * Follows the queue, whoever of this browser changes it: at once, and then not more often than every `pausa` ms. A live
+ * Follows the queue, whoever of this browser changes it: at once, and then not more often than every `pause` ms. A live
  * query for each onlooker would read the whole queue anew at each step of a drain, and a long queue would leave at a
  * third of its speed. Reads nothing while nobody looks.
  */
-export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
+export function createQueueWatch(db: ClinicaDb, pause = PAUSE_MS): QueueWatch {
   const listeners = new Set<() => void>()
   let rows: readonly OutboxRow[] | undefined
   let stop: (() => void) | undefined
@@ -37,7 +37,7 @@ export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
     setTimeout(() => {
       if (state === 'busy') state = 'idle'
       else void read()
-    }, pausa)
+    }, pause)
   }
 
   function changed(): void {

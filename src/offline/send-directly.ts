@@ -26,13 +26,13 @@ export async function sendDirectly(
   const pressed = JSON.stringify([dono, command])
   const chave = uncertain.get(pressed) ?? id
   const answer = await send(request, { chave, dono })
-  const classe = classify(answer, command.kind)
-  if (classe === 'retry') {
+  const answerClass = classify(answer, command.kind)
+  if (answerClass === 'retry') {
     uncertain.set(pressed, chave)
     return { tipo: 'incerto' }
   }
   uncertain.delete(pressed)
-  if (classe === 'done') return { tipo: 'feito' }
-  if (classe === 'auth' || answer.tipo !== 'problema') return { tipo: 'sem_sessao' }
+  if (answerClass === 'done') return { tipo: 'feito' }
+  if (answerClass === 'auth' || answer.tipo !== 'problema') return { tipo: 'sem_sessao' }
   return { tipo: 'recusado', answer }
 }

@@ -15,7 +15,7 @@ export type SyncDeps = DrainDeps & {
 }
 
 /** The longest a timer sleeps: a device that was suspended looks again. */
-const SONO_MAXIMO = 5 * 60_000
+const LONGEST_SLEEP_MS = 5 * 60_000
 
 export type Sync = {
   /** Sends what is due. Calls while one runs are answered by one more run after it. */
@@ -44,7 +44,7 @@ export function createSync(deps: SyncDeps): Sync {
     const report = await drainOutbox(deps)
     if (report.wakeAt !== null && !stopped)
       cancelTimer = deps.after(
-        Math.min(Math.max(report.wakeAt - deps.now(), 250), SONO_MAXIMO),
+        Math.min(Math.max(report.wakeAt - deps.now(), 250), LONGEST_SLEEP_MS),
         () => void drain(),
       )
     if (report.sent > 0 && !report.interrupted) await pull(deps, 'agendamentos')
@@ -70,10 +70,10 @@ export function createSync(deps: SyncDeps): Sync {
     // Only housekeeping: a device without room may refuse it.
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
     if (!(await announceLeave(deps.db, deps.api))) return false
-    const antes = await readSessao(deps.db)
+    const before = await readSessao(deps.db)
     const result = await deps.api.call('usuario.sessao')
     if (result.tipo === 'ok') {
-      await verifySession(deps.db, result.body.sessao, antes, deps.newEpoch, deps.now())
+      await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
       verified = true
     } else {
       // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
