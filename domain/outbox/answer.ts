@@ -3,9 +3,12 @@ import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { CommandKind } from './commands.ts'
 import type { OutboxError } from './row.ts'
 
-/** What came back of a send, by cause. */
+/** The answer to a send, by cause. */
 export type SendAnswer =
-  /** No answer: offline, timeout, reset, refused redirect. The outcome at the server is unknown. */
+  /**
+   * There was no answer: offline, timeout, reset, refused redirect. Whether the server has the command is
+   * unknown.
+   */
   | { readonly tipo: 'sem_resposta' }
   /** An answer that is not our API's: a captive portal, a proxy. */
   | { readonly tipo: 'estranha'; readonly status: number }
@@ -13,7 +16,7 @@ export type SendAnswer =
       readonly tipo: 'ok'
       readonly status: number
       readonly body: unknown
-      /** True where the server tells its first answer again: what it says may be old. */
+      /** True where the server repeats its first answer, so that what it says may be old. */
       readonly replayed?: boolean
     }
   | {
@@ -49,20 +52,23 @@ function classifyProblem(status: number, code: Code | null, kind: CommandKind): 
   return descriptorOf({ kind }).doneAt.includes(status) ? 'done' : 'rejected'
 }
 
-/** True where the answer says nothing about this command but about the way to the server: the whole drain stops. */
+/**
+ * True where the answer says nothing of this command but that the server cannot be reached: the whole drain
+ * stops.
+ */
 export function stopsDrain(answer: SendAnswer): boolean {
   return answer.tipo === 'sem_resposta' || answer.tipo === 'estranha'
 }
 
 const SECONDS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
 
-/** The longest that `backoff` answers: an hour and its jitter. */
+/** The longest wait that `backoff` answers, in ms: an hour and its jitter. */
 export const ESPERA_MAXIMA_MS = 4_320_000
 
 /**
- * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so that a
- * clinic's phones do not all return at once. The server's `Retry-After` wins, but for a second at least (a zero
- * would make every open page ask without a pause) and an hour at most.
+ * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so
+ * that a clinic's phones do not all return at once. The server's `Retry-After` wins, but for a second at
+ * least (a zero would make every open page ask without a pause) and an hour at most.
  */
 export function backoff(attempts: number, random: number, retryAfter: number | null = null): number {
   if (retryAfter !== null) return Math.min(Math.max(retryAfter, 1), 3600) * 1000

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { ANA, cancelar, criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancelar, criar, rowDe, salvar, uuid, visita } from '#domain/testing/outbox.ts'
 import { isConhecido, laneOf, requestOf } from './commands.ts'
+import { planEnqueue } from './merge.ts'
+import { overlayAgendamentos, overlayPerfil } from './overlay.ts'
+import { isIncerta, type OutboxRow } from './row.ts'
 import { refusalOf, titleOf } from './texts.ts'
 
 const none = () => null
@@ -11,6 +14,16 @@ it('is left alone by code that is older than it', () => {
   expect(isConhecido({ ...criar, kind: 'agendamento.adiar' })).toBe(false)
   expect(isConhecido({ ...criar, kind: 'toString' })).toBe(false)
   expect(isConhecido({ ...criar, v: 2 })).toBe(false)
+})
+
+it('that only newer code knows changes nothing of what this code does', () => {
+  const stored = { ...rowDe(criar), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
+  const row: OutboxRow = JSON.parse(JSON.stringify(stored))
+  expect(planEnqueue([row], criar, ANA)).toMatchObject({ append: true, remove: [], same: null })
+  expect(overlayAgendamentos([visita], [row])).toMatchObject([{ cancelamento: null }])
+  expect(overlayPerfil(null, [row]).campos).toEqual({})
+  expect(titleOf(row)).toBe('')
+  expect(isIncerta({ ...row, attempts: 1, state: 'retry' })).toBe(false)
 })
 
 it('becomes a request that the contract takes', () => {

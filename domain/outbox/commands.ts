@@ -10,16 +10,16 @@ import type { Target } from '#domain/outbox/commands/target.ts'
 export type { Command, CommandKind, CommandRequest }
 
 /**
- * False for a command that newer code has written: an old page or worker may meet it, and leaves it alone until the
- * code that knows it comes by.
+ * False for a command that newer code has written: an old page or worker may meet it, and leaves it alone
+ * until the code that knows it comes by.
  */
 export function isConhecido(command: { readonly kind: string; readonly v: number }): boolean {
   return (findDescriptor(command)?.version ?? 0) >= command.v
 }
 
 /**
- * The request of a command sent for `dono`. `idOfCommand` answers the server's id of a visit that an earlier command
- * made, or null where there is none: then there is nothing to send.
+ * The request of a command sent for `dono`. `idOfCommand` answers the server's id of a visit that an earlier
+ * command made, or null where there is none: then there is nothing to send.
  */
 export function requestOf(
   command: Command,

@@ -37,8 +37,8 @@ const c0 = (tipo: 'pegar' | 'cair'): Acao => ({ tipo, c: 0 })
 const n0 = (tipo: 'agendar' | 'cancelar'): Acao => ({ tipo, n: 0 })
 const pass = (ms: number): Acao => ({ tipo: 'passar', ms })
 /**
- * Found by chance, once in tens of thousands of runs: a booking that expired, or was on its way when the page died, was
- * taken back before the device's clock was set back to a time before its start.
+ * Found by chance, once in tens of thousands of runs: a booking that expired, or was on its way when the page
+ * died, was taken back before the device's clock was set back to a time before its start.
  */
 const EXAMPLES: [Acao[]][] = [
   [[pass(3 * HOUR_MS), n0('agendar'), c0('pegar'), n0('cancelar'), c0('pegar'), pass(-DAY_MS)]],

@@ -30,8 +30,8 @@ export function pedidoDe(row: OutboxRow): PedidoPendente | null {
 }
 
 /**
- * A person's visits: the server's rows, then what is still on its way. A queued booking disappears as soon as the
- * server's row of the same command is there, whatever the queue says of it.
+ * A person's visits: the server's rows, then what is still on its way. A queued booking disappears as soon as
+ * the server's row of the same command is there, whatever the queue says of it.
  */
 export function overlayAgendamentos(
   server: readonly Agendamento[],

@@ -19,13 +19,16 @@ export type QueueSummary = {
 /** The longest that a run takes from an answer to the lease of the next row, in ms. */
 const NEXT_LEASE_MS = 2_000
 
-/** The longest from one answer to the next within a run, in ms: a send that used its whole time, and some more. */
+/**
+ * The longest from one answer to the next within a run, in ms: a send that used its whole time, and some
+ * more.
+ */
 const BETWEEN_ANSWERS_MS = 25_000
 
 /**
- * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the worker
- * sends. A run begins with the first row that was not waiting when the one before it was answered, and ends when
- * nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
+ * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the
+ * worker sends. A run begins with the first row that was not waiting when the one before it was answered, and
+ * ends when nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
  */
 export function progressOf(rows: readonly OutboxRow[], now: number): Progress | null {
   const due = dueRows(rows, now)

@@ -48,7 +48,9 @@ export function titleOf({ command }: OutboxRow): string {
   return findDescriptor(command)?.words.title(command.payload) ?? ''
 }
 
-/** Why it has not gone, and when it goes again: "A clínica não respondeu. Nova tentativa em 30 segundos." */
+/**
+ * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30 segundos."
+ */
 export function fraseDaTentativa({ error, nextAt }: OutboxRow, { online, now }: ContextoDaFila): string {
   const reason = error?.mensagem ?? 'A clínica não respondeu.'
   return online

@@ -14,9 +14,9 @@ export type Claimed = Leased | { readonly row: null; readonly wakeAt: number | n
 type ClaimDeps = Pick<DrainDeps, 'db' | 'now' | 'owner' | 'locks'>
 
 /**
- * Takes the lease of the next due row, in one transaction with everything that time has changed in the queue. Whoever
- * holds the browser's lock knows that nobody else is sending: a lease that is still there then belonged to a page or
- * worker that died with it.
+ * Takes the lease of the next due row, in one transaction with everything that time has changed in the queue.
+ * Whoever holds the browser's lock knows that nobody else is sending: a lease that is still there then
+ * belonged to a page or worker that died with it.
  */
 export function claimNext({ db, now, owner, locks }: ClaimDeps): Promise<Claimed> {
   return db.transaction('rw', [db.outbox, db.meta, db.clinica], async () => {

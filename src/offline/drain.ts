@@ -7,7 +7,7 @@ import type { Send } from '#src/api/send.ts'
 import { claimNext } from './claim.ts'
 import type { ClinicaDb } from './db.ts'
 import { readQueue } from './outbox.ts'
-import { settle } from './settle.ts'
+import { recordAnswer } from './record-answer.ts'
 
 /** What a drain needs of the browser's locks. */
 export type Locks = {
@@ -43,9 +43,9 @@ const IDLE: DrainReport = { sent: 0, interrupted: false, wakeAt: null }
 /**
  * Sends what is due, one command after another, for the person who is logged in.
  *
- * Three guards, from the cheap to the certain: the web lock keeps contexts of one browser from working side by side,
- * the lease in the database keeps two of them off one row where locks are missing or stuck, and the idempotency key
- * makes a second send harmless where both failed.
+ * Three guards, from the cheap to the certain: the web lock keeps contexts of one browser from working side
+ * by side, the lease in the database keeps two of them off one row where locks are missing or stuck, and the
+ * idempotency key makes a second send harmless where both failed.
  */
 export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
   const report = await withDrainLock(deps.locks, () => drainHoldingLock(deps))
@@ -53,8 +53,8 @@ export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
 }
 
 /**
- * Runs while nothing is being sent by any context of this browser. Answers null, and has not run, where the lock could
- * not be had in time (it can stick on Safari). Without locks it runs at once.
+ * Runs while nothing is being sent by any context of this browser. Answers null, and has not run, where the
+ * lock could not be had in time (it can stick on Safari). Without locks it runs at once.
  */
 export async function withDrainLock<T>(locks: Locks | undefined, run: () => Promise<T>): Promise<T | null> {
   if (locks === undefined) return run()
@@ -75,7 +75,7 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
     const claimed = await claimNext(deps)
     if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
     const answer = await send(deps, claimed.row)
-    await settle(deps, claimed, answer)
+    await recordAnswer(deps, claimed, answer)
     if (stopsDrain(answer))
       return { sent, interrupted: true, wakeAt: nextWake(await readQueue(deps.db), claimed.row.dono) }
   }

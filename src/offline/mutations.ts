@@ -3,7 +3,10 @@ import type { ClinicaDb } from './db.ts'
 
 type TableName = { [K in keyof ClinicaDb]: ClinicaDb[K] extends Dexie.Table ? K : never }[keyof ClinicaDb]
 
-/** Calls back after each change of these tables, whichever tab or worker of this browser makes it. @returns what ends it */
+/**
+ * Calls back after each change of these tables, whichever tab or worker of this browser makes it. @returns
+ * what ends it
+ */
 export function onMutation(db: ClinicaDb, tables: readonly TableName[], run: () => void): () => void {
   const parts = tables.map((table) => `idb://${db.name}/${table}/`)
   const listener = (changed: ObservabilitySet) => {

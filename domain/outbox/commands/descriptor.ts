@@ -26,15 +26,17 @@ export type Overlay =
   | { readonly kind: 'cancelled agendamento'; readonly target: Target }
   | { readonly kind: 'changed perfil'; readonly campos: PerfilCampos }
 
-/** What an acknowledgement does to the device's tables: the row of the answer is put, or a visit is removed. */
+/**
+ * What an acknowledgement does to the device's tables: the row of the answer is put, or a visit is removed.
+ */
 export type Effect =
   | { readonly put: 'agendamentos' | 'perfis' }
   | { readonly remove: 'agendamentos'; readonly target: Target }
 
 /**
- * Everything that the queue must know of one kind of command. No part is optional, so that a new kind of command says
- * something about each. A command's file imports types alone from the rest of the domain: the service worker carries
- * these files, and would otherwise carry the schemas, too.
+ * Everything that the queue must know of one kind of command. No part is optional, so that a new kind of
+ * command says something about each. A command's file imports types alone from the rest of the domain: the
+ * service worker carries these files, and would otherwise carry the schemas, too.
  */
 export type CommandDescriptor<C extends Command> = {
   /** The name under which devices have stored it. */
@@ -52,7 +54,9 @@ export type CommandDescriptor<C extends Command> = {
   readonly merge: {
     /** Whether the later one is the second press of a double tap. */
     readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean
-    /** Both in one command, for an earlier one that never left the device; null where each stands for itself. */
+    /**
+     * Both in one command, for an earlier one that never left the device; null where each stands for itself.
+     */
     readonly join: (earlier: C['payload'], later: C['payload']) => C | null
     /** The id of the command that this one takes back; null where it takes back none. */
     readonly takesBack: (payload: C['payload']) => string | null

@@ -4,8 +4,9 @@ import type { CommandDescriptor } from './descriptor.ts'
 import { type SavePerfil, savePerfilDescriptor } from './save-perfil.ts'
 
 /**
- * What a person asked for while the network may have been away. A row of the outbox holds a command, not a request:
- * the request is made of it when it is sent, so that rows of an older version can still be sent by a newer one.
+ * What a person asked for while the network may have been away. A row of the outbox holds a command, not a
+ * request: the request is made of it when it is sent, so that rows of an older version can still be sent by a
+ * newer one.
  */
 export type Command = CreateAgendamento | CancelAgendamento | SavePerfil
 

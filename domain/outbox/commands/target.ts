@@ -1,6 +1,6 @@
 /**
- * The visit that a command speaks of: by the server's id, or by the command that asked for it, whose answer may still
- * be unknown. These are the fields of rows that devices have stored.
+ * The visit that a command speaks of: by the server's id, or by the command that asked for it, whose answer
+ * may still be unknown. These are the fields of rows that devices have stored.
  */
 export type Target = { readonly id: number } | { readonly comando: string }
 
@@ -12,7 +12,10 @@ export function isTarget(
   return 'id' in target ? target.id === visit.id : target.comando === visit.chave
 }
 
-/** The visit as part of a lane's name. It is the name that the command that asks for the visit gives its own lane. */
+/**
+ * The visit as part of a lane's name. It is the name that the command that asks for the visit gives its own
+ * lane.
+ */
 export function laneOfTarget(target: Target): string {
   return `agendamento:${'id' in target ? target.id : target.comando}`
 }

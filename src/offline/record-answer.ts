@@ -9,13 +9,17 @@ import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { seqOf } from './outbox.ts'
 
-type SettleDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
+type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
 
 /**
- * Writes the answer and the server's row in one transaction, and only while the lease is still this context's: after
- * that the row is somebody else's, who sends it under the same key and hears the same.
+ * Writes the answer and the server's row in one transaction, and only while the lease is still this
+ * context's: after that the row is somebody else's, who sends it under the same key and hears the same.
  */
-export function settle(deps: SettleDeps, { row: sent, epoch }: Leased, answer: SendAnswer): Promise<void> {
+export function recordAnswer(
+  deps: RecordDeps,
+  { row: sent, epoch }: Leased,
+  answer: SendAnswer,
+): Promise<void> {
   const { db, now, random, owner } = deps
   return db.transaction('rw', [db.outbox, db.meta, db.agendamentos, db.perfis], async () => {
     const row = await db.outbox.get(seqOf(sent))
@@ -39,9 +43,9 @@ export function settle(deps: SettleDeps, { row: sent, epoch }: Leased, answer: S
 }
 
 /**
- * Puts what the clinic has acknowledged into the device's tables. The sender has seen that the body is a row of our
- * API's. An answer that is told again may be older than what this device has pulled since: the next pull of the visits
- * then asks for all of them, and a newer profile is kept.
+ * Puts what the clinic has acknowledged into the device's tables. The sender has seen that the body is a row
+ * of our API's. An answer that is told again may be older than what this device has pulled since: the next
+ * pull of the visits then asks for all of them, and a newer profile is kept.
  */
 async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer): Promise<void> {
   const effect = descriptorOf(command).effect(command.payload)
