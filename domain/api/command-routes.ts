@@ -1,6 +1,7 @@
 /**
- * Method and path of the endpoints that a queued command is sent to. They stand apart from the rest of the contract,
- * which spreads them in, because the service worker sends commands and must not carry every schema to do so.
+ * Method and path of the endpoints that a queued command is sent to. They stand apart from the rest of the
+ * contract, which spreads them in, because the service worker sends commands and must not carry every schema
+ * to do so.
  */
 export const commandRoutes = {
   'agendamento.criar': { method: 'POST', path: '/api/Agendamentos' },

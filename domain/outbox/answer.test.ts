@@ -12,7 +12,7 @@ import {
   stopsDrain,
 } from './answer.ts'
 
-const TABELA: [string, SendAnswer, AnswerClass][] = [
+const TABLE: [string, SendAnswer, AnswerClass][] = [
   ['200', { tipo: 'ok', status: 200, body: {} }, 'done'],
   ['201', { tipo: 'ok', status: 201, body: {} }, 'done'],
   ['204', { tipo: 'ok', status: 204, body: null }, 'done'],
@@ -44,8 +44,8 @@ const TABELA: [string, SendAnswer, AnswerClass][] = [
   ['422 of a key used twice', recusa(422, 'chave_reutilizada'), 'rejected'],
 ]
 
-it.each(TABELA)('%s is %#', (_nome, answer, classe) => {
-  expect(classify(answer, 'agendamento.criar')).toBe(classe)
+it.each(TABLE)('%s is %#', (_name, answer, answerClass) => {
+  expect(classify(answer, 'agendamento.criar')).toBe(answerClass)
 })
 
 it('takes a visit that is gone already for cancelled', () => {
@@ -58,30 +58,30 @@ it('has a class for every code the API can answer', () => {
     code,
     classify(recusa(status, code as keyof typeof codes), 'agendamento.criar'),
   ])
-  expect(classes.filter(([, classe]) => classe === 'done')).toEqual([])
+  expect(classes.filter(([, answerClass]) => answerClass === 'done')).toEqual([])
 })
 
 it('stops the whole drain only where nothing was learned of the command', () => {
-  for (const [nome, answer] of TABELA)
-    expect(stopsDrain(answer), nome).toBe(answer.tipo === 'sem_resposta' || answer.tipo === 'estranha')
+  for (const [name, answer] of TABLE)
+    expect(stopsDrain(answer), name).toBe(answer.tipo === 'sem_resposta' || answer.tipo === 'estranha')
 })
 
 describe('backoff', () => {
-  const MINUTO = 60_000
+  const MINUTE = 60_000
   it.each([
     [0, 2_000],
     [1, 2_000],
     [2, 5_000],
     [3, 15_000],
     [4, 30_000],
-    [5, MINUTO],
-    [6, 3 * MINUTO],
-    [7, 5 * MINUTO],
-    [8, 10 * MINUTO],
-    [9, 30 * MINUTO],
-    [10, 60 * MINUTO],
-    [11, 60 * MINUTO],
-    [1000, 60 * MINUTO],
+    [5, MINUTE],
+    [6, 3 * MINUTE],
+    [7, 5 * MINUTE],
+    [8, 10 * MINUTE],
+    [9, 30 * MINUTE],
+    [10, 60 * MINUTE],
+    [11, 60 * MINUTE],
+    [1000, 60 * MINUTE],
   ])('after try %i: %i ms', (attempts, ms) => {
     expect(backoff(attempts, 0.5)).toBe(ms)
   })
@@ -89,9 +89,9 @@ describe('backoff', () => {
   it('strays by a fifth at most, never to zero', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
-        const meio = backoff(attempts, 0.5)
-        expect(backoff(attempts, random)).toBeGreaterThanOrEqual(meio * 0.8)
-        expect(backoff(attempts, random)).toBeLessThanOrEqual(meio * 1.2)
+        const middle = backoff(attempts, 0.5)
+        expect(backoff(attempts, random)).toBeGreaterThanOrEqual(middle * 0.8)
+        expect(backoff(attempts, random)).toBeLessThanOrEqual(middle * 1.2)
       }),
     )
   })
@@ -99,7 +99,7 @@ describe('backoff', () => {
   it('does as the server asks, but never hammers it', () => {
     expect(backoff(9, 0.9, 7)).toBe(7_000)
     expect(backoff(1, 0.5, 0)).toBe(1_000)
-    expect(backoff(1, 0.5, 86_400)).toBe(60 * MINUTO)
+    expect(backoff(1, 0.5, 86_400)).toBe(60 * MINUTE)
     expect(backoff(99, 1)).toBe(ESPERA_MAXIMA_MS)
   })
 })
@@ -123,10 +123,10 @@ describe('errorOf', () => {
   })
 
   it('has a sentence for every failure, and none for a success', () => {
-    for (const [nome, answer] of TABELA) {
-      const erro = errorOf(answer, 5)
-      if (answer.tipo === 'ok') expect(erro).toBeNull()
-      else expect(erro?.mensagem, nome).toMatch(/\.$/)
+    for (const [name, answer] of TABLE) {
+      const error = errorOf(answer, 5)
+      if (answer.tipo === 'ok') expect(error).toBeNull()
+      else expect(error?.mensagem, name).toMatch(/\.$/)
     }
   })
 })

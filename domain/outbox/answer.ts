@@ -1,10 +1,14 @@
 import type { Code, Problem } from '#domain/api/errors.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { CommandKind } from './commands.ts'
 import type { OutboxError } from './row.ts'
 
-/** What came back of a send, by cause. */
+/** The answer to a send, by cause. */
 export type SendAnswer =
-  /** No answer: offline, timeout, reset, refused redirect. The outcome at the server is unknown. */
+  /**
+   * There was no answer: offline, timeout, reset, refused redirect. Whether the server has the command is
+   * unknown.
+   */
   | { readonly tipo: 'sem_resposta' }
   /** An answer that is not our API's: a captive portal, a proxy. */
   | { readonly tipo: 'estranha'; readonly status: number }
@@ -12,7 +16,7 @@ export type SendAnswer =
       readonly tipo: 'ok'
       readonly status: number
       readonly body: unknown
-      /** True where the server tells its first answer again: what it says may be old. */
+      /** True where the server repeats its first answer, so that what it says may be old. */
       readonly replayed?: boolean
     }
   | {
@@ -27,7 +31,7 @@ export type AnswerClass = 'done' | 'retry' | 'auth' | 'conflict' | 'rejected'
 
 const TRANSIENT = new Set([408, 425, 429])
 
-/** The one table: answer to class. */
+/** What an answer means for the command that it was given to. */
 export function classify(answer: SendAnswer, kind: CommandKind): AnswerClass {
   switch (answer.tipo) {
     case 'sem_resposta':
@@ -45,30 +49,31 @@ function classifyProblem(status: number, code: Code | null, kind: CommandKind): 
   if (status === 401 || code === 'outra_pessoa') return 'auth'
   if (status === 409) return code === 'chave_em_andamento' ? 'retry' : 'conflict'
   if (status === 412) return 'conflict'
-  // The visit to be cancelled is gone already: what was asked for holds.
-  if (status === 404 && kind === 'agendamento.cancelar') return 'done'
-  return 'rejected'
+  return descriptorOf({ kind }).doneAt.includes(status) ? 'done' : 'rejected'
 }
 
-/** True where the answer says nothing about this command but about the way to the server: the whole drain stops. */
+/**
+ * True where the answer says nothing of this command but that the server cannot be reached: the whole drain
+ * stops.
+ */
 export function stopsDrain(answer: SendAnswer): boolean {
   return answer.tipo === 'sem_resposta' || answer.tipo === 'estranha'
 }
 
-const SEGUNDOS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
+const SECONDS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
 
-/** The longest that `backoff` answers: an hour and its jitter. */
+/** The longest wait that `backoff` answers, in ms: an hour and its jitter. */
 export const ESPERA_MAXIMA_MS = 4_320_000
 
 /**
- * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so that a
- * clinic's phones do not all return at once. The server's `Retry-After` wins, but for a second at least (a zero
- * would make every open page ask without a pause) and an hour at most.
+ * Milliseconds to wait after the `attempts`-th try: 2 s growing to an hour, ±20 % by `random` (0 to 1), so
+ * that a clinic's phones do not all return at once. The server's `Retry-After` wins, but for a second at
+ * least (a zero would make every open page ask without a pause) and an hour at most.
  */
 export function backoff(attempts: number, random: number, retryAfter: number | null = null): number {
   if (retryAfter !== null) return Math.min(Math.max(retryAfter, 1), 3600) * 1000
-  const segundos = SEGUNDOS[Math.min(Math.max(attempts, 1), SEGUNDOS.length) - 1] ?? 3600
-  return Math.round(segundos * 1000 * (0.8 + 0.4 * random))
+  const seconds = SECONDS[Math.min(Math.max(attempts, 1), SECONDS.length) - 1] ?? 3600
+  return Math.round(seconds * 1000 * (0.8 + 0.4 * random))
 }
 
 export function errorOf(answer: SendAnswer, at: number): OutboxError | null {

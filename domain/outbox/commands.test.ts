@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { ANA, cancelar, criar, salvar, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancelar, criar, rowDe, salvar, uuid, visita } from '#domain/testing/outbox.ts'
 import { isConhecido, laneOf, requestOf } from './commands.ts'
+import { planEnqueue } from './merge.ts'
+import { overlayAgendamentos, overlayPerfil } from './overlay.ts'
+import { isIncerta, type OutboxRow } from './row.ts'
+import { refusalOf, titleOf } from './texts.ts'
 
-const nenhum = () => null
+const none = () => null
 
 it('is left alone by code that is older than it', () => {
   for (const c of [criar, cancelar({ id: 7 }), salvar({})]) expect(isConhecido(c)).toBe(true)
@@ -12,33 +16,64 @@ it('is left alone by code that is older than it', () => {
   expect(isConhecido({ ...criar, v: 2 })).toBe(false)
 })
 
+it('that only newer code knows changes nothing of what this code does', () => {
+  const stored = { ...rowDe(criar), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
+  const row: OutboxRow = JSON.parse(JSON.stringify(stored))
+  expect(planEnqueue([row], criar, ANA)).toMatchObject({ append: true, remove: [], same: null })
+  expect(overlayAgendamentos([visita], [row])).toMatchObject([{ cancelamento: null }])
+  expect(overlayPerfil(null, [row]).campos).toEqual({})
+  expect(titleOf(row)).toBe('')
+  expect(isIncerta({ ...row, attempts: 1, state: 'retry' })).toBe(false)
+})
+
 it('becomes a request that the contract takes', () => {
-  const pedidos = [
-    requestOf(criar, ANA, nenhum),
-    requestOf(cancelar({ id: 7 }), ANA, nenhum),
-    requestOf(salvar({ uf: 'SP' }), ANA, nenhum),
-    requestOf(salvar({ uf: 'SP' }, null), ANA, nenhum),
+  const requests = [
+    requestOf(criar, ANA, none),
+    requestOf(cancelar({ id: 7 }), ANA, none),
+    requestOf(salvar({ uf: 'SP' }), ANA, none),
+    requestOf(salvar({ uf: 'SP' }, null), ANA, none),
   ]
-  expect(pedidos.map((p) => p?.endpoint)).toEqual([
+  expect(requests.map((p) => p?.endpoint)).toEqual([
     'agendamento.criar',
     'agendamento.cancelar',
     'perfil.alterar',
     'perfil.criar',
   ])
-  expect(endpoints['agendamento.criar'].body.safeParse(pedidos[0]?.body).success).toBe(true)
-  expect(pedidos[1]).toEqual({ endpoint: 'agendamento.cancelar', params: { id: 7 } })
-  expect(endpoints['perfil.alterar'].body.parse(pedidos[2]?.body)).toEqual({ uf: 'SP', email: ANA })
-  expect(pedidos[3]).toEqual({ endpoint: 'perfil.criar', body: { uf: 'SP', email: ANA } })
+  expect(endpoints['agendamento.criar'].body.safeParse(requests[0]?.body).success).toBe(true)
+  expect(requests[1]).toEqual({ endpoint: 'agendamento.cancelar', params: { id: 7 } })
+  expect(endpoints['perfil.alterar'].body.parse(requests[2]?.body)).toEqual({ uf: 'SP', email: ANA })
+  expect(requests[3]).toEqual({ endpoint: 'perfil.criar', body: { uf: 'SP', email: ANA } })
 })
 
 it('cancels what an earlier command made, once its id is known; where it made nothing, sends nothing', () => {
   const c = cancelar({ comando: uuid(1) })
   expect(requestOf(c, ANA, (id) => (id === uuid(1) ? 42 : null))).toMatchObject({ params: { id: 42 } })
-  expect(requestOf(c, ANA, nenhum)).toBeNull()
+  expect(requestOf(c, ANA, none)).toBeNull()
 })
 
 it('keeps order only where it matters', () => {
   expect(laneOf(criar, uuid(1))).not.toBe(laneOf(criar, uuid(2)))
   expect(laneOf(cancelar({ comando: uuid(1) }), uuid(2))).toBe(laneOf(criar, uuid(1)))
   expect(laneOf(salvar({}), uuid(1))).toBe(laneOf(salvar({}), uuid(2)))
+})
+
+it('has a name in a list of what waits', () => {
+  const titles = [criar, cancelar({ id: 7 }), salvar({ uf: 'SP' })].map((c) => titleOf(rowDe(c)))
+  expect(titles).toEqual(['Drenagem linfática', 'Cancelar Drenagem linfática', 'Perfil: UF'])
+})
+
+it.each([
+  [{ telefone: '(11) 98463-7731' }, 'Perfil: telefone'],
+  [{ dataNascimento: '1991-08-22' }, 'Perfil: data de nascimento'],
+  [{ nome: 'Ana', cpf: '529.982.247-25' }, 'Perfil: nome e CPF'],
+  [{ cep: '05435-000', uf: 'SP', numero: 12 }, 'Perfil: endereço'],
+  [{ cep: '05435-000', uf: 'SP', nome: 'Ana', cpf: '' }, 'Perfil: endereço e mais 2'],
+  [{}, 'Perfil: dados pessoais'],
+])('that changes %j of the profile is called by its fields', (campos, title) => {
+  expect(titleOf(rowDe(salvar(campos)))).toBe(title)
+})
+
+it('has a sentence for a refusal that gave no reason', () => {
+  expect(refusalOf(rowDe(criar))).toBe('A clínica não aceitou este pedido.')
+  expect(refusalOf(rowDe(cancelar({ id: 7 })))).toBe('A clínica não aceitou o cancelamento.')
 })

@@ -4,7 +4,7 @@ import { cancelar, criar, rowDe, salvar, uuid, visita } from '#domain/testing/ou
 import { ocupadosPelaFila, overlayAgendamentos, overlayPerfil, pedidoDe } from './overlay.ts'
 import { isIntocada, isPendente, isTerminal, type OutboxState, precisaDeEscolha } from './row.ts'
 
-const ESTADOS: OutboxState[] = [
+const STATES: OutboxState[] = [
   'queued',
   'sending',
   'retry',
@@ -14,28 +14,28 @@ const ESTADOS: OutboxState[] = [
   'expired',
   'done',
 ]
-const pendentes = (state: OutboxState, servidor = [] as (typeof visita)[]) =>
-  overlayAgendamentos(servidor, [rowDe(criar, { state })]).filter((i) => i.tipo === 'pendente')
+const pending = (state: OutboxState, server = [] as (typeof visita)[]) =>
+  overlayAgendamentos(server, [rowDe(criar, { state })]).filter((i) => i.tipo === 'pendente')
 
 it('sorts the states', () => {
-  const em = (pergunta: (row: ReturnType<typeof rowDe>) => boolean) =>
-    ESTADOS.filter((state) => pergunta(rowDe(criar, { state })))
-  expect(em(isTerminal)).toEqual(['conflict', 'rejected', 'expired', 'done'])
-  expect(em(isPendente)).toEqual(ESTADOS.filter((s) => s !== 'done'))
-  expect(em(precisaDeEscolha)).toEqual(['conflict', 'rejected', 'expired'])
-  expect(em(isIntocada)).toEqual(['queued', 'auth'])
+  const statesWhere = (question: (row: ReturnType<typeof rowDe>) => boolean) =>
+    STATES.filter((state) => question(rowDe(criar, { state })))
+  expect(statesWhere(isTerminal)).toEqual(['conflict', 'rejected', 'expired', 'done'])
+  expect(statesWhere(isPendente)).toEqual(STATES.filter((s) => s !== 'done'))
+  expect(statesWhere(precisaDeEscolha)).toEqual(['conflict', 'rejected', 'expired'])
+  expect(statesWhere(isIntocada)).toEqual(['queued', 'auth'])
 })
 
 it('shows a queued booking in every state but done', () => {
-  for (const state of ESTADOS) expect(pendentes(state)).toHaveLength(state === 'done' ? 0 : 1)
+  for (const state of STATES) expect(pending(state)).toHaveLength(state === 'done' ? 0 : 1)
   expect(pedidoDe(rowDe(criar))).toMatchObject({ nome: 'Drenagem linfática', tempo: '01:15', valor: 150 })
   expect(pedidoDe(rowDe(salvar({})))).toBeNull()
 })
 
 it('drops it as soon as the server’s row of the same command is there, whatever the queue says', () => {
-  for (const state of ESTADOS) {
-    expect(pendentes(state, [visita])).toEqual([])
-    expect(pendentes(state, [{ ...visita, chave: uuid(9) }])).toHaveLength(state === 'done' ? 0 : 1)
+  for (const state of STATES) {
+    expect(pending(state, [visita])).toEqual([])
+    expect(pending(state, [{ ...visita, chave: uuid(9) }])).toHaveLength(state === 'done' ? 0 : 1)
   }
 })
 
@@ -51,21 +51,21 @@ it('ties a queued cancellation to its visit, by id or by the command that made i
 })
 
 it('speaks of the latest cancellation, where an earlier one was refused', () => {
-  const recusada = rowDe(cancelar({ id: visita.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
-  const nova = rowDe(cancelar({ id: visita.id }), { id: uuid(6) })
-  expect(overlayAgendamentos([visita], [recusada, nova])).toMatchObject([{ cancelamento: { id: uuid(6) } }])
+  const refused = rowDe(cancelar({ id: visita.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
+  const later = rowDe(cancelar({ id: visita.id }), { id: uuid(6) })
+  expect(overlayAgendamentos([visita], [refused, later])).toMatchObject([{ cancelamento: { id: uuid(6) } }])
 })
 
 it('takes the times of open bookings only', () => {
-  const ocupa = ESTADOS.filter((state) => ocupadosPelaFila([rowDe(criar, { state })]).length > 0)
-  expect(ocupa).toEqual(['queued', 'sending', 'retry', 'auth'])
+  const takesTime = STATES.filter((state) => ocupadosPelaFila([rowDe(criar, { state })]).length > 0)
+  expect(takesTime).toEqual(['queued', 'sending', 'retry', 'auth'])
   expect(ocupadosPelaFila([rowDe(criar), rowDe(salvar({}))])).toEqual([
     { dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' },
   ])
 })
 
 it('lays profile writes over the server’s, in order, and says which fields it lacks', () => {
-  const servidor = {
+  const server = {
     id: 3,
     email: 'a@b.c',
     versao: 2,
@@ -80,7 +80,7 @@ it('lays profile writes over the server’s, in order, and says which fields it 
     rowDe(salvar({ nome: 'Velha' }), { id: uuid(3), state: 'done' }),
     rowDe(criar, { id: uuid(4) }),
   ]
-  expect(overlayPerfil(servidor, rows)).toEqual({
+  expect(overlayPerfil(server, rows)).toEqual({
     campos: { numero: 1, nome: 'Ana', uf: 'SP', bairro: 'Centro' },
     naoSincronizados: new Set(['uf', 'bairro']),
   })

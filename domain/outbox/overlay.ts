@@ -1,7 +1,12 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
+import type { Overlay, PedidoPendente } from '#domain/outbox/commands/descriptor.ts'
+import { findDescriptor } from '#domain/outbox/commands/registry.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
 import { isPendente, isTerminal, type OutboxRow } from './row.ts'
+
+export type { PedidoPendente }
 
 /** What is queued, laid over what the server said. The server's tables themselves never hold a guess. */
 export type ItemDaAgenda =
@@ -13,48 +18,41 @@ export type ItemDaAgenda =
     }
   | { readonly tipo: 'pendente'; readonly row: OutboxRow; readonly pedido: PedidoPendente }
 
-export type PedidoPendente = {
-  readonly nome: string
-  readonly dataHoraAgendada: DataHora
-  readonly tempo: string
-  readonly valor: number
-  readonly imagem: string
+/** What a row lays over the server's rows; null where only newer code knows its command. */
+function overlayOf({ command }: OutboxRow): Overlay | null {
+  return findDescriptor(command)?.overlay(command.payload) ?? null
 }
 
 /** The booking a row asks for, or null where the row is another kind of command. */
 export function pedidoDe(row: OutboxRow): PedidoPendente | null {
-  if (row.command.kind !== 'agendamento.criar') return null
-  const { pedido, imagem } = row.command.payload
-  const { nome, dataHoraAgendada, tempo, valor } = pedido
-  return { nome, dataHoraAgendada, tempo, valor, imagem }
+  const overlay = overlayOf(row)
+  return overlay?.kind === 'new agendamento' ? overlay.agendamento : null
 }
 
 /**
- * A person's visits: the server's rows, then what is still on its way. A queued booking disappears as soon as the
- * server's row of the same command is there, whatever the queue says of it.
+ * A person's visits: the server's rows, then what is still on its way. A queued booking disappears as soon as
+ * the server's row of the same command is there, whatever the queue says of it.
  */
 export function overlayAgendamentos(
-  servidor: readonly Agendamento[],
+  server: readonly Agendamento[],
   rows: readonly OutboxRow[],
 ): ItemDaAgenda[] {
-  const chegaram = new Set(servidor.map((a) => a.chave))
-  const cancelamentoDe = (a: Agendamento) =>
-    rows.findLast((r) => {
-      if (r.command.kind !== 'agendamento.cancelar' || r.state === 'done') return false
-      const { alvo } = r.command.payload
-      return 'id' in alvo ? alvo.id === a.id : alvo.comando === a.chave
+  const arrived = new Set(server.map((a) => a.chave))
+  const unacknowledged = rows.filter((row) => row.state !== 'done')
+  const cancellationOf = (agendamento: Agendamento) =>
+    unacknowledged.findLast((row) => {
+      const overlay = overlayOf(row)
+      return overlay?.kind === 'cancelled agendamento' && isTarget(overlay.target, agendamento)
     }) ?? null
   return [
-    ...servidor.map((agendamento) => ({
+    ...server.map((agendamento) => ({
       tipo: 'confirmado' as const,
       agendamento,
-      cancelamento: cancelamentoDe(agendamento),
+      cancelamento: cancellationOf(agendamento),
     })),
-    ...rows.flatMap((row) => {
+    ...unacknowledged.flatMap((row) => {
       const pedido = pedidoDe(row)
-      return pedido === null || row.state === 'done' || chegaram.has(row.id)
-        ? []
-        : [{ tipo: 'pendente' as const, row, pedido }]
+      return pedido === null || arrived.has(row.id) ? [] : [{ tipo: 'pendente' as const, row, pedido }]
     }),
   ]
 }
@@ -64,11 +62,8 @@ export function ocupadosPelaFila(
   rows: readonly OutboxRow[],
 ): { dataHoraAgendada: DataHora; tempo: string }[] {
   return rows.flatMap((row) => {
-    const pedido = pedidoDe(row)
-    const aberta = !isTerminal(row)
-    return pedido === null || !aberta
-      ? []
-      : [{ dataHoraAgendada: pedido.dataHoraAgendada, tempo: pedido.tempo }]
+    const pedido = isTerminal(row) ? null : pedidoDe(row)
+    return pedido === null ? [] : [{ dataHoraAgendada: pedido.dataHoraAgendada, tempo: pedido.tempo }]
   })
 }
 
@@ -78,25 +73,27 @@ export type PerfilSobreposto = {
   readonly naoSincronizados: ReadonlySet<keyof PerfilCampos>
 }
 
-export function overlayPerfil(servidor: Perfil | null, rows: readonly OutboxRow[]): PerfilSobreposto {
-  const mudancas: PerfilCampos = Object.assign(
-    {},
-    ...rows.map((r) => (isPendente(r) && r.command.kind === 'perfil.salvar' ? r.command.payload.campos : {})),
-  )
+export function overlayPerfil(server: Perfil | null, rows: readonly OutboxRow[]): PerfilSobreposto {
+  const changes: PerfilCampos = Object.assign({}, ...rows.filter(isPendente).map(changedFields))
   const {
     id: _id,
     email: _email,
     numeroCasa: _numeroCasa,
     versao: _versao,
     ...base
-  } = servidor ?? {
+  } = server ?? {
     id: 0,
     email: '',
     numeroCasa: null,
     versao: 0,
   }
   return {
-    campos: { ...base, ...mudancas },
-    naoSincronizados: new Set(Object.keys(mudancas) as (keyof PerfilCampos)[]),
+    campos: { ...base, ...changes },
+    naoSincronizados: new Set(Object.keys(changes) as (keyof PerfilCampos)[]),
   }
+}
+
+function changedFields(row: OutboxRow): PerfilCampos {
+  const overlay = overlayOf(row)
+  return overlay?.kind === 'changed perfil' ? overlay.campos : {}
 }

@@ -6,7 +6,7 @@ import { LEASE_MS } from './transitions.ts'
 
 const T = 1_000_000
 let n = 0
-const row = (mudanca: Partial<OutboxRow>) => rowDe(criar, { id: uuid(++n), createdAt: T, ...mudanca })
+const row = (change: Partial<OutboxRow>) => rowDe(criar, { id: uuid(++n), createdAt: T, ...change })
 const queued = (createdAt = T) => row({ createdAt })
 const sending = (claimedAt: number, createdAt = T) =>
   row({ state: 'sending', attempts: 1, leaseUntil: claimedAt + LEASE_MS, createdAt })
@@ -62,8 +62,8 @@ describe('progressOf', () => {
   })
 
   it('leaves out what waits for its time or a login, with what stands behind it', () => {
-    const perfil = (mudanca: Partial<OutboxRow>) =>
-      rowDe(salvar({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...mudanca })
+    const perfil = (change: Partial<OutboxRow>) =>
+      rowDe(salvar({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...change })
     const rows = [
       perfil({ state: 'retry', attempts: 1, nextAt: T + 20_000 }),
       perfil({}),

@@ -16,16 +16,19 @@ export type QueueSummary = {
   readonly progress: Progress | null
 }
 
-/** From an answer to the next row's lease: one transaction. */
-const EM_SEGUIDA_MS = 2_000
-
-/** From one answer to the next within a run: a send that used its whole time, and the rest. */
-const ENTRE_RESPOSTAS_MS = 25_000
+/** The longest that a run takes from an answer to the lease of the next row, in ms. */
+const NEXT_LEASE_MS = 2_000
 
 /**
- * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the worker
- * sends. A run begins with the first row that was not waiting when the one before it was answered, and ends when
- * nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
+ * The longest from one answer to the next within a run, in ms: a send that used its whole time, and some
+ * more.
+ */
+const BETWEEN_ANSWERS_MS = 25_000
+
+/**
+ * How far the sending has come, read off the rows alone, so that every tab says the same, also of what the
+ * worker sends. A run begins with the first row that was not waiting when the one before it was answered, and
+ * ends when nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
  */
 export function progressOf(rows: readonly OutboxRow[], now: number): Progress | null {
   const due = dueRows(rows, now)
@@ -37,7 +40,7 @@ export function progressOf(rows: readonly OutboxRow[], now: number): Progress | 
   let next = sending ?? due[0]
   if (next === undefined) return null
   let nextAt = sending === undefined ? now : sending.leaseUntil - LEASE_MS
-  let gap = EM_SEGUIDA_MS
+  let gap = NEXT_LEASE_MS
   let done = 0
   for (const row of answered) {
     const at = answeredAt(row) ?? 0
@@ -45,33 +48,33 @@ export function progressOf(rows: readonly OutboxRow[], now: number): Progress | 
     done++
     next = row
     nextAt = at
-    gap = ENTRE_RESPOSTAS_MS
+    gap = BETWEEN_ANSWERS_MS
   }
   // Between an answer and the next lease nobody holds a row, and the run still goes on.
   return sending === undefined && done === 0 ? null : { done, total: done + due.length }
 }
 
 export function summaryOf(rows: readonly OutboxRow[], now: number): QueueSummary {
-  const pendentes = rows.filter((r) => r.state !== 'done')
-  const escolha = pendentes.filter(precisaDeEscolha).length
+  const pending = rows.filter((r) => r.state !== 'done')
+  const choices = pending.filter(precisaDeEscolha).length
   return {
-    pendentes: pendentes.length,
-    aguardando: pendentes.length - escolha,
-    escolha,
+    pendentes: pending.length,
+    aguardando: pending.length - choices,
+    escolha: choices,
     progress: progressOf(rows, now),
   }
 }
 
 /** What the run will still send: not what waits for its time or a login, and not what stands behind that. */
 function dueRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
-  const bloqueadas = new Set<string>()
+  const blockedLanes = new Set<string>()
   return rows.filter((row) => {
-    if (isTerminal(row) || bloqueadas.has(row.lane)) return false
+    if (isTerminal(row) || blockedLanes.has(row.lane)) return false
     const due =
       (row.state === 'sending' && row.leaseUntil > now) ||
       row.state === 'queued' ||
       (row.state === 'retry' && row.nextAt <= now)
-    if (!due) bloqueadas.add(row.lane)
+    if (!due) blockedLanes.add(row.lane)
     return due
   })
 }

@@ -1,5 +1,6 @@
 import type { Code, Problem } from '#domain/api/errors.ts'
 import type { Agora, DataHora } from '#domain/lib/dates.ts'
+import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Command } from './commands.ts'
 
 /**
@@ -27,7 +28,7 @@ export type OutboxError = {
   readonly status: number | null
   readonly code: Code | null
   readonly mensagem: string
-  /** ms since the epoch */
+  /** ms since 1970 on the device's clock */
   readonly at: number
   /** What the server said to help: free times, present price, refused fields. */
   readonly alternativas: readonly DataHora[]
@@ -35,7 +36,7 @@ export type OutboxError = {
   readonly campos: Problem['errors'] | null
 }
 
-/** One command in the queue. Times are ms since the epoch on the device's clock. */
+/** One command in the queue, as devices have stored it. Times are ms since 1970 on the device's clock. */
 export type OutboxRow = {
   /** Given by the database: the order of the presses. */
   readonly seq?: number
@@ -68,29 +69,32 @@ export type OutboxRow = {
 /** The moment a rule is asked about: the device's clock for intervals, the clinic's for what is over. */
 export type Momento = { readonly now: number; readonly agora: Agora }
 
-/** Rows nothing more will be sent for. */
+/** True for a row for which nothing more is sent. */
 export function isTerminal(row: OutboxRow): boolean {
   return (
     row.state === 'done' || row.state === 'expired' || row.state === 'rejected' || row.state === 'conflict'
   )
 }
 
-/** Rows the count in the header speaks of: not done. */
+/** True for a row that the count in the header includes. */
 export function isPendente(row: OutboxRow): boolean {
   return row.state !== 'done'
 }
 
-/** Rows that wait for the person, not for the network. */
+/** True for a row that waits for the person, not for the network. */
 export function precisaDeEscolha(row: OutboxRow): boolean {
   return row.state === 'conflict' || row.state === 'rejected' || row.state === 'expired'
 }
 
-/** A command may still be changed or taken back without a trace: nothing of it ever left the device. */
+/** True for a row whose command may still be changed or taken back, because it has never left the device. */
 export function isIntocada(row: OutboxRow): boolean {
   return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
 }
 
-/** A booking that was sent and whose answer never came: the clinic may have it. Not to be forgotten in silence. */
+/**
+ * True for a booking that was sent and whose answer never came: the clinic may have it, so that it is not to
+ * be forgotten in silence. The same holds for every command that another one would have to take back.
+ */
 export function isIncerta(row: OutboxRow): boolean {
-  return row.command.kind === 'agendamento.criar' && row.attempts > 0 && !isTerminal(row)
+  return findDescriptor(row.command)?.undo != null && row.attempts > 0 && !isTerminal(row)
 }

@@ -1,3 +1,4 @@
+import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
@@ -13,7 +14,7 @@ export type ContextoDaFila = { readonly online: boolean; readonly now: number }
 export const AGUARDANDO_ENVIO = 'Aguardando envio'
 export const NAO_ENVIADO = 'Não enviado'
 
-export function situacaoNaFila(row: OutboxRow, contexto: ContextoDaFila): SituacaoNaFila {
+export function situacaoNaFila(row: OutboxRow, context: ContextoDaFila): SituacaoNaFila {
   switch (row.state) {
     case 'done':
       return { kind: 'ok', chip: 'Recebido pela clínica' }
@@ -24,7 +25,7 @@ export function situacaoNaFila(row: OutboxRow, contexto: ContextoDaFila): Situac
     case 'auth':
       return { kind: 'wait', chip: AGUARDANDO_ENVIO, frase: 'Faça login para enviar.' }
     case 'retry':
-      return { kind: 'wait', chip: NAO_ENVIADO, frase: fraseDaTentativa(row, contexto) }
+      return { kind: 'wait', chip: NAO_ENVIADO, frase: fraseDaTentativa(row, context) }
     case 'expired':
       return {
         kind: 'info',
@@ -33,27 +34,35 @@ export function situacaoNaFila(row: OutboxRow, contexto: ContextoDaFila): Situac
       }
     case 'conflict':
     case 'rejected':
-      return {
-        kind: 'bad',
-        chip: 'Recusado',
-        frase: row.error?.mensagem ?? 'A clínica não aceitou este pedido.',
-      }
+      return { kind: 'bad', chip: 'Recusado', frase: refusalOf(row) }
   }
 }
 
-/** Why it has not gone, and when it goes again: "A clínica não respondeu. Nova tentativa em 30 segundos." */
-export function fraseDaTentativa({ error, nextAt }: OutboxRow, { online, now }: ContextoDaFila): string {
-  const motivo = error?.mensagem ?? 'A clínica não respondeu.'
-  return online
-    ? `${motivo} Nova tentativa ${esperaEmPalavras(nextAt - now)}.`
-    : `${motivo} Sai sozinho quando a internet voltar.`
+/** Why the clinic refused it: the clinic's own words or, where it gave none, the command's. */
+export function refusalOf({ error, command }: OutboxRow): string {
+  return error?.mensagem ?? findDescriptor(command)?.words.refused ?? ''
 }
 
-function esperaEmPalavras(ms: number): string {
-  // Told in steps of five, so that the words do not tick.
-  const segundos = Math.ceil(ms / 5000) * 5
-  if (segundos <= 0) return 'em instantes'
-  if (segundos < 60) return `em ${segundos} segundos`
-  const minutos = Math.ceil(ms / 60_000)
-  return minutos === 1 ? 'em um minuto' : `em ${minutos} minutos`
+/** A command's name in a list of what waits; empty for one that only newer code knows. */
+export function titleOf({ command }: OutboxRow): string {
+  return findDescriptor(command)?.words.title(command.payload) ?? ''
+}
+
+/**
+ * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30 segundos."
+ */
+export function fraseDaTentativa({ error, nextAt }: OutboxRow, { online, now }: ContextoDaFila): string {
+  const reason = error?.mensagem ?? 'A clínica não respondeu.'
+  return online
+    ? `${reason} Nova tentativa ${waitInWords(nextAt - now)}.`
+    : `${reason} Sai sozinho quando a internet voltar.`
+}
+
+function waitInWords(ms: number): string {
+  // Told in steps of five seconds, so that the words do not change at every look.
+  const seconds = Math.ceil(ms / 5000) * 5
+  if (seconds <= 0) return 'em instantes'
+  if (seconds < 60) return `em ${seconds} segundos`
+  const minutes = Math.ceil(ms / 60_000)
+  return minutes === 1 ? 'em um minuto' : `em ${minutes} minutos`
 }

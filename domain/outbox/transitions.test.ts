@@ -4,17 +4,17 @@ import { backoff, ESPERA_MAXIMA_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
 import { applyAnswer, claim, LEASE_MS, nextDue, nextWake, resume, settleTime, wakeUp } from './transitions.ts'
 
-const INICIO = '2026-11-12T09:00:00.000Z'
+const START = '2026-11-12T09:00:00.000Z'
 const NOW = 1_000_000
-const em = (minuto: number, now = NOW) => ({ now, agora: { data: '2026-11-12', minuto } })
-const pedido = rowDe(criar, { expiresAt: INICIO })
+const at = (minute: number, now = NOW) => ({ now, agora: { data: '2026-11-12', minuto: minute } })
+const booking = rowDe(criar, { expiresAt: START })
 
 describe('settleTime', () => {
   it('frees a row whose holder vanished, under the same id, at once', () => {
-    const enviando = claim(pedido, 'aba-1', NOW)
-    expect(settleTime(enviando, em(0, NOW + LEASE_MS - 1))).toBe(enviando)
-    expect(settleTime(enviando, em(0, NOW + LEASE_MS))).toEqual({
-      ...enviando,
+    const sending = claim(booking, 'aba-1', NOW)
+    expect(settleTime(sending, at(0, NOW + LEASE_MS - 1))).toBe(sending)
+    expect(settleTime(sending, at(0, NOW + LEASE_MS))).toEqual({
+      ...sending,
       state: 'retry',
       nextAt: NOW + LEASE_MS,
       leaseOwner: null,
@@ -23,61 +23,61 @@ describe('settleTime', () => {
   })
 
   it('waits for nothing that was written before the clock was set back a day', () => {
-    const ontem = NOW - 86_400_000
-    expect(settleTime(claim(pedido, 'aba-1', NOW), em(0, ontem))).toMatchObject({
+    const yesterday = NOW - 86_400_000
+    expect(settleTime(claim(booking, 'aba-1', NOW), at(0, yesterday))).toMatchObject({
       state: 'retry',
-      nextAt: ontem,
+      nextAt: yesterday,
     })
-    const espera = { ...pedido, state: 'retry' as const, attempts: 1, nextAt: NOW }
-    expect(settleTime(espera, em(0, ontem)).nextAt).toBe(ontem)
-    expect(settleTime(espera, em(0, NOW - ESPERA_MAXIMA_MS))).toBe(espera)
+    const waiting = { ...booking, state: 'retry' as const, attempts: 1, nextAt: NOW }
+    expect(settleTime(waiting, at(0, yesterday)).nextAt).toBe(yesterday)
+    expect(settleTime(waiting, at(0, NOW - ESPERA_MAXIMA_MS))).toBe(waiting)
   })
 
   it('expires what never left the device, when its time has come', () => {
-    expect(settleTime(pedido, em(539)).state).toBe('queued')
-    expect(settleTime(pedido, em(540)).state).toBe('expired')
-    expect(settleTime({ ...pedido, state: 'auth' }, em(600)).state).toBe('expired')
-    expect(settleTime(rowDe(salvar({})), em(1439)).state).toBe('queued')
+    expect(settleTime(booking, at(539)).state).toBe('queued')
+    expect(settleTime(booking, at(540)).state).toBe('expired')
+    expect(settleTime({ ...booking, state: 'auth' }, at(600)).state).toBe('expired')
+    expect(settleTime(rowDe(salvar({})), at(1439)).state).toBe('queued')
   })
 
   it('asks the server for the truth of what was attempted, however late', () => {
     for (const state of ['sending', 'retry', 'auth'] as const) {
-      const row = { ...pedido, state, attempts: 1, leaseUntil: NOW + 1 }
-      expect(settleTime(row, em(600))).toBe(row)
+      const row = { ...booking, state, attempts: 1, leaseUntil: NOW + 1 }
+      expect(settleTime(row, at(600))).toBe(row)
     }
   })
 })
 
 describe('nextDue', () => {
-  const r = (n: number, lane: string, state: OutboxState, mudanca: Partial<OutboxRow> = {}) =>
-    rowDe(criar, { id: uuid(n), lane, state, ...mudanca })
-  const proximo = (rows: OutboxRow[]) => nextDue(rows, ANA, NOW)?.id ?? null
+  const r = (n: number, lane: string, state: OutboxState, change: Partial<OutboxRow> = {}) =>
+    rowDe(criar, { id: uuid(n), lane, state, ...change })
+  const next = (rows: OutboxRow[]) => nextDue(rows, ANA, NOW)?.id ?? null
 
   it('is the first of the presses', () => {
-    expect(proximo([])).toBeNull()
-    expect(proximo([r(1, 'a', 'queued'), r(2, 'b', 'queued')])).toBe(uuid(1))
+    expect(next([])).toBeNull()
+    expect(next([r(1, 'a', 'queued'), r(2, 'b', 'queued')])).toBe(uuid(1))
   })
 
   it('lets nothing overtake within a lane', () => {
-    for (const primeiro of ['sending', 'auth'] as const)
-      expect(proximo([r(1, 'a', primeiro), r(2, 'a', 'queued')])).toBeNull()
-    expect(proximo([r(1, 'a', 'retry', { nextAt: NOW + 1 }), r(2, 'a', 'queued')])).toBeNull()
-    expect(proximo([r(1, 'a', 'retry', { nextAt: NOW }), r(2, 'a', 'queued')])).toBe(uuid(1))
+    for (const first of ['sending', 'auth'] as const)
+      expect(next([r(1, 'a', first), r(2, 'a', 'queued')])).toBeNull()
+    expect(next([r(1, 'a', 'retry', { nextAt: NOW + 1 }), r(2, 'a', 'queued')])).toBeNull()
+    expect(next([r(1, 'a', 'retry', { nextAt: NOW }), r(2, 'a', 'queued')])).toBe(uuid(1))
   })
 
   it('does not let one lane hold up another', () => {
-    expect(proximo([r(1, 'a', 'sending'), r(2, 'b', 'queued')])).toBe(uuid(2))
+    expect(next([r(1, 'a', 'sending'), r(2, 'b', 'queued')])).toBe(uuid(2))
   })
 
   it('passes over what is at its end', () => {
-    for (const fim of ['done', 'conflict', 'rejected', 'expired'] as const)
-      expect(proximo([r(1, 'a', fim), r(2, 'a', 'queued')])).toBe(uuid(2))
+    for (const end of ['done', 'conflict', 'rejected', 'expired'] as const)
+      expect(next([r(1, 'a', end), r(2, 'a', 'queued')])).toBe(uuid(2))
   })
 
   it('never sends one person’s command as another', () => {
     expect(nextDue([r(1, 'a', 'queued')], 'bia@exemplo.com', NOW)).toBeNull()
     // A lane's name can be the same for two persons: it holds up only its own.
-    expect(proximo([r(1, 'perfil', 'sending', { dono: 'bia@exemplo.com' }), r(2, 'perfil', 'queued')])).toBe(
+    expect(next([r(1, 'perfil', 'sending', { dono: 'bia@exemplo.com' }), r(2, 'perfil', 'queued')])).toBe(
       uuid(2),
     )
   })
@@ -85,26 +85,26 @@ describe('nextDue', () => {
 
 it('wakes for the earliest of what waits, a lease’s end included', () => {
   expect(nextWake([], ANA)).toBeNull()
-  expect(nextWake([{ ...pedido, state: 'done' }], ANA)).toBeNull()
+  expect(nextWake([{ ...booking, state: 'done' }], ANA)).toBeNull()
   const rows = [
-    { ...pedido, state: 'retry' as const, nextAt: NOW + 5_000 },
-    { ...claim(pedido, 'x', NOW), lane: 'outra', leaseUntil: NOW + 3_000 },
-    { ...pedido, dono: 'bia@exemplo.com', state: 'retry' as const, nextAt: 1 },
+    { ...booking, state: 'retry' as const, nextAt: NOW + 5_000 },
+    { ...claim(booking, 'x', NOW), lane: 'outra', leaseUntil: NOW + 3_000 },
+    { ...booking, dono: 'bia@exemplo.com', state: 'retry' as const, nextAt: 1 },
   ]
   expect(nextWake(rows, ANA)).toBe(NOW + 3_000)
 })
 
 it('does not wake for a row behind another of its lane: it would find nothing to do', () => {
-  const primeira = rowDe(salvar({ uf: 'SP' }), { state: 'retry', attempts: 1, nextAt: NOW + 5_000 })
-  const atras = rowDe(salvar({ uf: 'RJ' }), { id: uuid(2), nextAt: 0 })
-  expect(nextWake([primeira, atras], ANA)).toBe(NOW + 5_000)
-  expect(nextWake([{ ...primeira, state: 'auth' }, atras], ANA)).toBeNull()
+  const first = rowDe(salvar({ uf: 'SP' }), { state: 'retry', attempts: 1, nextAt: NOW + 5_000 })
+  const behind = rowDe(salvar({ uf: 'RJ' }), { id: uuid(2), nextAt: 0 })
+  expect(nextWake([first, behind], ANA)).toBe(NOW + 5_000)
+  expect(nextWake([{ ...first, state: 'auth' }, behind], ANA)).toBeNull()
 })
 
 it('claims for longer than a send may take, and counts the try', () => {
   expect(LEASE_MS).toBeGreaterThan(2 * 20_000)
-  expect(claim(pedido, 'aba-1', NOW)).toEqual({
-    ...pedido,
+  expect(claim(booking, 'aba-1', NOW)).toEqual({
+    ...booking,
     state: 'sending',
     attempts: 1,
     leaseOwner: 'aba-1',
@@ -113,14 +113,14 @@ it('claims for longer than a send may take, and counts the try', () => {
 })
 
 describe('applyAnswer', () => {
-  const enviando = claim(pedido, 'aba-1', NOW)
-  const solta = { leaseOwner: null, leaseUntil: 0 }
+  const sending = claim(booking, 'aba-1', NOW)
+  const released = { leaseOwner: null, leaseUntil: 0 }
 
   it('is done with what the server made', () => {
-    const feita = applyAnswer(enviando, { tipo: 'ok', status: 201, body: { id: 42 } }, NOW, 0.5)
-    expect(feita).toEqual({ ...enviando, ...solta, state: 'done', ackedAt: NOW, result: { id: 42 } })
+    const done = applyAnswer(sending, { tipo: 'ok', status: 201, body: { id: 42 } }, NOW, 0.5)
+    expect(done).toEqual({ ...sending, ...released, state: 'done', ackedAt: NOW, result: { id: 42 } })
     for (const body of [null, 'ok', {}, { id: 'x' }])
-      expect(applyAnswer(enviando, { tipo: 'ok', status: 204, body }, NOW, 0.5).result).toEqual({ id: null })
+      expect(applyAnswer(sending, { tipo: 'ok', status: 204, body }, NOW, 0.5).result).toEqual({ id: null })
   })
 
   it('is done where the visit to be cancelled is gone already', () => {
@@ -132,14 +132,19 @@ describe('applyAnswer', () => {
   })
 
   it('tries again later, the network never using a row up', () => {
-    const cansada = { ...enviando, attempts: 500 }
-    const depois = applyAnswer(cansada, { tipo: 'sem_resposta' }, NOW, 0.5)
-    expect(depois).toMatchObject({ ...solta, state: 'retry', attempts: 500, nextAt: NOW + backoff(500, 0.5) })
-    expect(depois.error?.class).toBe('sem_resposta')
+    const tired = { ...sending, attempts: 500 }
+    const after = applyAnswer(tired, { tipo: 'sem_resposta' }, NOW, 0.5)
+    expect(after).toMatchObject({
+      ...released,
+      state: 'retry',
+      attempts: 500,
+      nextAt: NOW + backoff(500, 0.5),
+    })
+    expect(after.error?.class).toBe('sem_resposta')
   })
 
   it('waits as long as the server asks', () => {
-    expect(applyAnswer(enviando, recusa(429, 'muitas_tentativas', 30), NOW, 0).nextAt).toBe(NOW + 30_000)
+    expect(applyAnswer(sending, recusa(429, 'muitas_tentativas', 30), NOW, 0).nextAt).toBe(NOW + 30_000)
   })
 
   it.each([
@@ -147,9 +152,9 @@ describe('applyAnswer', () => {
     ['conflict', recusa(409, 'horario_ocupado')],
     ['rejected', recusa(422, 'dados_invalidos')],
   ] as const)('becomes %s, keeping the payload and why', (state, answer) => {
-    const depois = applyAnswer(enviando, answer, NOW, 0.5)
-    expect(depois).toMatchObject({
-      ...solta,
+    const after = applyAnswer(sending, answer, NOW, 0.5)
+    expect(after).toMatchObject({
+      ...released,
       state,
       command: criar,
       error: { code: answer.tipo === 'problema' ? answer.problem?.code : null },
@@ -158,20 +163,20 @@ describe('applyAnswer', () => {
 })
 
 describe('a login', () => {
-  const parada = { ...pedido, state: 'auth' as const, attempts: 1, error: null }
+  const stopped = { ...booking, state: 'auth' as const, attempts: 1, error: null }
 
   it('of the same person sets free what waited for it', () => {
-    expect(resume(parada, ANA, 'e2', NOW)).toMatchObject({ state: 'retry', epoch: 'e2', nextAt: NOW })
-    expect(resume({ ...parada, attempts: 0 }, ANA, 'e2', NOW).state).toBe('queued')
+    expect(resume(stopped, ANA, 'e2', NOW)).toMatchObject({ state: 'retry', epoch: 'e2', nextAt: NOW })
+    expect(resume({ ...stopped, attempts: 0 }, ANA, 'e2', NOW).state).toBe('queued')
   })
 
   it('of another person sets nothing free', () => {
-    expect(resume(parada, 'bia@exemplo.com', 'e2', NOW)).toBe(parada)
+    expect(resume(stopped, 'bia@exemplo.com', 'e2', NOW)).toBe(stopped)
   })
 })
 
 it('tries now what was to be tried later, and nothing else', () => {
-  expect(wakeUp({ ...pedido, state: 'retry', nextAt: NOW + 9 }, NOW).nextAt).toBe(NOW)
-  const enviando = claim(pedido, 'aba-1', NOW)
-  expect(wakeUp(enviando, NOW)).toBe(enviando)
+  expect(wakeUp({ ...booking, state: 'retry', nextAt: NOW + 9 }, NOW).nextAt).toBe(NOW)
+  const sending = claim(booking, 'aba-1', NOW)
+  expect(wakeUp(sending, NOW)).toBe(sending)
 })

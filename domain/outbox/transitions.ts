@@ -3,26 +3,34 @@ import { backoff, classify, ESPERA_MAXIMA_MS, errorOf, type SendAnswer } from '.
 import { isConhecido } from './commands.ts'
 import { isIntocada, isTerminal, type Momento, type OutboxRow } from './row.ts'
 
-/** How long a claim holds: longer than any send may take (20 s), short enough for a person to wait out. */
+/**
+ * How long a lease holds, in ms: longer than any send may take (20 s), and short enough for a person to wait
+ * for.
+ */
 export const LEASE_MS = 45_000
 
 /**
- * A row whose holder vanished is free again under the same id; one whose time came, untouched, is expired, and one
- * that was expired by a clock that has been put right since is not. A lease or a wait longer than any that is ever
- * given was written before the device's clock was set back: it is over.
+ * The row as it is at this moment. A row whose lease has run out is due again under the same id. A row that
+ * was never sent expires when its time has come, and is queued again where the clock that said so has been
+ * set right since. A lease or a wait that is longer than any that is ever given was written before the
+ * device's clock was set back, and is over.
  */
 export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
   if (row.state === 'sending' && (row.leaseUntil <= m.now || row.leaseUntil > m.now + LEASE_MS))
     return releaseLease(row, m.now)
   if (row.state === 'retry' && row.nextAt > m.now + ESPERA_MAXIMA_MS) return { ...row, nextAt: m.now }
-  // Only what never left the device expires by itself: where an attempt was made, the server is asked for the truth.
-  const passou = row.expiresAt !== null && row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
-  if (passou && isIntocada(row)) return { ...row, state: 'expired' }
-  if (!passou && row.state === 'expired') return { ...row, state: 'queued' }
+  // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
+  // truth.
+  const isPast = row.expiresAt !== null && row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
+  if (isPast && isIntocada(row)) return { ...row, state: 'expired' }
+  if (!isPast && row.state === 'expired') return { ...row, state: 'queued' }
   return row
 }
 
-/** A row whose holder is known to be gone: due at once under the same id, since nobody knows what came of it. */
+/**
+ * Frees a row whose sender is known to be gone. It is due at once under the same id, as nobody knows what
+ * came of it.
+ */
 export function releaseLease(row: OutboxRow, now: number): OutboxRow {
   return row.state === 'sending'
     ? { ...row, state: 'retry', nextAt: now, leaseOwner: null, leaseUntil: 0 }
@@ -30,37 +38,39 @@ export function releaseLease(row: OutboxRow, now: number): OutboxRow {
 }
 
 /**
- * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is due.
- * `rows` must hold the whole queue, settled.
+ * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is
+ * due. `rows` must hold the whole queue, each row as `settleTime` answers it.
  */
 export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): OutboxRow | null {
-  const bloqueadas = new Set<string>()
+  const blockedLanes = new Set<string>()
   for (const row of rows) {
-    if (row.dono !== dono || isTerminal(row) || bloqueadas.has(row.lane)) continue
-    if (!isConhecido(row.command)) bloqueadas.add(row.lane)
+    if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
+    if (!isConhecido(row.command)) blockedLanes.add(row.lane)
     else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
-    else bloqueadas.add(row.lane)
+    else blockedLanes.add(row.lane)
   }
   return null
 }
 
 /**
- * When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. Only the first open row of a
- * lane counts: one behind it is not due however old it is, and waking for it would find nothing to do, for ever.
+ * When the earliest waiting row of `dono` becomes due (ms), or null where nothing waits. Only the first open
+ * row of a lane counts: one behind it is not due however old it is, and waking for it would find nothing to
+ * do, for ever.
  */
 export function nextWake(rows: readonly OutboxRow[], dono: string): number | null {
   const lanes = new Set<string>()
-  const tempos: number[] = []
+  const times: number[] = []
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
     if (!isConhecido(row.command)) continue
-    if (row.state === 'sending') tempos.push(row.leaseUntil)
-    else if (row.state !== 'auth') tempos.push(row.nextAt)
+    if (row.state === 'sending') times.push(row.leaseUntil)
+    else if (row.state !== 'auth') times.push(row.nextAt)
   }
-  return tempos.length === 0 ? null : Math.min(...tempos)
+  return times.length === 0 ? null : Math.min(...times)
 }
 
+/** The row under the lease of `owner`, with one more attempt. */
 export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
   return {
     ...row,
@@ -71,27 +81,21 @@ export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
   }
 }
 
-/** The row as it was before a claim that sent nothing. */
-export function unclaim(row: OutboxRow): OutboxRow {
-  const attempts = row.attempts - 1
-  return { ...row, state: attempts === 0 ? 'queued' : 'retry', attempts, leaseOwner: null, leaseUntil: 0 }
-}
-
-/** The row after an answer. Only the holder of the lease may apply it. */
+/** The row after an answer. Only the owner of the lease may write it. */
 export function applyAnswer(row: OutboxRow, answer: SendAnswer, now: number, random: number): OutboxRow {
-  const livre = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }
-  const classe = classify(answer, row.command.kind)
-  switch (classe) {
+  const released = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }
+  const answerClass = classify(answer, row.command.kind)
+  switch (answerClass) {
     case 'done':
-      return { ...livre, state: 'done', error: null, ackedAt: now, result: { id: idOf(answer) } }
+      return { ...released, state: 'done', error: null, ackedAt: now, result: { id: idOf(answer) } }
     case 'retry': {
       const retryAfter = answer.tipo === 'problema' ? answer.retryAfter : null
-      return { ...livre, state: 'retry', nextAt: now + backoff(row.attempts, random, retryAfter) }
+      return { ...released, state: 'retry', nextAt: now + backoff(row.attempts, random, retryAfter) }
     }
     case 'auth':
     case 'conflict':
     case 'rejected':
-      return { ...livre, state: classe }
+      return { ...released, state: answerClass }
   }
 }
 
@@ -101,14 +105,14 @@ function idOf(answer: SendAnswer): number | null {
   return typeof id === 'number' ? id : null
 }
 
-/** After a login of the same person: what waited for it goes on, at once. */
+/** The row after a login of `dono`: what waited for that login is due at once. */
 export function resume(row: OutboxRow, dono: string, epoch: string, now: number): OutboxRow {
   return row.dono === dono && row.state === 'auth'
     ? { ...row, state: row.attempts === 0 ? 'queued' : 'retry', epoch, nextAt: now, error: null }
     : row
 }
 
-/** "Tentar agora": nothing waits for its time any more. */
+/** The row after "Tentar agora": it waits for its time no longer. */
 export function wakeUp(row: OutboxRow, now: number): OutboxRow {
   return row.state === 'retry' && row.nextAt > now ? { ...row, nextAt: now } : row
 }

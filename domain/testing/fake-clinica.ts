@@ -1,4 +1,6 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilCampos } from '#domain/perfil/schema.ts'
@@ -19,13 +21,13 @@ export function createFakeClinica(horaRecusada: string) {
 
   function executa({ row, pedido }: Envio): SendAnswer {
     const { command } = row
-    if (command.kind === 'agendamento.criar') {
+    if (isCreateAgendamento(command)) {
       if (command.payload.pedido.dataHoraAgendada === horaRecusada) return recusa(409, 'horario_ocupado')
       const id = efeitos.length + 1
       visitas.set(id, row.id)
       return { tipo: 'ok', status: 201, body: { id } }
     }
-    if (command.kind === 'agendamento.cancelar') {
+    if (isCancelAgendamento(command)) {
       const existia = visitas.delete(pedido?.params?.id ?? 0)
       return existia ? { tipo: 'ok', status: 204, body: null } : recusa(404, 'nao_encontrado')
     }

@@ -1,6 +1,7 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
-import { planEnqueue, vanishing } from '#domain/outbox/merge.ts'
+import { planEnqueue } from '#domain/outbox/merge.ts'
 import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
@@ -9,7 +10,6 @@ import {
   nextWake,
   resume,
   settleTime,
-  unclaim,
   wakeUp,
 } from '#domain/outbox/transitions.ts'
 import { createFakeClinica, type Envio } from './fake-clinica.ts'
@@ -25,7 +25,7 @@ export const RECUSADA = '2026-11-12T17:00:00.000Z'
 /** What a person, a context (0 to 2), the network or the clock may do next. */
 export type Acao =
   | { readonly tipo: 'agendar' | 'cancelar' | 'salvar'; readonly n: number }
-  | { readonly tipo: 'pegar' | 'largar' | 'chegar' | 'responder' | 'perder' | 'cair'; readonly c: number }
+  | { readonly tipo: 'pegar' | 'chegar' | 'responder' | 'perder' | 'cair'; readonly c: number }
   | { readonly tipo: 'falhar'; readonly c: number; readonly falha: SendAnswer }
   | { readonly tipo: 'fantasma' | 'login' | 'insistir' }
   | { readonly tipo: 'passar'; readonly ms: number }
@@ -86,39 +86,24 @@ export function createMundo() {
     contextos[i] = { ...em, answer: em.envio.pedido === null ? nada : clinica.atende(em.envio, sessao) }
   }
 
-  /** Ends what a context does; the row, if its lease is still this context's. */
-  function solta(i: number): OutboxRow | null {
+  function devolve(i: number, answer: SendAnswer) {
     const em = contextos[i]
     contextos[i] = null
     const row = rows.find((r) => r.id === em?.envio.row.id)
-    return row?.state === 'sending' && row.attempts === em?.envio.row.attempts ? row : null
-  }
-
-  function devolve(i: number, answer: SendAnswer) {
-    const row = solta(i)
-    if (row !== null) troca(applyAnswer(row, answer, now, 0.5))
-  }
-
-  /** Leased ahead, and not sent after all. */
-  function larga(i: number) {
-    if (contextos[i]?.answer !== null) return
-    const row = solta(i)
-    if (row === null) return
-    const livre = unclaim(row)
-    troca(livre)
-    tira(vanishing(rows, livre))
+    // Only while the lease is still this context's.
+    if (row?.state === 'sending' && row.attempts === em?.envio.row.attempts)
+      troca(applyAnswer(row, answer, now, 0.5))
   }
 
   function faz(a: Acao) {
     switch (a.tipo) {
       case 'agendar': {
-        if (criar.kind !== 'agendamento.criar') return
         const dataHoraAgendada = HORAS[a.n % 3] ?? RECUSADA
         const payload = { ...criar.payload, pedido: { ...criar.payload.pedido, dataHoraAgendada } }
-        return enqueue({ ...criar, payload }, dataHoraAgendada)
+        return enqueue(createAgendamento(payload), dataHoraAgendada)
       }
       case 'cancelar': {
-        const minhas = rows.filter((r) => r.dono === sessao && r.command.kind === 'agendamento.criar')
+        const minhas = rows.filter((r) => r.dono === sessao && isCreateAgendamento(r.command))
         const alvo = minhas[a.n % Math.max(minhas.length, 1)]
         return alvo === undefined ? undefined : enqueue(cancelar({ comando: alvo.id }), null)
       }
@@ -129,8 +114,6 @@ export function createMundo() {
       }
       case 'pegar':
         return pegar(a.c)
-      case 'largar':
-        return larga(a.c)
       case 'chegar':
         return chegar(a.c)
       case 'responder': {

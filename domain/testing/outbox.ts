@@ -1,8 +1,11 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Code, problem } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
-import type { Command } from '#domain/outbox/commands.ts'
-import { laneOf } from '#domain/outbox/commands.ts'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
+import type { Target } from '#domain/outbox/commands/target.ts'
+import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilCampos } from '#domain/perfil/schema.ts'
 
@@ -14,42 +17,34 @@ export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }
 
-export const criar: Command = {
-  kind: 'agendamento.criar',
-  v: 1,
-  payload: {
-    pedido: {
-      dataHoraAgendada: '2026-11-12T09:00:00.000Z',
-      nome: 'Drenagem linfática',
-      descricao: '',
-      tempo: '01:15',
-      valor: 150,
-      tipoProcedimento: 1,
-      encaixe: false,
-    },
-    imagem: '',
+export const criar = createAgendamento({
+  pedido: {
+    dataHoraAgendada: '2026-11-12T09:00:00.000Z',
+    nome: 'Drenagem linfática',
+    descricao: '',
+    tempo: '01:15',
+    valor: 150,
+    tipoProcedimento: 1,
+    encaixe: false,
   },
-}
+  imagem: '',
+})
 
-export function cancelar(alvo: { id: number } | { comando: string }): Command {
-  return {
-    kind: 'agendamento.cancelar',
-    v: 1,
-    payload: {
-      alvo,
-      nome: 'Drenagem linfática',
-      dataHoraAgendada: '2026-11-12T09:00:00.000Z',
-      tempo: '01:15',
-    },
-  }
+export function cancelar(alvo: Target): Command {
+  return cancelAgendamento({
+    alvo,
+    nome: 'Drenagem linfática',
+    dataHoraAgendada: '2026-11-12T09:00:00.000Z',
+    tempo: '01:15',
+  })
 }
 
 export function salvar(campos: PerfilCampos, perfilId: number | null = 3): Command {
-  return { kind: 'perfil.salvar', v: 1, payload: { perfilId, campos } }
+  return savePerfil({ perfilId, campos })
 }
 
-export function rowDe(command: Command, mudanca: Partial<OutboxRow> = {}): OutboxRow {
-  const id = mudanca.id ?? uuid(1)
+export function rowDe(command: Command, change: Partial<OutboxRow> = {}): OutboxRow {
+  const id = change.id ?? uuid(1)
   return {
     id,
     command,
@@ -69,7 +64,7 @@ export function rowDe(command: Command, mudanca: Partial<OutboxRow> = {}): Outbo
     seenAt: null,
     expiresAt: null,
     supersedes: null,
-    ...mudanca,
+    ...change,
   }
 }
 
@@ -79,8 +74,8 @@ export function recusa(
   code: Code | null = null,
   retryAfter: number | null = null,
 ): SendAnswer {
-  const corpo = code === null ? null : problem(code, 'Detalhe.')
-  return { tipo: 'problema', status, problem: corpo, retryAfter }
+  const body = code === null ? null : problem(code, 'Detalhe.')
+  return { tipo: 'problema', status, problem: body, retryAfter }
 }
 
 export const visita: Agendamento = {

@@ -6,16 +6,17 @@ import { api } from './api.ts'
 import { db } from './db.ts'
 import { type PullName, pull } from './pull.ts'
 
-/** What these need to know of a list: its table, and what it is called when pulled. */
+/** What these functions need to know of a list: its table, and its name in a pull. */
 export type List<T> = {
   readonly table: { put(row: T): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
   readonly pull: PullName
 }
 
 /**
- * The key of what an Admin creates. Until the clinic has said that it is made, the same content goes under the same key:
- * saved again after a lost answer, nothing is made twice. A refusal ends nothing (a login that ran out, a busy server):
- * what became of an earlier try is still not known.
+ * The idempotency key of what an Admin creates. Until the clinic has said that it is made, the same content
+ * goes under the same key, so that nothing is made twice when it is saved again after a lost answer. After a
+ * refusal (the session has expired, the server is busy) the key is kept, too, because nobody knows yet what
+ * became of an earlier try.
  */
 export function creationKey() {
   let open: { readonly content: string; readonly chave: string } | null = null
@@ -33,19 +34,22 @@ export function creationKey() {
       if (answer.tipo === 'ok') forget()
       return answer
     },
-    /** Something was deleted: it may be what a lost answer spoke of, and the same again is another. */
+    /**
+     * To be called when something was deleted: it may be what a lost answer was about, and the same content
+     * is new then.
+     */
     forget,
   }
 }
 
-/** A row that was created or changed: in the table at once, the whole list soon after. */
+/** Puts a row that was created or changed into its table, and pulls the whole list soon after. */
 export async function keepSaved<T>(answer: ApiResult<T>, list: List<T>): Promise<Result<T, WriteFailure>> {
   if (answer.tipo === 'ok') await list.table.put(answer.body)
   reload(list)
   return answer.tipo === 'ok' ? ok(answer.body) : err(writeFailureOf(answer))
 }
 
-/** A row that was deleted. One that was there no more is deleted too. */
+/** Removes a row that was deleted at the clinic, also where the clinic did not have it any more. */
 export async function keepDeleted<T>(
   answer: ApiResult<null>,
   id: number,
@@ -57,7 +61,7 @@ export async function keepDeleted<T>(
   return gone ? ok(null) : err(writeFailureOf(answer))
 }
 
-/** A row that was asked for by its id; null where the server could not be asked. */
+/** Keeps a row that was asked for by its id; answers null where the server could not be asked. */
 export async function keepRead<T>(
   answer: ApiResult<T>,
   id: number,
@@ -72,7 +76,10 @@ export async function keepRead<T>(
   return 'gone'
 }
 
-/** Also after a failure: an unanswered write may have been done, and the list shows it. */
+/**
+ * Pulls the list, also after a failure: a write without an answer may have been done, and the list then shows
+ * it.
+ */
 function reload({ pull: name }: { readonly pull: PullName }): void {
   void pull({ db, api, now: Date.now }, name)
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
 import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
-import { drainOutbox } from './drain.ts'
+import { drainOutbox, type Locks } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
@@ -143,15 +146,11 @@ describe('a booking whose answer was lost', () => {
   it('and that she cancels is asked for first and cancelled then', async () => {
     const { server, db, deps, clock } = await lost()
     const { nome, dataHoraAgendada, tempo } = pedido()
-    await enqueue(
-      db,
-      {
-        kind: 'agendamento.cancelar',
-        v: 1,
-        payload: { alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo },
-      },
-      { id: uuid(2), dono: MARINA, now: clock.now },
-    )
+    await enqueue(db, cancelAgendamento({ alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo }), {
+      id: uuid(2),
+      dono: MARINA,
+      now: clock.now,
+    })
     await drainOutbox(deps)
     expect(server.agendamentos).toEqual([])
     expect(await db.agendamentos.count()).toBe(0)
@@ -193,8 +192,7 @@ describe('people', () => {
       leaseUntil: deps.now() + LEASE_MS,
     })
     expect(await drainOutbox(deps)).toMatchObject({ sent: 0 })
-    const request = (_: string, __: LockOptions, run: () => Promise<unknown>) => run()
-    const locks = { request } as unknown as LockManager
+    const locks: Locks = { request: (_, __, run) => run() }
     expect(await drainOutbox({ ...deps, locks })).toMatchObject({ sent: 1 })
     expect(server.agendamentos).toHaveLength(1)
   })
@@ -294,14 +292,10 @@ describe('the profile', () => {
   it('merges writes that never left the device and sends only what was changed', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    const salvar = (campos: object, id: string) =>
-      enqueue(
-        db,
-        { kind: 'perfil.salvar', v: 1, payload: { perfilId: null, campos } },
-        { id, dono: MARINA, now: clock.now },
-      )
-    await salvar({ nome: 'Marina' }, uuid(1))
-    await salvar({ telefone: '(11) 98463-7731' }, uuid(2))
+    const save = (campos: object, id: string) =>
+      enqueue(db, savePerfil({ perfilId: null, campos }), { id, dono: MARINA, now: clock.now })
+    await save({ nome: 'Marina' }, uuid(1))
+    await save({ telefone: '(11) 98463-7731' }, uuid(2))
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(1)
     expect(server.sent[0]?.body).toEqual({
@@ -325,6 +319,6 @@ async function anAppointment(server: FakeServer) {
 
 function pedido() {
   const command = booking()
-  if (command.kind !== 'agendamento.criar') throw new Error('not a booking')
+  if (!isCreateAgendamento(command)) throw new Error('not a booking')
   return command.payload.pedido
 }

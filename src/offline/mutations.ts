@@ -1,11 +1,14 @@
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { ClinicaDb } from './db.ts'
 
-type Tabela = { [K in keyof ClinicaDb]: ClinicaDb[K] extends Dexie.Table ? K : never }[keyof ClinicaDb]
+type TableName = { [K in keyof ClinicaDb]: ClinicaDb[K] extends Dexie.Table ? K : never }[keyof ClinicaDb]
 
-/** Calls back after each change of these tables, whichever tab or worker of this browser makes it. @returns what ends it */
-export function onMutation(db: ClinicaDb, tabelas: readonly Tabela[], run: () => void): () => void {
-  const parts = tabelas.map((tabela) => `idb://${db.name}/${tabela}/`)
+/**
+ * Calls back after each change of these tables, whichever tab or worker of this browser makes it. @returns
+ * what ends it
+ */
+export function onMutation(db: ClinicaDb, tables: readonly TableName[], run: () => void): () => void {
+  const parts = tables.map((table) => `idb://${db.name}/${table}/`)
   const listener = (changed: ObservabilitySet) => {
     if (Object.keys(changed).some((key) => parts.some((part) => key.startsWith(part)))) run()
   }

@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
-import { drainOutbox, withDrainLock } from './drain.ts'
+import { drainOutbox, type Locks, withDrainLock } from './drain.ts'
 import { enqueue, markSeen, sweepDone } from './outbox.ts'
 import { leaveSession } from './session.ts'
 
-const MINUTO = 60_000
+const MINUTE = 60_000
 
 async function acknowledged() {
   const device = await createDevice(new FakeServer())
@@ -18,9 +18,9 @@ async function acknowledged() {
 describe('done rows', () => {
   it('stay a day, so that the person can see what became of them', async () => {
     const { db, clock, rows } = await acknowledged()
-    await sweepDone(db, clock.now + 23 * 60 * MINUTO)
+    await sweepDone(db, clock.now + 23 * 60 * MINUTE)
     expect(await rows()).toBe(1)
-    await sweepDone(db, clock.now + 25 * 60 * MINUTO)
+    await sweepDone(db, clock.now + 25 * 60 * MINUTE)
     expect(await rows()).toBe(0)
   })
 
@@ -29,7 +29,7 @@ describe('done rows', () => {
     await markSeen(db, [uuid(1)], clock.now)
     await sweepDone(db, clock.now + 5_000)
     expect(await rows()).toBe(1)
-    await sweepDone(db, clock.now + 2 * MINUTO)
+    await sweepDone(db, clock.now + 2 * MINUTE)
     expect(await rows()).toBe(0)
   })
 
@@ -42,29 +42,29 @@ describe('done rows', () => {
 })
 
 describe('the lock of the drain', () => {
-  const locks = (request: LockManager['request']) => ({ request, query: vi.fn() }) as unknown as LockManager
-
   it('is held while something else runs', async () => {
     const held: string[] = []
-    const request = async (name: string, _: LockOptions, run: (lock: null) => Promise<unknown>) => {
-      held.push(name)
-      return run(null)
+    const locks: Locks = {
+      request(name, _, run) {
+        held.push(name)
+        return run()
+      },
     }
-    expect(await withDrainLock(locks(request as never), async () => 'feito')).toBe('feito')
+    expect(await withDrainLock(locks, async () => 'feito')).toBe('feito')
     expect(held).toEqual(['outbox'])
   })
 
   it('that cannot be had in time runs nothing', async () => {
     const run = vi.fn()
-    const request = () => Promise.reject(new DOMException('late', 'TimeoutError'))
-    expect(await withDrainLock(locks(request as never), run)).toBeNull()
+    const locks: Locks = { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) }
+    expect(await withDrainLock(locks, run)).toBeNull()
     expect(run).not.toHaveBeenCalled()
   })
 
   it('does not swallow what went wrong under it', async () => {
-    const request = (_: string, __: LockOptions, run: (lock: null) => Promise<unknown>) => run(null)
+    const locks: Locks = { request: (_, __, run) => run() }
     const fails = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-    await expect(withDrainLock(locks(request as never), fails)).rejects.toThrow('gone')
+    await expect(withDrainLock(locks, fails)).rejects.toThrow('gone')
   })
 })
 

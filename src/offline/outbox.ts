@@ -1,11 +1,11 @@
-import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
-import { makeRoom } from './room.ts'
+import { freeSpace } from './room.ts'
 
 /**
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
@@ -24,8 +24,9 @@ export type EnqueueOptions = {
 }
 
 /**
- * Puts a command into the queue of the person who pressed, while she is the one who is logged in. Answers the id under which it will be known (that of
- * an earlier row it was merged into), or null where it undid a row that had never left the device.
+ * Puts a command into the queue of the person who pressed, while she is the one who is logged in. Answers the
+ * id under which it will be known (that of an earlier row where it was merged into one), or null where it
+ * took back a row that had never left the device.
  */
 export async function enqueue(
   db: ClinicaDb,
@@ -35,7 +36,7 @@ export async function enqueue(
   const put = () => putRow(db, command, options)
   try {
     return await put().catch(async () => {
-      await makeRoom(db)
+      await freeSpace(db)
       return put()
     })
   } catch {
@@ -49,11 +50,11 @@ function putRow(
   options: EnqueueOptions,
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
-    const sessao = await readMeta(db, 'sessao')
-    if (sessao?.email !== options.dono) return err('sem_sessao')
+    const session = await readMeta(db, 'sessao')
+    if (session?.email !== options.dono) return err('sem_sessao')
     const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
-    const plan = planEnqueue(rows, command, sessao.email)
+    const plan = planEnqueue(rows, command, session.email)
     await db.outbox.bulkDelete(plan.remove.map(seqOf))
     if (plan.replace !== null) await db.outbox.put(plan.replace)
     if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
@@ -61,11 +62,11 @@ function putRow(
     await db.outbox.add({
       id: options.id,
       command,
-      dono: sessao.email,
-      epoch: sessao.epoch,
+      dono: session.email,
+      epoch: session.epoch,
       lane: laneOf(command, options.id),
       base: options.base ?? null,
-      state: sessao.expirada ? 'auth' : 'queued',
+      state: session.expirada ? 'auth' : 'queued',
       attempts: 0,
       nextAt: options.now,
       leaseOwner: null,
@@ -75,47 +76,33 @@ function putRow(
       createdAt: options.now,
       ackedAt: null,
       seenAt: null,
-      expiresAt: expiryOf(command),
+      expiresAt: descriptorOf(command).expiresAt(command.payload),
       supersedes: options.supersedes ?? null,
     })
     return ok({ id: options.id })
   })
 }
 
-function expiryOf(command: Command): DataHora | null {
-  return command.kind === 'agendamento.criar' ? command.payload.pedido.dataHoraAgendada : null
-}
-
 /**
- * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be at the
- * clinic: it is not forgotten but cancelled, by a command that follows it in its lane. So is one that the clinic has
- * confirmed between the drawing of the button and the press: it was still waiting for whoever pressed.
+ * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be
+ * at the clinic: it is not forgotten but cancelled, by a command that follows it in its lane. So is one that
+ * the clinic has confirmed between the drawing of the button and the press: to the person who pressed it was
+ * still waiting.
  */
 export async function discard(db: ClinicaDb, id: string, cancelId: string, now: number): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row === undefined) return
     const { command } = row
-    const isOver = row.state === 'done' && command.kind !== 'agendamento.criar'
-    if (isIntocada(row) || precisaDeEscolha(row) || isOver) {
-      await db.outbox.delete(seqOf(row))
-      return
-    }
-    if (command.kind !== 'agendamento.criar') return
-    const { nome, dataHoraAgendada, tempo } = command.payload.pedido
-    await enqueue(
-      db,
-      {
-        kind: 'agendamento.cancelar',
-        v: 1,
-        payload: { alvo: { comando: id }, nome, dataHoraAgendada, tempo },
-      },
-      { id: cancelId, dono: row.dono, now },
-    )
+    const undo = findDescriptor(command)?.undo ?? null
+    const isOver = row.state === 'done' && undo === null
+    if (isIntocada(row) || precisaDeEscolha(row) || isOver) await db.outbox.delete(seqOf(row))
+    else if (undo !== null)
+      await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, now })
   })
 }
 
-/** "Tentar agora": everything that waits for its time is due, or only these rows. */
+/** "Tentar agora": makes everything due that waits for its time, or only these rows. */
 export async function retryNow(db: ClinicaDb, now: number, ids?: readonly string[]): Promise<void> {
   const rows = ids === undefined ? db.outbox.toCollection() : db.outbox.where('id').anyOf(ids)
   await rows.modify((row, ref) => {
@@ -124,8 +111,8 @@ export async function retryNow(db: ClinicaDb, now: number, ids?: readonly string
 }
 
 /**
- * The whole queue, everybody's, in the order of the presses. Filtered in code: a filter inside the database walks it
- * row by row, and old code writes rows that an index would miss.
+ * The whole queue, everybody's, in the order of the presses. Filtered in code: a filter inside the database
+ * walks it row by row, and old code writes rows that an index would miss.
  */
 export function readQueue(db: ClinicaDb): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray()
@@ -136,18 +123,21 @@ export async function readQueueOf(db: ClinicaDb, dono: string): Promise<OutboxRo
   return (await readQueue(db)).filter((row) => row.dono === dono)
 }
 
-/** Done rows stay a day, so that the person can see what became of them. */
+/** Done rows are kept for a day, so that the person can see what became of them. */
 const DONE_MS = 24 * 3_600_000
 
-/** As long as a list that was asked for before the acknowledgement may still be on its way: the row fends it off. */
-const VISTA_MS = 60_000
+/**
+ * For so long a list that was asked for before the acknowledgement may still arrive. Until then the row is
+ * kept, because it keeps that list from removing what was acknowledged.
+ */
+const SEEN_MS = 60_000
 
 /** Removes rows that are done and were seen, or are a day old. */
 export async function sweepDone(db: ClinicaDb, now: number): Promise<void> {
   const isOver = (r: OutboxRow) =>
-    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : VISTA_MS) < now
+    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : SEEN_MS) < now
   const over = (await readQueue(db)).filter(isOver)
-  // What is done changes no more: nothing can come between the reading and this.
+  // A row that is done changes no more, so that reading and deleting need no transaction.
   if (over.length > 0) await db.outbox.bulkDelete(over.map(seqOf))
 }
 

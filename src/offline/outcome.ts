@@ -2,12 +2,13 @@ import { liveQuery } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { ClinicaDb } from './db.ts'
 
-/** How long a screen waits for the clinic's word before it says that the command waits. */
-const ESPERA_MS = 8_000
+/** How long a screen waits for the clinic's answer before it says that the command waits, in ms. */
+const OUTCOME_WAIT_MS = 8_000
 
 /**
- * Follows a row of the queue until something can be said of it: the clinic answered, a try failed, or the device has
- * no network. Answers the row as it then is (undefined: it is gone), at the latest after `ESPERA_MS`.
+ * Follows a row of the queue until something can be said of it: the clinic answered, a try failed, or the
+ * device has no network. Answers the row as it then is (undefined where it has been deleted), at the latest
+ * after `OUTCOME_WAIT_MS`.
  */
 export function awaitOutcome(
   db: ClinicaDb,
@@ -19,12 +20,12 @@ export function awaitOutcome(
     const subscription = liveQuery(() => db.outbox.where('id').equals(id).first()).subscribe({
       next(row) {
         last = row
-        if (row === undefined || isSettled(row, isOnline())) settle()
+        if (row === undefined || isDecided(row, isOnline())) finish()
       },
-      error: () => settle(),
+      error: () => finish(),
     })
-    const timer = setTimeout(() => settle(), ESPERA_MS)
-    function settle() {
+    const timer = setTimeout(() => finish(), OUTCOME_WAIT_MS)
+    function finish() {
       clearTimeout(timer)
       // The first answer may come while `subscribe` has not returned yet.
       queueMicrotask(() => subscription.unsubscribe())
@@ -33,6 +34,6 @@ export function awaitOutcome(
   })
 }
 
-function isSettled(row: OutboxRow, online: boolean): boolean {
+function isDecided(row: OutboxRow, online: boolean): boolean {
   return row.state !== 'sending' && !(row.state === 'queued' && online)
 }

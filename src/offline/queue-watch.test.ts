@@ -4,11 +4,11 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { enqueue } from './outbox.ts'
 import { createQueueWatch } from './queue-watch.ts'
 
-const PAUSA = 60
+const PAUSE = 60
 
 async function watched() {
   const device = await createDevice(new FakeServer())
-  const watch = createQueueWatch(device.db, PAUSA)
+  const watch = createQueueWatch(device.db, PAUSE)
   const reads = vi.spyOn(device.db.outbox, 'orderBy')
   const press = (n: number) =>
     enqueue(device.db, booking(`2026-12-${10 + n}T09:00:00.000Z`), {
@@ -38,12 +38,12 @@ describe('the watch over the queue', () => {
     const leaves = [watch.subscribe(() => undefined), watch.subscribe(() => undefined)]
     await press(1)
     await vi.waitFor(() => expect(watch.rows()).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSA))
+    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE))
     reads.mockClear()
     const begin = performance.now()
     for (let n = 0; n < 40; n++) await db.outbox.toCollection().modify({ attempts: n })
     await vi.waitFor(() => expect(watch.rows()?.[0]?.attempts).toBe(39))
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(2 + (performance.now() - begin) / PAUSA)
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(2 + (performance.now() - begin) / PAUSE)
     for (const leave of leaves) leave()
   })
 
@@ -51,13 +51,13 @@ describe('the watch over the queue', () => {
     const { db, watch, reads } = await watched()
     const leave = watch.subscribe(() => undefined)
     await vi.waitFor(() => expect(watch.rows()).toEqual([]))
-    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSA))
+    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE))
     reads.mockClear()
     await db.meta.put({ key: 'ultimoEnvio', value: 1 })
     leave()
     expect(watch.rows()).toBeUndefined()
     await db.outbox.clear()
-    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSA))
+    await new Promise((resolve) => setTimeout(resolve, 2 * PAUSE))
     expect(reads).not.toHaveBeenCalled()
   })
 })

@@ -7,19 +7,21 @@ import { readQueue } from './outbox.ts'
 export type QueueWatch = {
   /** Calls back after each reading, until the answer is called. */
   readonly subscribe: (onChange: () => void) => () => void
-  /** The rows as last read, the same array until they are read again; undefined until the device has answered. */
+  /**
+   * The rows as last read, the same array until they are read again; undefined until the device has answered.
+   */
   readonly rows: () => readonly OutboxRow[] | undefined
 }
 
-/** No eye follows more. */
-const PAUSA_MS = 120
+/** Between one reading and the next, in ms: nobody could follow more. */
+const PAUSE_MS = 120
 
 /**
- * Follows the queue, whoever of this browser changes it: at once, and then not more often than every `pausa` ms. A live
- * query for each onlooker would read the whole queue anew at each step of a drain, and a long queue would leave at a
- * third of its speed. Reads nothing while nobody looks.
+ * Follows the queue, whoever of this browser changes it: at once, and then not more often than every `pause`
+ * ms. A live query for each onlooker would read the whole queue anew at each step of a drain, and a long
+ * queue would leave at a third of its speed. Reads nothing while nobody looks.
  */
-export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
+export function createQueueWatch(db: ClinicaDb, pause = PAUSE_MS): QueueWatch {
   const listeners = new Set<() => void>()
   let rows: readonly OutboxRow[] | undefined
   let stop: (() => void) | undefined
@@ -37,7 +39,7 @@ export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
     setTimeout(() => {
       if (state === 'busy') state = 'idle'
       else void read()
-    }, pausa)
+    }, pause)
   }
 
   function changed(): void {
@@ -56,7 +58,7 @@ export function createQueueWatch(db: ClinicaDb, pausa = PAUSA_MS): QueueWatch {
         listeners.delete(onChange)
         if (listeners.size > 0) return
         stop?.()
-        // Whoever comes next must not see what may have changed meanwhile.
+        // Whoever subscribes next must not see rows that may have changed meanwhile.
         rows = undefined
       }
     },

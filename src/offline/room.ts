@@ -1,6 +1,6 @@
 import type { ClinicaDb } from './db.ts'
 
-/** The worker's cache of pictures: the first thing to go when a device is full. */
+/** The worker's cache of pictures. It is the first that is deleted when the device's storage is full. */
 export const PICTURES_CACHE = 'imagens'
 
 const STORAGE_ERRORS: ReadonlySet<string> = new Set([
@@ -12,13 +12,19 @@ const STORAGE_ERRORS: ReadonlySet<string> = new Set([
   'MissingAPIError',
 ])
 
-/** True for what a full or unusable storage throws, as opposed to a fault of ours. */
+/**
+ * True for what the browser throws where its storage is full or cannot be used, as opposed to a fault of
+ * ours.
+ */
 export function isStorageError(error: unknown): boolean {
   return error instanceof Error && STORAGE_ERRORS.has(error.name)
 }
 
-/** Gives up what can be fetched again or has nothing more to say, so that a command finds room. Never throws. */
-export async function makeRoom(db: ClinicaDb): Promise<void> {
+/**
+ * Deletes pictures, which can be fetched again, and rows whose end the person has seen, so that a command can
+ * be stored. It never throws.
+ */
+export async function freeSpace(db: ClinicaDb): Promise<void> {
   await Promise.allSettled([
     globalThis.caches?.delete(PICTURES_CACHE),
     db.outbox.filter((row) => row.state === 'done' && row.seenAt !== null).delete(),

@@ -2,10 +2,16 @@ import { classify, type SendAnswer } from '#domain/outbox/answer.ts'
 import { type Command, requestOf } from '#domain/outbox/commands.ts'
 import { send } from './send.ts'
 
-/** Commands sent without a queue whose answer never came, by what they ask for: pressed again, they keep their key. */
+/**
+ * The keys of commands that were sent without a queue and had no answer, by what they ask for. Pressed again,
+ * the same command goes under the same key.
+ */
 const uncertain = new Map<string, string>()
 
-/** What came of it; `incerto`: the clinic may have it or not, `fora`: it did not leave, for want of a network. */
+/**
+ * What came of it. `incerto`: the clinic may have it or not; `fora`: it was not sent, because there is no
+ * network.
+ */
 export type DirectAnswer =
   | { readonly tipo: 'feito' | 'incerto' | 'fora' | 'sem_sessao' }
   | {
@@ -14,8 +20,9 @@ export type DirectAnswer =
     }
 
 /**
- * For a device without room for a row: sends the command at once, as its person's. `id` was made at the press; a
- * second press of the same goes under the first one's key until an answer has come, so that it never counts twice.
+ * Sends a command at once, for a device whose storage has no space for a row. `id` was made at the press. A
+ * second press of the same goes under the first one's key until an answer has come, so that it takes effect
+ * once.
  */
 export async function sendDirectly(
   command: Command,
@@ -26,13 +33,13 @@ export async function sendDirectly(
   const pressed = JSON.stringify([dono, command])
   const chave = uncertain.get(pressed) ?? id
   const answer = await send(request, { chave, dono })
-  const classe = classify(answer, command.kind)
-  if (classe === 'retry') {
+  const answerClass = classify(answer, command.kind)
+  if (answerClass === 'retry') {
     uncertain.set(pressed, chave)
     return { tipo: 'incerto' }
   }
   uncertain.delete(pressed)
-  if (classe === 'done') return { tipo: 'feito' }
-  if (classe === 'auth' || answer.tipo !== 'problema') return { tipo: 'sem_sessao' }
+  if (answerClass === 'done') return { tipo: 'feito' }
+  if (answerClass === 'auth' || answer.tipo !== 'problema') return { tipo: 'sem_sessao' }
   return { tipo: 'recusado', answer }
 }

@@ -1,5 +1,5 @@
 import { createSend } from '#src/api/send.ts'
 import { heard } from './answers.ts'
 
-/** The way of the queue to the API, from page and worker. */
+/** Sends a command of the queue to the API, from the page and from the worker. */
 export const send = createSend({ baseUrl: self.location.origin, onAnswer: heard })

@@ -8,56 +8,58 @@ export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
 }
 
 /**
- * A login, or a page that learned whose session it has. Another person's rows disappear from every table in the same
- * transaction; her queue stays, for her alone. The same person's waiting rows go on.
+ * Notes a login, or that a page has learned whose session it has. Where the person is another than before,
+ * the rows of the one before are deleted from every table in the same transaction; her queue stays, and only
+ * she can go on with it. Rows of the same person that waited for a login are due again.
  */
 export async function enterSession(
   db: ClinicaDb,
-  sessao: Sessao,
+  session: Sessao,
   epoch: string,
   now: number,
 ): Promise<SessaoLocal> {
-  const local: SessaoLocal = { ...sessao, epoch, expirada: false }
+  const local: SessaoLocal = { ...session, epoch, expirada: false }
   await db.transaction('rw', [...db.tabelasDaPessoa, db.mensagens, db.meta, db.outbox], async () => {
-    const antes = await readMeta(db, 'sessao')
-    if (antes === null || antes.email !== sessao.email || antes.status !== sessao.status)
+    const before = await readMeta(db, 'sessao')
+    if (before === null || before.email !== session.email || before.status !== session.status)
       await clearPerson(db)
     await writeMeta(db, 'sessao', local)
     await db.meta.delete('saidaPendente')
     await db.outbox.toCollection().modify((row, ref) => {
-      ref.value = resume(row, sessao.email, epoch, now)
+      ref.value = resume(row, session.email, epoch, now)
     })
   })
   return local
 }
 
 /**
- * What the server answered about the session of this browser, laid beside what the device believed when it was asked
- * (`antes`). Somebody who has logged in or out since, in another tab, is not spoken of by that answer.
+ * Compares what the server answered about the session of this browser (`server`) with what the device
+ * believed when the server was asked (`before`). Where somebody has logged in or out since, in another tab,
+ * the answer says nothing of her and is not used.
  */
 export async function verifySession(
   db: ClinicaDb,
-  servidor: Sessao | null,
-  antes: SessaoLocal | null,
+  server: Sessao | null,
+  before: SessaoLocal | null,
   newEpoch: () => string,
   now: number,
 ): Promise<SessaoLocal | null> {
   const local = await readSessao(db)
-  if (local?.epoch !== antes?.epoch) return local
-  if (servidor === null) {
+  if (local?.epoch !== before?.epoch) return local
+  if (server === null) {
     if (local === null || local.expirada) return local
-    const expirada = { ...local, expirada: true }
-    await writeMeta(db, 'sessao', expirada)
-    return expirada
+    const over = { ...local, expirada: true }
+    await writeMeta(db, 'sessao', over)
+    return over
   }
-  const mesma = local !== null && local.email === servidor.email && local.status === servidor.status
-  if (mesma && !local.expirada && local.nomeExibicao === servidor.nomeExibicao) return local
-  return enterSession(db, servidor, mesma && !local.expirada ? local.epoch : newEpoch(), now)
+  const isSameSession = local !== null && local.email === server.email && local.status === server.status
+  if (isSameSession && !local.expirada && local.nomeExibicao === server.nomeExibicao) return local
+  return enterSession(db, server, isSameSession && !local.expirada ? local.epoch : newEpoch(), now)
 }
 
 /**
- * Tells the server of a logout, now or when it can next be reached: until it has heard, its cookie still opens the
- * session, and nobody may be logged in again by it. Answers whether it has heard.
+ * Tells the server of a logout, now or when it can next be reached: until it has heard, its cookie still
+ * opens the session, and nobody may be logged in again by it. Answers whether it has heard.
  */
 export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
   if ((await readMeta(db, 'saidaPendente')) === null) return true
@@ -67,30 +69,30 @@ export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
   return true
 }
 
-/** Logout on this device. What is queued is dropped only where the person said so. */
+/** Logs out on this device. What is queued is deleted only where the person said so. */
 export async function leaveSession(
   db: ClinicaDb,
   options: { readonly descartarFila: boolean },
 ): Promise<void> {
   await db.transaction('rw', [...db.tabelasDaPessoa, db.mensagens, db.meta, db.outbox], async () => {
-    const sessao = await readMeta(db, 'sessao')
+    const session = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', true)
-    if (options.descartarFila && sessao !== null)
-      await db.outbox.filter((row) => row.dono === sessao.email).delete()
+    if (options.descartarFila && session !== null)
+      await db.outbox.filter((row) => row.dono === session.email).delete()
   })
 }
 
 async function clearPerson(db: ClinicaDb): Promise<void> {
   await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
-  // The Admin alone sees these.
+  // Only the Admin may see messages that are switched off.
   await db.mensagens.filter((m) => !m.habilitado).delete()
-  const deTodos: readonly string[] = LISTAS_DE_TODOS.map((name) => PULL_PREFIX + name)
+  const publicLists: readonly string[] = LISTAS_DE_TODOS.map((name) => PULL_PREFIX + name)
   await db.meta
     .where('key')
     .startsWith(PULL_PREFIX)
-    .filter(({ key }) => !deTodos.includes(key))
+    .filter(({ key }) => !publicLists.includes(key))
     .delete()
   await db.meta.delete('ultimoEnvio')
 }

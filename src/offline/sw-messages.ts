@@ -1,11 +1,11 @@
-/** The screens that take a login, as the build parts them. */
+/** The groups into which the build divides the screens that need a login. */
 export type ScreenGroup = 'cliente' | 'admin'
 
 /**
  * What page and worker say to each other. `SKIP_WAITING` is also what workbox's own tools send.
- * - page to worker: `SKIP_WAITING` (the person said "atualizar"), `DRAIN` (send what waits), `KEEP_SCREENS` (somebody
- *   is logged in: these screens must open without a network)
- * - worker to page: nothing; what it wrote, Dexie tells
+ * - page to worker: `SKIP_WAITING` (the person said "atualizar"), `DRAIN` (send what waits), `KEEP_SCREENS`
+ *   (somebody is logged in: these screens must open without a network)
+ * - worker to page: nothing; the page learns from Dexie what the worker wrote
  */
 export type PageMessage =
   | { readonly type: 'SKIP_WAITING' }
@@ -19,8 +19,8 @@ export function isPageMessage(data: unknown): data is PageMessage {
 }
 
 /**
- * The tag of a background sync for a command. A new one each time: a tag that is already backing off would be a
- * no-op, a new one fires at once when there is a network.
+ * The tag of a background sync for a command. A new one each time: a tag that is already backing off would be
+ * a no-op, a new one fires at once when there is a network.
  */
 export const SYNC_PREFIX = 'outbox:'
 

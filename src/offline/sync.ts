@@ -6,24 +6,27 @@ import { announceLeave, readSessao, verifySession } from './session.ts'
 
 export type SyncDeps = DrainDeps & {
   readonly api: Api
-  /** A name for a new login. */
+  /** Makes the name of a new login. */
   readonly newEpoch: () => string
-  /** False where the device knows that it has no network: an attempt would only age the row. */
+  /** False where the device knows that it has no network: an attempt would only lengthen the row's wait. */
   readonly isOnline: () => boolean
   /** Calls back once after `ms`; answers how to call it off. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-/** The longest a timer sleeps: a device that was suspended looks again. */
-const SONO_MAXIMO = 5 * 60_000
+/** The longest that a timer sleeps: after that a device that was suspended looks at its queue again. */
+const LONGEST_SLEEP_MS = 5 * 60_000
 
 export type Sync = {
   /** Sends what is due. Calls while one runs are answered by one more run after it. */
   readonly drain: () => Promise<void>
   readonly isSending: () => boolean
-  /** Asks the server whose session this is; false where it has not heard of a logout yet, and nothing may be sent. */
+  /**
+   * Asks the server whose session this is. Answers false where the server has not heard of a logout yet, so
+   * that nothing may be sent.
+   */
   readonly ask: () => Promise<boolean>
-  /** Asks, then sends. */
+  /** Asks whose session this is, then sends. */
   readonly verify: () => Promise<void>
   readonly pull: (name: PullName) => Promise<PullOutcome>
   readonly stop: () => void
@@ -44,7 +47,7 @@ export function createSync(deps: SyncDeps): Sync {
     const report = await drainOutbox(deps)
     if (report.wakeAt !== null && !stopped)
       cancelTimer = deps.after(
-        Math.min(Math.max(report.wakeAt - deps.now(), 250), SONO_MAXIMO),
+        Math.min(Math.max(report.wakeAt - deps.now(), 250), LONGEST_SLEEP_MS),
         () => void drain(),
       )
     if (report.sent > 0 && !report.interrupted) await pull(deps, 'agendamentos')
@@ -67,16 +70,17 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   async function ask(): Promise<boolean> {
-    // Only housekeeping: a device without room may refuse it.
+    // A device whose storage is full may refuse this; nothing depends on it.
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
     if (!(await announceLeave(deps.db, deps.api))) return false
-    const antes = await readSessao(deps.db)
+    const before = await readSessao(deps.db)
     const result = await deps.api.call('usuario.sessao')
     if (result.tipo === 'ok') {
-      await verifySession(deps.db, result.body.sessao, antes, deps.newEpoch, deps.now())
+      await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
       verified = true
     } else {
-      // Without an answer the queue may still try: the server refuses a row that is not the session's person's.
+      // Without an answer the queue may still try: the server refuses a row that is not the session's
+      // person's.
       verified = (await readSessao(deps.db)) !== null
     }
     return true

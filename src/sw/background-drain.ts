@@ -10,19 +10,20 @@ declare const self: ServiceWorkerGlobalScope
 
 const owner = `worker:${crypto.randomUUID()}`
 
-type Wanted = { readonly lastChance: boolean }
+/** `lastChance`: Chromium does not come back after this one. */
+type Attempt = { readonly lastChance: boolean }
 
 let running: Promise<void> | null = null
 let next: Promise<void> | null = null
 
 /**
- * The same drain as the page's, without a page. Rejects while something only waits for the network, because that is
- * how Chromium learns that it should come back; what waits for the person is not asked again. A queue has a sync event
- * for each of its rows: those that come while one drain runs share the one after it.
+ * The same drain as the page's, without a page. Rejects while something only waits for the network, because
+ * that is how Chromium learns that it should come back; what waits for the person is not asked again. A queue
+ * has a sync event for each of its rows: those that come while one drain runs share the one after it.
  */
-export function drainInBackground(wanted: Wanted): Promise<void> {
+export function drainInBackground(attempt: Attempt): Promise<void> {
   if (running === null) {
-    running = drainOnce(wanted).finally(() => {
+    running = drainOnce(attempt).finally(() => {
       running = null
     })
     return running
@@ -31,12 +32,12 @@ export function drainInBackground(wanted: Wanted): Promise<void> {
     .catch(() => undefined)
     .then(() => {
       next = null
-      return drainInBackground(wanted)
+      return drainInBackground(attempt)
     })
   return next
 }
 
-async function drainOnce({ lastChance }: Wanted): Promise<void> {
+async function drainOnce({ lastChance }: Attempt): Promise<void> {
   await drainOutbox({
     db,
     send,
@@ -48,14 +49,14 @@ async function drainOnce({ lastChance }: Wanted): Promise<void> {
   const waiting = await countWaiting()
   await showBadge()
   if (waiting === 0) return
-  if (lastChance) await sayThatItWaits(waiting)
+  if (lastChance) await notifyOfWaiting(waiting)
   throw new Error('commands still wait for the network')
 }
 
 async function countWaiting(): Promise<number> {
-  const sessao = await readSessao(db)
-  if (sessao === null || sessao.expirada) return 0
-  return (await readQueueOf(db, sessao.email)).filter((r) => isTransient(r.state)).length
+  const session = await readSessao(db)
+  if (session === null || session.expirada) return 0
+  return (await readQueueOf(db, session.email)).filter((r) => isTransient(r.state)).length
 }
 
 function isTransient(state: string): boolean {
@@ -63,17 +64,17 @@ function isTransient(state: string): boolean {
 }
 
 async function showBadge(): Promise<void> {
-  const sessao = await readSessao(db)
-  const pendentes = sessao === null ? 0 : (await readQueueOf(db, sessao.email)).filter(isPendente).length
-  // Not everywhere, and never important enough to fail for.
-  await self.navigator.setAppBadge?.(pendentes).catch(() => undefined)
+  const session = await readSessao(db)
+  const pending = session === null ? 0 : (await readQueueOf(db, session.email)).filter(isPendente).length
+  // Not every browser has badges, and none is important enough to fail for.
+  await self.navigator.setAppBadge?.(pending).catch(() => undefined)
 }
 
-async function sayThatItWaits(waiting: number): Promise<void> {
+async function notifyOfWaiting(waiting: number): Promise<void> {
   if (Notification.permission !== 'granted') return
-  const pedidos = waiting === 1 ? 'Um pedido espera' : `${waiting} pedidos esperam`
+  const requests = waiting === 1 ? 'Um pedido espera' : `${waiting} pedidos esperam`
   await self.registration.showNotification('Ainda não enviado', {
-    body: `${pedidos} a internet para chegar à clínica. Abra o aplicativo para enviar.`,
+    body: `${requests} a internet para chegar à clínica. Abra o aplicativo para enviar.`,
     lang: 'pt-BR',
     tag: 'pendencias',
   })

@@ -1,0 +1,50 @@
+import type { DataHora } from '#domain/lib/dates.ts'
+import type { CommandDescriptor } from './descriptor.ts'
+import type { Command } from './registry.ts'
+import { laneOfTarget, type Target } from './target.ts'
+
+const KIND = 'agendamento.cancelar'
+
+/** A person takes back a visit that she has, or one that she has asked for. */
+export type CancelAgendamento = {
+  readonly kind: typeof KIND
+  readonly v: 1
+  readonly payload: {
+    readonly alvo: Target
+    readonly nome: string
+    readonly dataHoraAgendada: DataHora
+    readonly tempo: string
+  }
+}
+
+export function cancelAgendamento(payload: CancelAgendamento['payload']): CancelAgendamento {
+  return { kind: KIND, v: 1, payload }
+}
+
+export function isCancelAgendamento(command: Command): command is CancelAgendamento {
+  return command.kind === KIND
+}
+
+export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> = {
+  kind: KIND,
+  version: 1,
+  target: ({ alvo }) => alvo,
+  request: () => ({ endpoint: KIND }),
+  // It stands behind the booking that it takes back.
+  lane: ({ alvo }) => laneOfTarget(alvo),
+  expiresAt: () => null,
+  merge: {
+    isSame: (a, b) => JSON.stringify(a.alvo) === JSON.stringify(b.alvo),
+    join: () => null,
+    takesBack: ({ alvo }) => ('comando' in alvo ? alvo.comando : null),
+  },
+  undo: null,
+  overlay: ({ alvo }) => ({ kind: 'cancelled agendamento', target: alvo }),
+  // The visit is gone already.
+  doneAt: [404],
+  effect: ({ alvo }) => ({ remove: 'agendamentos', target: alvo }),
+  words: {
+    title: ({ nome }) => `Cancelar ${nome}`,
+    refused: 'A clínica não aceitou o cancelamento.',
+  },
+}

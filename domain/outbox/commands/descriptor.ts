@@ -1,0 +1,76 @@
+import type { CommandEndpoint } from '#domain/api/command-routes.ts'
+import type { DataHora } from '#domain/lib/dates.ts'
+import type { PerfilCampos } from '#domain/perfil/schema.ts'
+import type { Command } from './registry.ts'
+import type { Target } from './target.ts'
+
+/** The request a command becomes: an endpoint and its input. */
+export type CommandRequest = {
+  readonly endpoint: CommandEndpoint
+  readonly params?: { readonly id: number }
+  readonly body?: unknown
+}
+
+/** A booking that the clinic has not confirmed, as a screen shows it. */
+export type PedidoPendente = {
+  readonly nome: string
+  readonly dataHoraAgendada: DataHora
+  readonly tempo: string
+  readonly valor: number
+  readonly imagem: string
+}
+
+/** What a waiting command lays over the rows of the server while they are shown. */
+export type Overlay =
+  | { readonly kind: 'new agendamento'; readonly agendamento: PedidoPendente }
+  | { readonly kind: 'cancelled agendamento'; readonly target: Target }
+  | { readonly kind: 'changed perfil'; readonly campos: PerfilCampos }
+
+/**
+ * What an acknowledgement does to the device's tables: the row of the answer is put, or a visit is removed.
+ */
+export type Effect =
+  | { readonly put: 'agendamentos' | 'perfis' }
+  | { readonly remove: 'agendamentos'; readonly target: Target }
+
+/**
+ * Everything that the queue must know of one kind of command. No part is optional, so that a new kind of
+ * command says something about each. A command's file imports types alone from the rest of the domain: the
+ * service worker carries these files, and would otherwise carry the schemas, too.
+ */
+export type CommandDescriptor<C extends Command> = {
+  /** The name under which devices have stored it. */
+  readonly kind: C['kind']
+  /** The newest form of the payload that this code can send. */
+  readonly version: C['v']
+  /** The visit that it speaks of and that something else has made; null where it speaks of none. */
+  readonly target: (payload: C['payload']) => Target | null
+  /** The request that is sent for `dono`. The id of a target is added to it as `params`. */
+  readonly request: (payload: C['payload'], dono: string) => CommandRequest
+  /** Order holds within a lane, and lanes do not wait for each other. `id` is the command's own. */
+  readonly lane: (payload: C['payload'], id: string) => string
+  /** The clinic's wall clock at which it makes no sense any more; null: never. */
+  readonly expiresAt: (payload: C['payload']) => DataHora | null
+  readonly merge: {
+    /** Whether the later one is the second press of a double tap. */
+    readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean
+    /**
+     * Both in one command, for an earlier one that never left the device; null where each stands for itself.
+     */
+    readonly join: (earlier: C['payload'], later: C['payload']) => C | null
+    /** The id of the command that this one takes back; null where it takes back none. */
+    readonly takesBack: (payload: C['payload']) => string | null
+  }
+  /** The command that takes back what this one, known by its id, has made; null where nothing can. */
+  readonly undo: ((payload: C['payload'], id: string) => Command) | null
+  readonly overlay: (payload: C['payload']) => Overlay
+  /** Statuses of a refusal that mean that what was asked for holds already. */
+  readonly doneAt: readonly number[]
+  readonly effect: (payload: C['payload']) => Effect
+  readonly words: {
+    /** Its name in a list of what waits. */
+    readonly title: (payload: C['payload']) => string
+    /** Said of a refusal for which the clinic gave no reason. */
+    readonly refused: string
+  }
+}

@@ -1,0 +1,34 @@
+import { type CancelAgendamento, cancelAgendamentoDescriptor } from './cancel-agendamento.ts'
+import { type CreateAgendamento, createAgendamentoDescriptor } from './create-agendamento.ts'
+import type { CommandDescriptor } from './descriptor.ts'
+import { type SavePerfil, savePerfilDescriptor } from './save-perfil.ts'
+
+/**
+ * What a person asked for while the network may have been away. A row of the outbox holds a command, not a
+ * request: the request is made of it when it is sent, so that rows of an older version can still be sent by a
+ * newer one.
+ */
+export type Command = CreateAgendamento | CancelAgendamento | SavePerfil
+
+export type CommandKind = Command['kind']
+
+const descriptors = {
+  [createAgendamentoDescriptor.kind]: createAgendamentoDescriptor,
+  [cancelAgendamentoDescriptor.kind]: cancelAgendamentoDescriptor,
+  [savePerfilDescriptor.kind]: savePerfilDescriptor,
+} satisfies { readonly [C in Command as C['kind']]: CommandDescriptor<C> }
+
+/** What the queue knows of a kind of command. */
+export function descriptorOf({ kind }: Pick<Command, 'kind'>): CommandDescriptor<Command> {
+  // The compiler does not see that a kind leads to the descriptor of its own payload.
+  return descriptors[kind] as CommandDescriptor<Command>
+}
+
+/** The same for a command that was read from the device; null for one that only newer code knows. */
+export function findDescriptor({ kind }: { readonly kind: string }): CommandDescriptor<Command> | null {
+  return isKnown(kind) ? descriptorOf({ kind }) : null
+}
+
+function isKnown(kind: string): kind is CommandKind {
+  return Object.hasOwn(descriptors, kind)
+}

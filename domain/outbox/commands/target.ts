@@ -1,0 +1,21 @@
+/**
+ * The visit that a command speaks of: by the server's id, or by the command that asked for it, whose answer
+ * may still be unknown. These are the fields of rows that devices have stored.
+ */
+export type Target = { readonly id: number } | { readonly comando: string }
+
+/** Whether a visit of the server's is the one that is meant. */
+export function isTarget(
+  target: Target,
+  visit: { readonly id: number; readonly chave: string | null },
+): boolean {
+  return 'id' in target ? target.id === visit.id : target.comando === visit.chave
+}
+
+/**
+ * The visit as part of a lane's name. It is the name that the command that asks for the visit gives its own
+ * lane.
+ */
+export function laneOfTarget(target: Target): string {
+  return `agendamento:${'id' in target ? target.id : target.comando}`
+}

@@ -1,0 +1,70 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import type { Leased } from './claim.ts'
+import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
+import type { DrainDeps } from './drain.ts'
+import { seqOf } from './outbox.ts'
+
+type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
+
+/**
+ * Writes the answer and the server's row in one transaction, and only while the lease is still this
+ * context's: after that the row is somebody else's, who sends it under the same key and hears the same.
+ */
+export function recordAnswer(
+  deps: RecordDeps,
+  { row: sent, epoch }: Leased,
+  answer: SendAnswer,
+): Promise<void> {
+  const { db, now, random, owner } = deps
+  return db.transaction('rw', [db.outbox, db.meta, db.agendamentos, db.perfis], async () => {
+    const row = await db.outbox.get(seqOf(sent))
+    const isOwnLease = row?.state === 'sending' && row.leaseOwner === owner && row.attempts === sent.attempts
+    if (!isOwnLease) return
+
+    const session = await readMeta(db, 'sessao')
+    const answered = applyAnswer(row, answer, now(), random())
+    // She has logged in while it was on its way: a refusal speaks of the login before.
+    const hasNewLogin = session !== null && !session.expirada && session.epoch !== epoch
+    const next = hasNewLogin ? resume(answered, session.email, session.epoch, now()) : answered
+    await db.outbox.put(next)
+
+    // The tables are another person's by now.
+    if (session?.email !== row.dono) return
+    if (next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
+    if (next.state !== 'done') return
+    await writeMeta(db, 'ultimoEnvio', now())
+    await applyEffect(db, row.command, answer)
+  })
+}
+
+/**
+ * Puts what the clinic has acknowledged into the device's tables. The sender has seen that the body is a row
+ * of our API's. An answer that is told again may be older than what this device has pulled since: the next
+ * pull of the visits then asks for all of them, and a newer profile is kept.
+ */
+async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer): Promise<void> {
+  const effect = descriptorOf(command).effect(command.payload)
+  if ('remove' in effect) {
+    const { target } = effect
+    if ('id' in target) await db[effect.remove].delete(target.id)
+    else await db[effect.remove].filter((row) => row.chave === target.comando).delete()
+    return
+  }
+  if (answer.tipo !== 'ok') return
+  switch (effect.put) {
+    case 'agendamentos':
+      await db.agendamentos.put(answer.body as Agendamento)
+      if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
+      return
+    case 'perfis': {
+      const perfil = answer.body as Perfil
+      const kept = await db.perfis.get(perfil.email)
+      if (kept === undefined || kept.versao <= perfil.versao) await db.perfis.put(perfil)
+    }
+  }
+}
