@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
 import type { Database } from './db/connection.ts'
 import { runMigrations } from './db/migrate.ts'
-import type { Transaction } from './db/transaction.ts'
+import { type Transaction, transaction } from './db/transaction.ts'
 import { prepareDemo } from './demo/seed.ts'
 import type { Env } from './env.ts'
 import { insertClinica } from './features/clinica/repository.ts'
@@ -44,7 +44,7 @@ export async function prepareDatabase(deps: {
   const { env, db, print } = deps
   await runMigrations(db)
   const demo = env.DEMO ? await prepareDemo(db, env.CLINICA_TZ) : null
-  const admin = await db.orm.transaction(async (tx) => {
+  const admin = await transaction(db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     await demo?.(tx)

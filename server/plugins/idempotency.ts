@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { withRetry } from '../db/retry.ts'
-import { idempotencia } from '../db/tables.ts'
-import type { Connection, Transaction } from '../db/transaction.ts'
+import { type Transaction, transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Pessoa } from './session.ts'
 
@@ -17,12 +15,12 @@ type Caller = Readonly<{ db: Deps['db']; pessoa: Pessoa; request: FastifyRequest
 export const created = <T>(body: T): Result<{ status: 201; body: T }, never> => ok({ status: 201, body })
 
 /** A key's row: the fingerprint of its request and the answer. */
-export type Stored = Readonly<{ impressao: string; status: number | null; corpo: string | null }>
+type Stored = Readonly<{ impressao: string; status: number | null; corpo: string | null }>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The request's `Idempotency-Key`, in lower case; undefined without one. */
-export function keyOf(request: FastifyRequest): Result<string | undefined, Problem> {
+function keyOf(request: FastifyRequest): Result<string | undefined, Problem> {
   const header = request.headers[IDEMPOTENCY_HEADER]
   if (header === undefined) return ok(undefined)
   const key = String(header).trim().toLowerCase()
@@ -37,35 +35,52 @@ function canonical(value: unknown): unknown {
 }
 
 /** SHA-256 of method, path and the body as parsed, whatever the order and spelling it was sent in. */
-export function fingerprint(request: FastifyRequest): string {
+function fingerprint(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? ''
   const text = JSON.stringify([request.method, path, canonical(request.body ?? null)])
   return createHash('sha256').update(text).digest('base64url')
 }
 
-async function claim(tx: Transaction, usuarioId: number, chave: string, impressao: string): Promise<boolean> {
-  // A repeat that comes while the first is at work waits here until the first has committed or failed.
-  const { rowCount } = await tx
-    .insert(idempotencia)
-    .values({ usuarioId, chave, impressao })
-    .onConflictDoNothing()
+type Key = Readonly<{ usuarioId: number; chave: string; impressao: string }>
+
+const claimStatement = {
+  name: 'chave-reservar',
+  text: `insert into idempotencia (usuario_id, chave, impressao) values ($1, $2, $3) on conflict do nothing`,
+}
+const readStatement = {
+  name: 'chave-ler',
+  text: 'select impressao, status, corpo from idempotencia where usuario_id = $1 and chave = $2',
+}
+const storeStatement = {
+  name: 'chave-responder',
+  text: 'update idempotencia set status = $3, corpo = $4 where usuario_id = $1 and chave = $2',
+}
+
+/**
+ * Takes the key for this request.
+ * @returns false where it is taken. A repeat that comes while the first is at work waits here for its end.
+ */
+async function claim(tx: Transaction, { usuarioId, chave, impressao }: Key): Promise<boolean> {
+  const { rowCount } = await tx.$client.query({ ...claimStatement, values: [usuarioId, chave, impressao] })
   return rowCount === 1
 }
 
-const rowOf = (usuarioId: number, chave: string) =>
-  and(eq(idempotencia.usuarioId, usuarioId), eq(idempotencia.chave, chave))
+async function readAnswer(tx: Transaction, { usuarioId, chave }: Key): Promise<Stored | undefined> {
+  const { rows } = await tx.$client.query<Stored>({ ...readStatement, values: [usuarioId, chave] })
+  return rows[0]
+}
 
-async function stored(tx: Transaction, usuarioId: number, chave: string): Promise<Stored | undefined> {
-  const [row] = await tx.select().from(idempotencia).where(rowOf(usuarioId, chave))
-  return row
+async function storeAnswer(
+  tx: Transaction,
+  { usuarioId, chave }: Key,
+  outcome: Outcome<unknown>,
+): Promise<void> {
+  const { status, body } = outcome.ok ? outcome.value : { status: outcome.error.status, body: outcome.error }
+  await tx.$client.query({ ...storeStatement, values: [usuarioId, chave, status, JSON.stringify(body)] })
 }
 
 /** The first answer again; a refusal where the key was used for something else. */
-export function replay<T>(
-  { status, corpo, impressao }: Stored,
-  wanted: string,
-  reply: FastifyReply,
-): Outcome<T> {
+function replay<T>({ status, corpo, impressao }: Stored, wanted: string, reply: FastifyReply): Outcome<T> {
   if (impressao !== wanted)
     return err(problem('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.'))
   if (status === null || corpo === null)
@@ -88,39 +103,21 @@ export async function idempotent<T>(
   const key = keyOf(request)
   if (!key.ok) return key
   const chave = key.value
-  const impressao = fingerprint(request)
   const work = async (tx: Transaction): Promise<Outcome<T>> => {
     if (chave === undefined) return effect(tx, null)
-    if (!(await claim(tx, pessoa.id, chave, impressao))) {
-      const first = await stored(tx, pessoa.id, chave)
+    const row = { usuarioId: pessoa.id, chave, impressao: fingerprint(request) }
+    if (!(await claim(tx, row))) {
+      const first = await readAnswer(tx, row)
       // Only where the key ran out (or was purged) between the two statements.
       if (first === undefined) return err(problem('chave_em_andamento', 'Envie o pedido de novo.'))
-      return replay(first, impressao, reply)
+      return replay(first, row.impressao, reply)
     }
     const outcome = await effect(tx, chave)
-    const answer = outcome.ok ? outcome.value : { status: outcome.error.status, body: outcome.error }
-    await tx
-      .update(idempotencia)
-      .set({ status: answer.status, corpo: JSON.stringify(answer.body) })
-      .where(rowOf(pessoa.id, chave))
+    await storeAnswer(tx, row, outcome)
     return outcome
   }
-  const outcome = await withRetry(() => db.orm.transaction(work), { isRepeatable: chave !== undefined })
+  const outcome = await withRetry(() => transaction(db, work), { isRepeatable: chave !== undefined })
   if (!outcome.ok) return outcome
   reply.code(outcome.value.status)
   return ok(outcome.value.body)
-}
-
-/**
- * Stores a refusal that was decided without a transaction (there is no effect it would have to be one with).
- * @returns false where the key was used meanwhile
- */
-export async function storeRefusal(
-  db: Connection,
-  { usuarioId, chave, impressao }: { usuarioId: number; chave: string; impressao: string },
-  refusal: Problem,
-): Promise<boolean> {
-  const row = { usuarioId, chave, impressao, status: refusal.status, corpo: JSON.stringify(refusal) }
-  const { rowCount } = await db.insert(idempotencia).values(row).onConflictDoNothing()
-  return rowCount === 1
 }

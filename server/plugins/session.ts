@@ -4,7 +4,6 @@ import fastifySession, { type SessionStore as Store } from '@fastify/session'
 import connectPgSimple from 'connect-pg-simple'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Status } from '#domain/usuario/schema.ts'
-import { batched } from '../db/batched.ts'
 import type { Deps } from '../deps.ts'
 
 declare const proven: unique symbol
@@ -30,18 +29,18 @@ const hashOf = (sid: string): string => createHash('sha256').update(sid).digest(
 
 const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0])
 type Row = { sess: Session; id: number; email: string; status: Status }
-/** The living session of a hashed id with its account; null where there is none. */
-const readSession = batched<string, Row | null>(async (pool, hashes) => {
-  const { rows } = await pool.query<Row & { sid: string }>({
-    name: 'sessoes',
-    text: `select s.sid, s.sess, u.id, u.email, u.status
-      from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
-      where s.sid = any($1::text[]) and s.expire >= now()`,
-    values: [hashes],
-  })
-  const found = new Map(rows.map((row) => [row.sid, row]))
-  return hashes.map((hash) => found.get(hash) ?? null)
-})
+const readStatement = {
+  name: 'sessao-ler',
+  text: `select s.sess, u.id, u.email, u.status
+    from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
+    where s.sid = $1 and s.expire >= now()`,
+}
+
+/** The living session with its account; null where there is none. */
+async function readSession(pool: Deps['db']['pool'], sid: string): Promise<Row | null> {
+  const { rows } = await pool.query<Row>({ ...readStatement, values: [hashOf(sid)] })
+  return rows[0] ?? null
+}
 
 type OnSession = (error: unknown, session?: Session | null) => void
 type OnDone = (error?: unknown) => void
@@ -60,7 +59,7 @@ class SessionStore extends PgStore {
   }
 
   override get(sid: string, done: OnSession): void {
-    readSession(this.#pool, hashOf(sid)).then(
+    readSession(this.#pool, sid).then(
       (row) => {
         if (row === null) return done(null, null)
         const { id, email, status } = row
@@ -120,7 +119,7 @@ export async function isStillOf(
   sessionId: string,
   pessoa: Pessoa,
 ): Promise<boolean> {
-  const row = await readSession(pool, hashOf(sessionId))
+  const row = await readSession(pool, sessionId)
   return row !== null && row.id === pessoa.id && row.status === pessoa.status
 }
 

@@ -4,7 +4,7 @@ import { type Agora, formatDataHora } from '#domain/lib/dates.ts'
 import { centavosDe } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isExclusionViolation, withRetry } from '../../db/retry.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { type Transaction, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { found, missing } from '../../plugins/found.ts'
 import type { Pessoa } from '../../plugins/session.ts'
@@ -25,11 +25,11 @@ export async function changeAgendamento(
   agora: Agora,
 ): Promise<Result<Agendamento, Problem>> {
   try {
-    return await withRetry(() => db.orm.transaction((tx) => change(tx, id, body, agora)))
+    return await withRetry(() => transaction(db, (tx) => change(tx, id, body, agora)))
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction.
-    return db.orm.transaction((tx) => horarioOcupado(tx, wantedOf(body, agora)))
+    return transaction(db, (tx) => horarioOcupado(tx, wantedOf(body, agora)))
   }
 }
 

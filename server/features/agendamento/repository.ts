@@ -166,19 +166,30 @@ export type Visita = Readonly<{
   encaixe: boolean
 }>
 
-const toColumns = (v: Visita) => ({ ...v, inicio: toTimestamp(v.inicio), fim: toTimestamp(v.fim) })
+const toColumns = <V extends Visita>(v: V) => ({
+  ...v,
+  inicio: toTimestamp(v.inicio),
+  fim: toTimestamp(v.fim),
+})
+
+const insert = {
+  name: 'agendamento-inserir',
+  text: `insert into agendamento
+      (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict do nothing returning id`,
+}
 
 /** Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not deadlock. */
 export async function insertAgendamento(
   db: Connection,
   visita: Visita & { usuarioId: number | null; chave: string | null },
 ): Promise<number | null> {
-  const [row] = await db
-    .insert(agendamento)
-    .values({ ...toColumns(visita), usuarioId: visita.usuarioId, chave: visita.chave })
-    .onConflictDoNothing()
-    .returning({ id: agendamento.id })
-  return row?.id ?? null
+  const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim, valorCentavos, encaixe, chave } =
+    toColumns(visita)
+  const values = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim, valorCentavos, encaixe, chave]
+  const { rows } = await db.$client.query<{ id: number }>({ ...insert, values })
+  return rows[0]?.id ?? null
 }
 
 /** @throws an exclusion violation where another visit came first */
