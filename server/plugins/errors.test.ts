@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { connect } from '../db/connection.ts'
 import { readEnv } from '../env.ts'
 import { registerErrors } from './errors.ts'
-import { logOptions } from './log.ts'
+import { logOptions } from '../http/log.ts'
 
 let api: Api
 beforeAll(async () => {

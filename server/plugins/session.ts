@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 declare const proven: unique symbol
 
 /** A person whom the session has proven: only this file makes one. `id` is the account's, `email` its login. */
-export type Pessoa = Readonly<{ id: number; email: string; status: Status; [proven]: true }>
+export type Principal = Readonly<{ id: number; email: string; status: Status; [proven]: true }>
 
 declare module 'fastify' {
   interface Session {
@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** When the cookie and its row were last given their full 30 days, ms. */
     renovadaEm?: number
     /** Read with the session from the account itself, so that a changed status counts at once. */
-    pessoa?: Pessoa
+    principal?: Principal
   }
 }
 
@@ -53,7 +53,7 @@ class SessionStore extends PgStore {
   readonly #pool: Deps['db']['pool']
 
   constructor(pool: Deps['db']['pool']) {
-    // Expired rows are removed with all else that expires: see purge.ts.
+    // Expired rows are removed with all else that expires: see db/purge.ts.
     super({ pool, tableName: 'sessao', pruneSessionInterval: false })
     this.#pool = pool
   }
@@ -63,7 +63,7 @@ class SessionStore extends PgStore {
       (row) => {
         if (row === null) return done(null, null)
         const { id, email, status } = row
-        done(null, { ...row.sess, pessoa: { id, email, status } as Pessoa })
+        done(null, { ...row.sess, principal: { id, email, status } as Principal })
       },
       (error: unknown) => done(error),
     )
@@ -103,24 +103,24 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
   app.addHook('onRequest', async ({ session, cookies }) => {
     // The cookie of an ended session would be cleared by the answer, which may come late, after a new login: it is not
     // this answer's to clear.
-    if (session.pessoa === undefined) delete cookies[SESSION_COOKIE]
-    if (session.pessoa && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
+    if (session.principal === undefined) delete cookies[SESSION_COOKIE]
+    if (session.principal && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
   })
 }
 
 /** Who is asking; null for a visitor. */
-export function pessoaOf(request: FastifyRequest): Pessoa | null {
-  return request.session?.pessoa ?? null
+export function principalOf(request: FastifyRequest): Principal | null {
+  return request.session?.principal ?? null
 }
 
 /** Whether a session still is this person's, with the same rights: it may have ended, or the account changed. */
 export async function isStillOf(
   pool: Deps['db']['pool'],
   sessionId: string,
-  pessoa: Pessoa,
+  principal: Principal,
 ): Promise<boolean> {
   const row = await readSession(pool, sessionId)
-  return row !== null && row.id === pessoa.id && row.status === pessoa.status
+  return row !== null && row.id === principal.id && row.status === principal.status
 }
 
 /** Begins a session under a new id: one that was known before the login is worth nothing after it. */

@@ -10,14 +10,14 @@ import { type AgendaRow, agendaColumns, toAgenda } from '../horario/repository.t
 /** What the clinic offers to a client who books: the procedure as it is now (null: none), and the day. */
 export type Offer = Readonly<{ procedimento: Omit<Procedimento, 'id' | 'imagem'> | null; agenda: Agenda }>
 
-type ProcedimentoRow = { nome: string; descricao: string; centavos: number; minutos: number; tipo: number }
+type ProcedimentoRow = { nome: string; descricao: string; centavos: number; minutes: number; tipo: number }
 
 /** The procedure by id where the booking has one; else by name, the same type, price and length first. */
 const statement = {
   name: 'agendamento-oferta',
   text: `select
     (select row_to_json(p) from (
-      select nome, descricao, valor_centavos as centavos, tempo_minutos as minutos, tipo_procedimento as tipo
+      select nome, descricao, valor_centavos as centavos, tempo_minutos as minutes, tipo_procedimento as tipo
       from procedimento
       where case when $2::int is null then nome = $3 else id = $2 end
       order by tipo_procedimento = $4 desc, (valor_centavos, tempo_minutos) = ($5::int, $6::int) desc, id
@@ -39,7 +39,7 @@ export async function readOffer(db: Connection, body: AgendamentoCriar): Promise
   return { procedimento: row.procedimento && toProcedimento(row.procedimento), agenda: toAgenda(row) }
 }
 
-function toProcedimento({ nome, descricao, centavos, minutos, tipo }: ProcedimentoRow) {
+function toProcedimento({ nome, descricao, centavos, minutes, tipo }: ProcedimentoRow) {
   const tipoProcedimento = tipo as TipoProcedimento
-  return { nome, descricao, valor: valorDe(centavos), tempo: formatTempo(minutos), tipoProcedimento }
+  return { nome, descricao, valor: valorDe(centavos), tempo: formatTempo(minutes), tipoProcedimento }
 }

@@ -8,30 +8,24 @@ import { centavosDe } from '#domain/lib/money.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { created, idempotent } from '../../plugins/idempotency.ts'
-import type { Pessoa } from '../../plugins/session.ts'
+import { created, idempotent } from '../../http/idempotency.ts'
+import type { Principal } from '../../plugins/session.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
 import { readOffer } from './offer.ts'
-import {
-  campoInvalido,
-  horarioOcupado,
-  procedimentoAlterado,
-  procedimentoInexistente,
-  slotRecusado,
-} from './refusals.ts'
+import { changedProcedimento, invalidField, slotRefused, timeTaken, unknownProcedimento } from './refusals.ts'
 import { exists, insertAgendamento, isTaken } from './repository.ts'
-import { fimDe, wantedOf } from './wanted.ts'
+import { endOf, requestedTimeOf } from './requested-time.ts'
 
 type Call = Readonly<{
   db: Deps['db']
-  pessoa: Pessoa
+  principal: Principal
   body: AgendamentoCriar
   agora: Agora
   request: FastifyRequest
   reply: FastifyReply
 }>
 type Created = Result<{ status: 201; body: Agendamento }, Problem>
-type Visita = Omit<AgendamentoCriar, 'procedimentoId' | 'email'>
+type Visit = Omit<AgendamentoCriar, 'procedimentoId' | 'email'>
 /** Whose visit it is, and the Idempotency-Key that it is made under. */
 type Owner = Readonly<{ usuarioId: number | null; email: string | null; chave: string | null }>
 
@@ -41,9 +35,9 @@ type Owner = Readonly<{ usuarioId: number | null; email: string | null; chave: s
  * Admin's own e-mail) is a client's.
  */
 export async function createAgendamento(call: Call): Promise<Result<Agendamento, Problem>> {
-  const { pessoa, body } = call
-  const isOwn = body.email != null && body.email === pessoa.email
-  const isReception = pessoa.status === 'Admin' && (body.encaixe || !isOwn || body.procedimentoId == null)
+  const { principal, body } = call
+  const isOwn = body.email != null && body.email === principal.email
+  const isReception = principal.status === 'Admin' && (body.encaixe || !isOwn || body.procedimentoId == null)
   if (!isReception) {
     if (body.email != null && !isOwn)
       return err(problem('outra_pessoa', 'Este agendamento foi feito por outra pessoa.'))
@@ -59,31 +53,31 @@ export async function createAgendamento(call: Call): Promise<Result<Agendamento,
  */
 async function stillThere(
   { db, reply }: Call,
-  criado: Result<Agendamento, Problem>,
+  booked: Result<Agendamento, Problem>,
 ): Promise<Result<Agendamento, Problem>> {
-  if (!(criado.ok && reply.hasHeader(REPLAYED_HEADER))) return criado
-  if (await exists(db.orm, criado.value.id)) return criado
+  if (!(booked.ok && reply.hasHeader(REPLAYED_HEADER))) return booked
+  if (await exists(db.orm, booked.value.id)) return booked
   return err(problem('nao_encontrado', 'Este agendamento foi feito e depois cancelado.'))
 }
 
 async function createByClient(
   tx: Transaction,
-  { pessoa, body, agora }: Call,
+  { principal, body, agora }: Call,
   chave: string | null,
 ): Promise<Created> {
-  const wanted = wantedOf(body, agora)
+  const requested = requestedTimeOf(body, agora)
   const { procedimento, agenda } = await readOffer(tx, body)
-  if (procedimento === null) return procedimentoInexistente()
+  if (procedimento === null) return unknownProcedimento()
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
-    return procedimentoAlterado(procedimento)
-  const dia = diaDaAgenda(agenda, wanted)
-  if (!checkSlot(dia, wanted.inicio).ok) return slotRecusado(tx, dia, wanted)
+    return changedProcedimento(procedimento)
+  const day = diaDaAgenda(agenda, requested)
+  if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested)
   const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const { dataHoraAgendada } = body
-  const visita = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false }
-  const criado = await store(tx, visita, { usuarioId: pessoa.id, email: pessoa.email, chave })
+  const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false }
+  const booked = await store(tx, visit, { usuarioId: principal.id, email: principal.email, chave })
   // Between the look and the insert somebody else was quicker.
-  return criado ? created(criado) : horarioOcupado(tx, wanted)
+  return booked ? created(booked) : timeTaken(tx, requested)
 }
 
 async function createByReception(
@@ -91,27 +85,27 @@ async function createByReception(
   { body, agora }: Call,
   chave: string | null,
 ): Promise<Created> {
-  const { procedimentoId: _, email = null, ...visita } = body
-  if (visita.descricao === '') return campoInvalido('descricao', 'Descrição é obrigatória!')
+  const { procedimentoId: _, email = null, ...visit } = body
+  if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
   const usuarioId = email === null ? null : await findUsuarioId(tx, email)
-  if (email !== null && usuarioId === null) return campoInvalido('email', 'Não há conta com este email.')
+  if (email !== null && usuarioId === null) return invalidField('email', 'Não há conta com este email.')
   const owner = { usuarioId, email, chave }
-  const wanted = wantedOf(body, agora)
-  const taken = await isTaken(tx, visita.dataHoraAgendada, fimDe(wanted))
-  if (taken && !visita.encaixe) return horarioOcupado(tx, wanted)
+  const requested = requestedTimeOf(body, agora)
+  const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested))
+  if (taken && !visit.encaixe) return timeTaken(tx, requested)
   // "Encaixe" says what a visit is, not what was asked for: with nothing beside it, it is a visit like any other.
-  const asNormal = taken ? null : await store(tx, { ...visita, encaixe: false }, owner)
-  const criado = asNormal ?? (visita.encaixe ? await store(tx, visita, owner) : null)
-  return criado ? created(criado) : horarioOcupado(tx, wanted)
+  const asNormal = taken ? null : await store(tx, { ...visit, encaixe: false }, owner)
+  const booked = asNormal ?? (visit.encaixe ? await store(tx, visit, owner) : null)
+  return booked ? created(booked) : timeTaken(tx, requested)
 }
 
-async function store(tx: Transaction, visita: Visita, owner: Owner): Promise<Agendamento | null> {
-  const { dataHoraAgendada: inicio, tempo, valor, ...rest } = visita
+async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agendamento | null> {
+  const { dataHoraAgendada: inicio, tempo, valor, ...rest } = visit
   const { usuarioId, email, chave } = owner
-  const fim = fimDe(wantedOf(visita, { data: '', minuto: 0 }))
+  const fim = endOf(requestedTimeOf(visit, { data: '', minuto: 0 }))
   const row = { ...rest, inicio, fim, valorCentavos: centavosDe(valor), usuarioId, chave }
   const id = await insertAgendamento(tx, row)
   if (id === null) return null
-  const tipoAgendamento = visita.tipoProcedimento
+  const tipoAgendamento = visit.tipoProcedimento
   return { id, dataHoraAgendada: inicio, tempo, valor, ...rest, tipoAgendamento, email, chave }
 }

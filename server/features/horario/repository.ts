@@ -41,11 +41,8 @@ export async function listHorarios(db: Connection, de: Data | null, ate: Data | 
   return rows.map(toHorario)
 }
 
-export async function insertHorarios(
-  db: Connection,
-  entradas: readonly HorarioEntrada[],
-): Promise<Horario[]> {
-  const rows = await db.insert(horario).values(entradas.map(toRow)).returning()
+export async function insertHorarios(db: Connection, inputs: readonly HorarioEntrada[]): Promise<Horario[]> {
+  const rows = await db.insert(horario).values(inputs.map(toRow)).returning()
   return rows.map(toHorario)
 }
 
@@ -57,7 +54,7 @@ export async function deleteHorario(db: Connection, id: number): Promise<boolean
 /** What `agendaColumns` answers. */
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
-  visitas: { inicio: string; minutos: number }[] | null
+  visitas: { inicio: string; minutes: number }[] | null
 }
 
 /** Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them. */
@@ -67,15 +64,15 @@ export const agendaColumns = (from: string, to: string): string => `
       'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
     from horario h where h.data between ${from}::date and ${to}::date) as horarios,
   (select json_agg(json_build_object(
-      'inicio', a.inicio, 'minutos', (extract(epoch from a.fim - a.inicio) / 60)::int))
+      'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int))
     from agendamento a
     where a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
       and a.inicio < ${to}::date + interval '1 day') as visitas`
 
 export function toAgenda({ horarios, visitas }: AgendaRow): Agenda {
-  const ocupados = (visitas ?? []).map(({ inicio, minutos }) => ({
+  const ocupados = (visitas ?? []).map(({ inicio, minutes }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
-    tempo: formatTempo(minutos),
+    tempo: formatTempo(minutes),
   }))
   return agendaDe(horarios ?? [], ocupados)
 }

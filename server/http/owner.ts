@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { OWNER_HEADER } from '#domain/api/headers.ts'
+import { principalOf } from '../plugins/session.ts'
 import { ApiError } from './problem.ts'
-import { pessoaOf } from './session.ts'
 
 function decoded(text: string): string {
   try {
@@ -19,8 +19,8 @@ function decoded(text: string): string {
 export function checkOwner(request: FastifyRequest): void {
   const header = request.headers[OWNER_HEADER]
   if (typeof header !== 'string') return
-  const pessoa = pessoaOf(request)
-  if (pessoa === null) throw new ApiError('nao_autenticado', 'Faça login para enviar o que está guardado.')
-  if (decoded(header).trim().toLowerCase() !== pessoa.email)
+  const principal = principalOf(request)
+  if (principal === null) throw new ApiError('nao_autenticado', 'Faça login para enviar o que está guardado.')
+  if (decoded(header).trim().toLowerCase() !== principal.email)
     throw new ApiError('outra_pessoa', 'Este pedido foi feito por outra pessoa.')
 }
