@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import fastifySession, { type SessionStore as Store } from '@fastify/session'
-import connectPgSimple from 'connect-pg-simple'
+import fastifySession, { type SessionStore } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Status } from '#domain/usuario/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -25,57 +24,48 @@ export const SESSION_COOKIE = 'sessao'
 const DAY = 86_400_000
 const SESSION_LIFE = 30 * DAY
 
+type Pool = Deps['db']['pool']
+
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
-const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0])
 type Row = { sess: Session; id: number; email: string; status: Status }
+
 const readStatement = {
   name: 'sessao-ler',
   text: `select s.sess, u.id, u.email, u.status
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
+const saveStatement = `insert into sessao (sid, sess, expire) values ($1, $2, $3)
+  on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
-/** The living session with its account; null where there is none. */
-async function readSession(pool: Deps['db']['pool'], sid: string): Promise<Row | null> {
+/** The living session with its account, read by one query; null where there is none. */
+async function readSession(pool: Pool, sid: string): Promise<Row | null> {
   const { rows } = await pool.query<Row>({ ...readStatement, values: [hashOf(sid)] })
   return rows[0] ?? null
 }
 
-type OnSession = (error: unknown, session?: Session | null) => void
-type OnDone = (error?: unknown) => void
-
 /**
- * connect-pg-simple with two differences. The database keeps only the hash of an id, so that whoever reads the
- * table cannot take a session over. And session and account are read by one query.
+ * The table `sessao`. It holds only the hash of an id, so that whoever reads the table cannot take a session over.
+ * Expired rows are removed with all else that expires: see db/purge.ts.
  */
-class SessionStore extends PgStore {
-  readonly #pool: Deps['db']['pool']
-
-  constructor(pool: Deps['db']['pool']) {
-    // Expired rows are removed with all else that expires: see db/purge.ts.
-    super({ pool, tableName: 'sessao', pruneSessionInterval: false })
-    this.#pool = pool
-  }
-
-  override get(sid: string, done: OnSession): void {
-    readSession(this.#pool, sid).then(
-      (row) => {
+function createStore(pool: Pool): SessionStore {
+  return {
+    get(sid, done) {
+      readSession(pool, sid).then((row) => {
         if (row === null) return done(null, null)
         const { id, email, status } = row
         done(null, { ...row.sess, principal: { id, email, status } as Principal })
-      },
-      (error: unknown) => done(error),
-    )
-  }
-
-  override set(sid: string, session: Session, done: OnDone): void {
-    const { cookie, usuarioId, renovadaEm } = session
-    super.set(hashOf(sid), { cookie, usuarioId, renovadaEm } as never, done)
-  }
-
-  override destroy(sid: string, done: OnDone): void {
-    super.destroy(hashOf(sid), done)
+      }, done)
+    },
+    set(sid, { cookie, usuarioId, renovadaEm }, done) {
+      const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
+      const values = [hashOf(sid), { cookie, usuarioId, renovadaEm }, expire]
+      pool.query(saveStatement, values).then(() => done(), done)
+    },
+    destroy(sid, done) {
+      pool.query('delete from sessao where sid = $1', [hashOf(sid)]).then(() => done(), done)
+    },
   }
 }
 
@@ -91,7 +81,7 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     })
   await app.register(fastifyCookie)
   await app.register(fastifySession, {
-    store: new SessionStore(db.pool) as unknown as Store,
+    store: createStore(db.pool),
     secret: { sign: (sid) => sid, unsign: (sid) => ({ valid: true, renew: false, value: sid }) },
     idGenerator: () => randomBytes(32).toString('base64url'),
     cookieName: SESSION_COOKIE,
@@ -114,11 +104,7 @@ export function principalOf(request: FastifyRequest): Principal | null {
 }
 
 /** Whether a session still is this person's, with the same rights: it may have ended, or the account changed. */
-export async function isStillOf(
-  pool: Deps['db']['pool'],
-  sessionId: string,
-  principal: Principal,
-): Promise<boolean> {
+export async function isStillOf(pool: Pool, sessionId: string, principal: Principal): Promise<boolean> {
   const row = await readSession(pool, sessionId)
   return row !== null && row.id === principal.id && row.status === principal.status
 }
