@@ -32,8 +32,8 @@ async function createAdmin(tx: Transaction, env: Env): Promise<Admin | null> {
 }
 
 /**
- * Brings a database to where the app can serve: tables, the clinic's record, the first Admin and, with `DEMO`, the
- * demo clinic. Each only where it is missing; several instances may start at once.
+ * Brings a database to where the app can serve: tables, the clinic's record, the first Admin and, with
+ * `DEMO`, the demo clinic. Each only where it is missing; several instances may start at once.
  * @param deps.print gets the lines for the person at the terminal, a generated password among them, once
  */
 export async function prepareDatabase(deps: {
@@ -53,7 +53,8 @@ export async function prepareDatabase(deps: {
     return createAdmin(tx, env)
   })
   if (admin === null) return
-  // Making an Admin of a client's account, with another password, would hand it over without its owner knowing.
+  // Making an Admin of a client's account, with another password, would hand it over without its owner
+  // knowing.
   if (!admin.created)
     return print(`Não há administração: ${admin.email} é a account de um cliente. Mude ADMIN_EMAIL.`)
   print(`Account de administração criada: ${admin.email}`)

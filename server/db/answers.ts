@@ -18,8 +18,8 @@ const readStatement = {
 }
 
 /**
- * Stores the answer in the transaction of what it speaks of. It waits for another transaction that has stored one
- * under the same key and is not yet committed.
+ * Stores the answer in the transaction of what it speaks of. It waits for another transaction that has stored
+ * one under the same key and is not yet committed.
  * @returns false where the key has an answer
  */
 export async function storeAnswer(

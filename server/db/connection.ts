@@ -13,9 +13,9 @@ const patienceMs = 30_000
  * The way to PostgreSQL. `url` holds the password: never log it.
  *
  * What SQL types become (in `pool.query` and in drizzle's raw rows): `timestamp` and `date` stay strings
- * (`2026-01-31 09:00:00`, `2026-01-31`), because they are the clinic's wall clock and no device's zone may touch
- * them; `timestamptz` is a `Date` in `pool.query`; `bigint`, so also `count(*)`, and `numeric` are strings, because
- * a float cannot hold them: cast (`count(*)::int`) or parse.
+ * (`2026-01-31 09:00:00`, `2026-01-31`), because they are the clinic's wall clock and no device's zone may
+ * touch them; `timestamptz` is a `Date` in `pool.query`; `bigint`, so also `count(*)`, and `numeric` are
+ * strings, because a float cannot hold them: cast (`count(*)::int`) or parse.
  */
 export type Database = Readonly<{
   pool: pg.Pool

@@ -8,8 +8,8 @@ const statements = [
 ]
 
 /**
- * Removes what has run out: idempotency keys and the change log after 30 days, sessions, counted attempts. Several
- * instances may do it at once.
+ * Removes what has run out: idempotency keys and the change log after 30 days, sessions, counted attempts.
+ * Several instances may do it at once.
  */
 export async function purge({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const statement of statements) await pool.query(statement)

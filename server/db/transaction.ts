@@ -3,16 +3,18 @@ import type pg from 'pg'
 import type { Database } from './connection.ts'
 
 /**
- * What a repository works on: the pool, or the transaction that its caller is in. Statements are built with drizzle;
- * the few that every booking runs are written out and sent by name through `$client`, so that neither drizzle builds
- * nor PostgreSQL plans them anew each time.
+ * What a repository works on: the pool, or the transaction that its caller is in. Statements are built with
+ * drizzle; the few that every booking runs are written out and sent by name through `$client`, so that
+ * neither drizzle builds nor PostgreSQL plans them anew each time.
  */
 export type Connection = NodePgDatabase & Readonly<{ $client: Pick<pg.Pool, 'query'> }>
 
 /** An open transaction: a function that asks for one cannot be called outside of any. */
 export type Transaction = NodePgDatabase & Readonly<{ $client: pg.PoolClient }>
 
-/** Runs `work` in a transaction on one connection of the pool: committed if it returns, undone if it throws. */
+/**
+ * Runs `work` in a transaction on one connection of the pool: committed if it returns, undone if it throws.
+ */
 export async function transaction<T>(
   { pool }: Pick<Database, 'pool'>,
   work: (tx: Transaction) => Promise<T>,

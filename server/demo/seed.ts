@@ -17,7 +17,9 @@ const DAYS_OF_HORARIOS = 60
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed. */
+/**
+ * Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed.
+ */
 function horarioOf(data: Data): HorarioEntrada {
   const weekday = diaDaSemana(data)
   const [inicio1, fim1] =
@@ -41,8 +43,8 @@ async function pictureOf(name: string) {
 const isEmpty = async (db: Connection): Promise<boolean> => (await listProcedimentos(db)).length === 0
 
 /**
- * The demo clinic, ready to be written in the caller's transaction; null where there is a clinic already. Pictures
- * are made beforehand, because a transaction should not wait for them.
+ * The demo clinic, ready to be written in the caller's transaction; null where there is a clinic already.
+ * Pictures are made beforehand, because a transaction should not wait for them.
  */
 export async function prepareDemo(
   db: Database,

@@ -32,8 +32,9 @@ async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<n
 }
 
 /**
- * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An attempt is
- * counted before it is made and given back if it succeeds, so that many at once cannot slip through together.
+ * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An
+ * attempt is counted before it is made and given back if it succeeds, so that many at once cannot slip
+ * through together.
  */
 export function createAttempts({ db }: Pick<Deps, 'db'>) {
   const limiter = (name: keyof typeof LIMITS) =>

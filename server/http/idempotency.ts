@@ -46,11 +46,12 @@ function fingerprint(request: FastifyRequest): string {
 }
 
 /**
- * Runs the effect of a write once per `Idempotency-Key` and person: the effect and its answer are one transaction,
- * and a repeat gets the first answer. The answer is stored last, as one row under the key's primary key. So a repeat
- * runs the effect too, finds the key used, and is undone whole; one that comes while the first is at work waits at
- * the key for the first to end. Refusals count as answers, so an effect returns them and leaves its transaction
- * usable; what it throws undoes everything. Without the header it is a plain transaction. Sets the reply's status.
+ * Runs the effect of a write once per `Idempotency-Key` and person: the effect and its answer are one
+ * transaction, and a repeat gets the first answer. The answer is stored last, as one row under the key's
+ * primary key. So a repeat runs the effect too, finds the key used, and is undone whole; one that comes while
+ * the first is at work waits at the key for the first to end. Refusals count as answers, so an effect returns
+ * them and leaves its transaction usable; what it throws undoes everything. Without the header it is a plain
+ * transaction. Sets the reply's status.
  */
 export async function idempotent<T>(
   { db, principal, request, reply }: Caller,

@@ -4,8 +4,8 @@ import type { Env } from '../env.ts'
 type Logged = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /**
- * An error without its data: drizzle's message holds the parameters, PostgreSQL's `detail` the row. What is left is
- * the innermost error's class, code, message and stack.
+ * An error without its data: drizzle's message holds the parameters, PostgreSQL's `detail` the row. What is
+ * left is the innermost error's class, code, message and stack.
  */
 function describeError(error: unknown): Logged {
   let inner = error

@@ -35,7 +35,9 @@ export type Args<N extends EndpointName> = Readonly<{
   reply: FastifyReply
 }>
 
-/** A refusal that the caller must handle is returned; `reply` serves for headers and a second success status. */
+/**
+ * A refusal that the caller must handle is returned; `reply` serves for headers and a second success status.
+ */
 export type Handler<N extends EndpointName> = (args: Args<N>) => Promise<Result<Answer<N>, Problem>>
 
 const empty = z.null().describe('Feito')
@@ -91,7 +93,10 @@ function authorize({ action }: Endpoint) {
 }
 
 type Options = Readonly<{
-  /** For long lists, whose rows the repository makes in the contract's shape: encoding each costs more than reading. */
+  /**
+   * For long lists, whose rows the repository makes in the contract's shape: encoding each costs more than
+   * reading.
+   */
   serialize?: 'unchecked'
   /** For a stream: what a compressor holds back arrives late. */
   compress?: false

@@ -12,7 +12,8 @@ export function registerContract(app: FastifyInstance): void {
     if (!/^\/api(\/|$)/i.test(request.url)) return
     reply.header(API_HEADER, API_VERSION)
     reply.header('cache-control', 'no-store')
-    // Data, not a page: nothing of it may be run or framed. The documentation is a page and keeps the pages' policy.
+    // Data, not a page: nothing of it may be run or framed. The documentation is a page and keeps the pages'
+    // policy.
     if (!/^\/api\/docs(\/|$)/i.test(request.url))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   })

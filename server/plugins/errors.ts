@@ -51,14 +51,15 @@ function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return error.problem
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation)
   if (isUnreachable(error) || isConnectionLost(error) || isLockTimeout(error)) return unavailable
-  // Only Fastify's own errors speak about the request; a status that some library hung on an error does not count.
+  // Only Fastify's own errors speak about the request; a status that some library hung on an error does not
+  // count.
   const status = error.code?.startsWith('FST_') ? (error.statusCode ?? 500) : 500
   return refusals[status] ?? internal
 }
 
 /**
- * The one place where an error becomes an answer: `application/problem+json` in pt-BR. Nothing of an unexpected
- * error leaves the server; it is logged.
+ * The one place where an error becomes an answer: `application/problem+json` in pt-BR. Nothing of an
+ * unexpected error leaves the server; it is logged.
  */
 export function registerErrors(app: FastifyInstance): void {
   z.config(z.locales.ptBR())

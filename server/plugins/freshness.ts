@@ -17,8 +17,8 @@ function heldBy({ headers }: FastifyRequest, scope: string): Seen | null {
 }
 
 /**
- * `ETag` and 304 for the lists whose contract names a topic: the tag is what the change log had when the list was
- * read, so that telling whether it still holds costs a look into an index and not the list.
+ * `ETag` and 304 for the lists whose contract names a topic: the tag is what the change log had when the list
+ * was read, so that telling whether it still holds costs a look into an index and not the list.
  */
 export function registerFreshness(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.addHook('preHandler', async (request, reply) => {

@@ -7,7 +7,9 @@ import type { Deps } from '../deps.ts'
 
 declare const proven: unique symbol
 
-/** A person whom the session has proven: only this file makes one. `id` is the account's, `email` its login. */
+/**
+ * A person whom the session has proven: only this file makes one. `id` is the account's, `email` its login.
+ */
 export type Principal = Readonly<{ id: number; email: string; status: Status; [proven]: true }>
 
 declare module 'fastify' {
@@ -46,8 +48,8 @@ async function readSession(pool: Pool, sid: string): Promise<Row | null> {
 }
 
 /**
- * The table `sessao`. It holds only the hash of an id, so that whoever reads the table cannot take a session over.
- * Expired rows are removed with all else that expires: see db/purge.ts.
+ * The table `sessao`. It holds only the hash of an id, so that whoever reads the table cannot take a session
+ * over. Expired rows are removed with all else that expires: see db/purge.ts.
  */
 function createStore(pool: Pool): SessionStore {
   return {
@@ -70,8 +72,9 @@ function createStore(pool: Pool): SessionStore {
 }
 
 /**
- * Sessions in PostgreSQL behind an HttpOnly cookie. The cookie holds 256 random bits and is not signed: a signature
- * keeps ids from being guessed, which these cannot be, and so there is no secret that instances would have to share.
+ * Sessions in PostgreSQL behind an HttpOnly cookie. The cookie holds 256 random bits and is not signed: a
+ * signature keeps ids from being guessed, which these cannot be, and so there is no secret that instances
+ * would have to share.
  */
 export async function registerSession(app: FastifyInstance, { env, db, now }: Deps): Promise<void> {
   // Where the public address is https, a proxy that forgets to say so must not cost the cookie its `Secure`.
@@ -91,8 +94,8 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     rolling: false,
   })
   app.addHook('onRequest', async ({ session, cookies }) => {
-    // The cookie of an ended session would be cleared by the answer, which may come late, after a new login: it is not
-    // this answer's to clear.
+    // The cookie of an ended session would be cleared by the answer, which may come late, after a new login:
+    // it is not this answer's to clear.
     if (session.principal === undefined) delete cookies[SESSION_COOKIE]
     if (session.principal && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
   })
@@ -103,7 +106,9 @@ export function principalOf(request: FastifyRequest): Principal | null {
   return request.session?.principal ?? null
 }
 
-/** Whether a session still is this person's, with the same rights: it may have ended, or the account changed. */
+/**
+ * Whether a session still is this person's, with the same rights: it may have ended, or the account changed.
+ */
 export async function isStillOf(pool: Pool, sessionId: string, principal: Principal): Promise<boolean> {
   const row = await readSession(pool, sessionId)
   return row !== null && row.id === principal.id && row.status === principal.status

@@ -10,7 +10,9 @@ import { heading, inParallel, median, ms, percentile, perSecond, report } from '
 
 const ROUNDS = 7
 const PER_ROUND = 400
-/** Clients at a time: more than a server has connections to its database, so that they also wait for those. */
+/**
+ * Clients at a time: more than a server has connections to its database, so that they also wait for those.
+ */
 const WIDTH = 32
 const CONNECTIONS = 10
 
@@ -33,8 +35,8 @@ type Contender = { name: string; rates: number[]; latencies: number[]; send(star
 
 /**
  * Bookings through HTTP, each with a key of its own, beside two yardsticks on the same database, table and
- * constraint: the insert behind a bare HTTP route (the same stack with nothing of the product), and the insert alone,
- * straight into PostgreSQL. Rounds alternate, so that a noisy minute hits all three.
+ * constraint: the insert behind a bare HTTP route (the same stack with nothing of the product), and the
+ * insert alone, straight into PostgreSQL. Rounds alternate, so that a noisy minute hits all three.
  */
 export async function benchBookings(
   people: readonly Person[],

@@ -39,7 +39,10 @@ async function timed(work: () => unknown): Promise<number> {
   return median(times)
 }
 
-/** Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the visits. */
+/**
+ * Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the
+ * visits.
+ */
 export async function benchSlots(person: Person, agora: Agora, stored: number): Promise<void> {
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
   for (const days of [1, 60]) {

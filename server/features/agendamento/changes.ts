@@ -15,8 +15,8 @@ import { endOf, requestedTimeOf } from './requested-time.ts'
 const SUBJECT = 'Este agendamento'
 
 /**
- * Admin's change of a visit; its owner stays. Only one that is moved or made longer is compared with the others: a
- * corrected description of an encaixe is no reason to ask about it again.
+ * Admin's change of a visit; its owner stays. Only one that is moved or made longer is compared with the
+ * others: a corrected description of an encaixe is no reason to ask about it again.
  */
 export async function changeAgendamento(
   { db }: Pick<Deps, 'db'>,

@@ -20,9 +20,9 @@ export async function listAgendamentos(
 }
 
 /**
- * What became of that list since the cursor. The log names rows; what they hold is read from the list itself, by the
- * rights of who asks, so that a row that went over to another person shows only what others' rows show. To the Admin,
- * and to nobody else, it also says who the people of those rows are.
+ * What became of that list since the cursor. The log names rows; what they hold is read from the list itself,
+ * by the rights of who asks, so that a row that went over to another person shows only what others' rows
+ * show. To the Admin, and to nobody else, it also says who the people of those rows are.
  */
 export async function listChanges(
   sources: Sources,

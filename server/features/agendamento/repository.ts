@@ -60,8 +60,8 @@ export const visits = sql`agendamento a left join usuario u on u.id = a.usuario_
 export type DateRange = Readonly<{ desde: Data | null; ate: Data | null }>
 
 /**
- * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight began
- * after the midnight before: the index on `inicio` answers this, `fim` needs none.
+ * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight
+ * began after the midnight before: the index on `inicio` answers this, `fim` needs none.
  */
 function during({ desde, ate }: DateRange): SQL {
   const from =
@@ -88,8 +88,8 @@ export async function listAll(
 }
 
 /**
- * A client's own visits whole, of all times, and of everybody else's that are not over yet only what occupies. The
- * columns that tell of others do not leave the database.
+ * A client's own visits whole, of all times, and of everybody else's that are not over yet only what
+ * occupies. The columns that tell of others do not leave the database.
  */
 export async function listForClient(
   db: Connection,
@@ -113,8 +113,8 @@ export async function listForClient(
 }
 
 /**
- * Whose visits those are (of some ids only where they are given), and of the accounts named in `changed` those that
- * have a visit on the list: another name or phone is news of the list too.
+ * Whose visits those are (of some ids only where they are given), and of the accounts named in `changed`
+ * those that have a visit on the list: another name or phone is news of the list too.
  */
 export async function listContacts(
   db: Connection,
@@ -180,7 +180,10 @@ const insert = {
     on conflict do nothing returning id`,
 }
 
-/** Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not deadlock. */
+/**
+ * Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not
+ * deadlock.
+ */
 export async function insertAgendamento(
   db: Connection,
   visit: Visit & { usuarioId: number | null; chave: string | null },

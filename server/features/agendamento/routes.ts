@@ -51,7 +51,8 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
     changeAgendamento({ db }, params.id, body, await agora()),
   )
 
-  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the pool.
+  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the
+  // pool.
   route(app, 'agendamento.cancelar', async ({ params, principal, request, reply }) => {
     const now = await agora()
     return idempotent({ db, principal, request, reply }, (tx) =>

@@ -18,8 +18,8 @@ type Search = DateRange &
 type Found = Row & { nome: string; chave: string | null } & ContactRow
 
 /**
- * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names of
- * services repeat: each is folded and compared once, not once for every visit; so is each person.
+ * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names
+ * of services repeat: each is folded and compared once, not once for every visit; so is each person.
  */
 export async function searchAgendamentos(
   db: Connection,

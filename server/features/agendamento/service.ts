@@ -30,9 +30,9 @@ type Visit = Omit<AgendamentoCriar, 'procedimentoId' | 'email'>
 type Owner = Readonly<{ usuarioId: number | null; email: string | null; chave: string | null }>
 
 /**
- * Books. A client books a procedure, for oneself, on a free start of the grid. Admin registers what reception agreed
- * upon, bound to nothing but the other visits; but Admin's own booking through the booking screen (a procedure and
- * Admin's own e-mail) is a client's.
+ * Books. A client books a procedure, for oneself, on a free start of the grid. Admin registers what reception
+ * agreed upon, bound to nothing but the other visits; but Admin's own booking through the booking screen (a
+ * procedure and Admin's own e-mail) is a client's.
  */
 export async function createAgendamento(call: Call): Promise<Result<Agendamento, Problem>> {
   const { principal, body } = call
@@ -48,8 +48,8 @@ export async function createAgendamento(call: Call): Promise<Result<Agendamento,
 }
 
 /**
- * A stored answer speaks of the moment it was given. A phone that asks again, because that answer was lost, must not
- * be told that it has a visit which was cancelled since.
+ * A stored answer speaks of the moment it was given. A phone that asks again, because that answer was lost,
+ * must not be told that it has a visit which was cancelled since.
  */
 async function stillThere(
   { db, reply }: Call,
@@ -93,7 +93,8 @@ async function createByReception(
   const requested = requestedTimeOf(body, agora)
   const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested))
   if (taken && !visit.encaixe) return timeTaken(tx, requested)
-  // "Encaixe" says what a visit is, not what was asked for: with nothing beside it, it is a visit like any other.
+  // "Encaixe" says what a visit is, not what was asked for: with nothing beside it, it is a visit like any
+  // other.
   const asNormal = taken ? null : await store(tx, { ...visit, encaixe: false }, owner)
   const booked = asNormal ?? (visit.encaixe ? await store(tx, visit, owner) : null)
   return booked ? created(booked) : timeTaken(tx, requested)

@@ -21,8 +21,8 @@ async function isAccepted(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * Both stored sizes of a picture as WebP, turned upright and without metadata, named by their content: the same
- * picture twice is stored once, and a name never changes what it shows.
+ * Both stored sizes of a picture as WebP, turned upright and without metadata, named by their content: the
+ * same picture twice is stored once, and a name never changes what it shows.
  */
 export async function renderImage(bytes: Buffer): Promise<readonly [Picture, Picture]> {
   const render = (side: number) =>

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { formatTelefone } from '#domain/lib/masks.ts'
 import type { Pessoa } from '#domain/perfil/schema.ts'
 
-/** `contactColumns` of an account `u` and its profile `p`, where there is one; all null where there is no account. */
+/**
+ * `contactColumns` of an account `u` and its profile `p`, where there is one; all null where there is no
+ * account.
+ */
 export type ContactRow = {
   email: string | null
   nome_usuario: string | null

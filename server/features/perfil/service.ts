@@ -38,7 +38,9 @@ export async function createPerfil(
   return ok({ status: created ? 201 : 200, body: perfil })
 }
 
-/** Merges into profile `id`: another's answers 404 to a client. The e-mail is the login's and stays as it is. */
+/**
+ * Merges into profile `id`: another's answers 404 to a client. The e-mail is the login's and stays as it is.
+ */
 export async function changePerfil(
   tx: Transaction,
   principal: Principal,

@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Account, findAccount, insertUsuario } from './repository.ts'
 
-/** The account whose password this is. A wrong e-mail and a wrong password are one answer, in the same time. */
+/**
+ * The account whose password this is. A wrong e-mail and a wrong password are one answer, in the same time.
+ */
 export async function authenticate(
   { db }: Pick<Deps, 'db'>,
   { enderecoEmail, senha }: LoginEntrada,
