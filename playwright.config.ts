@@ -1,3 +1,4 @@
+import './server/require-node.mjs'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/ensure-browser.ts'
 

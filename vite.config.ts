@@ -1,3 +1,4 @@
+import './server/require-node.mjs'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

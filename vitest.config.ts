@@ -1,3 +1,4 @@
+import './server/require-node.mjs'
 import { defineConfig } from 'vitest/config'
 
 // An awkward zone (UTC+5:45): whatever lets a device's zone touch the clinic's wall clock fails here.

@@ -4,24 +4,25 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { agendamentoRoutes } from './features/agendamento/routes.ts'
 import { cepRoutes } from './features/cep/routes.ts'
-import { createRelogio } from './features/clinica/relogio.ts'
+import { createClinicClock } from './features/clinica/clock.ts'
 import { clinicaRoutes } from './features/clinica/routes.ts'
-import { eventoRoutes } from './features/evento/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
 import { horarioRoutes } from './features/horario/routes.ts'
-import { imagemPublicRoutes, imagemRoutes } from './features/imagem/routes.ts'
+import { imageRoutes, publicImageRoutes } from './features/image/routes.ts'
 import { mensagemRoutes } from './features/mensagem/routes.ts'
 import { perfilRoutes } from './features/perfil/routes.ts'
 import { procedimentoRoutes } from './features/procedimento/routes.ts'
-import { saudeRoutes } from './features/saude/routes.ts'
 import { usuarioRoutes } from './features/usuario/routes.ts'
 import { voucherRoutes } from './features/voucher/routes.ts'
+import { logOptions } from './http/log.ts'
 import { registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
 import { answerBadAddress, registerErrors } from './plugins/errors.ts'
 import { registerFreshness } from './plugins/freshness.ts'
 import { registerAnnounce } from './plugins/live/announce.ts'
-import { logOptions, registerRequestLog } from './plugins/log.ts'
 import { registerPurge } from './plugins/purge.ts'
+import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSession } from './plugins/session.ts'
 import { registerStatic } from './plugins/static.ts'
@@ -40,16 +41,16 @@ const features = [
   mensagemRoutes,
   clinicaRoutes,
   cepRoutes,
-  imagemRoutes,
+  imageRoutes,
   horarioRoutes,
   perfilRoutes,
   agendamentoRoutes,
-  eventoRoutes,
+  eventRoutes,
 ]
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
 export async function buildApp({ env, db, now = Date.now, onCreate }: Options): Promise<FastifyInstance> {
-  const deps: Deps = { env, db, now, agora: createRelogio({ db, now }) }
+  const deps: Deps = { env, db, now, agora: createClinicClock({ db, now }) }
   const app = Fastify({
     ...logOptions(env),
     // An e-mail, URI-encoded, is the longest parameter.
@@ -80,8 +81,8 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
         done()
       })
   })
-  saudeRoutes(app, deps)
-  imagemPublicRoutes(app, deps)
+  healthRoutes(app, deps)
+  publicImageRoutes(app, deps)
   await registerStatic(app)
   registerPurge(app, deps)
   return app

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
 import type { Database } from './db/connection.ts'
 import { runMigrations } from './db/migrate.ts'
-import type { Transaction } from './db/transaction.ts'
+import { type Transaction, transaction } from './db/transaction.ts'
 import { prepareDemo } from './demo/seed.ts'
 import type { Env } from './env.ts'
 import { insertClinica } from './features/clinica/repository.ts'
+import { hashPassword } from './features/usuario/password.ts'
 import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
-import { hashSenha } from './features/usuario/senha.ts'
 
 const FIRST_START_LOCK = 4_127_003
-const NOME = 'Administração'
+const ADMIN_NAME = 'Administração'
 
 type Admin = Readonly<{ email: string; senha: string; generated: boolean; created: boolean }>
 
@@ -25,15 +25,15 @@ function adminOf(env: Env): Omit<Admin, 'created'> {
 async function createAdmin(tx: Transaction, env: Env): Promise<Admin | null> {
   if (await hasAdmin(tx)) return null
   const admin = adminOf(env)
-  const senhaHash = await hashSenha(admin.senha)
-  const conta = { nomeUsuario: NOME, email: admin.email, senhaHash, status: 'Admin' } as const
-  const id = await insertUsuario(tx, conta)
+  const senhaHash = await hashPassword(admin.senha)
+  const account = { nomeUsuario: ADMIN_NAME, email: admin.email, senhaHash, status: 'Admin' } as const
+  const id = await insertUsuario(tx, account)
   return { ...admin, created: id !== null }
 }
 
 /**
- * Brings a database to where the app can serve: tables, the clinic's record, the first Admin and, with `DEMO`, the
- * demo clinic. Each only where it is missing; several instances may start at once.
+ * Brings a database to where the app can serve: tables, the clinic's record, the first Admin and, with
+ * `DEMO`, the demo clinic. Each only where it is missing; several instances may start at once.
  * @param deps.print gets the lines for the person at the terminal, a generated password among them, once
  */
 export async function prepareDatabase(deps: {
@@ -44,18 +44,19 @@ export async function prepareDatabase(deps: {
   const { env, db, print } = deps
   await runMigrations(db)
   const demo = env.DEMO ? await prepareDemo(db, env.CLINICA_TZ) : null
-  const admin = await db.orm.transaction(async (tx) => {
+  const admin = await transaction(db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     await demo?.(tx)
-    const vazia = clinicaEntradaSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
-    await insertClinica(tx, vazia)
+    const emptyClinica = clinicaEntradaSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
+    await insertClinica(tx, emptyClinica)
     return createAdmin(tx, env)
   })
   if (admin === null) return
-  // Making an Admin of a client's account, with another password, would hand it over without its owner knowing.
+  // Making an Admin of a client's account, with another password, would hand it over without its owner
+  // knowing.
   if (!admin.created)
-    return print(`Não há administração: ${admin.email} é a conta de um cliente. Mude ADMIN_EMAIL.`)
-  print(`Conta de administração criada: ${admin.email}`)
+    return print(`Não há administração: ${admin.email} é a account de um cliente. Mude ADMIN_EMAIL.`)
+  print(`Account de administração criada: ${admin.email}`)
   if (admin.generated) print(`Senha (mostrada só desta vez): ${admin.senha}`)
 }

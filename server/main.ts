@@ -41,7 +41,8 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
-  // `on` and a guard, not `once`: Ctrl-C under npm arrives twice, and the second must not kill what the first began.
+  // `on` and a guard, not `once`: Ctrl-C under npm arrives twice, and the second must not kill what the first
+  // began.
   const begin = (): void => {
     if (isClosing) return
     isClosing = true

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TOPICOS } from '#domain/mudanca/schema.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { purge } from '../plugins/purge.ts'
 import { formatSeen, parseSeen, readChanges, type Seen } from './changes.ts'
+import { purge } from './purge.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -109,7 +109,7 @@ it('keeps changes 30 days', async () => {
   await db.pool.query(
     "insert into mudanca (topico, criado_em) values ('clinica', now() - interval '31 days')",
   )
-  await purge({ db })
+  await purge(db)
   const { rows } = await db.pool.query("select 1 from mudanca where criado_em < now() - interval '1 hour'")
   expect(rows).toEqual([])
 })

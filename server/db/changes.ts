@@ -38,11 +38,11 @@ const statement = {
 /** The changes of some topics since `before`, at most `limit` of them where one is enough to know. */
 export async function readChanges(
   db: Queryable,
-  topicos: readonly Topico[],
+  topics: readonly Topico[],
   before: Seen | null,
   limit: number | null = null,
 ): Promise<Look> {
-  const values = [topicos, before?.snapshot ?? null, before?.em ?? null, limit]
+  const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit]
   const { rows } = await db.query<Row>({ ...statement, values })
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table answered no row')

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import { isUnreachable } from './retry.ts'
-import * as tables from './tables.ts'
+import type { Connection } from './transaction.ts'
 
 const minimumVersion = 14
 const patienceMs = 30_000
@@ -13,13 +13,13 @@ const patienceMs = 30_000
  * The way to PostgreSQL. `url` holds the password: never log it.
  *
  * What SQL types become (in `pool.query` and in drizzle's raw rows): `timestamp` and `date` stay strings
- * (`2026-01-31 09:00:00`, `2026-01-31`), because they are the clinic's wall clock and no device's zone may touch
- * them; `timestamptz` is a `Date` in `pool.query`; `bigint`, so also `count(*)`, and `numeric` are strings, because
- * a float cannot hold them: cast (`count(*)::int`) or parse.
+ * (`2026-01-31 09:00:00`, `2026-01-31`), because they are the clinic's wall clock and no device's zone may
+ * touch them; `timestamptz` is a `Date` in `pool.query`; `bigint`, so also `count(*)`, and `numeric` are
+ * strings, because a float cannot hold them: cast (`count(*)::int`) or parse.
  */
 export type Database = Readonly<{
   pool: pg.Pool
-  orm: NodePgDatabase<typeof tables>
+  orm: Connection
   url: string
   /** Ends the pool, then the embedded PostgreSQL if there is one; takes less than five seconds. */
   close(): Promise<void>
@@ -67,7 +67,7 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     closing ??= pool.end()
     await Promise.race([closing, delay(1500, undefined, { ref: false })])
   }
-  return { pool, orm: drizzle(pool, { schema: tables }), url, close }
+  return { pool, orm: drizzle(pool), url, close }
 }
 
 /** `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. Resolves when it answers. */

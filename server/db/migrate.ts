@@ -7,7 +7,9 @@ import type { Database } from './connection.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const migrationLock = 4_127_002
 
-/** Brings the tables up to date. Several instances may start at once: one migrates, the others wait for it. */
+/**
+ * Brings the tables up to date. Several instances may start at once: one migrates, the others wait for it.
+ */
 export async function runMigrations({ url }: Pick<Database, 'url'>): Promise<void> {
   // A connection of its own: the pool's time limits are too short for a large migration or a long wait.
   const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica migrations' })

@@ -73,13 +73,16 @@ function messages(error: unknown): string[] {
 
 type RetryOptions = Readonly<{
   attempts?: number
-  /** Doing it twice does no harm (a read; a write under an idempotency key): then lost connections are retried too. */
+  /**
+   * Doing it twice does no harm (a read; a write under an idempotency key): then lost connections are retried
+   * too.
+   */
   isRepeatable?: boolean
 }>
 
 /**
- * Runs a whole transaction again when PostgreSQL rolled it back (deadlock, serialization) or could not be reached.
- * `work` must open its own transaction; inside one, everything after the first error fails.
+ * Runs a whole transaction again when PostgreSQL rolled it back (deadlock, serialization) or could not be
+ * reached. `work` must open its own transaction; inside one, everything after the first error fails.
  */
 export async function withRetry<T>(
   work: () => Promise<T>,

@@ -1,7 +1,38 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Database } from './connection.ts'
 
-/** An open transaction. */
-export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+/**
+ * What a repository works on: the pool, or the transaction that its caller is in. Statements are built with
+ * drizzle; the few that every booking runs are written out and sent by name through `$client`, so that
+ * neither drizzle builds nor PostgreSQL plans them anew each time.
+ */
+export type Connection = NodePgDatabase & Readonly<{ $client: Pick<pg.Pool, 'query'> }>
 
-/** What a repository works on: the pool, or the transaction its caller is in. */
-export type Connection = Database['orm'] | Transaction
+/** An open transaction: a function that asks for one cannot be called outside of any. */
+export type Transaction = NodePgDatabase & Readonly<{ $client: pg.PoolClient }>
+
+/**
+ * Runs `work` in a transaction on one connection of the pool: committed if it returns, undone if it throws.
+ */
+export async function transaction<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(drizzle(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that cannot even undo is of no use to the next one.
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -5,24 +5,26 @@ import type { Database } from '../db/connection.ts'
 import type { Connection, Transaction } from '../db/transaction.ts'
 import { insertClinica } from '../features/clinica/repository.ts'
 import { insertHorarios } from '../features/horario/repository.ts'
-import { insertImagens } from '../features/imagem/repository.ts'
-import { renderImagem } from '../features/imagem/service.ts'
+import { insertImages } from '../features/image/repository.ts'
+import { renderImage } from '../features/image/service.ts'
 import { insertMensagem } from '../features/mensagem/repository.ts'
 import { insertProcedimento, listProcedimentos } from '../features/procedimento/repository.ts'
 import { insertVoucher } from '../features/voucher/repository.ts'
 import { procedimentos } from './procedimentos.ts'
 import { clinica, mensagens, vouchers } from './texts.ts'
 
-const DIAS_DE_HORARIOS = 60
-const DOMINGO = 0
-const SABADO = 6
+const DAYS_OF_HORARIOS = 60
+const SUNDAY = 0
+const SATURDAY = 6
 
-/** Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed. */
-function horarioDe(data: Data): HorarioEntrada {
-  const dia = diaDaSemana(data)
+/**
+ * Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed.
+ */
+function horarioOf(data: Data): HorarioEntrada {
+  const weekday = diaDaSemana(data)
   const [inicio1, fim1] =
-    dia === DOMINGO ? ['', ''] : dia === SABADO ? ['07:00', '12:00'] : ['08:00', '12:00']
-  const [inicio2, fim2] = dia === DOMINGO || dia === SABADO ? ['', ''] : ['13:00', '18:00']
+    weekday === SUNDAY ? ['', ''] : weekday === SATURDAY ? ['07:00', '12:00'] : ['08:00', '12:00']
+  const [inicio2, fim2] = weekday === SUNDAY || weekday === SATURDAY ? ['', ''] : ['13:00', '18:00']
   return {
     data,
     horarioInicioPrimeiroPeriodo: inicio1,
@@ -34,15 +36,15 @@ function horarioDe(data: Data): HorarioEntrada {
 
 async function pictureOf(name: string) {
   const file = new URL(`./pictures/${name}.webp`, import.meta.url)
-  return renderImagem(await readFile(file))
+  return renderImage(await readFile(file))
 }
 
 /** A clinic that has any procedure is somebody's, and is left alone. */
 const isEmpty = async (db: Connection): Promise<boolean> => (await listProcedimentos(db)).length === 0
 
 /**
- * The demo clinic, ready to be written in the caller's transaction; null where there is a clinic already. Pictures
- * are made beforehand, because a transaction should not wait for them.
+ * The demo clinic, ready to be written in the caller's transaction; null where there is a clinic already.
+ * Pictures are made beforehand, because a transaction should not wait for them.
  */
 export async function prepareDemo(
   db: Database,
@@ -50,17 +52,17 @@ export async function prepareDemo(
 ): Promise<((tx: Transaction) => Promise<void>) | null> {
   if (!(await isEmpty(db.orm))) return null
   const pictures = await Promise.all(procedimentos.map(({ imagem }) => pictureOf(imagem)))
-  const { data: hoje } = agoraNaClinica(Date.now(), fuso)
+  const { data: today } = agoraNaClinica(Date.now(), fuso)
   return async (tx) => {
     // Another instance may have been quicker while the pictures were made.
     if (!(await isEmpty(tx))) return
     await insertClinica(tx, { ...clinica, fuso })
-    await insertImagens(tx, pictures.flat())
+    await insertImages(tx, pictures.flat())
     for (const [i, procedimento] of procedimentos.entries())
       await insertProcedimento(tx, { ...procedimento, imagem: pictures[i]?.[0].nome ?? '' })
     for (const mensagem of mensagens) await insertMensagem(tx, mensagem)
     for (const voucher of vouchers) await insertVoucher(tx, voucher)
-    const dias = Array.from({ length: DIAS_DE_HORARIOS }, (_, i) => addDias(hoje, i))
-    await insertHorarios(tx, dias.map(horarioDe))
+    const days = Array.from({ length: DAYS_OF_HORARIOS }, (_, i) => addDias(today, i))
+    await insertHorarios(tx, days.map(horarioOf))
   }
 }

@@ -59,7 +59,8 @@ describe('the permission table', () => {
   describe.each(names)('%s', (name) => {
     it.each(callers)('as %s', async (role, pick) => {
       const endpoint: Endpoint = endpoints[name]
-      // An empty body is refused by every schema with a required field: allowed shows as anything but 401 and 403.
+      // An empty body is refused by every schema with a required field: allowed shows as anything but 401 and
+      // 403.
       const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
       const response = await pick(api).call(endpoint.method, pathOf(endpoint), body)
       const { statusCode } = response

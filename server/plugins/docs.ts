@@ -18,7 +18,10 @@ function errorPage(): string {
 <table border="1" cellpadding="6"><tr><th>Status</th><th>Código</th><th>Título</th></tr>${rows.join('')}</table></html>`
 }
 
-/** Uploads are read as a stream, past the body that a route's schema would describe: here they are described all the same. */
+/**
+ * Uploads are read as a stream, past the body that a route's schema would describe: here they are described
+ * all the same.
+ */
 function describeUploads(paths: Record<string, Record<string, object> | undefined>): void {
   for (const { path, method, upload } of Object.values<Endpoint>(endpoints)) {
     const operation = paths[path]?.[method.toLowerCase()]
@@ -31,7 +34,10 @@ function describeUploads(paths: Record<string, Record<string, object> | undefine
   }
 }
 
-/** The OpenAPI document made of the contract: to read at /api/docs, as JSON at /api/docs/json. Before the routes. */
+/**
+ * The OpenAPI document made of the contract: to read at /api/docs, as JSON at /api/docs/json. Before the
+ * routes.
+ */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

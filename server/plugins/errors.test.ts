@@ -5,8 +5,8 @@ import { quietLog } from '#tests/support/quiet-log.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connection.ts'
 import { readEnv } from '../env.ts'
+import { logOptions } from '../http/log.ts'
 import { registerErrors } from './errors.ts'
-import { logOptions } from './log.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import {
 import { z } from 'zod'
 import { type CampoInvalido, type Problem, problem } from '#domain/api/errors.ts'
 import { isConnectionLost, isLockTimeout, isUnreachable } from '../db/retry.ts'
-import { ApiError, sendProblem } from './problem.ts'
+import { ApiError, sendProblem } from '../http/problem.ts'
 
-const indisponivel = problem(
+const unavailable = problem(
   'indisponivel',
   'O serviço está indisponível no momento. Tente de novo em instantes.',
 )
-const interno = problem('erro_interno', 'Algo deu errado do nosso lado. Tente de novo mais tarde.')
+const internal = problem('erro_interno', 'Algo deu errado do nosso lado. Tente de novo mais tarde.')
 
 /** Fastify's own refusals of a request, by status. */
 const refusals: Readonly<Record<number, Problem>> = {
@@ -27,45 +27,46 @@ const refusals: Readonly<Record<number, Problem>> = {
 const isGeneric = (message: string): boolean => /^(Entrada|Opção) inválida/.test(message)
 
 /** The most telling sentence: the issue's own, or of a union without one the first that a member brings. */
-function mensagemDe({ message = 'Valor inválido.', params }: ZodFastifySchemaValidationError): string {
+function messageOf({ message = 'Valor inválido.', params }: ZodFastifySchemaValidationError): string {
   const branches = params?.errors
   if (!(isGeneric(message) && Array.isArray(branches))) return message
   const inner = branches.flat().map((issue: { message?: unknown }) => issue.message)
   return inner.find((text): text is string => typeof text === 'string' && !isGeneric(text)) ?? message
 }
 
-function camposDe(issues: readonly ZodFastifySchemaValidationError[]): CampoInvalido[] {
+function fieldsOf(issues: readonly ZodFastifySchemaValidationError[]): CampoInvalido[] {
   return issues.map((issue) => ({
     campo: issue.instancePath.slice(1).replaceAll('/', '.'),
-    mensagem: mensagemDe(issue),
+    mensagem: messageOf(issue),
   }))
 }
 
-function invalido(issues: readonly ZodFastifySchemaValidationError[]): Problem {
-  const errors = camposDe(issues)
+function invalid(issues: readonly ZodFastifySchemaValidationError[]): Problem {
+  const errors = fieldsOf(issues)
   const first = errors[0]?.mensagem ?? 'Confira os campos.'
   return problem('dados_invalidos', /[.!]$/.test(first) ? first : `${first}.`, { errors })
 }
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return error.problem
-  if (hasZodFastifySchemaValidationErrors(error)) return invalido(error.validation)
-  if (isUnreachable(error) || isConnectionLost(error) || isLockTimeout(error)) return indisponivel
-  // Only Fastify's own errors speak about the request; a status that some library hung on an error does not count.
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation)
+  if (isUnreachable(error) || isConnectionLost(error) || isLockTimeout(error)) return unavailable
+  // Only Fastify's own errors speak about the request; a status that some library hung on an error does not
+  // count.
   const status = error.code?.startsWith('FST_') ? (error.statusCode ?? 500) : 500
-  return refusals[status] ?? interno
+  return refusals[status] ?? internal
 }
 
 /**
- * The one place where an error becomes an answer: `application/problem+json` in pt-BR. Nothing of an unexpected
- * error leaves the server; it is logged.
+ * The one place where an error becomes an answer: `application/problem+json` in pt-BR. Nothing of an
+ * unexpected error leaves the server; it is logged.
  */
 export function registerErrors(app: FastifyInstance): void {
   z.config(z.locales.ptBR())
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isImagem = request.routeOptions.url?.startsWith('/imagens/') === true
-    const answer = isImagem && error.validationContext === 'params' ? refusals[404] : problemOf(error)
-    const refusal = answer ?? interno
+    const isImage = request.routeOptions.url?.startsWith('/imagens/') === true
+    const answer = isImage && error.validationContext === 'params' ? refusals[404] : problemOf(error)
+    const refusal = answer ?? internal
     if (refusal.code === 'erro_interno') request.log.error({ err: error }, 'request failed')
     if (refusal.code === 'indisponivel') {
       request.log.warn({ err: error }, 'database unavailable')

@@ -1,7 +1,7 @@
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ApiError } from './problem.ts'
+import { ApiError } from '../http/problem.ts'
 
 /** Where a map or a video that the clinic linked may be embedded from, after the person's tap. */
 const EMBEDS = [

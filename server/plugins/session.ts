@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import fastifySession, { type SessionStore as Store } from '@fastify/session'
-import connectPgSimple from 'connect-pg-simple'
+import fastifySession, { type SessionStore } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Status } from '#domain/usuario/schema.ts'
-import { batched } from '../db/batched.ts'
 import type { Deps } from '../deps.ts'
 
 declare const proven: unique symbol
 
-/** A person whom the session has proven: only this file makes one. `id` is the account's, `email` its login. */
-export type Pessoa = Readonly<{ id: number; email: string; status: Status; [proven]: true }>
+/**
+ * A person whom the session has proven: only this file makes one. `id` is the account's, `email` its login.
+ */
+export type Principal = Readonly<{ id: number; email: string; status: Status; [proven]: true }>
 
 declare module 'fastify' {
   interface Session {
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** When the cookie and its row were last given their full 30 days, ms. */
     renovadaEm?: number
     /** Read with the session from the account itself, so that a changed status counts at once. */
-    pessoa?: Pessoa
+    principal?: Principal
   }
 }
 
@@ -26,63 +26,55 @@ export const SESSION_COOKIE = 'sessao'
 const DAY = 86_400_000
 const SESSION_LIFE = 30 * DAY
 
+type Pool = Deps['db']['pool']
+
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
-const PgStore = connectPgSimple(fastifySession as unknown as Parameters<typeof connectPgSimple>[0])
 type Row = { sess: Session; id: number; email: string; status: Status }
-/** The living session of a hashed id with its account; null where there is none. */
-const readSession = batched<string, Row | null>(async (pool, hashes) => {
-  const { rows } = await pool.query<Row & { sid: string }>({
-    name: 'sessoes',
-    text: `select s.sid, s.sess, u.id, u.email, u.status
-      from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
-      where s.sid = any($1::text[]) and s.expire >= now()`,
-    values: [hashes],
-  })
-  const found = new Map(rows.map((row) => [row.sid, row]))
-  return hashes.map((hash) => found.get(hash) ?? null)
-})
 
-type OnSession = (error: unknown, session?: Session | null) => void
-type OnDone = (error?: unknown) => void
+const readStatement = {
+  name: 'sessao-ler',
+  text: `select s.sess, u.id, u.email, u.status
+    from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
+    where s.sid = $1 and s.expire >= now()`,
+}
+const saveStatement = `insert into sessao (sid, sess, expire) values ($1, $2, $3)
+  on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
+
+/** The living session with its account, read by one query; null where there is none. */
+async function readSession(pool: Pool, sid: string): Promise<Row | null> {
+  const { rows } = await pool.query<Row>({ ...readStatement, values: [hashOf(sid)] })
+  return rows[0] ?? null
+}
 
 /**
- * connect-pg-simple with two differences. The database keeps only the hash of an id, so that whoever reads the
- * table cannot take a session over. And session and account are read by one query.
+ * The table `sessao`. It holds only the hash of an id, so that whoever reads the table cannot take a session
+ * over. Expired rows are removed with all else that expires: see db/purge.ts.
  */
-class SessionStore extends PgStore {
-  readonly #pool: Deps['db']['pool']
-
-  constructor(pool: Deps['db']['pool']) {
-    // Expired rows are removed with all else that expires: see purge.ts.
-    super({ pool, tableName: 'sessao', pruneSessionInterval: false })
-    this.#pool = pool
-  }
-
-  override get(sid: string, done: OnSession): void {
-    readSession(this.#pool, hashOf(sid)).then(
-      (row) => {
+function createStore(pool: Pool): SessionStore {
+  return {
+    get(sid, done) {
+      readSession(pool, sid).then((row) => {
         if (row === null) return done(null, null)
         const { id, email, status } = row
-        done(null, { ...row.sess, pessoa: { id, email, status } as Pessoa })
-      },
-      (error: unknown) => done(error),
-    )
-  }
-
-  override set(sid: string, session: Session, done: OnDone): void {
-    const { cookie, usuarioId, renovadaEm } = session
-    super.set(hashOf(sid), { cookie, usuarioId, renovadaEm } as never, done)
-  }
-
-  override destroy(sid: string, done: OnDone): void {
-    super.destroy(hashOf(sid), done)
+        done(null, { ...row.sess, principal: { id, email, status } as Principal })
+      }, done)
+    },
+    set(sid, { cookie, usuarioId, renovadaEm }, done) {
+      const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
+      const values = [hashOf(sid), { cookie, usuarioId, renovadaEm }, expire]
+      pool.query(saveStatement, values).then(() => done(), done)
+    },
+    destroy(sid, done) {
+      pool.query('delete from sessao where sid = $1', [hashOf(sid)]).then(() => done(), done)
+    },
   }
 }
 
 /**
- * Sessions in PostgreSQL behind an HttpOnly cookie. The cookie holds 256 random bits and is not signed: a signature
- * keeps ids from being guessed, which these cannot be, and so there is no secret that instances would have to share.
+ * Sessions in PostgreSQL behind an HttpOnly cookie. The cookie holds 256 random bits and is not signed: a
+ * signature keeps ids from being guessed, which these cannot be, and so there is no secret that instances
+ * would have to share.
  */
 export async function registerSession(app: FastifyInstance, { env, db, now }: Deps): Promise<void> {
   // Where the public address is https, a proxy that forgets to say so must not cost the cookie its `Secure`.
@@ -92,7 +84,7 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     })
   await app.register(fastifyCookie)
   await app.register(fastifySession, {
-    store: new SessionStore(db.pool) as unknown as Store,
+    store: createStore(db.pool),
     secret: { sign: (sid) => sid, unsign: (sid) => ({ valid: true, renew: false, value: sid }) },
     idGenerator: () => randomBytes(32).toString('base64url'),
     cookieName: SESSION_COOKIE,
@@ -102,26 +94,24 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     rolling: false,
   })
   app.addHook('onRequest', async ({ session, cookies }) => {
-    // The cookie of an ended session would be cleared by the answer, which may come late, after a new login: it is not
-    // this answer's to clear.
-    if (session.pessoa === undefined) delete cookies[SESSION_COOKIE]
-    if (session.pessoa && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
+    // The cookie of an ended session would be cleared by the answer, which may come late, after a new login:
+    // it is not this answer's to clear.
+    if (session.principal === undefined) delete cookies[SESSION_COOKIE]
+    if (session.principal && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
   })
 }
 
 /** Who is asking; null for a visitor. */
-export function pessoaOf(request: FastifyRequest): Pessoa | null {
-  return request.session?.pessoa ?? null
+export function principalOf(request: FastifyRequest): Principal | null {
+  return request.session?.principal ?? null
 }
 
-/** Whether a session still is this person's, with the same rights: it may have ended, or the account changed. */
-export async function isStillOf(
-  pool: Deps['db']['pool'],
-  sessionId: string,
-  pessoa: Pessoa,
-): Promise<boolean> {
-  const row = await readSession(pool, hashOf(sessionId))
-  return row !== null && row.id === pessoa.id && row.status === pessoa.status
+/**
+ * Whether a session still is this person's, with the same rights: it may have ended, or the account changed.
+ */
+export async function isStillOf(pool: Pool, sessionId: string, principal: Principal): Promise<boolean> {
+  const row = await readSession(pool, sessionId)
+  return row !== null && row.id === principal.id && row.status === principal.status
 }
 
 /** Begins a session under a new id: one that was known before the login is worth nothing after it. */

@@ -1,5 +1,5 @@
-// The yardstick of bookings: the same stack with nothing of the product in it. One route, one insert under the same
-// constraint on the same database; no session, no rule, no key. Prints its address.
+// The yardstick of bookings: the same stack with nothing of the product in it. One route, one insert under
+// the same constraint on the same database; no session, no rule, no key. Prints its address.
 import fastify from 'fastify'
 import pg from 'pg'
 

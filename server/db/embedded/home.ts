@@ -6,7 +6,9 @@ import { type Account, accountForNewCluster, accountOfCluster, canEnter, canLive
 import { systemDirectory } from './binaries.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** `dir`: PostgreSQL's data directory. `remember` records it once it exists (nothing to do inside `DATA_DIR`). */
+/**
+ * `dir`: PostgreSQL's data directory. `remember` records it once it exists (nothing to do inside `DATA_DIR`).
+ */
 export type ClusterHome = Readonly<{ dir: string; account: Account; remember(): Promise<void> }>
 
 const nothing = async (): Promise<void> => undefined
@@ -22,8 +24,9 @@ async function existing(dir: string): Promise<ClusterHome> {
 }
 
 /**
- * Where the database of this `DATA_DIR` lives: `DATA_DIR/postgres`. When PostgreSQL's account cannot walk there
- * (root's own home is closed to it) a place of the system, whose path `DATA_DIR/postgres.local` then holds.
+ * Where the database of this `DATA_DIR` lives: `DATA_DIR/postgres`. When PostgreSQL's account cannot walk
+ * there (root's own home is closed to it) a place of the system, whose path `DATA_DIR/postgres.local` then
+ * holds.
  * @throws {EmbeddedPostgresError} when the recorded place is gone: starting empty would hide the loss
  */
 export async function findClusterHome(dataDir: string): Promise<ClusterHome> {

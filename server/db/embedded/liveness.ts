@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-// Any number will do, as long as it never changes: old and new versions of the server must exclude each other.
+// Any number will do, as long as it never changes: old and new versions of the server must exclude each
+// other.
 const livingServer = 4_127_001
 
-/** The lock by which a living server is told from an orphaned PostgreSQL: it goes when the server's process goes. */
+/**
+ * The lock by which a living server is told from an orphaned PostgreSQL: it goes when the server's process
+ * goes.
+ */
 export async function tryLiveness(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true })
   client.on('error', () => undefined)

@@ -14,7 +14,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL of this directory: in containers numbers are soon used again by others. */
+/**
+ * Whether the process is a PostgreSQL of this directory: in containers numbers are soon used again by others.
+ */
 async function isPostmaster(pid: number, dir: string): Promise<boolean> {
   if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return true
@@ -38,8 +40,8 @@ async function stopOrphan(pid: number): Promise<void> {
 }
 
 /**
- * Makes sure that nobody runs this cluster: stops a PostgreSQL whose server was killed, sweeps up after one that
- * is gone. @throws {EmbeddedPostgresError} when a living server uses it
+ * Makes sure that nobody runs this cluster: stops a PostgreSQL whose server was killed, sweeps up after one
+ * that is gone. @throws {EmbeddedPostgresError} when a living server uses it
  */
 export async function clearTheWay(cluster: Cluster): Promise<void> {
   const pidFile = path.join(cluster.dir, 'postmaster.pid')

@@ -15,7 +15,9 @@ async function isStale(file: string): Promise<boolean> {
   }
 }
 
-/** One start at a time per `DATA_DIR`, so that two servers never make the same cluster. Returns the release. */
+/**
+ * One start at a time per `DATA_DIR`, so that two servers never make the same cluster. Returns the release.
+ */
 export async function lockStart(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'postgres.iniciando')
   for (;;) {

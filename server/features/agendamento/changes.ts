@@ -4,19 +4,19 @@ import { type Agora, formatDataHora } from '#domain/lib/dates.ts'
 import { centavosDe } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isExclusionViolation, withRetry } from '../../db/retry.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { type Transaction, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { found, missing } from '../../plugins/found.ts'
-import type { Pessoa } from '../../plugins/session.ts'
-import { horarioOcupado } from './refusals.ts'
+import { notFound, rowOrNotFound } from '../../http/not-found.ts'
+import type { Principal } from '../../plugins/session.ts'
+import { timeTaken } from './refusals.ts'
 import { deleteAgendamento, findAgendamento, isTaken, updateAgendamento } from './repository.ts'
-import { fimDe, wantedOf } from './wanted.ts'
+import { endOf, requestedTimeOf } from './requested-time.ts'
 
-const ESTE = 'Este agendamento'
+const SUBJECT = 'Este agendamento'
 
 /**
- * Admin's change of a visit; its owner stays. Only one that is moved or made longer is compared with the others: a
- * corrected description of an encaixe is no reason to ask about it again.
+ * Admin's change of a visit; its owner stays. Only one that is moved or made longer is compared with the
+ * others: a corrected description of an encaixe is no reason to ask about it again.
  */
 export async function changeAgendamento(
   { db }: Pick<Deps, 'db'>,
@@ -25,11 +25,11 @@ export async function changeAgendamento(
   agora: Agora,
 ): Promise<Result<Agendamento, Problem>> {
   try {
-    return await withRetry(() => db.orm.transaction((tx) => change(tx, id, body, agora)))
+    return await withRetry(() => transaction(db, (tx) => change(tx, id, body, agora)))
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction.
-    return db.orm.transaction((tx) => horarioOcupado(tx, wantedOf(body, agora)))
+    return transaction(db, (tx) => timeTaken(tx, requestedTimeOf(body, agora)))
   }
 }
 
@@ -39,32 +39,35 @@ async function change(
   body: AgendamentoAlterar,
   agora: Agora,
 ): Promise<Result<Agendamento, Problem>> {
-  const atual = await findAgendamento(tx, id)
-  if (atual === null) return missing(ESTE)
+  const current = await findAgendamento(tx, id)
+  if (current === null) return notFound(SUBJECT)
   const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento } = body
-  const wanted = wantedOf(body, agora)
-  const fim = fimDe(wanted)
-  const isMoved = inicio !== atual.dataHoraAgendada || tempo !== atual.tempo
+  const requested = requestedTimeOf(body, agora)
+  const fim = endOf(requested)
+  const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo
   const taken = isMoved && (await isTaken(tx, inicio, fim, id))
-  if (taken && body.encaixe !== true) return horarioOcupado(tx, wanted)
-  const encaixe = isMoved ? taken : atual.encaixe
-  const visita = { nome, descricao, tipoProcedimento, encaixe, inicio, fim, valorCentavos: centavosDe(valor) }
-  return found((await updateAgendamento(tx, id, visita)) ? await findAgendamento(tx, id) : null, ESTE)
+  if (taken && body.encaixe !== true) return timeTaken(tx, requested)
+  const encaixe = isMoved ? taken : current.encaixe
+  const visit = { nome, descricao, tipoProcedimento, encaixe, inicio, fim, valorCentavos: centavosDe(valor) }
+  return rowOrNotFound(
+    (await updateAgendamento(tx, id, visit)) ? await findAgendamento(tx, id) : null,
+    SUBJECT,
+  )
 }
 
 /** A client cancels a visit of one's own that has not begun (others' answer 404); Admin any. */
 export async function cancelAgendamento(
   tx: Transaction,
-  pessoa: Pessoa,
+  principal: Principal,
   id: number,
   agora: Agora,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
-  const isAdmin = pessoa.status === 'Admin'
-  const atual = await findAgendamento(tx, id, isAdmin ? undefined : pessoa.id)
-  if (atual === null) return missing(ESTE)
-  const hasBegun = atual.dataHoraAgendada <= formatDataHora(agora.data, agora.minuto)
+  const isAdmin = principal.status === 'Admin'
+  const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
+  if (current === null) return notFound(SUBJECT)
+  const hasBegun = current.dataHoraAgendada <= formatDataHora(agora.data, agora.minuto)
   if (hasBegun && !isAdmin)
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
   const done = await deleteAgendamento(tx, id)
-  return done ? ok({ status: 204, body: null }) : missing(ESTE)
+  return done ? ok({ status: 204, body: null }) : notFound(SUBJECT)
 }

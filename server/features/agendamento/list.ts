@@ -3,53 +3,53 @@ import type { Topico } from '#domain/mudanca/schema.ts'
 import { type Change, formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
-import type { Pessoa } from '../../plugins/session.ts'
-import { listClientes, listParaCliente, listTodos, type Periodo } from './repository.ts'
+import type { Principal } from '../../plugins/session.ts'
+import { type DateRange, listAll, listContacts, listForClient } from './repository.ts'
 
 type Sources = Pick<Deps, 'db' | 'agora'>
 
 /** The visits of the dates as this person may see them; of some ids only where they are given. */
 export async function listAgendamentos(
   { db, agora }: Sources,
-  pessoa: Pessoa,
-  { desde, ate }: Periodo,
+  principal: Principal,
+  { desde, ate }: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<AgendamentoListado[]> {
-  if (pessoa.status === 'Admin') return listTodos(db.orm, { desde, ate }, ids)
-  return listParaCliente(db.orm, pessoa, await agora(), { desde, ate }, ids)
+  if (principal.status === 'Admin') return listAll(db.orm, { desde, ate }, ids)
+  return listForClient(db.orm, principal, await agora(), { desde, ate }, ids)
 }
 
 /**
- * What became of that list since the cursor. The log names rows; what they hold is read from the list itself, by the
- * rights of who asks, so that a row that went over to another person shows only what others' rows show. To the Admin,
- * and to nobody else, it also says who the people of those rows are.
+ * What became of that list since the cursor. The log names rows; what they hold is read from the list itself,
+ * by the rights of who asks, so that a row that went over to another person shows only what others' rows
+ * show. To the Admin, and to nobody else, it also says who the people of those rows are.
  */
-export async function listMudancas(
+export async function listChanges(
   sources: Sources,
-  pessoa: Pessoa,
-  { cursor: since = '', ...periodo }: Periodo & { cursor?: string | undefined },
+  principal: Principal,
+  { cursor: since = '', ...range }: DateRange & { cursor?: string | undefined },
 ): Promise<AgendamentoMudancas> {
-  const isAdmin = pessoa.status === 'Admin'
-  const scope = `${scopeOf(pessoa)}_${periodo.desde ?? ''}_${periodo.ate ?? ''}`
-  const topicos: Topico[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
-  const { seen, changes } = await readChanges(sources.db.pool, topicos, parseSeen(scope, since))
+  const isAdmin = principal.status === 'Admin'
+  const scope = `${scopeOf(principal)}_${range.desde ?? ''}_${range.ate ?? ''}`
+  const topics: Topico[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
+  const { seen, changes } = await readChanges(sources.db.pool, topics, parseSeen(scope, since))
   const ids = visitsIn(changes)
-  const pessoas = changes?.flatMap(({ topico, usuarioId }) =>
+  const accounts = changes?.flatMap(({ topico, usuarioId }) =>
     topico === 'perfil' && usuarioId !== null ? [usuarioId] : [],
   )
   const isUnchanged = ids?.length === 0
-  const [alterados, clientes] = await Promise.all([
-    isUnchanged ? [] : listAgendamentos(sources, pessoa, periodo, ids),
-    !isAdmin || (isUnchanged && !pessoas?.length)
+  const [changed, contacts] = await Promise.all([
+    isUnchanged ? [] : listAgendamentos(sources, principal, range, ids),
+    !isAdmin || (isUnchanged && !accounts?.length)
       ? []
-      : listClientes(sources.db.orm, periodo, ids, pessoas ?? []),
+      : listContacts(sources.db.orm, range, ids, accounts ?? []),
   ])
-  const still = new Set(alterados.map(({ id }) => id))
+  const still = new Set(changed.map(({ id }) => id))
   return {
     completo: ids === null,
-    alterados,
+    alterados: changed,
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
-    ...(isAdmin && { pessoas: clientes }),
+    ...(isAdmin && { pessoas: contacts }),
     cursor: formatSeen(scope, seen),
   }
 }

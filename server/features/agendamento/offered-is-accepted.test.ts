@@ -21,7 +21,10 @@ const periodos = fc.option(
   fc.uniqueArray(hora, { minLength: 4, maxLength: 4 }).map((h) => h.sort((a, b) => a - b)),
 )
 
-/** A time that was shown as free and then refused is what clients do not forgive: screen and server are one rule. */
+/**
+ * A time that was shown as free and then refused is what clients do not forgive: screen and server are one
+ * rule.
+ */
 it('whatever the screen offers from the lists, POST accepts, and nothing else', async () => {
   const property = fc.asyncProperty(
     visitas,

@@ -5,21 +5,21 @@ import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { readAgenda } from '../horario/repository.ts'
-import type { Wanted } from './wanted.ts'
+import type { RequestedTime } from './requested-time.ts'
 
 type Refused = Result<never, Problem>
 
 /** 422 with the one field at fault. */
-export function campoInvalido(campo: string, mensagem: string): Refused {
+export function invalidField(campo: string, mensagem: string): Refused {
   return err(problem('dados_invalidos', mensagem, { errors: [{ campo, mensagem }] }))
 }
 
-export function procedimentoInexistente(): Refused {
+export function unknownProcedimento(): Refused {
   const mensagem = 'Este serviço não existe mais.'
   return err(problem('procedimento_inexistente', mensagem, { errors: [{ campo: 'nome', mensagem }] }))
 }
 
-export function procedimentoAlterado({
+export function changedProcedimento({
   nome,
   valor,
   tempo,
@@ -28,22 +28,24 @@ export function procedimentoAlterado({
   return err(problem('procedimento_alterado', detail, { atual: { nome, valor, tempo } }))
 }
 
-async function outros(db: Connection, wanted: Wanted): Promise<ProblemExtras> {
+async function alternativesTo(db: Connection, requested: RequestedTime): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
-  const data = wanted.data < wanted.agora.data ? wanted.agora.data : wanted.data
+  const data = requested.data < requested.agora.data ? requested.agora.data : requested.data
   const agenda = await readAgenda(db, data, addDias(data, DIAS_DE_ALTERNATIVAS))
-  return { alternativas: alternativas(agenda, { ...wanted, data }) }
+  return { alternativas: alternativas(agenda, { ...requested, data }) }
 }
 
 /** 409: a visit is in the way. */
-export async function horarioOcupado(db: Connection, wanted: Wanted): Promise<Refused> {
-  return err(problem('horario_ocupado', 'Este horário já foi reservado.', await outros(db, wanted)))
+export async function timeTaken(db: Connection, requested: RequestedTime): Promise<Refused> {
+  return err(
+    problem('horario_ocupado', 'Este horário já foi reservado.', await alternativesTo(db, requested)),
+  )
 }
 
 /** 409 for a start that the slot rule refused: another visit's fault, or the clinic's hours and clock. */
-export async function slotRecusado(db: Connection, dia: Dia, wanted: Wanted): Promise<Refused> {
-  const isFreeOtherwise = checkSlot({ ...dia, ocupados: [] }, wanted.inicio).ok
-  if (isFreeOtherwise) return horarioOcupado(db, wanted)
+export async function slotRefused(db: Connection, day: Dia, requested: RequestedTime): Promise<Refused> {
+  const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
+  if (isFreeOtherwise) return timeTaken(db, requested)
   const detail = 'A clínica não oferece este horário para este serviço.'
-  return err(problem('horario_indisponivel', detail, await outros(db, wanted)))
+  return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested)))
 }

@@ -8,13 +8,13 @@ import { valorDe } from '#domain/lib/money.ts'
 import type { Pessoa } from '#domain/perfil/schema.ts'
 import { agendamento } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
-import { type PessoaRow, pessoaColumns, toPessoa } from '../perfil/pessoas.ts'
+import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
 /** Columns of a visit and its client (`whole`), as the two mappings below read them. */
 export type Row = {
   id: number
   inicio: string
-  minutos: number
+  minutes: number
   nome: string | null
   descricao: string
   email: string | null
@@ -25,18 +25,18 @@ export type Row = {
 }
 
 /** `2026-01-31 09:00:00`, as PostgreSQL writes it, in the wire's form. */
-const toDataHora = (timestamp: string): DataHora =>
+const toClinicDateTime = (timestamp: string): DataHora =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 16)}:00.000Z`
-export const toTimestamp = (dataHora: DataHora): string => dataHora.slice(0, 19)
+export const toTimestamp = (dateTime: DataHora): string => dateTime.slice(0, 19)
 
-function toOcupado({ id, inicio, minutos }: Pick<Row, 'id' | 'inicio' | 'minutos'>): Ocupado {
-  return { id, dataHoraAgendada: toDataHora(inicio), tempo: formatTempo(minutos) }
+function toTaken({ id, inicio, minutes }: Pick<Row, 'id' | 'inicio' | 'minutes'>): Ocupado {
+  return { id, dataHoraAgendada: toClinicDateTime(inicio), tempo: formatTempo(minutes) }
 }
 
 export function toAgendamento(row: Row & { nome: string }): Agendamento {
   const tipo = row.tipo as TipoProcedimento
   return {
-    ...toOcupado(row),
+    ...toTaken(row),
     nome: row.nome,
     descricao: row.descricao,
     email: row.email,
@@ -50,20 +50,20 @@ export function toAgendamento(row: Row & { nome: string }): Agendamento {
 
 const isWhole = (row: Row): row is Row & { nome: string } => row.nome !== null
 
-const minutos = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutos`
+const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
 /** Of `visits`. */
-export const whole = sql`a.id, a.inicio, ${minutos}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
+export const whole = sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
   a.valor_centavos as centavos, a.encaixe, a.chave`
 export const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
 
 /** Both inclusive; null for no limit. */
-export type Periodo = Readonly<{ desde: Data | null; ate: Data | null }>
+export type DateRange = Readonly<{ desde: Data | null; ate: Data | null }>
 
 /**
- * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight began
- * after the midnight before: the index on `inicio` answers this, `fim` needs none.
+ * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight
+ * began after the midnight before: the index on `inicio` answers this, `fim` needs none.
  */
-function during({ desde, ate }: Periodo): SQL {
+function during({ desde, ate }: DateRange): SQL {
   const from =
     desde === null
       ? sql`true`
@@ -76,58 +76,58 @@ function during({ desde, ate }: Periodo): SQL {
 const among = (ids: readonly number[] | null): SQL =>
   ids === null ? sql`true` : sql`a.id = any(${sql.param(ids)}::int[])`
 
-export async function listTodos(
+export async function listAll(
   db: Connection,
-  periodo: Periodo,
+  range: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<Agendamento[]> {
   const { rows } = await db.execute<Row>(
-    sql`select ${whole} from ${visits} where ${during(periodo)} and ${among(ids)} order by a.inicio, a.id`,
+    sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`,
   )
   return rows.filter(isWhole).map(toAgendamento)
 }
 
 /**
- * A client's own visits whole, of all times, and of everybody else's that are not over yet only what occupies. The
- * columns that tell of others do not leave the database.
+ * A client's own visits whole, of all times, and of everybody else's that are not over yet only what
+ * occupies. The columns that tell of others do not leave the database.
  */
-export async function listParaCliente(
+export async function listForClient(
   db: Connection,
-  cliente: { id: number; email: string },
+  client: { id: number; email: string },
   agora: Agora,
-  periodo: Periodo,
+  range: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<AgendamentoListado[]> {
   const now = toTimestamp(formatDataHora(agora.data, agora.minuto))
   const { rows } = await db.execute<Row>(sql`
-    select a.id, a.inicio, ${minutos}, a.nome, a.descricao, ${cliente.email} as email, a.tipo_procedimento as tipo,
+    select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave
-    from agendamento a where a.usuario_id = ${cliente.id} and ${during(periodo)} and ${among(ids)}
+    from agendamento a where a.usuario_id = ${client.id} and ${during(range)} and ${among(ids)}
     union all
-    select a.id, a.inicio, ${minutos}, null, null, null, null, null, null, null
+    select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null
     from agendamento a
-    where a.usuario_id is distinct from ${cliente.id} and ${during(periodo)} and ${among(ids)}
+    where a.usuario_id is distinct from ${client.id} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
     order by inicio, id`)
-  return rows.map((row) => (isWhole(row) ? toAgendamento(row) : toOcupado(row)))
+  return rows.map((row) => (isWhole(row) ? toAgendamento(row) : toTaken(row)))
 }
 
 /**
- * Whose visits those are (of some ids only where they are given), and of the accounts named in `changed` those that
- * have a visit on the list: another name or phone is news of the list too.
+ * Whose visits those are (of some ids only where they are given), and of the accounts named in `changed`
+ * those that have a visit on the list: another name or phone is news of the list too.
  */
-export async function listClientes(
+export async function listContacts(
   db: Connection,
-  periodo: Periodo,
+  range: DateRange,
   ids: readonly number[] | null,
   changed: readonly number[],
 ): Promise<Pessoa[]> {
   const having = (which: SQL): SQL =>
-    sql`select a.usuario_id from agendamento a where ${during(periodo)} and ${which}`
-  const { rows } = await db.execute<PessoaRow & { email: string; nome_usuario: string }>(sql`
-    select ${pessoaColumns} from usuario u left join perfil p on p.usuario_id = u.id
+    sql`select a.usuario_id from agendamento a where ${during(range)} and ${which}`
+  const { rows } = await db.execute<ContactRow & { email: string; nome_usuario: string }>(sql`
+    select ${contactColumns} from usuario u left join perfil p on p.usuario_id = u.id
     where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
-  return rows.map((row) => toPessoa(row))
+  return rows.map((row) => toContact(row))
 }
 
 /** One visit; of one owner where `usuarioId` is given. */
@@ -156,7 +156,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-export type Visita = Readonly<{
+export type Visit = Readonly<{
   inicio: DataHora
   fim: DataHora
   nome: string
@@ -166,24 +166,38 @@ export type Visita = Readonly<{
   encaixe: boolean
 }>
 
-const toColumns = (v: Visita) => ({ ...v, inicio: toTimestamp(v.inicio), fim: toTimestamp(v.fim) })
+const toColumns = <V extends Visit>(v: V) => ({
+  ...v,
+  inicio: toTimestamp(v.inicio),
+  fim: toTimestamp(v.fim),
+})
 
-/** Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not deadlock. */
+const insert = {
+  name: 'agendamento-inserir',
+  text: `insert into agendamento
+      (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    on conflict do nothing returning id`,
+}
+
+/**
+ * Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not
+ * deadlock.
+ */
 export async function insertAgendamento(
   db: Connection,
-  visita: Visita & { usuarioId: number | null; chave: string | null },
+  visit: Visit & { usuarioId: number | null; chave: string | null },
 ): Promise<number | null> {
-  const [row] = await db
-    .insert(agendamento)
-    .values({ ...toColumns(visita), usuarioId: visita.usuarioId, chave: visita.chave })
-    .onConflictDoNothing()
-    .returning({ id: agendamento.id })
-  return row?.id ?? null
+  const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim, valorCentavos, encaixe, chave } =
+    toColumns(visit)
+  const values = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim, valorCentavos, encaixe, chave]
+  const { rows } = await db.$client.query<{ id: number }>({ ...insert, values })
+  return rows[0]?.id ?? null
 }
 
 /** @throws an exclusion violation where another visit came first */
-export async function updateAgendamento(db: Connection, id: number, visita: Visita): Promise<boolean> {
-  const { rowCount } = await db.update(agendamento).set(toColumns(visita)).where(eq(agendamento.id, id))
+export async function updateAgendamento(db: Connection, id: number, visit: Visit): Promise<boolean> {
+  const { rowCount } = await db.update(agendamento).set(toColumns(visit)).where(eq(agendamento.id, id))
   return rowCount === 1
 }
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../plugins/contract.ts'
-import { found } from '../../plugins/found.ts'
-import { idempotent } from '../../plugins/idempotency.ts'
+import { idempotent } from '../../http/idempotency.ts'
+import { rowOrNotFound } from '../../http/not-found.ts'
+import { route } from '../../http/route.ts'
 import { cancelAgendamento, changeAgendamento } from './changes.ts'
-import { listAgendamentos, listMudancas } from './list.ts'
+import { listAgendamentos, listChanges } from './list.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentos } from './search.ts'
 import { createAgendamento } from './service.ts'
@@ -15,14 +15,14 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
   route(
     app,
     'agendamento.listar',
-    async ({ query, pessoa }) => ok(await listAgendamentos({ db, agora }, pessoa, query)),
+    async ({ query, principal }) => ok(await listAgendamentos({ db, agora }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   route(
     app,
     'agendamento.mudancas',
-    async ({ query, pessoa }) => ok(await listMudancas({ db, agora }, pessoa, query)),
+    async ({ query, principal }) => ok(await listChanges({ db, agora }, principal, query)),
     { serialize: 'unchecked' },
   )
 
@@ -31,29 +31,32 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
     'agendamento.filtrar',
     async ({ query: { nome, dataInicial: desde, dataFinal: ate, limite = null, depois = null }, reply }) => {
       const search = { busca: nome ?? '', desde, ate, limite, depois }
-      const { achados, total } = await searchAgendamentos(db.orm, search)
+      const { matches, total } = await searchAgendamentos(db.orm, search)
       reply.header(TOTAL_HEADER, total)
-      return ok(achados)
+      return ok(matches)
     },
     { serialize: 'unchecked' },
   )
 
-  route(app, 'agendamento.ler', async ({ params, pessoa }) => {
-    const owner = pessoa.status === 'Admin' ? undefined : pessoa.id
-    return found(await findAgendamento(db.orm, params.id, owner), 'Este agendamento')
+  route(app, 'agendamento.ler', async ({ params, principal }) => {
+    const owner = principal.status === 'Admin' ? undefined : principal.id
+    return rowOrNotFound(await findAgendamento(db.orm, params.id, owner), 'Este agendamento')
   })
 
-  route(app, 'agendamento.criar', async ({ body, pessoa, request, reply }) =>
-    createAgendamento({ db, pessoa, body, agora: await agora(), request, reply }),
+  route(app, 'agendamento.criar', async ({ body, principal, request, reply }) =>
+    createAgendamento({ db, principal, body, agora: await agora(), request, reply }),
   )
 
   route(app, 'agendamento.alterar', async ({ params, body }) =>
     changeAgendamento({ db }, params.id, body, await agora()),
   )
 
-  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the pool.
-  route(app, 'agendamento.cancelar', async ({ params, pessoa, request, reply }) => {
+  // The clock is read before the transaction: inside one, asking for a second connection can exhaust the
+  // pool.
+  route(app, 'agendamento.cancelar', async ({ params, principal, request, reply }) => {
     const now = await agora()
-    return idempotent({ db, pessoa, request, reply }, (tx) => cancelAgendamento(tx, pessoa, params.id, now))
+    return idempotent({ db, principal, request, reply }, (tx) =>
+      cancelAgendamento(tx, principal, params.id, now),
+    )
   })
 }

@@ -3,10 +3,10 @@ import type { AgendamentoAchado } from '#domain/agendamento/schema.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
-import { type PessoaRow, pessoaColumns, toPessoa } from '../perfil/pessoas.ts'
-import { type Periodo, type Row, toAgendamento, toTimestamp, visits, whole } from './repository.ts'
+import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
+import { type DateRange, type Row, toAgendamento, toTimestamp, visits, whole } from './repository.ts'
 
-type Search = Periodo &
+type Search = DateRange &
   Readonly<{
     busca: string
     /** Null: all of them. */
@@ -15,22 +15,22 @@ type Search = Periodo &
     depois: Readonly<{ quando: DataHora; id: number }> | null
   }>
 
-type Found = Row & { nome: string; chave: string | null } & PessoaRow
+type Found = Row & { nome: string; chave: string | null } & ContactRow
 
 /**
- * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names of
- * services repeat: each is folded and compared once, not once for every visit; so is each person.
+ * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names
+ * of services repeat: each is folded and compared once, not once for every visit; so is each person.
  */
 export async function searchAgendamentos(
   db: Connection,
   { busca, desde, ate, limite, depois }: Search,
-): Promise<{ achados: AgendamentoAchado[]; total: number }> {
+): Promise<{ matches: AgendamentoAchado[]; total: number }> {
   const named = everyWord(
     busca,
-    (word) => sql`(a.nome in (select s.nome from servicos s where ${holds(sql`s.busca`, word)})
+    (word) => sql`(a.nome in (select s.nome from services s where ${holds(sql`s.busca`, word)})
       or a.usuario_id in (select b.id from usuario b where ${holds(sql`b.busca`, word)}))`,
   )
-  const servicos = sql`with servicos as materialized (
+  const services = sql`with services as materialized (
     select n.nome, dobrar(n.nome) as busca from (select distinct nome from agendamento) n)`
   const from: SQL = desde === null ? sql`true` : sql`a.inicio >= ${desde}::timestamp`
   const to: SQL = ate === null ? sql`true` : sql`a.inicio < ${ate}::timestamp + interval '1 day'`
@@ -41,15 +41,15 @@ export async function searchAgendamentos(
       : sql`(a.inicio, a.id) > (${toTimestamp(depois.quando)}::timestamp, ${depois.id}::int)`
 
   const [{ rows }, count] = await Promise.all([
-    db.execute<Found>(sql`${servicos}
-      select ${whole}, ${pessoaColumns} from ${visits} left join perfil p on p.usuario_id = a.usuario_id
+    db.execute<Found>(sql`${services}
+      select ${whole}, ${contactColumns} from ${visits} left join perfil p on p.usuario_id = a.usuario_id
       where ${found} and ${after} order by a.inicio, a.id limit ${limite}::int`),
     limite === null
       ? null
       : db.execute<{ total: number }>(
-          sql`${servicos} select count(*)::int as total from agendamento a where ${found}`,
+          sql`${services} select count(*)::int as total from agendamento a where ${found}`,
         ),
   ])
-  const achados = rows.map((row) => ({ ...toAgendamento(row), cliente: toPessoa(row) }))
-  return { achados, total: count?.rows[0]?.total ?? achados.length }
+  const matches = rows.map((row) => ({ ...toAgendamento(row), cliente: toContact(row) }))
+  return { matches, total: count?.rows[0]?.total ?? matches.length }
 }

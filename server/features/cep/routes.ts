@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../plugins/contract.ts'
+import { route } from '../../http/route.ts'
 import { lookUpCep } from './service.ts'
 
 export function cepRoutes(app: FastifyInstance, { env }: Deps): void {

@@ -4,18 +4,18 @@ import type { Endereco } from '#domain/cep/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
 const PATIENCE_MS = 4000
-const texto = z.string().catch('')
+const text = z.string().catch('')
 
 /** ViaCEP's answer; `erro` (a boolean once, a string now) means that nobody knows the code. */
 const viaCepSchema = z.object({
   erro: z.unknown().optional(),
-  uf: texto,
-  localidade: texto,
-  bairro: texto,
-  logradouro: texto,
+  uf: text,
+  localidade: text,
+  bairro: text,
+  logradouro: text,
 })
 
-const naoResponde = problem('indisponivel', 'A busca de CEP não responde agora. Preencha o endereço.')
+const noAnswer = problem('indisponivel', 'A busca de CEP não responde agora. Preencha o endereço.')
 
 /** Asks the public look-up at `base` for the address of a CEP (digits). */
 export async function lookUpCep(base: string, cep: string): Promise<Result<Endereco, Problem>> {
@@ -24,7 +24,7 @@ export async function lookUpCep(base: string, cep: string): Promise<Result<Ender
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    if (!response.ok && response.status !== 404) return err(naoResponde)
+    if (!response.ok && response.status !== 404) return err(noAnswer)
     const { erro, localidade, ...rest } = viaCepSchema.parse(
       response.ok ? await response.json() : { erro: true },
     )
@@ -33,6 +33,6 @@ export async function lookUpCep(base: string, cep: string): Promise<Result<Ender
     return ok({ ...rest, municipio: localidade })
   } catch {
     // No network, too slow, or no JSON: to the person these are one.
-    return err(naoResponde)
+    return err(noAnswer)
   }
 }

@@ -3,22 +3,22 @@ import type { Clinica, ClinicaEntrada } from '#domain/clinica/schema.ts'
 import { clinica } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
-const UMA = 1
+const ONLY_ROW = 1
 
 export async function readClinica(db: Connection): Promise<Clinica | null> {
-  const [row] = await db.select().from(clinica).where(eq(clinica.id, UMA))
+  const [row] = await db.select().from(clinica).where(eq(clinica.id, ONLY_ROW))
   return row?.dados ?? null
 }
 
 export async function saveClinica(db: Connection, dados: ClinicaEntrada): Promise<Clinica> {
   await db
     .insert(clinica)
-    .values({ id: UMA, dados })
+    .values({ id: ONLY_ROW, dados })
     .onConflictDoUpdate({ target: clinica.id, set: { dados } })
   return dados
 }
 
 /** The row of the first start; leaves one that is there. */
 export async function insertClinica(db: Connection, dados: Clinica): Promise<void> {
-  await db.insert(clinica).values({ id: UMA, dados }).onConflictDoNothing()
+  await db.insert(clinica).values({ id: ONLY_ROW, dados }).onConflictDoNothing()
 }

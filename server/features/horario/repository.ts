@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
@@ -41,11 +41,8 @@ export async function listHorarios(db: Connection, de: Data | null, ate: Data | 
   return rows.map(toHorario)
 }
 
-export async function insertHorarios(
-  db: Connection,
-  entradas: readonly HorarioEntrada[],
-): Promise<Horario[]> {
-  const rows = await db.insert(horario).values(entradas.map(toRow)).returning()
+export async function insertHorarios(db: Connection, inputs: readonly HorarioEntrada[]): Promise<Horario[]> {
+  const rows = await db.insert(horario).values(inputs.map(toRow)).returning()
   return rows.map(toHorario)
 }
 
@@ -57,31 +54,33 @@ export async function deleteHorario(db: Connection, id: number): Promise<boolean
 /** What `agendaColumns` answers. */
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
-  visitas: { inicio: string; minutos: number }[] | null
+  visitas: { inicio: string; minutes: number }[] | null
 }
 
 /** Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them. */
-export const agendaColumns = (de: SQLWrapper, ate: SQLWrapper): SQL => sql`
+export const agendaColumns = (from: string, to: string): string => `
   (select json_agg(json_build_object('data', h.data,
       'horarioInicioPrimeiroPeriodo', h.inicio_1, 'horarioFimPrimeiroPeriodo', h.fim_1,
       'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
-    from horario h where h.data between ${de}::date and ${ate}::date) as horarios,
+    from horario h where h.data between ${from}::date and ${to}::date) as horarios,
   (select json_agg(json_build_object(
-      'inicio', a.inicio, 'minutos', (extract(epoch from a.fim - a.inicio) / 60)::int))
+      'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int))
     from agendamento a
-    where a.inicio > ${de}::timestamp - interval '1 day' and a.fim > ${de}::timestamp
-      and a.inicio < ${ate}::timestamp + interval '1 day') as visitas`
+    where a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
+      and a.inicio < ${to}::date + interval '1 day') as visitas`
 
 export function toAgenda({ horarios, visitas }: AgendaRow): Agenda {
-  const ocupados = (visitas ?? []).map(({ inicio, minutos }) => ({
+  const ocupados = (visitas ?? []).map(({ inicio, minutes }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
-    tempo: formatTempo(minutos),
+    tempo: formatTempo(minutes),
   }))
   return agendaDe(horarios ?? [], ocupados)
 }
 
+const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2')}` }
+
 /** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
-export async function readAgenda(db: Connection, de: Data, ate: Data): Promise<Agenda> {
-  const { rows } = await db.execute<AgendaRow>(sql`select ${agendaColumns(sql`${de}`, sql`${ate}`)}`)
+export async function readAgenda(db: Connection, from: Data, to: Data): Promise<Agenda> {
+  const { rows } = await db.$client.query<AgendaRow>({ ...agenda, values: [from, to] })
   return toAgenda(rows[0] ?? { horarios: null, visitas: null })
 }

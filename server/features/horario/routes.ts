@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../plugins/contract.ts'
-import { removed } from '../../plugins/found.ts'
-import { created, idempotent } from '../../plugins/idempotency.ts'
+import { created, idempotent } from '../../http/idempotency.ts'
+import { deletedOrNotFound } from '../../http/not-found.ts'
+import { route } from '../../http/route.ts'
 import { deleteHorario, insertHorarios, listHorarios } from './repository.ts'
 
-const ESTE = 'Este horário'
+const SUBJECT = 'Este horário'
 
 export function horarioRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
@@ -16,10 +16,12 @@ export function horarioRoutes(app: FastifyInstance, { db }: Deps): void {
   )
   route(app, 'horario.criar', (call) =>
     idempotent({ db, ...call }, async (tx) => {
-      const [criado] = await insertHorarios(tx, [call.body])
-      if (criado === undefined) throw new Error('insert answered no row')
-      return created(criado)
+      const [stored] = await insertHorarios(tx, [call.body])
+      if (stored === undefined) throw new Error('insert answered no row')
+      return created(stored)
     }),
   )
-  route(app, 'horario.excluir', async ({ params }) => removed(await deleteHorario(orm, params.id), ESTE))
+  route(app, 'horario.excluir', async ({ params }) =>
+    deletedOrNotFound(await deleteHorario(orm, params.id), SUBJECT),
+  )
 }

@@ -4,7 +4,7 @@ import { mensagem } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
 /** Which rows a reader may see. */
-export type Visibility = 'todos' | 'habilitados'
+export type Visibility = 'all' | 'enabled'
 
 type Row = typeof mensagem.$inferSelect
 
@@ -16,7 +16,7 @@ const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemEntrada) => ({
   ...rest,
   tipo: tipoMensagemTemporaria,
 })
-const visible = (which: Visibility) => (which === 'todos' ? undefined : eq(mensagem.habilitado, true))
+const visible = (which: Visibility) => (which === 'all' ? undefined : eq(mensagem.habilitado, true))
 
 export async function listMensagens(db: Connection, which: Visibility): Promise<Mensagem[]> {
   const rows = await db.select().from(mensagem).where(visible(which)).orderBy(asc(mensagem.id))
@@ -31,8 +31,8 @@ export async function findMensagem(db: Connection, id: number, which: Visibility
   return row ? toMensagem(row) : null
 }
 
-export async function insertMensagem(db: Connection, entrada: MensagemEntrada): Promise<Mensagem> {
-  const [row] = await db.insert(mensagem).values(toRow(entrada)).returning()
+export async function insertMensagem(db: Connection, input: MensagemEntrada): Promise<Mensagem> {
+  const [row] = await db.insert(mensagem).values(toRow(input)).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return toMensagem(row)
 }
@@ -40,9 +40,9 @@ export async function insertMensagem(db: Connection, entrada: MensagemEntrada): 
 export async function updateMensagem(
   db: Connection,
   id: number,
-  entrada: MensagemEntrada,
+  input: MensagemEntrada,
 ): Promise<Mensagem | null> {
-  const [row] = await db.update(mensagem).set(toRow(entrada)).where(eq(mensagem.id, id)).returning()
+  const [row] = await db.update(mensagem).set(toRow(input)).where(eq(mensagem.id, id)).returning()
   return row ? toMensagem(row) : null
 }
 

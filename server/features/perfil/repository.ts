@@ -21,10 +21,10 @@ function toPerfil(row: Row, email: string): Perfil {
 }
 
 /** Only what was sent; documents as digits. */
-function toRow(campos: PerfilCampos) {
-  const { telefone, cpf, cep } = campos
+function toRow(fields: PerfilCampos) {
+  const { telefone, cpf, cep } = fields
   return {
-    ...Object.fromEntries(Object.entries(campos).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     ...(telefone !== undefined && { telefone: digitos(telefone) }),
     ...(cpf !== undefined && { cpf: digitos(cpf) }),
     ...(cep !== undefined && { cep: digitos(cep) }),
@@ -42,19 +42,19 @@ export async function findPerfil(db: Connection, where: SQL | undefined): Promis
   return row ? toPerfil(row.perfil, row.email) : null
 }
 
-export const doEmail = (email: string): SQL => eq(usuario.email, email)
+export const byEmail = (email: string): SQL => eq(usuario.email, email)
 
 /** By id; of one owner where `usuarioId` is given. */
-export const doId = (id: number, usuarioId?: number): SQL | undefined =>
+export const byId = (id: number, usuarioId?: number): SQL | undefined =>
   and(eq(perfil.id, id), usuarioId === undefined ? undefined : eq(perfil.usuarioId, usuarioId))
 
 /** Creates the owner's profile, or lays the sent fields over the one that is there. */
 export async function upsertPerfil(
   db: Connection,
   { usuarioId, email }: Owner,
-  campos: PerfilCampos,
+  fields: PerfilCampos,
 ): Promise<{ perfil: Perfil; created: boolean }> {
-  const values = toRow(campos)
+  const values = toRow(fields)
   const [row] = await db
     .insert(perfil)
     .values({ ...values, usuarioId })
@@ -69,18 +69,18 @@ export async function upsertPerfil(
 export async function updatePerfil(
   db: Connection,
   { id, email }: Pick<Perfil, 'id' | 'email'>,
-  campos: PerfilCampos,
+  fields: PerfilCampos,
   versao: number | null,
 ): Promise<Perfil | null> {
   const [row] = await db
     .update(perfil)
-    .set({ ...toRow(campos), versao: nextVersion })
+    .set({ ...toRow(fields), versao: nextVersion })
     .where(and(eq(perfil.id, id), versao === null ? undefined : eq(perfil.versao, versao)))
     .returning()
   return row ? toPerfil(row, email) : null
 }
 
-const semPerfil: Omit<Row, 'id' | 'usuarioId'> = {
+const noPerfil: Omit<Row, 'id' | 'usuarioId'> = {
   nome: '',
   sobrenome: '',
   telefone: '',
@@ -99,10 +99,10 @@ const semPerfil: Omit<Row, 'id' | 'usuarioId'> = {
 type Page = Readonly<{ busca: string; limite: number | null; depois: string | null }>
 
 /** Registered people by name; where a page of them is asked for, with how many the search finds in all. */
-export async function listPessoas(
+export async function listUsuarios(
   db: Connection,
   { busca, limite, depois }: Page,
-): Promise<{ pessoas: UsuarioListado[]; total: number }> {
+): Promise<{ usuarios: UsuarioListado[]; total: number }> {
   const found = everyWord(busca, (word) => holds(usuario.busca, word))
   const place = sql`(${usuario.nomeExibicao}, ${usuario.id})`
   const before = sql`(select d.nome_exibicao, d.id from usuario d where d.email = ${depois})`
@@ -117,10 +117,10 @@ export async function listPessoas(
     limite === null ? query : query.limit(limite),
     limite === null ? null : db.$count(usuario, found),
   ])
-  const pessoas = rows.map(({ perfil: row, nomeUsuario, email }) => ({
-    ...toPerfil({ ...semPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, email),
+  const usuarios = rows.map(({ perfil: row, nomeUsuario, email }) => ({
+    ...toPerfil({ ...noPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, email),
     id: row?.id ?? null,
     nomeUsuario,
   }))
-  return { pessoas, total: total ?? rows.length }
+  return { usuarios, total: total ?? rows.length }
 }

@@ -34,11 +34,8 @@ export async function findProcedimento(db: Connection, id: number): Promise<Proc
   return row ? toProcedimento(row) : null
 }
 
-export async function insertProcedimento(
-  db: Connection,
-  entrada: ProcedimentoEntrada,
-): Promise<Procedimento> {
-  const [row] = await db.insert(procedimento).values(toRow(entrada)).returning()
+export async function insertProcedimento(db: Connection, input: ProcedimentoEntrada): Promise<Procedimento> {
+  const [row] = await db.insert(procedimento).values(toRow(input)).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return toProcedimento(row)
 }
@@ -46,9 +43,9 @@ export async function insertProcedimento(
 export async function updateProcedimento(
   db: Connection,
   id: number,
-  entrada: ProcedimentoEntrada,
+  input: ProcedimentoEntrada,
 ): Promise<Procedimento | null> {
-  const [row] = await db.update(procedimento).set(toRow(entrada)).where(eq(procedimento.id, id)).returning()
+  const [row] = await db.update(procedimento).set(toRow(input)).where(eq(procedimento.id, id)).returning()
   return row ? toProcedimento(row) : null
 }
 

@@ -3,7 +3,7 @@ import type { Status } from '#domain/usuario/schema.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
-export type Conta = Readonly<{
+export type Account = Readonly<{
   id: number
   email: string
   status: Status
@@ -14,7 +14,7 @@ export type Conta = Readonly<{
 /** The profile's name, else the one registered with. */
 const nomeExibicao = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
 
-export async function findConta(db: Connection, email: string): Promise<Conta | null> {
+export async function findAccount(db: Connection, email: string): Promise<Account | null> {
   const { id, status, senhaHash } = usuario
   const [row] = await db
     .select({ id, email: usuario.email, status, senhaHash, nomeExibicao })
@@ -33,11 +33,11 @@ export async function findUsuarioId(db: Connection, email: string): Promise<numb
 /** Null where the e-mail has an account already. */
 export async function insertUsuario(
   db: Connection,
-  conta: { nomeUsuario: string; email: string; senhaHash: string; status: Status },
+  account: { nomeUsuario: string; email: string; senhaHash: string; status: Status },
 ): Promise<number | null> {
   const [row] = await db
     .insert(usuario)
-    .values(conta)
+    .values(account)
     .onConflictDoNothing({ target: usuario.email })
     .returning({ id: usuario.id })
   return row?.id ?? null

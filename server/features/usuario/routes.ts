@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { createAttempts, type Refusal } from '../../plugins/attempts.ts'
-import { route } from '../../plugins/contract.ts'
+import { createAttempts, type Refusal } from '../../http/attempts.ts'
+import { route } from '../../http/route.ts'
 import { closeSession, openSession } from '../../plugins/session.ts'
-import { type Conta, findConta } from './repository.ts'
+import { type Account, findAccount } from './repository.ts'
 import { authenticate, register } from './service.ts'
 
-const sessaoDe = ({ status, email, nomeExibicao }: Conta): Sessao => ({ status, email, nomeExibicao })
+const sessionOf = ({ status, email, nomeExibicao }: Account): Sessao => ({ status, email, nomeExibicao })
 
 function tooMany(reply: FastifyReply, refusal: Refusal) {
   reply.header('retry-after', refusal.retryAfter)
@@ -21,15 +21,15 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'usuario.login', async ({ body, request, reply }) => {
     const allowed = await attempts.login(request.ip, body.enderecoEmail)
     if (!allowed.ok) return tooMany(reply, allowed.error)
-    const conta = await authenticate(deps, body)
-    if (!conta.ok) return conta
+    const account = await authenticate(deps, body)
+    if (!account.ok) return account
     await attempts.loginSucceeded(request.ip, body.enderecoEmail)
-    await openSession(request, conta.value.id, deps.now())
-    return ok(sessaoDe(conta.value))
+    await openSession(request, account.value.id, deps.now())
+    return ok(sessionOf(account.value))
   })
 
   route(app, 'usuario.registrar', async ({ body, request, reply }) => {
-    const allowed = await attempts.registro(request.ip)
+    const allowed = await attempts.registration(request.ip)
     return allowed.ok ? register(deps, body) : tooMany(reply, allowed.error)
   })
 
@@ -38,8 +38,8 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
     return ok(null)
   })
 
-  route(app, 'usuario.sessao', async ({ pessoa }) => {
-    const conta = pessoa && (await findConta(deps.db.orm, pessoa.email))
-    return ok({ sessao: conta && sessaoDe(conta) })
+  route(app, 'usuario.sessao', async ({ principal }) => {
+    const account = principal && (await findAccount(deps.db.orm, principal.email))
+    return ok({ sessao: account && sessionOf(account) })
   })
 }

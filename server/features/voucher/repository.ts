@@ -4,9 +4,9 @@ import { voucher } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
 /** Which rows a reader may see. */
-export type Visibility = 'todos' | 'habilitados'
+export type Visibility = 'all' | 'enabled'
 
-const visible = (which: Visibility) => (which === 'todos' ? undefined : eq(voucher.campo, true))
+const visible = (which: Visibility) => (which === 'all' ? undefined : eq(voucher.campo, true))
 
 export async function listVouchers(db: Connection, which: Visibility): Promise<Voucher[]> {
   return db.select().from(voucher).where(visible(which)).orderBy(asc(voucher.id))
@@ -20,8 +20,8 @@ export async function findVoucher(db: Connection, id: number, which: Visibility)
   return row ?? null
 }
 
-export async function insertVoucher(db: Connection, entrada: VoucherEntrada): Promise<Voucher> {
-  const [row] = await db.insert(voucher).values(entrada).returning()
+export async function insertVoucher(db: Connection, input: VoucherEntrada): Promise<Voucher> {
+  const [row] = await db.insert(voucher).values(input).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return row
 }
@@ -29,9 +29,9 @@ export async function insertVoucher(db: Connection, entrada: VoucherEntrada): Pr
 export async function updateVoucher(
   db: Connection,
   id: number,
-  entrada: VoucherEntrada,
+  input: VoucherEntrada,
 ): Promise<Voucher | null> {
-  const [row] = await db.update(voucher).set(entrada).where(eq(voucher.id, id)).returning()
+  const [row] = await db.update(voucher).set(input).where(eq(voucher.id, id)).returning()
   return row ?? null
 }
 

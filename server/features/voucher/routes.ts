@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../plugins/contract.ts'
-import { found, removed } from '../../plugins/found.ts'
-import { created, idempotent } from '../../plugins/idempotency.ts'
-import type { Pessoa } from '../../plugins/session.ts'
+import { created, idempotent } from '../../http/idempotency.ts'
+import { deletedOrNotFound, rowOrNotFound } from '../../http/not-found.ts'
+import { route } from '../../http/route.ts'
+import type { Principal } from '../../plugins/session.ts'
 import {
   deleteVoucher,
   findVoucher,
@@ -14,20 +14,22 @@ import {
   type Visibility,
 } from './repository.ts'
 
-const ESTE = 'Este voucher'
-const visibleTo = ({ status }: Pessoa): Visibility => (status === 'Admin' ? 'todos' : 'habilitados')
+const SUBJECT = 'Este voucher'
+const visibleTo = ({ status }: Principal): Visibility => (status === 'Admin' ? 'all' : 'enabled')
 
 export function voucherRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
-  route(app, 'voucher.listar', async ({ pessoa }) => ok(await listVouchers(orm, visibleTo(pessoa))))
-  route(app, 'voucher.ler', async ({ params, pessoa }) =>
-    found(await findVoucher(orm, params.id, visibleTo(pessoa)), ESTE),
+  route(app, 'voucher.listar', async ({ principal }) => ok(await listVouchers(orm, visibleTo(principal))))
+  route(app, 'voucher.ler', async ({ params, principal }) =>
+    rowOrNotFound(await findVoucher(orm, params.id, visibleTo(principal)), SUBJECT),
   )
   route(app, 'voucher.criar', (call) =>
     idempotent({ db, ...call }, async (tx) => created(await insertVoucher(tx, call.body))),
   )
   route(app, 'voucher.alterar', async ({ params, body }) =>
-    found(await updateVoucher(orm, params.id, body), ESTE),
+    rowOrNotFound(await updateVoucher(orm, params.id, body), SUBJECT),
   )
-  route(app, 'voucher.excluir', async ({ params }) => removed(await deleteVoucher(orm, params.id), ESTE))
+  route(app, 'voucher.excluir', async ({ params }) =>
+    deletedOrNotFound(await deleteVoucher(orm, params.id), SUBJECT),
+  )
 }

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const visitor = { ip: '10.0.0.1', session: { sessionId: 'x' } } as unknown as FastifyRequest
 const client = {
   ip: '10.0.0.1',
-  session: { sessionId: 'gone', pessoa: { id: 1, email: 'a@x.test', status: 'Usuario' } },
+  session: { sessionId: 'gone', principal: { id: 1, email: 'a@x.test', status: 'Usuario' } },
 } as unknown as FastifyRequest
 
 function opened(streams: ReturnType<typeof createStreams>, request: FastifyRequest) {

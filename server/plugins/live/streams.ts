@@ -6,7 +6,7 @@ import { escutaDe } from '#domain/mudanca/rules.ts'
 import { EVENTO_MUDANCA, EVENTO_PULSO, type Mudanca, PULSO_MS, TOPICOS } from '#domain/mudanca/schema.ts'
 import type { Change } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
-import { isStillOf, type Pessoa, pessoaOf } from '../session.ts'
+import { isStillOf, type Principal, principalOf } from '../session.ts'
 
 /** Open streams of one account, and of the visitors of one address (behind which may be a whole building). */
 const PER_PERSON = 20
@@ -16,18 +16,18 @@ const BEHIND_BYTES = 16 * 1024
 /** How soon a browser that lost the stream asks again, by itself. */
 const RETRY_MS = 3_000
 
-type Stream = Readonly<{ pessoa: Pessoa | null; sessionId: string; quem: string; out: PassThrough }>
+type Stream = Readonly<{ principal: Principal | null; sessionId: string; quem: string; out: PassThrough }>
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const pulso = event(EVENTO_PULSO, {})
 
 /** The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's. */
-function topicsFor({ pessoa }: Stream, changes: readonly Change[] | null): Mudanca[] {
-  const role = pessoa?.status ?? 'visitante'
+function topicsFor({ principal }: Stream, changes: readonly Change[] | null): Mudanca[] {
+  const role = principal?.status ?? 'visitante'
   return TOPICOS.filter((topico) => {
     const grant = escutaDe(role, topico)
     if (grant === 'nao' || changes === null) return grant !== 'nao'
-    return changes.some((c) => c.topico === topico && (grant === 'todos' || c.usuarioId === pessoa?.id))
+    return changes.some((c) => c.topico === topico && (grant === 'todos' || c.usuarioId === principal?.id))
   }).map((topico) => ({ topico }))
 }
 
@@ -53,9 +53,10 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
   async function beat(): Promise<void> {
     for (const stream of streams) write(stream, pulso)
     await Promise.all(
-      [...streams].map(async ({ pessoa, sessionId, out }) => {
+      [...streams].map(async ({ principal, sessionId, out }) => {
         // Where the database does not answer, nobody can say that the session is over.
-        const isHers = pessoa === null || (await isStillOf(db.pool, sessionId, pessoa).catch(() => true))
+        const isHers =
+          principal === null || (await isStillOf(db.pool, sessionId, principal).catch(() => true))
         if (!isHers) out.end()
       }),
     )
@@ -65,12 +66,12 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
 
   return {
     open(request) {
-      const pessoa = pessoaOf(request)
-      const quem = pessoa === null ? `v ${request.ip}` : `p ${pessoa.id}`
-      const limit = pessoa === null ? PER_ADDRESS : PER_PERSON
+      const principal = principalOf(request)
+      const quem = principal === null ? `v ${request.ip}` : `p ${principal.id}`
+      const limit = principal === null ? PER_ADDRESS : PER_PERSON
       if ([...streams].filter((stream) => stream.quem === quem).length >= limit)
         return err(problem('muitas_tentativas', 'Há telas abertas demais. Feche alguma e tente de novo.'))
-      const stream = { pessoa, sessionId: request.session.sessionId, quem, out: new PassThrough() }
+      const stream = { principal, sessionId: request.session.sessionId, quem, out: new PassThrough() }
       streams.add(stream)
       stream.out.on('close', () => streams.delete(stream)).on('error', () => undefined)
       write(stream, `retry: ${RETRY_MS}\n\n${pulso}`)

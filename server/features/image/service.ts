@@ -5,7 +5,7 @@ import { IMAGEM_TIPOS_NOMES, LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/sc
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { imagemPequena } from '#domain/procedimento/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { insertImagens } from './repository.ts'
+import { insertImages } from './repository.ts'
 
 /** A file of 8 MB can unfold to gigabytes; no camera makes more than this. */
 const PIXELS = 60_000_000
@@ -21,10 +21,10 @@ async function isAccepted(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * Both stored sizes of a picture as WebP, turned upright and without metadata, named by their content: the same
- * picture twice is stored once, and a name never changes what it shows.
+ * Both stored sizes of a picture as WebP, turned upright and without metadata, named by their content: the
+ * same picture twice is stored once, and a name never changes what it shows.
  */
-export async function renderImagem(bytes: Buffer): Promise<readonly [Picture, Picture]> {
+export async function renderImage(bytes: Buffer): Promise<readonly [Picture, Picture]> {
   const render = (side: number) =>
     sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
       .autoOrient()
@@ -40,13 +40,13 @@ export async function renderImagem(bytes: Buffer): Promise<readonly [Picture, Pi
 }
 
 /** Checks, re-encodes and stores an uploaded picture; answers the name of the larger size. */
-export async function saveImagem({ db }: Pick<Deps, 'db'>, bytes: Buffer): Promise<Result<string, Problem>> {
-  const recusada = err(problem('imagem_invalida', `Envie uma foto em ${IMAGEM_TIPOS_NOMES}.`))
+export async function saveImage({ db }: Pick<Deps, 'db'>, bytes: Buffer): Promise<Result<string, Problem>> {
+  const refused = err(problem('imagem_invalida', `Envie uma foto em ${IMAGEM_TIPOS_NOMES}.`))
   const pictures = await isAccepted(bytes)
-    .then((accepted) => (accepted ? renderImagem(bytes) : null))
+    .then((accepted) => (accepted ? renderImage(bytes) : null))
     // Whatever sharp complains about is the file's fault: cut off, too large, or no picture at all.
     .catch(() => null)
-  if (pictures === null) return recusada
-  await insertImagens(db.orm, pictures)
+  if (pictures === null) return refused
+  await insertImages(db.orm, pictures)
   return ok(pictures[0].nome)
 }

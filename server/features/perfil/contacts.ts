@@ -2,8 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { formatTelefone } from '#domain/lib/masks.ts'
 import type { Pessoa } from '#domain/perfil/schema.ts'
 
-/** `pessoaColumns` of an account `u` and its profile `p`, where there is one; all null where there is no account. */
-export type PessoaRow = {
+/**
+ * `contactColumns` of an account `u` and its profile `p`, where there is one; all null where there is no
+ * account.
+ */
+export type ContactRow = {
   email: string | null
   nome_usuario: string | null
   nome_da_pessoa: string | null
@@ -11,11 +14,11 @@ export type PessoaRow = {
   telefone: string | null
 }
 
-export const pessoaColumns: SQL = sql`u.email, u.nome_usuario, p.nome as nome_da_pessoa, p.sobrenome, p.telefone`
+export const contactColumns: SQL = sql`u.email, u.nome_usuario, p.nome as nome_da_pessoa, p.sobrenome, p.telefone`
 
-export function toPessoa(row: PessoaRow & { email: string; nome_usuario: string }): Pessoa
-export function toPessoa(row: PessoaRow): Pessoa | null
-export function toPessoa(row: PessoaRow): Pessoa | null {
+export function toContact(row: ContactRow & { email: string; nome_usuario: string }): Pessoa
+export function toContact(row: ContactRow): Pessoa | null
+export function toContact(row: ContactRow): Pessoa | null {
   const { email, nome_usuario: nomeUsuario } = row
   if (email === null || nomeUsuario === null) return null
   const telefone = formatTelefone(row.telefone ?? '')

@@ -24,16 +24,17 @@ async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<n
   } catch (blocked) {
     if (!(blocked instanceof RateLimiterRes)) throw blocked
     const retryAfter = Math.max(1, Math.ceil(blocked.msBeforeNext / 1000))
-    const minutos = Math.ceil(retryAfter / MINUTE)
-    const espera = minutos === 1 ? '1 minuto' : `${minutos} minutos`
-    const detail = `Muitas tentativas. Espere ${espera} e tente de novo.`
+    const minutes = Math.ceil(retryAfter / MINUTE)
+    const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`
+    const detail = `Muitas tentativas. Espere ${wait} e tente de novo.`
     return err({ problem: problem('muitas_tentativas', detail), retryAfter })
   }
 }
 
 /**
- * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An attempt is
- * counted before it is made and given back if it succeeds, so that many at once cannot slip through together.
+ * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An
+ * attempt is counted before it is made and given back if it succeeds, so that many at once cannot slip
+ * through together.
  */
 export function createAttempts({ db }: Pick<Deps, 'db'>) {
   const limiter = (name: keyof typeof LIMITS) =>
@@ -42,22 +43,22 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       storeType: 'pool',
       tableName: 'tentativa',
       tableCreated: true,
-      // See purge.ts.
+      // See db/purge.ts.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       ...LIMITS[name],
     })
-  const endereco = limiter('loginPorEndereco')
+  const byAddress = limiter('loginPorEndereco')
   const email = limiter('loginPorEmail')
-  const registro = limiter('registroPorEndereco')
+  const registrations = limiter('registroPorEndereco')
   return {
-    async login(ip: string, conta: string): Promise<Result<null, Refusal>> {
-      const porEndereco = await take(endereco, ip)
-      return porEndereco.ok ? take(email, conta) : porEndereco
+    async login(ip: string, account: string): Promise<Result<null, Refusal>> {
+      const perAddress = await take(byAddress, ip)
+      return perAddress.ok ? take(email, account) : perAddress
     },
-    async loginSucceeded(ip: string, conta: string): Promise<void> {
-      await Promise.all([endereco.reward(hashOf(ip)), email.delete(hashOf(conta))])
+    async loginSucceeded(ip: string, account: string): Promise<void> {
+      await Promise.all([byAddress.reward(hashOf(ip)), email.delete(hashOf(account))])
     },
-    registro: (ip: string): Promise<Result<null, Refusal>> => take(registro, ip),
+    registration: (ip: string): Promise<Result<null, Refusal>> => take(registrations, ip),
   }
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
 import { err } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../plugins/contract.ts'
+import { route } from '../../http/route.ts'
 import { createFeed } from '../../plugins/live/feed.ts'
 import { createStreams } from '../../plugins/live/streams.ts'
 
 /** Whoever is refused for having too many streams asks again after so long. */
 const RETRY_AFTER_S = 60
 
-export function eventoRoutes(app: FastifyInstance, { db }: Deps): void {
+export function eventRoutes(app: FastifyInstance, { db }: Deps): void {
   const streams = createStreams({ db })
   const feed = createFeed({ url: db.url, log: app.log, onChanges: streams.publish })
   // Before the listener waits for requests to end: these end only when they are told to.

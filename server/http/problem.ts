@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { type Code, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 
-/** A refusal thrown from where returning one is impossible (hooks). Handlers return their refusals instead. */
+/**
+ * A refusal thrown from where returning one is impossible (hooks). Handlers return their refusals instead.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly problem: Problem

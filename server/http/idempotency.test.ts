@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, em, HOJE, LIMPEZA, startApi } from '#tests/support/api.ts'
-import { purge } from './purge.ts'
+import { purge } from '../db/purge.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('a key', () => {
     await api.db.pool.query(
       "update idempotencia set criado_em = now() - interval '31 days' where ctid = (select min(ctid) from idempotencia)",
     )
-    await purge(api)
+    await purge(api.db)
     expect(await count('idempotencia')).toBe(1)
   })
 })

@@ -1,11 +1,11 @@
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyServerOptions, LogController } from 'fastify'
 import type { Env } from '../env.ts'
 
 type Logged = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /**
- * An error without its data: drizzle's message holds the parameters, PostgreSQL's `detail` the row. What is left is
- * the innermost error's class, code, message and stack.
+ * An error without its data: drizzle's message holds the parameters, PostgreSQL's `detail` the row. What is
+ * left is the innermost error's class, code, message and stack.
  */
 function describeError(error: unknown): Logged {
   let inner = error
@@ -28,19 +28,4 @@ export function logOptions(
     },
     logController: new LogController({ disableRequestLogging: true }),
   }
-}
-
-/** One line per request; the route's pattern instead of its address, which may hold an e-mail. */
-export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
-  })
 }

@@ -4,28 +4,28 @@ import { problem } from '#domain/api/errors.ts'
 import { IMAGEM_MAXIMA } from '#domain/imagem/schema.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { route } from '../../plugins/contract.ts'
-import { found } from '../../plugins/found.ts'
-import { findImagem } from './repository.ts'
-import { saveImagem } from './service.ts'
+import { rowOrNotFound } from '../../http/not-found.ts'
+import { route } from '../../http/route.ts'
+import { findImage } from './repository.ts'
+import { saveImage } from './service.ts'
 
-export function imagemRoutes(app: FastifyInstance, { db }: Deps): void {
+export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
   app.register(fastifyMultipart, { limits: { fileSize: IMAGEM_MAXIMA, files: 1, fields: 4, parts: 5 } })
   route(app, 'imagem.enviar', async ({ request }) => {
     const file = await request.file()
     if (file === undefined) return err(problem('imagem_invalida', 'Nenhum arquivo foi enviado.'))
-    const saved = await saveImagem({ db }, await file.toBuffer())
+    const saved = await saveImage({ db }, await file.toBuffer())
     return saved.ok ? ok({ imagem: saved.value }) : saved
   })
 }
 
 /** Pictures are public and never change: no session is looked at, and browsers may keep them for ever. */
-export function imagemPublicRoutes(app: FastifyInstance, { db }: Deps): void {
+export function publicImageRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'imagem.ler', async ({ params, request, reply }) => {
     const etag = `"${params.nome}"`
     const known = request.headers['if-none-match'] === etag
-    const bytes = known ? Buffer.alloc(0) : await findImagem(db.orm, params.nome)
-    if (bytes === null) return found(null, 'Esta imagem')
+    const bytes = known ? Buffer.alloc(0) : await findImage(db.orm, params.nome)
+    if (bytes === null) return rowOrNotFound(null, 'Esta imagem')
     reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
     if (known) reply.code(304)
     else reply.type('image/webp')

@@ -6,19 +6,19 @@ import { readClinica } from './repository.ts'
 const ZONE_LIFE_MS = 2000
 
 /** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
-export function createRelogio({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<Agora> {
+export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<Agora> {
   let known: { fuso: string; until: number } | undefined
-  let last: { instante: number; fuso: string; agora: Agora } | undefined
+  let last: { minute: number; fuso: string; agora: Agora } | undefined
   return async () => {
     if (known === undefined || performance.now() >= known.until) {
       const clinica = await readClinica(db.orm)
       known = { fuso: clinica?.fuso ?? 'America/Sao_Paulo', until: performance.now() + ZONE_LIFE_MS }
     }
     // The wall clock shows minutes: within one there is nothing to work out anew.
-    const instante = Math.floor(now() / 60_000) * 60_000
+    const minute = Math.floor(now() / 60_000) * 60_000
     const { fuso } = known
-    if (last?.instante !== instante || last.fuso !== fuso)
-      last = { instante, fuso, agora: agoraNaClinica(instante, fuso) }
+    if (last?.minute !== minute || last.fuso !== fuso)
+      last = { minute, fuso, agora: agoraNaClinica(minute, fuso) }
     return last.agora
   }
 }

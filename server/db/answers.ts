@@ -1,0 +1,45 @@
+import type { Connection, Transaction } from './transaction.ts'
+
+/** An Idempotency-Key, the account it belongs to, and the fingerprint of the request that came with it. */
+export type Key = Readonly<{ usuarioId: number; chave: string; impressao: string }>
+
+/** The status and the JSON body that a request was answered with. */
+export type Answer = Readonly<{ status: number; corpo: string }>
+
+const insertStatement = {
+  name: 'idempotencia-inserir',
+  text: `insert into idempotencia (usuario_id, chave, impressao, status, corpo)
+    values ($1, $2, $3, $4, $5) on conflict do nothing`,
+}
+
+const readStatement = {
+  name: 'idempotencia-ler',
+  text: 'select impressao, status, corpo from idempotencia where usuario_id = $1 and chave = $2',
+}
+
+/**
+ * Stores the answer in the transaction of what it speaks of. It waits for another transaction that has stored
+ * one under the same key and is not yet committed.
+ * @returns false where the key has an answer
+ */
+export async function storeAnswer(
+  tx: Transaction,
+  { usuarioId, chave, impressao }: Key,
+  { status, corpo }: Answer,
+): Promise<boolean> {
+  const values = [usuarioId, chave, impressao, status, corpo]
+  const { rowCount } = await tx.$client.query({ ...insertStatement, values })
+  return rowCount === 1
+}
+
+/** The answer under a key, with the fingerprint of the request that was given it. */
+export async function readAnswer(
+  db: Connection,
+  { usuarioId, chave }: Omit<Key, 'impressao'>,
+): Promise<(Answer & Pick<Key, 'impressao'>) | null> {
+  const { rows } = await db.$client.query<Answer & Pick<Key, 'impressao'>>({
+    ...readStatement,
+    values: [usuarioId, chave],
+  })
+  return rows[0] ?? null
+}

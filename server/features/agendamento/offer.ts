@@ -1,0 +1,45 @@
+import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { Agenda } from '#domain/agendamento/slots.ts'
+import { formatTempo, parseTempo } from '#domain/lib/duration.ts'
+import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import { centavosDe, valorDe } from '#domain/lib/money.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { Connection } from '../../db/transaction.ts'
+import { type AgendaRow, agendaColumns, toAgenda } from '../horario/repository.ts'
+
+/** What the clinic offers to a client who books: the procedure as it is now (null: none), and the day. */
+export type Offer = Readonly<{ procedimento: Omit<Procedimento, 'id' | 'imagem'> | null; agenda: Agenda }>
+
+type ProcedimentoRow = { nome: string; descricao: string; centavos: number; minutes: number; tipo: number }
+
+/** The procedure by id where the booking has one; else by name, the same type, price and length first. */
+const statement = {
+  name: 'agendamento-oferta',
+  text: `select
+    (select row_to_json(p) from (
+      select nome, descricao, valor_centavos as centavos, tempo_minutos as minutes, tipo_procedimento as tipo
+      from procedimento
+      where case when $2::int is null then nome = $3 else id = $2 end
+      order by tipo_procedimento = $4 desc, (valor_centavos, tempo_minutos) = ($5::int, $6::int) desc, id
+      limit 1) p) as procedimento,
+    ${agendaColumns('$1', '$1')}`,
+}
+
+/** All that a client's booking is decided by, in one round trip. */
+export async function readOffer(db: Connection, body: AgendamentoCriar): Promise<Offer> {
+  const { dataHoraAgendada, procedimentoId = null, nome, tipoProcedimento, valor, tempo } = body
+  const data = dataHoraAgendada.slice(0, 10)
+  const values = [data, procedimentoId, nome, tipoProcedimento, centavosDe(valor), parseTempo(tempo)]
+  const { rows } = await db.$client.query<AgendaRow & { procedimento: ProcedimentoRow | null }>({
+    ...statement,
+    values,
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error('a select without a table answered no row')
+  return { procedimento: row.procedimento && toProcedimento(row.procedimento), agenda: toAgenda(row) }
+}
+
+function toProcedimento({ nome, descricao, centavos, minutes, tipo }: ProcedimentoRow) {
+  const tipoProcedimento = tipo as TipoProcedimento
+  return { nome, descricao, valor: valorDe(centavos), tempo: formatTempo(minutes), tipoProcedimento }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { type Answer, type Key, readAnswer, storeAnswer } from '../db/answers.ts'
+import { withRetry } from '../db/retry.ts'
+import { type Transaction, transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../plugins/session.ts'
+
+type Success<T> = Readonly<{ status: 200 | 201 | 204; body: T }>
+type Outcome<T> = Result<Success<T>, Problem>
+type Caller = Readonly<{ db: Deps['db']; principal: Principal; request: FastifyRequest; reply: FastifyReply }>
+
+/** What an effect answers that made a row. */
+export const created = <T>(body: T): Result<{ status: 201; body: T }, never> => ok({ status: 201, body })
+
+/** Undoes the transaction of a request whose key has an answer already. */
+class KeyUsedError extends Error {
+  override name = 'KeyUsedError'
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The request's `Idempotency-Key`, in lower case; null without one. */
+function keyOf(request: FastifyRequest): Result<string | null, Problem> {
+  const header = request.headers[IDEMPOTENCY_HEADER]
+  if (header === undefined) return ok(null)
+  const key = String(header).trim().toLowerCase()
+  return UUID.test(key) ? ok(key) : err(problem('chave_invalida', 'Idempotency-Key deve ser um UUID.'))
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, canonical(inner)]))
+}
+
+/** SHA-256 of method, path and the body as parsed, whatever the order and spelling it was sent in. */
+function fingerprint(request: FastifyRequest): string {
+  const path = request.url.split('?', 1)[0]?.toLowerCase() ?? ''
+  const text = JSON.stringify([request.method, path, canonical(request.body ?? null)])
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/**
+ * Runs the effect of a write once per `Idempotency-Key` and person: the effect and its answer are one
+ * transaction, and a repeat gets the first answer. The answer is stored last, as one row under the key's
+ * primary key. So a repeat runs the effect too, finds the key used, and is undone whole; one that comes while
+ * the first is at work waits at the key for the first to end. Refusals count as answers, so an effect returns
+ * them and leaves its transaction usable; what it throws undoes everything. Without the header it is a plain
+ * transaction. Sets the reply's status.
+ */
+export async function idempotent<T>(
+  { db, principal, request, reply }: Caller,
+  effect: (tx: Transaction, chave: string | null) => Promise<Outcome<T>>,
+): Promise<Result<T, Problem>> {
+  const header = keyOf(request)
+  if (!header.ok) return header
+  const chave = header.value
+  const key = chave === null ? null : { usuarioId: principal.id, chave, impressao: fingerprint(request) }
+  const work = async (tx: Transaction): Promise<Outcome<T>> => {
+    const outcome = await effect(tx, chave)
+    if (key !== null && !(await storeAnswer(tx, key, answerOf(outcome)))) throw new KeyUsedError()
+    return outcome
+  }
+  try {
+    const outcome = await withRetry(() => transaction(db, work), { isRepeatable: key !== null })
+    return outcome.ok ? succeed(outcome.value, reply) : outcome
+  } catch (error) {
+    if (key === null || !(error instanceof KeyUsedError)) throw error
+    return replay(db, key, reply)
+  }
+}
+
+function answerOf(outcome: Outcome<unknown>): Answer {
+  const { status, body } = outcome.ok ? outcome.value : { status: outcome.error.status, body: outcome.error }
+  return { status, corpo: JSON.stringify(body) }
+}
+
+function succeed<T>({ status, body }: Success<T>, reply: FastifyReply): Result<T, never> {
+  reply.code(status)
+  return ok(body)
+}
+
+/** The first answer again; a refusal where the key was used for something else. */
+async function replay<T>({ orm }: Deps['db'], key: Key, reply: FastifyReply): Promise<Result<T, Problem>> {
+  const first = await readAnswer(orm, key)
+  // The key ran out, and was purged, between the two statements.
+  if (first === null) return err(problem('chave_em_andamento', 'Envie o pedido de novo.'))
+  if (first.impressao !== key.impressao)
+    return err(problem('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.'))
+  reply.header(REPLAYED_HEADER, 'true')
+  const body: unknown = JSON.parse(first.corpo)
+  if (first.status >= 400) return err(body as Problem)
+  return succeed({ status: first.status as Success<T>['status'], body: body as T }, reply)
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
+import { z } from 'zod'
+import {
+  type Answer,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+  type Parsed,
+} from '#domain/api/endpoints.ts'
+import { type Code, codes, type Problem, problemSchema } from '#domain/api/errors.ts'
+import { can, type permissions } from '#domain/api/permissions.ts'
+import type { Result } from '#domain/lib/result.ts'
+import { type Principal, principalOf } from '../plugins/session.ts'
+import { checkOwner } from './owner.ts'
+import { ApiError, sendProblem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name of the route. */
+    endpoint?: EndpointName
+  }
+}
+
+type OpenToVisitors<N extends EndpointName> =
+  (typeof permissions)[Endpoints[N]['action']]['visitante'] extends 'nao' ? false : true
+
+/** What a handler gets: parsed by the contract, the person proven by the session. */
+export type Args<N extends EndpointName> = Readonly<{
+  params: Parsed<N, 'params'>
+  query: Parsed<N, 'query'>
+  body: Parsed<N, 'body'>
+  principal: OpenToVisitors<N> extends true ? Principal | null : Principal
+  request: FastifyRequest
+  reply: FastifyReply
+}>
+
+/**
+ * A refusal that the caller must handle is returned; `reply` serves for headers and a second success status.
+ */
+export type Handler<N extends EndpointName> = (args: Args<N>) => Promise<Result<Answer<N>, Problem>>
+
+const empty = z.null().describe('Feito')
+const unchanged = z.null().describe('Nada mudou desde a resposta com esta `ETag`')
+const problemContent = { 'application/problem+json': { schema: problemSchema } }
+
+/** The codes an endpoint can answer: its own, and those that follow from its shape. */
+function codesOf(endpoint: Endpoint): Code[] {
+  const found: Code[] = [...(endpoint.errors ?? []), 'erro_interno', 'indisponivel']
+  if (!can('visitante', endpoint.action)) found.push('nao_autenticado')
+  if (!can('Usuario', endpoint.action)) found.push('sem_permissao')
+  if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
+  if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande')
+  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'outra_pessoa')
+  return [...new Set(found)]
+}
+
+function schemaOf(name: EndpointName): FastifySchema {
+  const endpoint: Endpoint = endpoints[name]
+  const response: Record<string, unknown> = {}
+  for (const code of codesOf(endpoint)) {
+    const { status } = codes[code]
+    const described = response[status] as { description: string } | undefined
+    const description = described ? `${described.description}, \`${code}\`` : `\`${code}\``
+    response[status] = { description, content: problemContent }
+  }
+  const { status, body } = endpoint.success
+  const type = endpoint.type ?? 'application/json'
+  if (endpoint.topico) response[304] = unchanged
+  response[status] = body === null ? empty : { description: 'Feito', content: { [type]: { schema: body } } }
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.idempotent && { description: 'Honra `Idempotency-Key` (UUID) por 30 dias.' }),
+    ...(!can('visitante', endpoint.action) && { security: [{ sessao: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response,
+  } as FastifySchema
+}
+
+/** Before the body is read, so that a stranger cannot make the server parse megabytes. */
+function authorize({ action }: Endpoint) {
+  return async (request: FastifyRequest): Promise<void> => {
+    checkOwner(request)
+    const principal = principalOf(request)
+    if (can(principal?.status ?? 'visitante', action)) return
+    if (principal === null) throw new ApiError('nao_autenticado', 'Faça login para continuar.')
+    throw new ApiError('sem_permissao', 'Sua conta não tem permissão para isto.')
+  }
+}
+
+type Options = Readonly<{
+  /**
+   * For long lists, whose rows the repository makes in the contract's shape: encoding each costs more than
+   * reading.
+   */
+  serialize?: 'unchecked'
+  /** For a stream: what a compressor holds back arrives late. */
+  compress?: false
+}>
+
+/** Registers one endpoint of the contract: no API route is made any other way. */
+export function route<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  options: Options = {},
+): void {
+  const endpoint: Endpoint = endpoints[name]
+  app.route({
+    method: endpoint.method as HTTPMethods,
+    url: endpoint.path,
+    schema: schemaOf(name),
+    config: { endpoint: name },
+    onRequest: authorize(endpoint),
+    ...(options.compress === false && { compress: false }),
+    ...(options.serialize === 'unchecked' && { serializerCompiler: () => (data) => JSON.stringify(data) }),
+    handler: async (request, reply) => {
+      reply.code(endpoint.success.status)
+      const { params, query, body } = request
+      const args = { params, query, body, principal: principalOf(request), request, reply } as Args<N>
+      const result = await handler(args)
+      if (!result.ok) return sendProblem(reply, result.error)
+      return reply.send(result.value ?? undefined)
+    },
+  })
+}
