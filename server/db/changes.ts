@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Topico } from '#domain/mudanca/schema.ts'
+import type { Topic } from '#domain/change/schema.ts'
 
 /**
  * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was taken.
@@ -9,7 +9,7 @@ import type { Topico } from '#domain/mudanca/schema.ts'
 export type Seen = Readonly<{ snapshot: string; em: number }>
 
 /** One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. */
-export type Change = Readonly<{ topico: Topico; linha: number | null; usuarioId: number | null }>
+export type Change = Readonly<{ topico: Topic; linha: number | null; usuarioId: number | null }>
 
 /** What is seen now, and what has changed since; `changes` is null where the log cannot tell. */
 export type Look = Readonly<{ seen: Seen; changes: readonly Change[] | null }>
@@ -38,11 +38,11 @@ const statement = {
 /** The changes of some topics since `before`, at most `limit` of them where one is enough to know. */
 export async function readChanges(
   db: Queryable,
-  topicos: readonly Topico[],
+  topics: readonly Topic[],
   before: Seen | null,
   limit: number | null = null,
 ): Promise<Look> {
-  const values = [topicos, before?.snapshot ?? null, before?.em ?? null, limit]
+  const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit]
   const { rows } = await db.query<Row>({ ...statement, values })
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table answered no row')

@@ -1,4 +1,4 @@
-import { EVENTO_MUDANCA, EVENTO_PULSO, mudancaSchema, PULSO_MS, type Topico } from '#domain/mudanca/schema.ts'
+import { CHANGE_EVENT, HEARTBEAT_EVENT, changeEventSchema, HEARTBEAT_MS, type Topic } from '#domain/change/schema.ts'
 import type { PullName } from '#src/offline/pull.ts'
 
 /** What the page's stream is made of; `EventSource` is one. */
@@ -37,12 +37,12 @@ const listas = {
   clinica: ['clinica'],
   // The Admin's agenda says who its people are.
   perfil: ['perfil', 'usuarios', 'agendamentos'],
-} as const satisfies Record<Topico, readonly PullName[]>
+} as const satisfies Record<Topic, readonly PullName[]>
 
 /** Changes that come together are asked for together, after 100 to 300 ms. */
 const JUNTAR_MS = 100
 /** Two heartbeats and some: after that the connection is dead, whatever the browser believes. */
-const MUDEZ_MS = 2.5 * PULSO_MS
+const MUDEZ_MS = 2.5 * HEARTBEAT_MS
 const ESPERA_MAXIMA_MS = 60_000
 
 /**
@@ -98,13 +98,13 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
       })
     on('open', () => changed(Object.values(listas).flat()))
     on('error', reconnect)
-    on(EVENTO_PULSO, () => {
+    on(HEARTBEAT_EVENT, () => {
       // The first comes with the connection and proves nothing: only one that lasted ends the row of failures.
       if (silence !== undefined) failures = 0
       listen()
     })
-    on(EVENTO_MUDANCA, (event) => {
-      const mudanca = mudancaSchema.safeParse(JSON.parse((event as MessageEvent<string>).data))
+    on(CHANGE_EVENT, (event) => {
+      const mudanca = changeEventSchema.safeParse(JSON.parse((event as MessageEvent<string>).data))
       if (mudanca.success) changed(listas[mudanca.data.topico])
     })
   }

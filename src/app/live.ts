@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { EVENTOS_PATH } from '#domain/mudanca/schema.ts'
+import { EVENTS_PATH } from '#domain/change/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
@@ -12,7 +12,7 @@ const ESCONDIDA_MS = 60_000
 const isVisible = () => document.visibilityState === 'visible'
 
 export const live = createLiveEvents({
-  open: () => new EventSource(EVENTOS_PATH),
+  open: () => new EventSource(EVENTS_PATH),
   pull: (name) => pull({ db, api, now: Date.now }, name).catch(() => undefined),
   isWanted: () => navigator.onLine && isVisible(),
   now: Date.now,

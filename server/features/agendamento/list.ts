@@ -1,5 +1,5 @@
 import type { AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
-import type { Topico } from '#domain/mudanca/schema.ts'
+import type { Topic } from '#domain/change/schema.ts'
 import { type Change, formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
@@ -31,7 +31,7 @@ export async function listMudancas(
 ): Promise<AgendamentoMudancas> {
   const isAdmin = pessoa.status === 'Admin'
   const scope = `${scopeOf(pessoa)}_${periodo.desde ?? ''}_${periodo.ate ?? ''}`
-  const topicos: Topico[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
+  const topicos: Topic[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
   const { seen, changes } = await readChanges(sources.db.pool, topicos, parseSeen(scope, since))
   const ids = visitsIn(changes)
   const pessoas = changes?.flatMap(({ topico, usuarioId }) =>

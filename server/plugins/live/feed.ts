@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { TOPICOS } from '#domain/mudanca/schema.ts'
+import { TOPICS } from '#domain/change/schema.ts'
 import { type Change, readChanges, type Seen } from '../../db/changes.ts'
 import { CHANNEL } from './announce.ts'
 
@@ -29,7 +29,7 @@ export function createFeed({ url, log, onChanges }: Options): Feed {
   let seen: Seen | null = null
 
   async function look(client: pg.Client): Promise<void> {
-    const now = await readChanges(client, TOPICOS, seen)
+    const now = await readChanges(client, TOPICS, seen)
     seen = now.seen
     if (now.changes?.length !== 0) onChanges(now.changes)
   }

@@ -1,9 +1,15 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { listenGrantOf } from '#domain/change/rules.ts'
+import {
+  CHANGE_EVENT,
+  type ChangeEvent,
+  HEARTBEAT_EVENT,
+  HEARTBEAT_MS,
+  TOPICS,
+} from '#domain/change/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { escutaDe } from '#domain/mudanca/rules.ts'
-import { EVENTO_MUDANCA, EVENTO_PULSO, type Mudanca, PULSO_MS, TOPICOS } from '#domain/mudanca/schema.ts'
 import type { Change } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { isStillOf, type Pessoa, pessoaOf } from '../session.ts'
@@ -19,16 +25,16 @@ const RETRY_MS = 3_000
 type Stream = Readonly<{ pessoa: Pessoa | null; sessionId: string; quem: string; out: PassThrough }>
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-const pulso = event(EVENTO_PULSO, {})
+const pulso = event(HEARTBEAT_EVENT, {})
 
 /** The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's. */
-function topicsFor({ pessoa }: Stream, changes: readonly Change[] | null): Mudanca[] {
-  const role = pessoa?.status ?? 'visitante'
-  return TOPICOS.filter((topico) => {
-    const grant = escutaDe(role, topico)
-    if (grant === 'nao' || changes === null) return grant !== 'nao'
-    return changes.some((c) => c.topico === topico && (grant === 'todos' || c.usuarioId === pessoa?.id))
-  }).map((topico) => ({ topico }))
+function topicsFor({ pessoa }: Stream, changes: readonly Change[] | null): ChangeEvent[] {
+  const role = pessoa?.status ?? 'visitor'
+  return TOPICS.filter((topic) => {
+    const grant = listenGrantOf(role, topic)
+    if (grant === 'none' || changes === null) return grant !== 'none'
+    return changes.some((c) => c.topico === topic && (grant === 'all' || c.usuarioId === pessoa?.id))
+  }).map((topic) => ({ topico: topic }))
 }
 
 /** The open event streams of this instance. */
@@ -60,7 +66,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
       }),
     )
   }
-  const timer = setInterval(() => void beat(), PULSO_MS)
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS)
   timer.unref()
 
   return {
@@ -80,7 +86,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
     publish(changes) {
       for (const stream of streams) {
         const text = topicsFor(stream, changes)
-          .map((mudanca) => event(EVENTO_MUDANCA, mudanca))
+          .map((change) => event(CHANGE_EVENT, change))
           .join('')
         if (text !== '') write(stream, text)
       }

@@ -9,7 +9,7 @@ import { usePull } from '../use-pull.ts'
 /** The clinic's hours: everybody with an account reads them, Admin registers and deletes them. */
 export function CadastroHorariosRoute() {
   const sessao = useSessao()
-  const podeEditar = can(sessao?.status ?? 'visitante', 'horario.editar')
+  const podeEditar = can(sessao?.status ?? 'visitor', 'horario.editar')
   // Deleting a day's hours says how many visits stay on it.
   const { pendente } = usePull(
     podeEditar ? ['horarios', 'agendamentos'] : ['horarios'],
