@@ -1,5 +1,5 @@
 import { can } from '#domain/api/permissions.ts'
-import { Horarios } from '#src/features/horario/components/horarios.tsx'
+import { Horarios } from '#src/features/horario/components/horario-registry.tsx'
 import { useHorarios } from '#src/features/horario/queries.ts'
 import { useSessao } from '../session.tsx'
 import { useAgora } from '../use-agora.ts'

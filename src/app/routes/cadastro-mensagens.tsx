@@ -1,5 +1,5 @@
 import '../theme/mantine-admin.css'
-import { Mensagens } from '#src/features/mensagem/components/mensagens.tsx'
+import { Mensagens } from '#src/features/mensagem/components/mensagem-registry.tsx'
 import { mensagemValoresSchema } from '#src/features/mensagem/utils.ts'
 import { useSessao } from '../session.tsx'
 import { useOnline } from '../use-online.ts'

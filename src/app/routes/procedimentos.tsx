@@ -1,5 +1,5 @@
 import '../theme/mantine-admin.css'
-import { Procedimentos } from '#src/features/procedimento/components/procedimentos.tsx'
+import { Procedimentos } from '#src/features/procedimento/components/procedimento-registry.tsx'
 import { procedimentoValoresSchema } from '#src/features/procedimento/utils.ts'
 import { useSessao } from '../session.tsx'
 import { useOnline } from '../use-online.ts'

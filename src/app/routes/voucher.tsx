@@ -1,5 +1,5 @@
 import '../theme/mantine-admin.css'
-import { Vouchers } from '#src/features/voucher/components/vouchers.tsx'
+import { Vouchers } from '#src/features/voucher/components/voucher-registry.tsx'
 import { voucherValoresSchema } from '#src/features/voucher/utils.ts'
 import { useSessao } from '../session.tsx'
 import { useOnline } from '../use-online.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { salvarClinica } from '../commands.ts'
-import { camposMudados, lerValores, mesclar, type Valores, valoresDe } from './clinica-valores.ts'
+import { camposMudados, lerValores, mesclar, type Valores, valoresDe } from './clinica-values.ts'
 
 const AVISO = 'clinica'
 
