@@ -1,5 +1,5 @@
 import { can } from '#domain/api/permissions.ts'
-import { Horarios } from '#src/features/horario/components/horario-registry.tsx'
+import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
 import { useHorarios } from '#src/features/horario/queries.ts'
 import { useSessao } from '../session.tsx'
 import { useAgora } from '../use-agora.ts'
@@ -19,7 +19,7 @@ export function CadastroHorariosRoute() {
   const agora = useAgora()
   const online = useOnline()
   return (
-    <Horarios
+    <HorarioRegistry
       horarios={horarios?.length === 0 && pendente ? undefined : horarios}
       hoje={agora.data}
       online={online}

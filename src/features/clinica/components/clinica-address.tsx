@@ -4,61 +4,61 @@ import type { Endereco } from '#domain/cep/schema.ts'
 import { dizerDoCep } from '#src/components/cep-look.ts'
 import { useCep } from '#src/lib/use-cep.ts'
 import { buscarCep } from '../commands.ts'
-import { CampoMascara, CampoTexto, Secao } from './clinica-fields.tsx'
-import { ClinicaPonto } from './map-point.tsx'
+import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
+import { MapPoint } from './map-point.tsx'
 import type { ClinicaForm } from './use-clinica-form.ts'
 
-const PARTES = ['logradouro', 'bairro', 'municipio', 'uf'] as const
-type Parte = (typeof PARTES)[number]
+const PARTS = ['logradouro', 'bairro', 'municipio', 'uf'] as const
+type Part = (typeof PARTS)[number]
 
 /** Where the clinic is: the address, which a known postal code fills, and its point on the map. */
-export function ClinicaEndereco({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
-  const [preenchidos, setPreenchidos] = useState<ReadonlySet<Parte>>(new Set())
-  const cep = useCep<Endereco>(buscarCep, preencher)
+  const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
+  const cep = useCep<Endereco>(buscarCep, fill)
 
-  function preencher(endereco: Endereco) {
-    const achadas = PARTES.filter((parte) => endereco[parte] !== '')
-    for (const parte of achadas) form.setFieldValue(parte, endereco[parte])
-    setPreenchidos(new Set(achadas))
+  function fill(address: Endereco) {
+    const found = PARTS.filter((part) => address[part] !== '')
+    for (const part of found) form.setFieldValue(part, address[part])
+    setFilledIn(new Set(found))
   }
 
-  const parte = (campo: Parte) => ({
+  const part = (campo: Part) => ({
     f,
     campo,
-    filled: cep.estado.tipo === 'achado' && preenchidos.has(campo),
-    depois: () => setPreenchidos((antes) => new Set([...antes].filter((p) => p !== campo))),
+    filled: cep.estado.tipo === 'achado' && filledIn.has(campo),
+    onTyped: () => setFilledIn((before) => new Set([...before].filter((p) => p !== campo))),
   })
-  const diz = dizerDoCep(cep.estado, form.values.numero !== '')
+  const help = dizerDoCep(cep.estado, form.values.numero !== '')
 
   return (
-    <Secao id="endereco" titulo="Endereço e mapa">
-      <CampoMascara
+    <Section id="endereco" titulo="Endereço e mapa">
+      <ClinicaMaskedField
         f={f}
         campo="cep"
         mask="cep"
         label="CEP"
-        colunas="dois"
+        columns="two"
         placeholder="00000-000"
-        depois={(texto) => void cep.procurar(texto)}
-        {...diz}
+        onTyped={(text) => void cep.procurar(text)}
+        {...help}
       >
-        <VisuallyHidden role="status">{diz.help}</VisuallyHidden>
-      </CampoMascara>
-      <CampoTexto {...parte('logradouro')} label="Logradouro" colunas="quatro" maxLength={200} />
-      <CampoTexto f={f} campo="numero" label="Número" colunas="numero" maxLength={20} />
-      <CampoTexto
+        <VisuallyHidden role="status">{help.help}</VisuallyHidden>
+      </ClinicaMaskedField>
+      <ClinicaTextField {...part('logradouro')} label="Logradouro" columns="four" maxLength={200} />
+      <ClinicaTextField f={f} campo="numero" label="Número" columns="number" maxLength={20} />
+      <ClinicaTextField
         f={f}
         campo="complemento"
         label="Complemento"
-        colunas="resto"
+        columns="rest"
         placeholder="Casa, sala, andar"
         maxLength={80}
       />
-      <CampoTexto {...parte('bairro')} label="Bairro" colunas="dois" maxLength={120} />
-      <CampoTexto {...parte('municipio')} label="Município" colunas="cidade" maxLength={120} />
-      <CampoTexto {...parte('uf')} label="UF" colunas="uf" maxLength={2} maiusculas />
-      <ClinicaPonto f={f} />
-    </Secao>
+      <ClinicaTextField {...part('bairro')} label="Bairro" columns="two" maxLength={120} />
+      <ClinicaTextField {...part('municipio')} label="Município" columns="city" maxLength={120} />
+      <ClinicaTextField {...part('uf')} label="UF" columns="state" maxLength={2} isUpperCase />
+      <MapPoint f={f} />
+    </Section>
   )
 }

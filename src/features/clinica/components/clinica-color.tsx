@@ -2,12 +2,12 @@ import { Button, ColorInput } from '@mantine/core'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { brandScale, contrast, readableBrand } from '#src/lib/brand-scale.ts'
-import { Secao } from './clinica-fields.tsx'
 import classes from './clinica-color.module.css'
+import { Section } from './clinica-fields.tsx'
 import form from './clinica-form.module.css'
 import type { ClinicaForm } from './use-clinica-form.ts'
 
-const PRONTAS = [
+const PRESETS = [
   { nome: 'Rosé', cor: '#9A4A55' },
   { nome: 'Terracota', cor: '#8A4B2F' },
   { nome: 'Ameixa', cor: '#7A4A7C' },
@@ -17,84 +17,84 @@ const PRONTAS = [
 ] as const
 
 /** White must be readable on it (WCAG AA). */
-const MINIMO = 4.5
+const MINIMUM = 4.5
 
 const decimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** 4,46 must not read as the 4,5 that it misses. */
-function emPalavras(razao: number): string {
-  return `${decimal.format(razao < MINIMO ? Math.floor(razao * 10) / 10 : razao)} para 1`
+function inWords(ratio: number): string {
+  return `${decimal.format(ratio < MINIMUM ? Math.floor(ratio * 10) / 10 : ratio)} para 1`
 }
 
 /** The one colour that everything else follows. */
-export function ClinicaCor({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaColor({ f }: { readonly f: ClinicaForm }) {
   const { cor } = f.form.values
-  const escolher = (nova: string) => f.form.setFieldValue('cor', nova.toUpperCase())
-  const tons = brandScale(cor)
+  const choose = (next: string) => f.form.setFieldValue('cor', next.toUpperCase())
+  const shades = brandScale(cor)
   return (
-    <Secao
+    <Section
       id="cor"
       titulo="Cor da marca"
-      dica="Escolha uma. Os dez tons, os botões e o amanhecer do início mudam junto."
+      hint="Escolha uma. Os dez tons, os botões e o amanhecer do início mudam junto."
     >
       <fieldset className={classes.swatches}>
         <legend className={classes.legend}>Cores prontas</legend>
-        {PRONTAS.map((pronta) => (
+        {PRESETS.map((preset) => (
           <button
-            key={pronta.cor}
+            key={preset.cor}
             type="button"
             className={classes.swatch}
-            aria-pressed={cor === pronta.cor}
-            onClick={() => escolher(pronta.cor)}
+            aria-pressed={cor === preset.cor}
+            onClick={() => choose(preset.cor)}
           >
-            <span style={{ background: pronta.cor }}>
-              {cor === pronta.cor && <IconCheck size={22} stroke={2} aria-hidden />}
+            <span style={{ background: preset.cor }}>
+              {cor === preset.cor && <IconCheck size={22} stroke={2} aria-hidden />}
             </span>
-            {pronta.nome}
+            {preset.nome}
           </button>
         ))}
       </fieldset>
-      <div className={form.dois}>
+      <div className={form.two}>
         <ColorInput
           {...f.form.getInputProps('cor')}
           label="Outra cor"
           format="hex"
           withEyeDropper={false}
-          onChange={escolher}
+          onChange={choose}
           popoverProps={{ shadow: 'md', radius: 'lg' }}
         />
       </div>
-      <div className={form.quatro}>{tons !== null && <Leitura cor={cor} onTrocar={escolher} />}</div>
-      {tons !== null && (
+      <div className={form.four}>{shades !== null && <Readability cor={cor} onReplace={choose} />}</div>
+      {shades !== null && (
         <div className={classes.scale} aria-hidden="true">
-          {tons.map((tom) => (
-            <i key={tom} style={{ background: tom }} />
+          {shades.map((shade) => (
+            <i key={shade} style={{ background: shade }} />
           ))}
         </div>
       )}
-    </Secao>
+    </Section>
   )
 }
 
 /** Whether white can be read on the colour; else the nearest darker one on which it can. */
-function Leitura({ cor, onTrocar }: { cor: string; onTrocar: (cor: string) => void }) {
-  const razao = contrast(cor, '#FFFFFF')
-  const legivel = readableBrand(cor)
-  if (razao >= MINIMO || legivel === null)
+function Readability({ cor, onReplace }: { cor: string; onReplace: (cor: string) => void }) {
+  const ratio = contrast(cor, '#FFFFFF')
+  const readable = readableBrand(cor)
+  if (ratio >= MINIMUM || readable === null)
     return (
       <p className={classes.good} role="status">
         <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-        Letra branca se lê bem sobre ela: {emPalavras(razao)}.
+        Letra branca se lê bem sobre ela: {inWords(ratio)}.
       </p>
     )
   return (
     <div className={classes.poor}>
       <InlineAlert tone="wait">
-        Letra branca não se lê bem sobre ela: {emPalavras(razao)}, e o mínimo é {decimal.format(MINIMO)}. O
-        aplicativo usaria {legivel}.
+        Letra branca não se lê bem sobre ela: {inWords(ratio)}, e o mínimo é {decimal.format(MINIMUM)}. O
+        aplicativo usaria {readable}.
       </InlineAlert>
-      <Button variant="light" size="sm" onClick={() => onTrocar(legivel)}>
-        <i className={classes.dot} style={{ background: legivel }} aria-hidden="true" />
+      <Button variant="light" size="sm" onClick={() => onReplace(readable)}>
+        <i className={classes.dot} style={{ background: readable }} aria-hidden="true" />
         Usar a mais próxima
       </Button>
     </div>

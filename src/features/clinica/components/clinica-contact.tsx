@@ -1,46 +1,46 @@
 import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
-import { CampoMascara, CampoTexto, Secao } from './clinica-fields.tsx'
+import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
 import type { ClinicaForm } from './use-clinica-form.ts'
 
 /** The ways to reach the clinic; what is left empty is not shown. */
-export function ClinicaContato({ f }: { readonly f: ClinicaForm }) {
+export function ClinicaContact({ f }: { readonly f: ClinicaForm }) {
   return (
-    <Secao id="contato" titulo="Contato e redes">
-      <CampoMascara
+    <Section id="contato" titulo="Contato e redes">
+      <ClinicaMaskedField
         f={f}
         campo="whatsapp"
         mask="telefone"
         label="WhatsApp"
-        colunas="tres"
+        columns="three"
         placeholder="(00) 00000-0000"
       />
-      <CampoMascara
+      <ClinicaMaskedField
         f={f}
         campo="telefone"
         mask="telefone"
         label="Telefone"
-        colunas="tres"
+        columns="three"
         placeholder="(00) 0000-0000"
       />
-      <CampoTexto f={f} campo="email" label="Email" colunas="seis" type="email" inputMode="email" />
-      <CampoTexto
+      <ClinicaTextField f={f} campo="email" label="Email" columns="six" type="email" inputMode="email" />
+      <ClinicaTextField
         f={f}
         campo="instagram"
         label="Instagram"
-        colunas="tres"
+        columns="three"
         placeholder="Sem perfil"
-        icone={<IconBrandInstagram size={20} stroke={1.75} aria-hidden />}
+        icon={<IconBrandInstagram size={20} stroke={1.75} aria-hidden />}
         maxLength={60}
       />
-      <CampoTexto
+      <ClinicaTextField
         f={f}
         campo="facebook"
         label="Facebook"
-        colunas="tres"
+        columns="three"
         placeholder="Sem perfil"
-        icone={<IconBrandFacebook size={20} stroke={1.75} aria-hidden />}
+        icon={<IconBrandFacebook size={20} stroke={1.75} aria-hidden />}
         maxLength={120}
       />
-    </Secao>
+    </Section>
   )
 }

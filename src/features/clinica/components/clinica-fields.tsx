@@ -4,83 +4,91 @@ import type { FieldLook } from '#src/components/field-look.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import classes from './clinica-form.module.css'
-import type { CampoDeTexto } from './clinica-values.ts'
+import type { TextFieldName } from './clinica-values.ts'
 import type { ClinicaForm } from './use-clinica-form.ts'
 
 /** One of the form's cards. */
-export function Secao(props: {
+export function Section(props: {
   readonly id: string
   readonly titulo: string
-  readonly dica?: string
+  readonly hint?: string
   readonly children: ReactNode
 }) {
   const id = `clinica-${props.id}`
   return (
     <Card as="section" className={classes.section} aria-labelledby={id}>
       <h2 id={id}>{props.titulo}</h2>
-      {props.dica !== undefined && <p className={classes.hint}>{props.dica}</p>}
+      {props.hint !== undefined && <p className={classes.hint}>{props.hint}</p>}
       <div className={classes.fields}>{props.children}</div>
     </Card>
   )
 }
 
-type Colunas = 'uf' | 'numero' | 'dois' | 'metade' | 'tres' | 'cidade' | 'resto' | 'quatro' | 'seis'
+type Columns = 'state' | 'number' | 'two' | 'half' | 'three' | 'city' | 'rest' | 'four' | 'six'
 
-type CampoProps = FieldLook & {
+type FieldProps = FieldLook & {
   readonly f: ClinicaForm
-  readonly campo: CampoDeTexto
+  readonly campo: TextFieldName
   readonly label: string
   readonly placeholder?: string
   /** Of six columns, on the phone and from the tablet on. */
-  readonly colunas: Colunas
-  readonly icone?: ReactNode
+  readonly columns: Columns
+  readonly icon?: ReactNode
   readonly type?: 'email' | 'url'
   readonly inputMode?: 'decimal' | 'email' | 'url'
   readonly maxLength?: number
-  readonly maiusculas?: boolean
+  readonly isUpperCase?: boolean
   /** Told of what the person types, after the form. */
-  readonly depois?: (texto: string) => void
+  readonly onTyped?: (text: string) => void
 }
 
-export function CampoTexto({ f, campo, colunas, icone, maiusculas = false, depois, ...rest }: CampoProps) {
+export function ClinicaTextField({
+  f,
+  campo,
+  columns,
+  icon,
+  isUpperCase = false,
+  onTyped,
+  ...rest
+}: FieldProps) {
   return (
-    <div className={classes[colunas]}>
+    <div className={classes[columns]}>
       <TextField
         {...f.form.getInputProps(campo)}
         onChange={({ currentTarget: { value } }) => {
-          f.form.setFieldValue(campo, maiusculas ? value.toUpperCase() : value)
-          depois?.(value)
+          f.form.setFieldValue(campo, isUpperCase ? value.toUpperCase() : value)
+          onTyped?.(value)
         }}
         name={campo}
         autoComplete="off"
-        {...(icone !== undefined && { leftSection: icone })}
+        {...(icon !== undefined && { leftSection: icon })}
         {...rest}
       />
     </div>
   )
 }
 
-export function CampoMascara({
+export function ClinicaMaskedField({
   f,
   campo,
-  colunas,
+  columns,
   mask,
-  depois,
+  onTyped,
   children,
   ...rest
-}: Pick<CampoProps, 'f' | 'campo' | 'label' | 'colunas' | 'placeholder' | 'depois' | keyof FieldLook> & {
+}: Pick<FieldProps, 'f' | 'campo' | 'label' | 'columns' | 'placeholder' | 'onTyped' | keyof FieldLook> & {
   readonly mask: 'telefone' | 'cep'
   readonly children?: ReactNode
 }) {
   return (
-    <div className={classes[colunas]}>
+    <div className={classes[columns]}>
       <MaskedField
         {...f.form.getInputProps(campo)}
         mask={mask}
         value={f.form.values[campo]}
-        onChange={(texto) => {
-          f.form.setFieldValue(campo, texto)
-          depois?.(texto)
+        onChange={(text) => {
+          f.form.setFieldValue(campo, text)
+          onTyped?.(text)
         }}
         name={campo}
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { camposMudados, lerValores, mesclar, valoresDe } from './clinica-values.ts'
+import { changedFields, formValuesOf, merge, parseValues } from './clinica-values.ts'
 
 const clinica: Clinica = {
   nome: 'Clínica Aurora',
@@ -25,7 +25,7 @@ const clinica: Clinica = {
   cor: '#9a4a55',
   fuso: 'America/Sao_Paulo',
 }
-const base = valoresDe(clinica)
+const base = formValuesOf(clinica)
 
 it('shows the record as its fields do, and sends the same back', () => {
   expect(base).toMatchObject({
@@ -34,7 +34,7 @@ it('shows the record as its fields do, and sends the same back', () => {
     latitude: '-23,5565',
     cor: '#9A4A55',
   })
-  expect(lerValores(base)).toEqual({
+  expect(parseValues(base)).toEqual({
     ok: true,
     value: {
       ...clinica,
@@ -48,17 +48,17 @@ it('shows the record as its fields do, and sends the same back', () => {
 
 describe('what has changed', () => {
   it('counts fields, and the videos as one whatever was done to them', () => {
-    const [um, dois] = base.videos
-    if (um === undefined || dois === undefined) throw new Error('two videos')
-    expect(camposMudados(base, base)).toEqual([])
-    expect(camposMudados(base, { ...base, nome: 'Outra', videos: [dois, um] })).toEqual(['nome', 'videos'])
-    expect(camposMudados(base, { ...base, videos: [{ ...um, chave: 'x' }, dois] })).toEqual([])
+    const [one, two] = base.videos
+    if (one === undefined || two === undefined) throw new Error('two videos')
+    expect(changedFields(base, base)).toEqual([])
+    expect(changedFields(base, { ...base, nome: 'Outra', videos: [two, one] })).toEqual(['nome', 'videos'])
+    expect(changedFields(base, { ...base, videos: [{ ...one, chave: 'x' }, two] })).toEqual([])
   })
 
   it('withstands what arrives, and only that', () => {
     const arrived = { ...base, nome: 'Da clínica', email: 'ola@exemplo.test' }
     const typed = { ...base, nome: 'Digitado' }
-    expect(mesclar(base, arrived, typed)).toMatchObject({ nome: 'Digitado', email: 'ola@exemplo.test' })
+    expect(merge(base, arrived, typed)).toMatchObject({ nome: 'Digitado', email: 'ola@exemplo.test' })
   })
 })
 
@@ -78,12 +78,12 @@ it.each([
     'Endereço do vídeo é obrigatório!',
   ],
 ])('%j is refused at its field', (more, campo, mensagem) => {
-  const lidos = lerValores({ ...base, ...more })
-  expect(lidos).toMatchObject({ ok: false, error: { [campo]: mensagem } })
+  const parsed = parseValues({ ...base, ...more })
+  expect(parsed).toMatchObject({ ok: false, error: { [campo]: mensagem } })
 })
 
 it('takes coordinates with a comma or a point', () => {
-  expect(lerValores({ ...base, latitude: ' -23,5 ', longitude: '46.25' })).toMatchObject({
+  expect(parseValues({ ...base, latitude: ' -23,5 ', longitude: '46.25' })).toMatchObject({
     value: { latitude: -23.5, longitude: 46.25 },
   })
 })

@@ -1,5 +1,5 @@
 /** The zones of Brazil's wall clocks, by the city they are known by; west of Brasília after it. */
-const DO_BRASIL: Readonly<Record<string, string>> = {
+const BRAZILIAN: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'São Paulo',
   'America/Bahia': 'Salvador',
   'America/Fortaleza': 'Fortaleza',
@@ -17,18 +17,18 @@ const DO_BRASIL: Readonly<Record<string, string>> = {
 }
 
 /** "São Paulo"; outside Brazil the zone's own name with its spaces: "Europe/Lisbon". */
-export function nomeDoFuso(fuso: string): string {
-  return DO_BRASIL[fuso] ?? fuso.replaceAll('_', ' ')
+export function timeZoneName(fuso: string): string {
+  return BRAZILIAN[fuso] ?? fuso.replaceAll('_', ' ')
 }
 
-type Opcao = { readonly value: string; readonly label: string }
+type Option = { readonly value: string; readonly label: string }
 
 /** Brazil's zones, then every other that this browser knows; `atual` always among them. */
-export function opcoesDeFuso(atual: string): { readonly group: string; readonly items: Opcao[] }[] {
-  const opcao = (value: string): Opcao => ({ value, label: nomeDoFuso(value) })
-  const outros = new Set([atual, ...Intl.supportedValuesOf('timeZone')].filter((f) => !(f in DO_BRASIL)))
+export function timeZoneOptions(atual: string): { readonly group: string; readonly items: Option[] }[] {
+  const option = (value: string): Option => ({ value, label: timeZoneName(value) })
+  const others = new Set([atual, ...Intl.supportedValuesOf('timeZone')].filter((f) => !(f in BRAZILIAN)))
   return [
-    { group: 'Brasil', items: Object.keys(DO_BRASIL).map(opcao) },
-    { group: 'Outros', items: [...outros].sort().map(opcao) },
+    { group: 'Brasil', items: Object.keys(BRAZILIAN).map(option) },
+    { group: 'Outros', items: [...others].sort().map(option) },
   ]
 }

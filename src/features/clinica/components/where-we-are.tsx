@@ -3,32 +3,32 @@ import { IconMap2, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
-import { comoChegar, enderecoEmLinhas, mapaEmbutido } from '../utils.ts'
+import { addressLines, directionsUrl, embeddedMap } from '../utils.ts'
 import classes from './where-we-are.module.css'
 
 type Props = { readonly clinica: Clinica; readonly online: boolean }
 
 /** Where the clinic is: the address always in words; the map only after a tap, for nobody else is asked before. */
-export function OndeEstamos({ clinica, online }: Props) {
-  const linhas = enderecoEmLinhas(clinica)
-  const mapa = mapaEmbutido(clinica)
-  const caminho = comoChegar(clinica)
-  if (linhas.length === 0 && mapa === null) return null
+export function WhereWeAre({ clinica, online }: Props) {
+  const lines = addressLines(clinica)
+  const map = embeddedMap(clinica)
+  const directions = directionsUrl(clinica)
+  if (lines.length === 0 && map === null) return null
   return (
     <section className={classes.section} aria-labelledby="inicio-onde">
       <h2 id="inicio-onde">Onde estamos</h2>
-      {mapa !== null && <Mapa src={mapa} titulo={`Mapa: ${linhas[0] ?? clinica.nome}`} online={online} />}
+      {map !== null && <MapFrame src={map} titulo={`Mapa: ${lines[0] ?? clinica.nome}`} online={online} />}
       <div className={classes.words}>
         <IconMapPin size={22} stroke={1.75} aria-hidden />
         <address>
-          {linhas.map((linha) => (
-            <span key={linha}>{linha}</span>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
           ))}
         </address>
-        {caminho !== null && (
+        {directions !== null && (
           <Button
             component="a"
-            href={caminho}
+            href={directions}
             target="_blank"
             rel="noreferrer"
             variant="light"
@@ -43,11 +43,11 @@ export function OndeEstamos({ clinica, online }: Props) {
   )
 }
 
-function Mapa({ src, titulo, online }: { src: string; titulo: string; online: boolean }) {
-  const [pedido, setPedido] = useState(false)
+function MapFrame({ src, titulo, online }: { src: string; titulo: string; online: boolean }) {
+  const [isLoaded, setLoaded] = useState(false)
   return (
     <div className={classes.map}>
-      {pedido ? (
+      {isLoaded ? (
         <iframe
           src={src}
           title={titulo}
@@ -61,7 +61,7 @@ function Mapa({ src, titulo, online }: { src: string; titulo: string; online: bo
             variant="default"
             className={classes.load ?? ''}
             leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden />}
-            onClick={() => setPedido(true)}
+            onClick={() => setLoaded(true)}
             disabled={!online}
           >
             {online ? 'Carregar o mapa' : 'O mapa precisa de internet'}

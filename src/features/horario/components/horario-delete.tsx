@@ -5,59 +5,59 @@ import { diaEmBloco } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { excluirHorario } from '../commands.ts'
-import { useVisitasDoDia } from '../queries.ts'
-import { periodosEmLinha } from '../utils.ts'
+import { deleteHorario } from '../commands.ts'
+import { useVisitsOfDay } from '../queries.ts'
+import { periodsInWords } from '../utils.ts'
 
 type Props = {
   /** What is to be deleted, or null while nothing is asked. */
   readonly horario: Horario | null
   /** Cancelled (null), or the id of what was deleted. */
-  readonly onFim: (excluido: number | null) => void
+  readonly onDone: (deletedId: number | null) => void
 }
 
 /** Asks, says what stays on that day, deletes, and says what came of it. */
-export function HorarioExcluir({ horario, onFim }: Props) {
-  const [excluindo, setExcluindo] = useState(false)
+export function HorarioDelete({ horario, onDone }: Props) {
+  const [deleting, setDeleting] = useState(false)
   // The words stay while the dialog leaves.
-  const ultimo = useRef<Horario | null>(null)
-  if (horario !== null) ultimo.current = horario
-  const mostrado = horario ?? ultimo.current
-  const visitas = useVisitasDoDia(mostrado?.data ?? null)
+  const last = useRef<Horario | null>(null)
+  if (horario !== null) last.current = horario
+  const shown = horario ?? last.current
+  const visits = useVisitsOfDay(shown?.data ?? null)
 
-  async function excluir() {
+  async function remove() {
     if (horario === null) return
-    setExcluindo(true)
-    const result = await excluirHorario(horario.id).finally(() => setExcluindo(false))
+    setDeleting(true)
+    const result = await deleteHorario(horario.id).finally(() => setDeleting(false))
     if (result.ok) notify.ok('Horário excluído')
     else notify.bad('O horário não foi excluído', { id: 'excluir-horario', text: result.error.mensagem })
     // Refused, it stays asked: closing it would look like success.
-    if (result.ok) onFim(horario.id)
+    if (result.ok) onDone(horario.id)
   }
 
   return (
     <ConfirmDialog
       opened={horario !== null}
-      onCancel={() => onFim(null)}
-      onConfirm={() => void excluir()}
-      loading={excluindo}
+      onCancel={() => onDone(null)}
+      onConfirm={() => void remove()}
+      loading={deleting}
       title="Excluir horário"
       text={TEXTOS_HORARIO.excluir}
     >
-      {mostrado !== null && (
+      {shown !== null && (
         <DialogSummary
-          {...diaEmBloco(mostrado.data)}
-          title={periodosEmLinha(mostrado)}
-          {...(typeof visitas === 'number' && { text: oQueFica(visitas) })}
+          {...diaEmBloco(shown.data)}
+          title={periodsInWords(shown)}
+          {...(typeof visits === 'number' && { text: whatStays(visits) })}
         />
       )}
     </ConfirmDialog>
   )
 }
 
-function oQueFica(visitas: number): string {
-  if (visitas === 0) return 'Nenhum agendamento nesse dia'
-  return visitas === 1
+function whatStays(visits: number): string {
+  if (visits === 0) return 'Nenhum agendamento nesse dia'
+  return visits === 1
     ? '1 agendamento nesse dia continua marcado'
-    : `${visitas} agendamentos nesse dia continuam marcados`
+    : `${visits} agendamentos nesse dia continuam marcados`
 }

@@ -5,7 +5,7 @@ import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
 import { db } from '#src/offline/db.ts'
-import { HorariosFiltro } from './horario-filter.tsx'
+import { HorarioFilter } from './horario-filter.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -19,7 +19,7 @@ const horario = (id: number, data: string): Horario => ({
   horarioInicioSegundoPeriodo: '',
   horarioFimSegundoPeriodo: '',
 })
-const acts = { onCancelar: vi.fn(), onLimpar: vi.fn(), onFiltrado: vi.fn() }
+const acts = { onCancel: vi.fn(), onClear: vi.fn(), onFiltered: vi.fn() }
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
   render(
     <MantineProvider env="test">
-      <HorariosFiltro opened atual={null} {...acts} />
+      <HorarioFilter opened current={null} {...acts} />
     </MantineProvider>,
   )
   await screen.findByText(TEXTOS_HORARIO.filtrar)
@@ -48,11 +48,11 @@ describe('Filtrar Horários', () => {
     type('Data Inicial', '26/11/2026')
     type('Data Final', '27/11/2026')
     press('Aplicar')
-    const filtro = { dataInicial: '2026-11-26', dataFinal: '2026-11-27' }
+    const period = { dataInicial: '2026-11-26', dataFinal: '2026-11-27' }
     await waitFor(() =>
-      expect(acts.onFiltrado).toHaveBeenCalledWith(filtro, { horarios: body, daClinica: true }),
+      expect(acts.onFiltered).toHaveBeenCalledWith(period, { horarios: body, fromClinic: true }),
     )
-    expect(call).toHaveBeenCalledWith('horario.filtrar', { query: filtro })
+    expect(call).toHaveBeenCalledWith('horario.filtrar', { query: period })
   })
 
   it.each([
@@ -63,11 +63,11 @@ describe('Filtrar Horários', () => {
     type('Data Inicial', '01/01/1970')
     press('Aplicar')
     expect((await screen.findByRole('alert')).textContent).toBe(TEXTOS_HORARIO.filtroVazio)
-    expect(acts.onFiltrado).not.toHaveBeenCalled()
+    expect(acts.onFiltered).not.toHaveBeenCalled()
     press('Limpar')
     expect(screen.queryByText(TEXTOS_HORARIO.filtroVazio)).toBeNull()
     expect([field('Data Inicial').value, field('Data Final').value]).toEqual(['', ''])
-    expect(acts.onLimpar).toHaveBeenCalled()
+    expect(acts.onClear).toHaveBeenCalled()
   })
 
   it('knows no day before 1970', () => {
@@ -79,7 +79,7 @@ describe('Filtrar Horários', () => {
   it('closes without asking', () => {
     expect(screen.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeTruthy()
     press('Cancelar')
-    expect(acts.onCancelar).toHaveBeenCalled()
+    expect(acts.onCancel).toHaveBeenCalled()
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -88,10 +88,10 @@ describe('Filtrar Horários', () => {
     await db.horarios.bulkPut([horario(1, '2026-11-26'), horario(2, '2026-12-26')])
     type('Data Final', '30/11/2026')
     press('Aplicar')
-    await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
-    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual({
+    await waitFor(() => expect(acts.onFiltered).toHaveBeenCalled())
+    expect(acts.onFiltered.mock.calls[0]?.[1]).toEqual({
       horarios: [horario(1, '2026-11-26')],
-      daClinica: false,
+      fromClinic: false,
     })
     expect(call).not.toHaveBeenCalled()
   })

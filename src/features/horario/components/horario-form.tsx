@@ -8,53 +8,53 @@ import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
 import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
-import { CAMPOS_DE_TEMPO, periodosDe, periodosEmLinha, SEM_TEMPOS } from '../utils.ts'
+import { NO_TIMES, periodsInWords, periodsOf, TIME_FIELDS } from '../utils.ts'
 import classes from './horario-form.module.css'
-import type { Cadastro } from './use-horario-form.ts'
+import type { HorarioDraft } from './use-horario-form.ts'
 
 type Props = {
-  readonly cadastro: Cadastro
+  readonly draft: HorarioDraft
   /** Everything registered: its days carry a dot. */
   readonly horarios: readonly Horario[]
   readonly hoje: Data
   readonly online: boolean
   /** The heading, where the form stands beside the list; a sheet has its own. */
-  readonly titulo?: ReactNode
+  readonly heading?: ReactNode
 }
 
 /** "Cadastro de Horários": one date, and the two periods in which the clinic attends on it. */
-export function HorarioCadastro({ cadastro, horarios, hoje, online, titulo }: Props) {
-  const { data } = cadastro
+export function HorarioForm({ draft, horarios, hoje, online, heading }: Props) {
+  const { data } = draft
   const form = useRef<HTMLFormElement>(null)
   useMarkDirty(data !== null)
   // A tapped date alone is no loss.
-  useMarkUnsaved(CAMPOS_DE_TEMPO.some(({ campo }) => cadastro.tempos[campo] !== ''))
-  const dias = new Set(horarios.map((h) => h.data))
+  useMarkUnsaved(TIME_FIELDS.some(({ campo }) => draft.times[campo] !== ''))
+  const days = new Set(horarios.map((h) => h.data))
 
-  async function salvar(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault()
-    const campo = await cadastro.salvar()
-    if (campo !== null) focar(form, campo)
+    const campo = await draft.save()
+    if (campo !== null) focusField(form, campo)
   }
 
   return (
     <form
       ref={form}
-      onSubmit={(event) => void salvar(event)}
+      onSubmit={(event) => void save(event)}
       className={classes.form}
       aria-label={TEXTOS_HORARIO.cadastro}
       noValidate
     >
       <div className={classes.fields}>
-        {titulo}
+        {heading}
         <div className={classes.calendar}>
           <CalendarLazy
             label="Data do horário"
             value={data}
-            onChange={cadastro.escolher}
+            onChange={draft.choose}
             today={hoje}
             minDate={hoje}
-            isDotted={(dia) => dias.has(dia)}
+            isDotted={(day) => days.has(day)}
             dotWords="já tem horário"
           />
         </div>
@@ -62,7 +62,7 @@ export function HorarioCadastro({ cadastro, horarios, hoje, online, titulo }: Pr
           {data === null ? (
             <p className={classes.ask}>Escolha uma data para informar os períodos.</p>
           ) : (
-            <Periodos cadastro={cadastro} data={data} doDia={horarios.filter((h) => h.data === data)} />
+            <Periods draft={draft} data={data} ofDay={horarios.filter((h) => h.data === data)} />
           )}
         </div>
       </div>
@@ -78,7 +78,7 @@ export function HorarioCadastro({ cadastro, horarios, hoje, online, titulo }: Pr
         <Button
           type="submit"
           className={classes.save ?? ''}
-          loading={cadastro.salvando}
+          loading={draft.saving}
           disabled={!online}
           {...(!online && { 'aria-describedby': 'horario-offline' })}
         >
@@ -89,37 +89,37 @@ export function HorarioCadastro({ cadastro, horarios, hoje, online, titulo }: Pr
   )
 }
 
-function Periodos({ cadastro, data, doDia }: { cadastro: Cadastro; data: Data; doDia: readonly Horario[] }) {
-  const { tempos, erros } = cadastro
-  const jaTem = oQueJaTem(doDia)
-  const vazio = CAMPOS_DE_TEMPO.every(({ campo }) => tempos[campo] === SEM_TEMPOS[campo])
+function Periods({ draft, data, ofDay }: { draft: HorarioDraft; data: Data; ofDay: readonly Horario[] }) {
+  const { times, errors } = draft
+  const alreadySaid = whatIsThere(ofDay)
+  const isEmpty = TIME_FIELDS.every(({ campo }) => times[campo] === NO_TIMES[campo])
   return (
     <fieldset className={classes.fieldset}>
       <legend className={classes.day}>{formatDataLonga(data)}</legend>
-      {jaTem !== null && (
+      {alreadySaid !== null && (
         <div className={classes.note}>
-          <InlineAlert tone="info">{jaTem}</InlineAlert>
+          <InlineAlert tone="info">{alreadySaid}</InlineAlert>
         </div>
       )}
       <div className={classes.selects}>
-        {CAMPOS_DE_TEMPO.map(({ campo, label }) => (
+        {TIME_FIELDS.map(({ campo, label }) => (
           <NativeSelect
             key={campo}
             name={campo}
             label={label}
-            value={tempos[campo]}
-            error={erros[campo]}
-            data-empty={tempos[campo] === '' || undefined}
-            onChange={(event) => cadastro.mudar(campo, event.currentTarget.value)}
+            value={times[campo]}
+            error={errors[campo]}
+            data-empty={times[campo] === '' || undefined}
+            onChange={(event) => draft.change(campo, event.currentTarget.value)}
             data={[
               { value: '', label: 'Escolha' },
-              ...HORAS_SELECIONAVEIS.map((hora) => ({ value: hora, label: hora })),
+              ...HORAS_SELECIONAVEIS.map((time) => ({ value: time, label: time })),
             ]}
             rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
           />
         ))}
       </div>
-      {vazio && doDia.length === 0 && (
+      {isEmpty && ofDay.length === 0 && (
         <p className={classes.ask}>Sem nenhum período, este dia fica fechado.</p>
       )}
     </fieldset>
@@ -127,15 +127,15 @@ function Periodos({ cadastro, data, doDia }: { cadastro: Cadastro; data: Data; d
 }
 
 /** Registrations of one date add up: what the day has already, in words. */
-function oQueJaTem(doDia: readonly Horario[]): string | null {
-  if (doDia.length === 0) return null
-  const abertos = doDia.filter((h) => periodosDe(h).some((p) => p !== null))
-  return abertos.length === 0
+function whatIsThere(ofDay: readonly Horario[]): string | null {
+  if (ofDay.length === 0) return null
+  const open = ofDay.filter((h) => periodsOf(h).some((p) => p !== null))
+  return open.length === 0
     ? 'Este dia já está cadastrado como fechado. Um novo horário abre o dia.'
-    : `Este dia já tem ${abertos.map(periodosEmLinha).join('; ')}. O novo horário se soma.`
+    : `Este dia já tem ${open.map(periodsInWords).join('; ')}. O novo horário se soma.`
 }
 
-function focar(form: RefObject<HTMLFormElement | null>, name: string): void {
+function focusField(form: RefObject<HTMLFormElement | null>, name: string): void {
   // After the errors are drawn.
   setTimeout(() => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus())
 }

@@ -7,14 +7,15 @@ import { HORAS_SELECIONAVEIS, type Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { Horarios } from './horario-registry.tsx'
+import { HorarioRegistry } from './horario-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-// A busy machine draws late.vi.setConfig({ testTimeout: 20_000 })
+// A busy machine draws late.
+vi.setConfig({ testTimeout: 20_000 })
 
-const HOJE = '2026-11-20'
+const TODAY = '2026-11-20'
 const horario = (id: number, data: string, more: Partial<Horario> = {}): Horario => ({
   id,
   data,
@@ -24,14 +25,14 @@ const horario = (id: number, data: string, more: Partial<Horario> = {}): Horario
   horarioFimSegundoPeriodo: '18:00',
   ...more,
 })
-const quinta = horario(1, '2026-11-26')
-const sexta = horario(2, '2026-11-27', { horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' })
+const thursday = horario(1, '2026-11-26')
+const friday = horario(2, '2026-11-27', { horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' })
 
 type Shown = { horarios?: Horario[] | undefined; podeEditar?: boolean; online?: boolean }
-const page = ({ horarios = [quinta, sexta], podeEditar = true, online = true }: Shown = {}) => (
+const page = ({ horarios = [thursday, friday], podeEditar = true, online = true }: Shown = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <Horarios horarios={horarios} hoje={HOJE} online={online} podeEditar={podeEditar} />
+      <HorarioRegistry horarios={horarios} hoje={TODAY} online={online} podeEditar={podeEditar} />
     </MemoryRouter>
   </MantineProvider>
 )
@@ -76,8 +77,8 @@ describe('the table', () => {
 
   it.each([
     [[], 'Horários'],
-    [[quinta], 'Horário'],
-    [[quinta, sexta], 'Horários'],
+    [[thursday], 'Horário'],
+    [[thursday, friday], 'Horários'],
   ])('is titled by how many rows it has', (horarios, titulo) => {
     render(page({ horarios }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titulo)

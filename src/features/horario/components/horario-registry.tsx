@@ -11,19 +11,19 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { filtrarHorarios, type HorariosFiltrados } from '../commands.ts'
-import type { FiltroDeHorarios } from '../queries.ts'
-import { isUm } from '../utils.ts'
-import { HorarioCadastro } from './horario-form.tsx'
-import { HorarioExcluir } from './horario-delete.tsx'
+import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
+import type { HorarioPeriod } from '../queries.ts'
+import { isOne } from '../utils.ts'
+import { HorarioActiveFilter } from './horario-active-filter.tsx'
+import { HorarioDelete } from './horario-delete.tsx'
+import { HorarioForm } from './horario-form.tsx'
 import classes from './horario-registry.module.css'
-import { HorariosFiltroAtivo } from './horario-active-filter.tsx'
-import { HorariosTabela } from './horario-table.tsx'
-import { useCadastro } from './use-horario-form.ts'
+import { HorarioTable } from './horario-table.tsx'
+import { useHorarioForm } from './use-horario-form.ts'
 
 // It brings the date picker, which the table itself does not need.
-const loadFiltro = () => import('./horario-filter.tsx')
-const HorariosFiltro = lazy(async () => ({ default: (await loadFiltro()).HorariosFiltro }))
+const loadFilter = () => import('./horario-filter.tsx')
+const HorarioFilter = lazy(async () => ({ default: (await loadFilter()).HorarioFilter }))
 
 type Props = {
   /** By date; undefined while the first answer is awaited. */
@@ -34,47 +34,47 @@ type Props = {
   readonly podeEditar: boolean
 }
 
-type EmVigor = { readonly filtro: FiltroDeHorarios; readonly resultado: HorariosFiltrados }
+type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
 
 /** The registered hours from today on, or what a filter found; for Admin beside the form that registers them. */
-export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
-  const [filtrando, setFiltrando] = useState<'nunca' | 'aberto' | 'fechado'>('nunca')
-  const [emVigor, setEmVigor] = useState<EmVigor | null>(null)
-  const [excluindo, setExcluindo] = useState<Horario | null>(null)
-  const [cadastrando, setCadastrando] = useState(false)
-  const lista = useRef<HTMLElement>(null)
-  const titulo = useRef<HTMLHeadingElement>(null)
-  const lado = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
-  const cadastro = useCadastro(() => {
-    setCadastrando(false)
-    if (emVigor !== null) void refazer(emVigor.filtro)
+export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
+  const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
+  const [inForce, setInForce] = useState<InForce | null>(null)
+  const [deleting, setDeleting] = useState<Horario | null>(null)
+  const [isFormOpen, setFormOpen] = useState(false)
+  const list = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
+  const draft = useHorarioForm(() => {
+    setFormOpen(false)
+    if (inForce !== null) void filterAgain(inForce.period)
   })
-  const linhas = emVigor?.resultado.horarios ?? horarios?.filter((h) => h.data >= hoje)
+  const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= hoje)
 
   // Fetched while there is internet: asked for only at the press, it would be missing without.
   useEffect(() => {
-    loadFiltro().catch(() => undefined)
+    loadFilter().catch(() => undefined)
   }, [])
 
-  async function refazer(filtro: FiltroDeHorarios) {
-    const resultado = await filtrarHorarios(filtro)
-    setEmVigor(resultado.ok ? { filtro, resultado: resultado.value } : null)
+  async function filterAgain(period: HorarioPeriod) {
+    const result = await filterHorarioList(period)
+    setInForce(result.ok ? { period, result: result.value } : null)
   }
 
-  function cadastrar() {
-    if (lado) titulo.current?.focus()
-    else setCadastrando(true)
+  function openForm() {
+    if (isWide) heading.current?.focus()
+    else setFormOpen(true)
   }
 
   const form = (
-    <HorarioCadastro
-      cadastro={cadastro}
+    <HorarioForm
+      draft={draft}
       horarios={horarios ?? []}
       hoje={hoje}
       online={online}
-      {...(lado && {
-        titulo: (
-          <h2 ref={titulo} tabIndex={-1}>
+      {...(isWide && {
+        heading: (
+          <h2 ref={heading} tabIndex={-1}>
             {TEXTOS_HORARIO.cadastro}
           </h2>
         ),
@@ -84,23 +84,23 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
 
   return (
     <div className={classes.page} data-panes={podeEditar || undefined}>
-      <section ref={lista} tabIndex={-1} className={classes.list} aria-busy={linhas === undefined}>
+      <section ref={list} tabIndex={-1} className={classes.list} aria-busy={rows === undefined}>
         <div className={classes.head}>
-          <PageTitle>{isUm(linhas) ? TEXTOS_HORARIO.tituloUm : TEXTOS_HORARIO.tituloVarios}</PageTitle>
+          <PageTitle>{isOne(rows) ? TEXTOS_HORARIO.tituloUm : TEXTOS_HORARIO.tituloVarios}</PageTitle>
           <Button
             variant="default"
             size="sm"
-            onClick={() => setFiltrando('aberto')}
+            onClick={() => setFilterState('open')}
             leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           >
-            Filtro{emVigor !== null && <VisuallyHidden> ativo</VisuallyHidden>}
+            Filtro{inForce !== null && <VisuallyHidden> ativo</VisuallyHidden>}
           </Button>
           {/* An empty list offers it in its own words. */}
-          {podeEditar && !lado && linhas?.length !== 0 && (
+          {podeEditar && !isWide && rows?.length !== 0 && (
             <Button
               variant="light"
               className={classes.register ?? ''}
-              onClick={cadastrar}
+              onClick={openForm}
               leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
             >
               Cadastrar horário
@@ -114,75 +114,75 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
             </InlineAlert>
           </div>
         )}
-        {emVigor !== null && (
-          <HorariosFiltroAtivo
-            filtro={emVigor.filtro}
-            daClinica={emVigor.resultado.daClinica}
-            total={emVigor.resultado.horarios.length}
-            onLimpar={() => setEmVigor(null)}
+        {inForce !== null && (
+          <HorarioActiveFilter
+            period={inForce.period}
+            fromClinic={inForce.result.fromClinic}
+            total={inForce.result.horarios.length}
+            onClear={() => setInForce(null)}
           />
         )}
-        {linhas === undefined ? (
+        {rows === undefined ? (
           <Loading label="Carregando os horários…">
             <RowsSkeleton rows={5} />
           </Loading>
-        ) : linhas.length === 0 ? (
+        ) : rows.length === 0 ? (
           <EmptyState
             picture="vazio-agenda"
             sentence={TEXTOS_HORARIO.vazio}
             hint="Sem cadastro, valem os 19 horários padrão."
             {...(podeEditar && {
               action: (
-                <Button variant="light" onClick={cadastrar}>
+                <Button variant="light" onClick={openForm}>
                   Cadastrar horário
                 </Button>
               ),
             })}
           />
         ) : (
-          <HorariosTabela
-            horarios={linhas}
+          <HorarioTable
+            horarios={rows}
             hoje={hoje}
-            legenda="Horários de atendimento por data"
+            caption="Horários de atendimento por data"
             online={online}
-            onExcluir={podeEditar ? setExcluindo : undefined}
+            onDelete={podeEditar ? setDeleting : undefined}
           />
         )}
-        {!(podeEditar && lado) && (
+        {!(podeEditar && isWide) && (
           <Button component={Link} to="/" variant="subtle" className={classes.back ?? ''}>
             Voltar para o menu
           </Button>
         )}
       </section>
-      {podeEditar && lado && <div className={classes.pane}>{form}</div>}
-      {podeEditar && !lado && (
-        <SideSheet opened={cadastrando} onClose={() => setCadastrando(false)} title={TEXTOS_HORARIO.cadastro}>
+      {podeEditar && isWide && <div className={classes.pane}>{form}</div>}
+      {podeEditar && !isWide && (
+        <SideSheet opened={isFormOpen} onClose={() => setFormOpen(false)} title={TEXTOS_HORARIO.cadastro}>
           {form}
         </SideSheet>
       )}
-      {filtrando !== 'nunca' && (
+      {filterState !== 'never' && (
         <Suspense fallback={null}>
-          <HorariosFiltro
-            opened={filtrando === 'aberto'}
-            atual={emVigor?.filtro ?? null}
-            onCancelar={() => setFiltrando('fechado')}
-            onLimpar={() => setEmVigor(null)}
-            onFiltrado={(filtro, resultado) => {
-              setEmVigor({ filtro, resultado })
-              setFiltrando('fechado')
+          <HorarioFilter
+            opened={filterState === 'open'}
+            current={inForce?.period ?? null}
+            onCancel={() => setFilterState('closed')}
+            onClear={() => setInForce(null)}
+            onFiltered={(period, result) => {
+              setInForce({ period, result })
+              setFilterState('closed')
             }}
           />
         </Suspense>
       )}
       {podeEditar && (
-        <HorarioExcluir
-          horario={excluindo}
-          onFim={(excluido) => {
-            setExcluindo(null)
-            if (excluido === null) return
-            if (emVigor !== null) setEmVigor(semHorario(emVigor, excluido))
+        <HorarioDelete
+          horario={deleting}
+          onDone={(deletedId) => {
+            setDeleting(null)
+            if (deletedId === null) return
+            if (inForce !== null) setInForce(withoutHorario(inForce, deletedId))
             // Its button is gone with its row.
-            lista.current?.focus({ preventScroll: true })
+            list.current?.focus({ preventScroll: true })
           }}
         />
       )}
@@ -190,7 +190,7 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
   )
 }
 
-function semHorario({ filtro, resultado }: EmVigor, id: number): EmVigor | null {
-  const horarios = resultado.horarios.filter((h) => h.id !== id)
-  return { filtro, resultado: { ...resultado, horarios } }
+function withoutHorario({ period, result }: InForce, id: number): InForce | null {
+  const horarios = result.horarios.filter((h) => h.id !== id)
+  return { period, result: { ...result, horarios } }
 }

@@ -9,34 +9,34 @@ import {
   formatMesCurto,
   formatMesEAno,
 } from '#domain/lib/dates.ts'
-import { periodosDe, periodosEmLinha } from '../utils.ts'
+import { periodsInWords, periodsOf } from '../utils.ts'
 import classes from './horario-table.module.css'
 
 /** A filter may find years of them. */
-const PAGINA = 90
+const PAGE = 90
 
 type Props = {
   readonly horarios: readonly Horario[]
   readonly hoje: Data
-  readonly legenda: string
+  readonly caption: string
   /** Absent for whoever may only read. */
-  readonly onExcluir?: ((horario: Horario) => void) | undefined
+  readonly onDelete?: ((horario: Horario) => void) | undefined
   readonly online: boolean
 }
 
 /** A row for each registration; on a phone a card of rows. */
-export function HorariosTabela({ horarios, hoje, legenda, onExcluir, online }: Props) {
-  const [limite, setLimite] = useState(PAGINA)
+export function HorarioTable({ horarios, hoje, caption, onDelete, online }: Props) {
+  const [limit, setLimit] = useState(PAGE)
   return (
     <>
-      <table className={classes.table} data-editable={onExcluir !== undefined || undefined}>
-        <caption className={classes.caption}>{legenda}</caption>
+      <table className={classes.table} data-editable={onDelete !== undefined || undefined}>
+        <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Data</th>
             <th scope="col">1º período</th>
             <th scope="col">2º período</th>
-            {onExcluir !== undefined && (
+            {onDelete !== undefined && (
               <th scope="col">
                 <VisuallyHidden>Excluir</VisuallyHidden>
               </th>
@@ -44,13 +44,13 @@ export function HorariosTabela({ horarios, hoje, legenda, onExcluir, online }: P
           </tr>
         </thead>
         <tbody>
-          {horarios.slice(0, limite).map((h) => (
-            <Linha key={h.id} horario={h} hoje={hoje} onExcluir={onExcluir} online={online} />
+          {horarios.slice(0, limit).map((h) => (
+            <Row key={h.id} horario={h} hoje={hoje} onDelete={onDelete} online={online} />
           ))}
         </tbody>
       </table>
-      {horarios.length > limite && (
-        <Button variant="light" className={classes.more ?? ''} onClick={() => setLimite((n) => n + PAGINA)}>
+      {horarios.length > limit && (
+        <Button variant="light" className={classes.more ?? ''} onClick={() => setLimit((n) => n + PAGE)}>
           Mostrar mais
         </Button>
       )}
@@ -58,25 +58,25 @@ export function HorariosTabela({ horarios, hoje, legenda, onExcluir, online }: P
   )
 }
 
-type LinhaProps = { horario: Horario } & Pick<Props, 'hoje' | 'onExcluir' | 'online'>
+type RowProps = { horario: Horario } & Pick<Props, 'hoje' | 'onDelete' | 'online'>
 
-function Linha({ horario, hoje, onExcluir, online }: LinhaProps) {
-  const [primeiro, segundo] = periodosDe(horario)
+function Row({ horario, hoje, onDelete, online }: RowProps) {
+  const [first, second] = periodsOf(horario)
   return (
     <tr>
       <th scope="row" className={classes.date}>
-        <Dia data={horario.data} hoje={hoje} />
+        <Day data={horario.data} hoje={hoje} />
       </th>
-      <td>{primeiro ?? <SemPeriodo qual="1º" />}</td>
-      <td>{segundo ?? <SemPeriodo qual="2º" />}</td>
-      {onExcluir !== undefined && (
+      <td>{first ?? <NoPeriod which="1º" />}</td>
+      <td>{second ?? <NoPeriod which="2º" />}</td>
+      {onDelete !== undefined && (
         <td className={classes.act}>
           <ActionIcon
             className={classes.delete ?? ''}
             color="bad"
-            aria-label={`Excluir ${formatDataLonga(horario.data)}, ${periodosEmLinha(horario)}`}
+            aria-label={`Excluir ${formatDataLonga(horario.data)}, ${periodsInWords(horario)}`}
             disabled={!online}
-            onClick={() => onExcluir(horario)}
+            onClick={() => onDelete(horario)}
           >
             <IconTrash size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -87,33 +87,33 @@ function Linha({ horario, hoje, onExcluir, online }: LinhaProps) {
 }
 
 /** Seen as a numeral over or beside its words, read as one date. */
-function Dia({ data, hoje }: { data: Data; hoje: Data }) {
-  const dia = Number(data.slice(8))
-  const ano = data.slice(0, 4)
+function Day({ data, hoje }: { data: Data; hoje: Data }) {
+  const day = Number(data.slice(8))
+  const year = data.slice(0, 4)
   return (
     <div className={classes.day}>
       <span className={classes.numeral} aria-hidden="true">
-        <b>{dia}</b>
+        <b>{day}</b>
         <small>{formatMesCurto(data)}</small>
       </span>
       <span className={classes.words}>
         {formatDiaDaSemana(data)}
-        {ano !== hoje.slice(0, 4) && (
-          <span className={classes.ano} aria-hidden="true">
-            , {ano}
+        {year !== hoje.slice(0, 4) && (
+          <span className={classes.year} aria-hidden="true">
+            , {year}
           </span>
         )}
-        <VisuallyHidden>, {dia} de </VisuallyHidden>
+        <VisuallyHidden>, {day} de </VisuallyHidden>
         <small>{formatMesEAno(data)}</small>
       </span>
     </div>
   )
 }
 
-function SemPeriodo({ qual }: { qual: string }) {
+function NoPeriod({ which }: { which: string }) {
   return (
     <span className={classes.none}>
-      Sem <span className={classes.which}>{qual} </span>período
+      Sem <span className={classes.which}>{which} </span>período
     </span>
   )
 }

@@ -3,68 +3,68 @@ import { horarioEntradaSchema } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
 import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
-import { criarHorario } from '../commands.ts'
-import { type CampoDeTempo, errosDosTempos, periodosEmLinha, SEM_TEMPOS, type Tempos } from '../utils.ts'
+import { createHorario } from '../commands.ts'
+import { errorsOfTimes, NO_TIMES, periodsInWords, type TimeField, type Times } from '../utils.ts'
 
-const AVISO = 'cadastro-horario'
+const NOTICE_ID = 'cadastro-horario'
 
-export type Cadastro = ReturnType<typeof useCadastro>
+export type HorarioDraft = ReturnType<typeof useHorarioForm>
 
 /**
  * The hours being registered: one date and its four times. It outlives the sheet it is typed in, so that closing the
  * sheet loses nothing.
  */
-export function useCadastro(onSalvo: () => void) {
+export function useHorarioForm(onSaved: () => void) {
   const [data, setData] = useState<Data | null>(null)
-  const [tempos, setTempos] = useState(SEM_TEMPOS)
-  const [erros, setErros] = useState<Partial<Tempos>>({})
-  const [salvando, setSalvando] = useState(false)
+  const [times, setTimes] = useState(NO_TIMES)
+  const [errors, setErrors] = useState<Partial<Times>>({})
+  const [saving, setSaving] = useState(false)
 
   /** Another date replaces the chosen one and begins anew. */
-  function escolher(nova: Data) {
-    if (nova === data) return
-    notify.hide(AVISO)
-    setData(nova)
-    setTempos(SEM_TEMPOS)
-    setErros({})
+  function choose(next: Data) {
+    if (next === data) return
+    notify.hide(NOTICE_ID)
+    setData(next)
+    setTimes(NO_TIMES)
+    setErrors({})
   }
 
-  function mudar(campo: CampoDeTempo, hora: string) {
-    setTempos({ ...tempos, [campo]: hora })
+  function change(campo: TimeField, time: string) {
+    setTimes({ ...times, [campo]: time })
     // A period's two ends are judged together.
-    setErros({})
+    setErrors({})
   }
 
   /** The first field that was refused, or null. */
-  async function salvar(): Promise<CampoDeTempo | null> {
+  async function save(): Promise<TimeField | null> {
     if (data === null) {
-      notify.bad(TEXTOS_HORARIO.semData, { id: AVISO })
+      notify.bad(TEXTOS_HORARIO.semData, { id: NOTICE_ID })
       return null
     }
-    const lida = horarioEntradaSchema.safeParse({ data, ...tempos })
-    if (!lida.success)
-      return recusar(lida.error.issues.map((i) => ({ campo: String(i.path[0]), mensagem: i.message })))
-    setSalvando(true)
-    const salvo = await criarHorario(lida.data).finally(() => setSalvando(false))
-    if (!salvo.ok) {
-      notify.bad('O horário não foi cadastrado', { id: AVISO, text: salvo.error.mensagem })
-      return recusar(salvo.error.campos)
+    const parsed = horarioEntradaSchema.safeParse({ data, ...times })
+    if (!parsed.success)
+      return refuse(parsed.error.issues.map((i) => ({ campo: String(i.path[0]), mensagem: i.message })))
+    setSaving(true)
+    const saved = await createHorario(parsed.data).finally(() => setSaving(false))
+    if (!saved.ok) {
+      notify.bad('O horário não foi cadastrado', { id: NOTICE_ID, text: saved.error.mensagem })
+      return refuse(saved.error.campos)
     }
     notify.ok('Horário cadastrado', {
-      id: AVISO,
-      text: `${formatDataLonga(data)}: ${periodosEmLinha(tempos)}`,
+      id: NOTICE_ID,
+      text: `${formatDataLonga(data)}: ${periodsInWords(times)}`,
     })
     setData(null)
-    setTempos(SEM_TEMPOS)
-    onSalvo()
+    setTimes(NO_TIMES)
+    onSaved()
     return null
   }
 
-  function recusar(campos: Parameters<typeof errosDosTempos>[0]): CampoDeTempo | null {
-    const novos = errosDosTempos(campos)
-    setErros(novos)
-    return (Object.keys(novos)[0] as CampoDeTempo | undefined) ?? null
+  function refuse(campos: Parameters<typeof errorsOfTimes>[0]): TimeField | null {
+    const refused = errorsOfTimes(campos)
+    setErrors(refused)
+    return (Object.keys(refused)[0] as TimeField | undefined) ?? null
   }
 
-  return { data, tempos, erros, salvando, escolher, mudar, salvar }
+  return { data, times, errors, saving, choose, change, save }
 }

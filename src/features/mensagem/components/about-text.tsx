@@ -1,6 +1,6 @@
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
-import { paragrafosDe } from '../utils.ts'
+import { paragraphsOf } from '../utils.ts'
 import classes from './about-text.module.css'
 
 type Props = {
@@ -9,8 +9,8 @@ type Props = {
 }
 
 /** The clinic in its own words: the first paragraph leads, the others follow. */
-export function SobreTexto({ texto }: Props) {
-  const [chamada, ...resto] = paragrafosDe(texto ?? '')
+export function AboutText({ texto }: Props) {
+  const [lead, ...rest] = paragraphsOf(texto ?? '')
   return (
     <>
       <header className={classes.top}>
@@ -18,13 +18,13 @@ export function SobreTexto({ texto }: Props) {
         <div className={classes.inner}>
           <h1 tabIndex={-1}>Sobre</h1>
           {texto === undefined && <LeadAwaited />}
-          {chamada !== undefined && <p className={classes.lead}>{chamada}</p>}
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
       </header>
       {texto === undefined && <TextAwaited />}
-      {resto.length > 0 && (
+      {rest.length > 0 && (
         <div className={classes.body}>
-          {resto.map((p) => (
+          {rest.map((p) => (
             <p key={p}>{p}</p>
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { TipoMensagem } from '#domain/mensagem/schema.ts'
 import classes from './kind-glyph.module.css'
 
 /** The home page's blocks from top to bottom, by the type that fills them. */
-const blocos: readonly { tipo: TipoMensagem; y: number; height: number }[] = [
+const blocks: readonly { tipo: TipoMensagem; y: number; height: number }[] = [
   { tipo: 1, y: 2, height: 13 },
   { tipo: 2, y: 17, height: 5 },
   { tipo: 3, y: 24, height: 5 },
@@ -10,7 +10,7 @@ const blocos: readonly { tipo: TipoMensagem; y: number; height: number }[] = [
 ]
 
 /** A page in small, with the place where messages of a type are shown. The type stands beside it in words. */
-export function TipoGlyph({ tipo }: { tipo: TipoMensagem }) {
+export function KindGlyph({ tipo }: { tipo: TipoMensagem }) {
   return (
     <svg className={classes.glyph} width="34" height="44" viewBox="-2 -2 34 44" aria-hidden="true">
       <rect className={classes.page} x="-.5" y="-.5" width="31" height="41" rx="4" />
@@ -23,7 +23,7 @@ export function TipoGlyph({ tipo }: { tipo: TipoMensagem }) {
           <rect x="3" y="27" width="24" height="10" rx="2" />
         </>
       ) : (
-        blocos.map((b) => (
+        blocks.map((b) => (
           <rect
             key={b.tipo}
             {...(b.tipo === tipo && { className: classes.here })}

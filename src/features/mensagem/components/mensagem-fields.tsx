@@ -1,14 +1,14 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { nomeDoTipoMensagem, type TipoMensagem } from '#domain/mensagem/schema.ts'
-import { type MensagemValores, ondeAparece } from '../utils.ts'
+import { type MensagemValues, whereShown } from '../utils.ts'
+import { KindGlyph } from './kind-glyph.tsx'
 import classes from './mensagem-fields.module.css'
-import { TipoGlyph } from './kind-glyph.tsx'
 
-const tipos = [1, 2, 3, 4, 5] as const satisfies readonly TipoMensagem[]
+const kinds = [1, 2, 3, 4, 5] as const satisfies readonly TipoMensagem[]
 
 /** The fields of a message; its type decides where it is shown. */
-export function MensagemCampos({ form }: { readonly form: UseFormReturnType<MensagemValores> }) {
+export function MensagemFields({ form }: { readonly form: UseFormReturnType<MensagemValues> }) {
   const { tipoMensagemTemporaria } = form.values
   return (
     <>
@@ -18,24 +18,24 @@ export function MensagemCampos({ form }: { readonly form: UseFormReturnType<Mens
         label="Tipo"
         value={String(tipoMensagemTemporaria)}
         onChange={(valor) => {
-          const tipo = tipos.find((t) => String(t) === valor)
+          const tipo = kinds.find((t) => String(t) === valor)
           if (tipo !== undefined) form.setFieldValue('tipoMensagemTemporaria', tipo)
         }}
         error={form.errors.tipoMensagemTemporaria}
       >
         <div className={classes.types}>
-          {tipos.map((tipo) => (
+          {kinds.map((tipo) => (
             <Radio.Card
               key={tipo}
               value={String(tipo)}
               className={classes.type ?? ''}
-              aria-label={`${nomeDoTipoMensagem[tipo]}: ${ondeAparece[tipo]}`}
+              aria-label={`${nomeDoTipoMensagem[tipo]}: ${whereShown[tipo]}`}
             >
               <Radio.Indicator className={classes.mark ?? ''} />
-              <TipoGlyph tipo={tipo} />
+              <KindGlyph tipo={tipo} />
               <span>
                 <b>{nomeDoTipoMensagem[tipo]}</b>
-                <small>{ondeAparece[tipo]}</small>
+                <small>{whereShown[tipo]}</small>
               </span>
             </Radio.Card>
           ))}

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
 import { db } from '#src/offline/db.ts'
-import { Mensagens } from './mensagem-registry.tsx'
+import { MensagemRegistry } from './mensagem-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -22,15 +22,15 @@ const mensagem: Mensagem = {
   habilitado: true,
 }
 const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const digitar = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
-const salvar = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-const feito = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
+const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const done = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
 
 function show() {
   return render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Mensagens
+        <MensagemRegistry
           online
           carregando={false}
           rascunho={null}
@@ -57,8 +57,8 @@ beforeEach(async () => {
 it('lists types together, each by name, and says which are disabled', async () => {
   show()
   expect(await screen.findByText('3 cadastradas, 2 habilitadas')).toBeTruthy()
-  const nomes = screen.getAllByRole('listitem').map((li) => li.querySelector('b')?.textContent)
-  expect(nomes).toEqual(['Água de rosas', 'Traga uma amiga', 'A clínica'])
+  const names = screen.getAllByRole('listitem').map((li) => li.querySelector('b')?.textContent)
+  expect(names).toEqual(['Água de rosas', 'Traga uma amiga', 'A clínica'])
   expect(screen.getAllByText('Desabilitada')).toHaveLength(1)
 })
 
@@ -75,7 +75,7 @@ describe('form', () => {
     expect(screen.getByRole('heading', { name: TEXTOS_MENSAGEM.titulo })).toBeTruthy()
     expect(campo('Habilitado').checked).toBe(true)
     expect(screen.getByRole('radio', { name: /^Cupom/ }).getAttribute('aria-checked')).toBe('true')
-    salvar()
+    save()
     expect(screen.getByText('Nome é obrigatório!')).toBeTruthy()
     expect(screen.getByText('Descrição é obrigatória!')).toBeTruthy()
     expect(call).not.toHaveBeenCalled()
@@ -90,10 +90,10 @@ describe('form', () => {
   ])('has type %i, %s', async (tipoMensagemTemporaria, nome) => {
     show()
     expect(screen.getAllByRole('radio')).toHaveLength(5)
-    digitar('Nome', 'Nova')
-    digitar('Descrição', 'Texto')
+    typeIn('Nome', 'Nova')
+    typeIn('Descrição', 'Texto')
     fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${nome}: `) }))
-    salvar()
+    save()
     await waitFor(() =>
       expect(call).toHaveBeenCalledWith('mensagem.criar', {
         body: { nome: 'Nova', descricao: 'Texto', habilitado: true, tipoMensagemTemporaria },
@@ -109,14 +109,14 @@ describe('form', () => {
 
   it('sends the chosen type and whether it is enabled', async () => {
     call.mockImplementation(async (name: string) =>
-      name === 'mensagem.criar' ? feito({ ...mensagem, id: 9, nome: 'Nova' }) : { tipo: 'sem_resposta' },
+      name === 'mensagem.criar' ? done({ ...mensagem, id: 9, nome: 'Nova' }) : { tipo: 'sem_resposta' },
     )
     show()
-    digitar('Nome', 'Nova')
-    digitar('Descrição', 'Um.\n\nDois.')
+    typeIn('Nome', 'Nova')
+    typeIn('Descrição', 'Um.\n\nDois.')
     fireEvent.click(screen.getByRole('radio', { name: /^Sobre mim/ }))
     fireEvent.click(campo('Habilitado'))
-    salvar()
+    save()
     expect(await screen.findByRole('button', { name: 'Editar Nova' })).toBeTruthy()
     expect(call).toHaveBeenCalledWith('mensagem.criar', {
       body: { nome: 'Nova', descricao: 'Um.\n\nDois.', habilitado: false, tipoMensagemTemporaria: 4 },
@@ -139,10 +139,10 @@ describe('form', () => {
 it('asks the specification’s question before deleting; Cancelar keeps it', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Deletar Traga uma amiga' }))
-  const pergunta = within(await screen.findByRole('dialog'))
-  expect(pergunta.getByText(TEXTOS_MENSAGEM.excluir)).toBeTruthy()
-  expect(pergunta.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
-  fireEvent.click(pergunta.getByRole('button', { name: 'Cancelar' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(TEXTOS_MENSAGEM.excluir)).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Cancelar' }))
   expect(call).not.toHaveBeenCalled()
 })
 
@@ -152,7 +152,7 @@ it('on a phone the form is a sheet; what was typed is there when it is opened ag
   expect(screen.getByRole('heading', { level: 1, name: TEXTOS_MENSAGEM.titulo })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Cadastrar mensagem' }))
   await screen.findByRole('dialog')
-  digitar('Nome', 'Pela metade')
+  typeIn('Nome', 'Pela metade')
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   fireEvent.click(screen.getByRole('button', { name: 'Cadastrar mensagem' }))
   expect(campo('Nome').value).toBe('Pela metade')

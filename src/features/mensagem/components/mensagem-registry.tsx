@@ -9,13 +9,13 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
-import { deletarMensagem, lerMensagem, salvarMensagem } from '../commands.ts'
-import { useMensagensConhecidas, useMensagensPorTipo } from '../queries.ts'
-import { MENSAGEM_NOVA, type MensagemValores, valoresDe } from '../utils.ts'
-import { MensagemCampos } from './mensagem-fields.tsx'
-import { MensagensLista } from './mensagem-list.tsx'
+import { deleteMensagem, readMensagem, saveMensagem } from '../commands.ts'
+import { useMensagemListByKind, useMensagemListKnown } from '../queries.ts'
+import { formValuesOf, type MensagemValues, NEW_MENSAGEM } from '../utils.ts'
+import { MensagemFields } from './mensagem-fields.tsx'
+import { MensagemList } from './mensagem-list.tsx'
 
-const palavras: CrudWords = {
+const words: CrudWords = {
   title: 'Mensagens',
   narrowTitle: TEXTOS_MENSAGEM.titulo,
   register: TEXTOS_MENSAGEM.titulo,
@@ -34,56 +34,56 @@ type Props = {
   /** The first answer of the clinic is still awaited. */
   readonly carregando: boolean
   /** What was typed before a login. */
-  readonly rascunho: Draft<MensagemValores> | null
+  readonly rascunho: Draft<MensagemValues> | null
   readonly onRecarregar: () => Promise<void>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (rascunho: Draft<MensagemValores>) => void
+  readonly onLogin: (rascunho: Draft<MensagemValues>) => void
 }
 
 /** Admin: the clinic's messages, registered, changed and deleted. */
-export function Mensagens({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
-  const mensagens = useMensagensPorTipo()
-  const conhecidas = useMensagensConhecidas()
-  const form = useForm<MensagemValores>({
-    initialValues: rascunho?.values ?? MENSAGEM_NOVA,
+export function MensagemRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+  const mensagens = useMensagemListByKind()
+  const known = useMensagemListKnown()
+  const form = useForm<MensagemValues>({
+    initialValues: rascunho?.values ?? NEW_MENSAGEM,
     validate: schemaResolver(mensagemEntradaSchema, { sync: true }),
   })
-  const crud = useCrudForm<Mensagem, MensagemValores>({
+  const crud = useCrudForm<Mensagem, MensagemValues>({
     form,
-    blank: MENSAGEM_NOVA,
-    valuesOf: valoresDe,
-    load: lerMensagem,
-    save: (id, valores) => salvarMensagem(id, mensagemEntradaSchema.parse(valores)),
-    onSaved: (_, novo) => notify.ok(novo ? 'Mensagem cadastrada' : 'Mensagem alterada'),
+    blank: NEW_MENSAGEM,
+    valuesOf: formValuesOf,
+    load: readMensagem,
+    save: (id, values) => saveMensagem(id, mensagemEntradaSchema.parse(values)),
+    onSaved: (_, isNew) => notify.ok(isNew ? 'Mensagem cadastrada' : 'Mensagem alterada'),
     onGone: () => notify.info('Esta mensagem não existe mais'),
     draft: rascunho,
   })
-  const editar = useCallbackRef(crud.edit)
-  const esperando = mensagens === undefined || (mensagens.length === 0 && carregando)
+  const edit = useCallbackRef(crud.edit)
+  const isAwaited = mensagens === undefined || (mensagens.length === 0 && carregando)
 
   return (
     <CrudScreen
-      words={palavras}
+      words={words}
       crud={crud}
-      count={esperando ? undefined : mensagens.length}
-      note={contagem(mensagens ?? [])}
-      known={conhecidas ?? false}
+      count={isAwaited ? undefined : mensagens.length}
+      note={countInWords(mensagens ?? [])}
+      known={known ?? false}
       awaited={<RowsSkeleton rows={5} mark="sign" withActions />}
-      empty={semMensagens}
-      list={(deletar) => (
-        <MensagensLista
+      empty={emptyMensagemList}
+      list={(askDelete) => (
+        <MensagemList
           mensagens={mensagens ?? []}
-          emEdicao={crud.editing}
-          onEditar={editar}
-          onDeletar={deletar}
+          editing={crud.editing}
+          onEdit={edit}
+          onDelete={askDelete}
           online={online}
         />
       )}
-      fields={<MensagemCampos form={form} />}
+      fields={<MensagemFields form={form} />}
       blocked={null}
       online={online}
       remove={async ({ id }) => {
-        const result = await deletarMensagem(id)
+        const result = await deleteMensagem(id)
         return result.ok ? null : result.error
       }}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
@@ -93,13 +93,13 @@ export function Mensagens({ online, carregando, rascunho, onRecarregar, onLogin 
   )
 }
 
-function contagem(mensagens: readonly Mensagem[]): string {
+function countInWords(mensagens: readonly Mensagem[]): string {
   const total = mensagens.length
-  const habilitadas = mensagens.filter((m) => m.habilitado).length
-  return `${total} ${total === 1 ? 'cadastrada' : 'cadastradas'}, ${habilitadas} ${habilitadas === 1 ? 'habilitada' : 'habilitadas'}`
+  const enabled = mensagens.filter((m) => m.habilitado).length
+  return `${total} ${total === 1 ? 'cadastrada' : 'cadastradas'}, ${enabled} ${enabled === 1 ? 'habilitada' : 'habilitadas'}`
 }
 
-function semMensagens(action: ReactNode) {
+function emptyMensagemList(action: ReactNode) {
   return (
     <EmptyState
       picture="conversa-vazia"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long each message stands. */
-export const INTERVALO_MS = 5000
+export const INTERVAL_MS = 5000
 
 type Rotation = { readonly index: number; readonly show: (index: number) => void }
 
@@ -11,13 +11,13 @@ type Rotation = { readonly index: number; readonly show: (index: number) => void
  */
 export function useRotation(total: number, key: string, paused: boolean): Rotation {
   const [at, setAt] = useState({ key, index: 0 })
-  const left = useRef(INTERVALO_MS)
+  const left = useRef(INTERVAL_MS)
   const index = at.key === key ? at.index : 0
 
   // Before the timer's effect, so that a new message begins with its whole time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what starts the time anew
   useEffect(() => {
-    left.current = INTERVALO_MS
+    left.current = INTERVAL_MS
   }, [key, index])
 
   useEffect(() => {

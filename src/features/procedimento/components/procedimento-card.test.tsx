@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { ServicoCard } from './procedimento-card.tsx'
+import { ProcedimentoCard } from './procedimento-card.tsx'
 
 const procedimento: Procedimento = {
   id: 7,
@@ -15,7 +15,7 @@ const procedimento: Procedimento = {
   tipoProcedimento: 2,
 }
 
-function Aonde() {
+function Destination() {
   const { pathname, state } = useLocation()
   return <pre>{JSON.stringify({ pathname, state })}</pre>
 }
@@ -25,8 +25,8 @@ it('shows the service and takes it along to the booking screen', () => {
     <MantineProvider env="test">
       <MemoryRouter>
         <Routes>
-          <Route path="/" element={<ServicoCard procedimento={procedimento} />} />
-          <Route path="/agendamentos" element={<Aonde />} />
+          <Route path="/" element={<ProcedimentoCard procedimento={procedimento} />} />
+          <Route path="/agendamentos" element={<Destination />} />
         </Routes>
       </MemoryRouter>
     </MantineProvider>,

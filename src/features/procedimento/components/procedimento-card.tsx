@@ -6,18 +6,18 @@ import { duracaoEmPalavras } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { destinoDoAgendamento, informacoesDe } from '../utils.ts'
-import { ProcedimentoPicture } from './procedimento-picture.tsx'
+import { bookingLink, informacoesDe } from '../utils.ts'
 import classes from './procedimento-card.module.css'
+import { ProcedimentoPicture } from './procedimento-picture.tsx'
 
 type Props = {
   procedimento: Procedimento
   /** The first that is seen: its picture is the largest thing on a phone. */
-  primeira?: boolean
+  first?: boolean
 }
 
 /** A service and the way to book it. */
-export function ServicoCard({ procedimento, primeira = false }: Props) {
+export function ProcedimentoCard({ procedimento, first = false }: Props) {
   const { nome, descricao, imagem, tempo, valor } = procedimento
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function ServicoCard({ procedimento, primeira = false }: Props) {
         sizes="(min-width: 64em) 282px, (min-width: 48em) 46vw, 100vw"
         width={350}
         height={236}
-        primeira={primeira}
+        first={first}
       />
       <div className={classes.body}>
         <h2 id={id} className={classes.title}>
@@ -47,7 +47,7 @@ export function ServicoCard({ procedimento, primeira = false }: Props) {
         </div>
         <Button
           component={Link}
-          {...destinoDoAgendamento(informacoesDe(procedimento))}
+          {...bookingLink(informacoesDe(procedimento))}
           fullWidth
           aria-describedby={id}
         >

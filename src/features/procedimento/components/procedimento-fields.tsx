@@ -6,20 +6,20 @@ import { ImageDropzone } from '#src/components/image-dropzone.tsx'
 import { MoneyField } from '#src/components/money-field.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { TimeField } from '#src/components/time-field.tsx'
-import type { ProcedimentoValores } from '../utils.ts'
+import type { ProcedimentoValues } from '../utils.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
-import { ACEITAS, DICA, type ImagemDoForm } from './use-image.ts'
+import { ACCEPTED, type FormImage, HINT } from './use-image.ts'
 
-const tipos = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
+const kinds = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
 
 type Props = {
-  readonly form: UseFormReturnType<ProcedimentoValores>
-  readonly imagem: ImagemDoForm
+  readonly form: UseFormReturnType<ProcedimentoValues>
+  readonly imagem: FormImage
 }
 
 /** The fields of a procedure. */
-export function ProcedimentoCampos({ form, imagem }: Props) {
-  const { imagem: nomeDaImagem, tipoProcedimento } = form.values
+export function ProcedimentoFields({ form, imagem }: Props) {
+  const { imagem: imageName, tipoProcedimento } = form.values
   return (
     <>
       <TextInput label="Nome" maxLength={120} autoComplete="off" {...form.getInputProps('nome')} />
@@ -32,24 +32,24 @@ export function ProcedimentoCampos({ form, imagem }: Props) {
         <Segmented
           label="Tipo"
           fullWidth
-          options={tipos}
+          options={kinds}
           value={tipoProcedimento === 1 ? '1' : '2'}
           onChange={(valor) => form.setFieldValue('tipoProcedimento', valor === '1' ? 1 : 2)}
         />
       </Input.Wrapper>
       <ImageDropzone
         label="Imagem"
-        accept={ACEITAS}
-        hint={DICA}
+        accept={ACCEPTED}
+        hint={HINT}
         state={imagem.state}
         error={form.errors.imagem}
-        preview={previa(imagem, nomeDaImagem)}
-        onFile={imagem.escolher}
+        preview={previewOf(imagem, imageName)}
+        onFile={imagem.choose}
         onRemove={
           imagem.state.tipo === 'vazia'
             ? undefined
             : () => {
-                imagem.limpar()
+                imagem.reset()
                 form.setFieldValue('imagem', '')
               }
         }
@@ -58,7 +58,7 @@ export function ProcedimentoCampos({ form, imagem }: Props) {
   )
 }
 
-function previa(imagem: ImagemDoForm, nome: string) {
+function previewOf(imagem: FormImage, nome: string) {
   if (imagem.state.tipo === 'recusada') return undefined
   if (imagem.url !== null) return <img src={imagem.url} alt="" />
   if (nome === '') return undefined

@@ -8,32 +8,32 @@ import { nomeDoTipo } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { RowActions } from '#src/components/row-actions.tsx'
-import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import classes from './procedimento-list.module.css'
+import { ProcedimentoPicture } from './procedimento-picture.tsx'
 
 type RowProps = {
-  readonly onEditar: (procedimento: Procedimento) => void
-  readonly onDeletar: (procedimento: Procedimento) => void
+  readonly onEdit: (procedimento: Procedimento) => void
+  readonly onDelete: (procedimento: Procedimento) => void
   readonly online: boolean
 }
 type Props = RowProps & {
   readonly procedimentos: readonly Procedimento[]
   /** The one in the form. */
-  readonly emEdicao: number | null
+  readonly editing: number | null
 }
 
 /** Rows at first, and at every "Mostrar mais". A list that is longer can be searched. */
-const PASSO = 30
+const STEP = 30
 
 /** The clinic's procedures by the page. Rows stay as they are while the form is typed in. */
-export const ProcedimentosLista = memo(function ProcedimentosLista({ procedimentos, ...rest }: Props) {
-  const [busca, setBusca] = useState('')
-  const [quantos, setQuantos] = useState(PASSO)
-  const palavras = palavrasDaBusca(useDeferredValue(busca))
-  const achados = procedimentos.filter(({ nome }) => palavras.every((p) => dobrar(nome).includes(p)))
+export const ProcedimentoList = memo(function ProcedimentoList({ procedimentos, ...rest }: Props) {
+  const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(STEP)
+  const words = palavrasDaBusca(useDeferredValue(search))
+  const found = procedimentos.filter(({ nome }) => words.every((p) => dobrar(nome).includes(p)))
   return (
     <>
-      {procedimentos.length > PASSO && (
+      {procedimentos.length > STEP && (
         <TextInput
           type="search"
           aria-label="Buscar procedimento"
@@ -41,23 +41,23 @@ export const ProcedimentosLista = memo(function ProcedimentosLista({ procediment
           className={classes.search ?? ''}
           leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
           maxLength={120}
-          value={busca}
+          value={search}
           onChange={({ currentTarget: { value } }) => {
-            setBusca(value)
-            setQuantos(PASSO)
+            setSearch(value)
+            setLimit(STEP)
           }}
         />
       )}
-      {palavras.length > 0 && (
+      {words.length > 0 && (
         <p role="status" className={classes.found}>
-          {achados.length === 0 && 'Nenhum procedimento com esta busca'}
-          {achados.length === 1 && '1 procedimento encontrado'}
-          {achados.length > 1 && `${achados.length} procedimentos encontrados`}
+          {found.length === 0 && 'Nenhum procedimento com esta busca'}
+          {found.length === 1 && '1 procedimento encontrado'}
+          {found.length > 1 && `${found.length} procedimentos encontrados`}
         </p>
       )}
-      {achados.length > 0 && <Linhas procedimentos={achados.slice(0, quantos)} {...rest} />}
-      {achados.length > quantos && (
-        <Button variant="light" fullWidth mt="md" onClick={() => setQuantos(quantos + PASSO)}>
+      {found.length > 0 && <Rows procedimentos={found.slice(0, limit)} {...rest} />}
+      {found.length > limit && (
+        <Button variant="light" fullWidth mt="md" onClick={() => setLimit(limit + STEP)}>
           Mostrar mais
         </Button>
       )}
@@ -66,7 +66,7 @@ export const ProcedimentosLista = memo(function ProcedimentosLista({ procediment
 })
 
 /** A table, or cards where it has no room. */
-function Linhas({ procedimentos, emEdicao, ...row }: Props) {
+function Rows({ procedimentos, editing, ...row }: Props) {
   const roomy = useMediaQuery('(min-width: 48em) and (max-width: 63.99em), (min-width: 71em)', undefined, {
     getInitialValueInEffect: false,
   })
@@ -74,7 +74,7 @@ function Linhas({ procedimentos, emEdicao, ...row }: Props) {
     return (
       <ul className={classes.cards}>
         {procedimentos.map((p) => (
-          <Cartao key={p.id} procedimento={p} on={p.id === emEdicao} {...row} />
+          <RowCard key={p.id} procedimento={p} on={p.id === editing} {...row} />
         ))}
       </ul>
     )
@@ -92,7 +92,7 @@ function Linhas({ procedimentos, emEdicao, ...row }: Props) {
       </thead>
       <tbody>
         {procedimentos.map((p) => (
-          <Linha key={p.id} procedimento={p} on={p.id === emEdicao} {...row} />
+          <Row key={p.id} procedimento={p} on={p.id === editing} {...row} />
         ))}
       </tbody>
     </table>
@@ -101,41 +101,41 @@ function Linhas({ procedimentos, emEdicao, ...row }: Props) {
 
 type OneProps = RowProps & { readonly procedimento: Procedimento; readonly on: boolean }
 
-const Linha = memo(function Linha({ procedimento, on, ...row }: OneProps) {
+const Row = memo(function Row({ procedimento, on, ...row }: OneProps) {
   const { tempo, valor } = procedimento
   return (
     <tr data-on={on || undefined}>
       <td>
-        <Nome procedimento={procedimento} />
+        <Name procedimento={procedimento} />
       </td>
       <td>{formatDuracao(tempo)}</td>
       <td>
         <MoneyText value={valor} />
       </td>
       <td>
-        <Acoes procedimento={procedimento} {...row} />
+        <Actions procedimento={procedimento} {...row} />
       </td>
     </tr>
   )
 })
 
-const Cartao = memo(function Cartao({ procedimento, on, ...row }: OneProps) {
+const RowCard = memo(function RowCard({ procedimento, on, ...row }: OneProps) {
   const { tempo, valor } = procedimento
   return (
     <li data-on={on || undefined}>
-      <Nome procedimento={procedimento} />
+      <Name procedimento={procedimento} />
       <div className={classes.line}>
         <span className={classes.facts}>
           {formatDuracao(tempo)}
           <MoneyText value={valor} />
         </span>
-        <Acoes procedimento={procedimento} {...row} />
+        <Actions procedimento={procedimento} {...row} />
       </div>
     </li>
   )
 })
 
-function Nome({ procedimento: { nome, imagem, tipoProcedimento } }: { procedimento: Procedimento }) {
+function Name({ procedimento: { nome, imagem, tipoProcedimento } }: { procedimento: Procedimento }) {
   return (
     <div className={classes.name}>
       <ProcedimentoPicture imagem={imagem} className={classes.picture} sizes="60px" width={60} height={60} />
@@ -147,12 +147,12 @@ function Nome({ procedimento: { nome, imagem, tipoProcedimento } }: { procedimen
   )
 }
 
-function Acoes({ procedimento, onEditar, onDeletar, online }: Omit<OneProps, 'on'>) {
+function Actions({ procedimento, onEdit, onDelete, online }: Omit<OneProps, 'on'>) {
   return (
     <RowActions
       name={procedimento.nome}
-      onEdit={() => onEditar(procedimento)}
-      onDelete={() => onDeletar(procedimento)}
+      onEdit={() => onEdit(procedimento)}
+      onDelete={() => onDelete(procedimento)}
       deleteDisabled={!online}
     />
   )

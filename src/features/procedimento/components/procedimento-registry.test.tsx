@@ -9,14 +9,14 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
-import { Procedimentos } from './procedimento-registry.tsx'
+import { ProcedimentoRegistry } from './procedimento-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
-const enviarImagem = vi.hoisted(() => vi.fn())
+const sendImage = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 vi.mock('../commands.ts', async (original) => ({
   ...(await original<typeof import('../commands.ts')>()),
-  enviarImagem,
+  sendImage,
 }))
 // Side by side, as on the reception's tablet.
 const { matchMedia } = window
@@ -24,7 +24,7 @@ window.matchMedia = (media) => ({ ...matchMedia(media), matches: /^\(min-width: 
 
 configure({ asyncUtilTimeout: 3000 })
 
-const limpeza: Procedimento = {
+const cleaning: Procedimento = {
   id: 7,
   nome: 'Limpeza de pele',
   descricao: 'Vapor de ozônio.',
@@ -38,14 +38,14 @@ const sem_resposta = { tipo: 'sem_resposta' } as const
 
 /** What the clinic would answer to each call; lists are answered by what the device has. */
 let answers: Record<string, unknown>
-const respostas = (mais: Record<string, unknown>) => Object.assign(answers, mais)
-const feito = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
+const replies = (more: Record<string, unknown>) => Object.assign(answers, more)
+const done = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
 
-function show(props: Partial<Parameters<typeof Procedimentos>[0]> = {}) {
+function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
   return render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Procedimentos
+        <ProcedimentoRegistry
           online
           carregando={false}
           rascunho={null}
@@ -59,27 +59,27 @@ function show(props: Partial<Parameters<typeof Procedimentos>[0]> = {}) {
 }
 
 const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const digitar = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
-const salvar = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-const enviado = (name: string) => call.mock.calls.filter(([n]) => n === name)
+const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const sent = (name: string) => call.mock.calls.filter(([n]) => n === name)
 
 beforeEach(async () => {
   call.mockReset()
-  enviarImagem.mockReset()
+  sendImage.mockReset()
   onLogin.mockReset()
   URL.createObjectURL = () => 'blob:x'
   URL.revokeObjectURL = () => undefined
   answers = {}
   call.mockImplementation(async (name: string) => {
     if (name in answers) return answers[name]
-    return name === 'procedimento.listar' ? feito(await db.procedimentos.toArray()) : sem_resposta
+    return name === 'procedimento.listar' ? done(await db.procedimentos.toArray()) : sem_resposta
   })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.procedimentos.bulkPut([
-    limpeza,
-    { ...limpeza, id: 8, nome: 'Água micelar', imagem: '' },
-    { ...limpeza, id: 9, nome: 'Zinco', imagem: '' },
-    { ...limpeza, id: 10, nome: 'abdome', imagem: '' },
+    cleaning,
+    { ...cleaning, id: 8, nome: 'Água micelar', imagem: '' },
+    { ...cleaning, id: 9, nome: 'Zinco', imagem: '' },
+    { ...cleaning, id: 10, nome: 'abdome', imagem: '' },
   ])
 })
 
@@ -87,8 +87,8 @@ describe('list', () => {
   it('stands in the order a reader looks for names', async () => {
     show()
     await screen.findByRole('button', { name: 'Editar Zinco' })
-    const nomes = screen.getAllByRole('button', { name: /^Editar / }).map((b) => b.ariaLabel)
-    expect(nomes).toEqual(['abdome', 'Água micelar', 'Limpeza de pele', 'Zinco'].map((n) => `Editar ${n}`))
+    const names = screen.getAllByRole('button', { name: /^Editar / }).map((b) => b.ariaLabel)
+    expect(names).toEqual(['abdome', 'Água micelar', 'Limpeza de pele', 'Zinco'].map((n) => `Editar ${n}`))
     expect(screen.getByText('4 cadastrados')).toBeTruthy()
   })
 
@@ -103,7 +103,7 @@ describe('list', () => {
 
   it('draws hundreds by the page, and finds any of them', async () => {
     await db.procedimentos.bulkPut(
-      Array.from({ length: 500 }, (_, i) => ({ ...limpeza, id: 100 + i, nome: `Sessão ${i}`, imagem: '' })),
+      Array.from({ length: 500 }, (_, i) => ({ ...cleaning, id: 100 + i, nome: `Sessão ${i}`, imagem: '' })),
     )
     show()
     expect(await screen.findByText('504 cadastrados')).toBeTruthy()
@@ -111,11 +111,11 @@ describe('list', () => {
     expect(rows()).toBe(30)
     fireEvent.click(screen.getByText('Mostrar mais'))
     expect(rows()).toBe(60)
-    const busca = screen.getByLabelText('Buscar procedimento')
-    fireEvent.change(busca, { target: { value: 'SESSAO 499' } })
+    const search = screen.getByLabelText('Buscar procedimento')
+    fireEvent.change(search, { target: { value: 'SESSAO 499' } })
     expect(await screen.findByText('1 procedimento encontrado')).toBeTruthy()
     expect(screen.getByText('Sessão 499')).toBeTruthy()
-    fireEvent.change(busca, { target: { value: 'nada disto' } })
+    fireEvent.change(search, { target: { value: 'nada disto' } })
     expect(await screen.findByText('Nenhum procedimento com esta busca')).toBeTruthy()
     expect(rows()).toBe(0)
   })
@@ -130,32 +130,32 @@ describe('list', () => {
 describe('form', () => {
   it('says what is missing under each field and sends nothing', async () => {
     show()
-    salvar()
-    for (const [label, erro] of [
+    save()
+    for (const [label, failure] of [
       ['Nome', 'Nome é obrigatório!'],
       ['Descrição', 'Descrição é obrigatória!'],
       ['Valor', 'Valor é obrigatório!'],
       ['Tempo', 'Tempo é obrigatório!'],
     ] as const) {
       const id = campo(label).getAttribute('aria-describedby') ?? ''
-      expect(id.split(' ').map((i) => document.getElementById(i)?.textContent)).toContain(erro)
+      expect(id.split(' ').map((i) => document.getElementById(i)?.textContent)).toContain(failure)
     }
     await waitFor(() => expect(document.activeElement).toBe(campo('Nome')))
     expect(call).not.toHaveBeenCalled()
   })
 
   it('registers with the wire’s values and is empty again', async () => {
-    respostas({ 'procedimento.criar': feito({ ...limpeza, id: 20, nome: 'Novo' }) })
+    replies({ 'procedimento.criar': done({ ...cleaning, id: 20, nome: 'Novo' }) })
     show()
-    digitar('Nome', ' Novo ')
-    digitar('Descrição', 'Texto')
-    digitar('Valor', '1.234,50')
-    digitar('Tempo', '0040')
+    typeIn('Nome', ' Novo ')
+    typeIn('Descrição', 'Texto')
+    typeIn('Valor', '1.234,50')
+    typeIn('Tempo', '0040')
     fireEvent.click(screen.getByRole('radio', { name: 'Facial' }))
     expect(isDirty()).toBe(true)
-    salvar()
+    save()
     await waitFor(() => expect(campo('Nome').value).toBe(''))
-    expect(enviado('procedimento.criar')).toEqual([
+    expect(sent('procedimento.criar')).toEqual([
       [
         'procedimento.criar',
         {
@@ -177,21 +177,21 @@ describe('form', () => {
 
   it('refuses a time of zero', () => {
     show()
-    digitar('Tempo', '0000')
-    salvar()
+    typeIn('Tempo', '0000')
+    save()
     expect(screen.getByText('Tempo inválido: use HH:MM, maior que zero.')).toBeTruthy()
   })
 
   it('keeps what was typed when the clinic refuses, and puts its words under their fields', async () => {
     const errors = [{ campo: 'nome', mensagem: 'Já existe um com este nome.' }]
-    const recusa = problem('dados_invalidos', 'Confira os campos.', { errors })
-    respostas({
-      'procedimento.alterar': { tipo: 'problema', status: 422, problem: recusa, retryAfter: null },
+    const refusal = problem('dados_invalidos', 'Confira os campos.', { errors })
+    replies({
+      'procedimento.alterar': { tipo: 'problema', status: 422, problem: refusal, retryAfter: null },
     })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
-    digitar('Nome', 'Água micelar')
-    salvar()
+    typeIn('Nome', 'Água micelar')
+    save()
     expect(await screen.findByText('Já existe um com este nome.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('Confira os campos.')
     expect(campo('Nome').value).toBe('Água micelar')
@@ -199,13 +199,13 @@ describe('form', () => {
   })
 
   it('takes what is typed along to the login, and back', async () => {
-    respostas({ 'procedimento.criar': { tipo: 'problema', status: 401, problem: null, retryAfter: null } })
+    replies({ 'procedimento.criar': { tipo: 'problema', status: 401, problem: null, retryAfter: null } })
     const { unmount } = show()
-    digitar('Nome', 'Novo')
-    digitar('Descrição', 'Texto')
-    digitar('Valor', '10')
-    digitar('Tempo', '0040')
-    salvar()
+    typeIn('Nome', 'Novo')
+    typeIn('Descrição', 'Texto')
+    typeIn('Valor', '10')
+    typeIn('Tempo', '0040')
+    save()
     fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
     const rascunho = onLogin.mock.calls[0]?.[0]
     expect(rascunho).toMatchObject({ editing: null, values: { nome: 'Novo', valor: 10, tempo: '00:40' } })
@@ -217,11 +217,11 @@ describe('form', () => {
 
   it('needs internet, and says so', async () => {
     show({ online: false })
-    const botao = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
-    expect(botao.disabled).toBe(true)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+    expect(button.disabled).toBe(true)
     expect(screen.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeTruthy()
-    const deletar = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deletar Zinco' })
-    expect(deletar.disabled).toBe(true)
+    const askDelete = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deletar Zinco' })
+    expect(askDelete.disabled).toBe(true)
   })
 })
 
@@ -240,7 +240,7 @@ describe('edit mode', () => {
   })
 
   it('shows the device’s row at once, then the clinic’s', async () => {
-    respostas({ 'procedimento.ler': feito({ ...limpeza, valor: 199 }) })
+    replies({ 'procedimento.ler': done({ ...cleaning, valor: 199 }) })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
     expect(campo('Nome').value).toBe('Limpeza de pele')
@@ -252,18 +252,18 @@ describe('edit mode', () => {
 
   it('leaves what is being typed alone when the clinic’s row arrives', async () => {
     let arrive = (_: unknown) => undefined as unknown
-    respostas({ 'procedimento.ler': new Promise((resolve) => (arrive = resolve)) })
+    replies({ 'procedimento.ler': new Promise((resolve) => (arrive = resolve)) })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
-    digitar('Nome', 'Limpeza profunda')
-    arrive(feito({ ...limpeza, valor: 199 }))
+    typeIn('Nome', 'Limpeza profunda')
+    arrive(done({ ...cleaning, valor: 199 }))
     await waitFor(async () => expect((await db.procedimentos.get(7))?.valor).toBe(199))
     expect(campo('Nome').value).toBe('Limpeza profunda')
   })
 
   it('goes back when the item is there no more', async () => {
     const problema = problem('nao_encontrado', 'Este procedimento não existe mais.')
-    respostas({ 'procedimento.ler': { tipo: 'problema', status: 404, problem: problema, retryAfter: null } })
+    replies({ 'procedimento.ler': { tipo: 'problema', status: 404, problem: problema, retryAfter: null } })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
     expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
@@ -273,10 +273,10 @@ describe('edit mode', () => {
   it('asks before another item takes the place of what was typed', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
-    digitar('Nome', 'Outro nome')
+    typeIn('Nome', 'Outro nome')
     fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
-    const pergunta = await screen.findByRole('dialog')
-    fireEvent.click(within(pergunta).getByRole('button', { name: 'Continuar aqui' }))
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Continuar aqui' }))
     expect(campo('Nome').value).toBe('Outro nome')
     fireEvent.click(screen.getByRole('button', { name: 'Voltar para o cadastro' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
@@ -287,11 +287,11 @@ describe('edit mode', () => {
 
 describe('deleting', () => {
   it('asks first, then is gone here and in the form', async () => {
-    respostas({ 'procedimento.excluir': feito(null) })
+    replies({ 'procedimento.excluir': done(null) })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Zinco' }))
     fireEvent.click(screen.getByRole('button', { name: 'Deletar Zinco' }))
-    expect(enviado('procedimento.excluir')).toEqual([])
+    expect(sent('procedimento.excluir')).toEqual([])
     expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' })).toBeTruthy()
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deletar Zinco' })).toBeNull())
@@ -301,30 +301,30 @@ describe('deleting', () => {
 })
 
 describe('picture', () => {
-  const foto = (name: string, type: string, size = 1000) =>
+  const photo = (name: string, type: string, size = 1000) =>
     Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
-  const escolher = (file: File) =>
+  const choose = (file: File) =>
     fireEvent.change(screen.getByLabelText('Imagem'), { target: { files: [file] } })
 
   it.each([
-    [foto('tabela.pdf', 'application/pdf'), 'tabela.pdf não é uma imagem'],
-    [foto('foto.heic', 'image/heic'), 'foto.heic é de um tipo que não abre em todo lugar'],
-    [foto('grande.png', 'image/png', IMAGEM_MAXIMA + 1024 * 1024), 'grande.png tem 9 MB'],
+    [photo('tabela.pdf', 'application/pdf'), 'tabela.pdf não é uma imagem'],
+    [photo('foto.heic', 'image/heic'), 'foto.heic é de um tipo que não abre em todo lugar'],
+    [photo('grande.png', 'image/png', IMAGEM_MAXIMA + 1024 * 1024), 'grande.png tem 9 MB'],
   ])('refuses %o', (file, words) => {
     show()
-    escolher(file)
+    choose(file)
     expect(screen.getByText(words)).toBeTruthy()
-    expect(enviarImagem).not.toHaveBeenCalled()
+    expect(sendImage).not.toHaveBeenCalled()
   })
 
   it('is sent with its progress; Salvar waits and says so', async () => {
     let finish = (_: unknown) => undefined as unknown
-    enviarImagem.mockImplementation((_file, onProgress) => {
+    sendImage.mockImplementation((_file, onProgress) => {
       onProgress({ sent: 64, total: 100 })
       return new Promise((resolve) => (finish = resolve))
     })
     show()
-    escolher(foto('pele.png', 'image/png', 1.8 * 1024 * 1024))
+    choose(photo('pele.png', 'image/png', 1.8 * 1024 * 1024))
     expect(await screen.findByText('Enviando, 64% de 1,8 MB')).toBeTruthy()
     expect(screen.getByText('Salvar libera quando a imagem terminar de subir.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true)
@@ -334,10 +334,10 @@ describe('picture', () => {
   })
 
   it('can be sent again after the network was gone', async () => {
-    enviarImagem.mockResolvedValueOnce(err({ tipo: 'sem_resposta', mensagem: '', campos: [] }))
-    enviarImagem.mockResolvedValueOnce(ok('nova.webp'))
+    sendImage.mockResolvedValueOnce(err({ tipo: 'sem_resposta', mensagem: '', campos: [] }))
+    sendImage.mockResolvedValueOnce(ok('nova.webp'))
     show()
-    escolher(foto('pele.png', 'image/png'))
+    choose(photo('pele.png', 'image/png'))
     expect(await screen.findByText(/^Não subiu/)).toBeTruthy()
     expect(screen.getByText('A imagem não subiu. Tente de novo ou remova a imagem.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
@@ -346,9 +346,9 @@ describe('picture', () => {
 
   it('is refused in the clinic’s words where the bytes are none', async () => {
     const error = { tipo: 'recusada', mensagem: 'Envie uma foto em JPEG, PNG, WebP ou AVIF.', campos: [] }
-    enviarImagem.mockResolvedValueOnce(err(error))
+    sendImage.mockResolvedValueOnce(err(error))
     show()
-    escolher(foto('falsa.png', 'image/png'))
+    choose(photo('falsa.png', 'image/png'))
     expect(await screen.findByText('falsa.png não serve')).toBeTruthy()
     expect(screen.getByText(error.mensagem)).toBeTruthy()
   })

@@ -12,14 +12,14 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
-import { deletarProcedimento, lerProcedimento, salvarProcedimento } from '../commands.ts'
-import { useProcedimentosConhecidos, useProcedimentosPorNome } from '../queries.ts'
-import { PROCEDIMENTO_NOVO, type ProcedimentoValores, valoresDe } from '../utils.ts'
-import { ProcedimentoCampos } from './procedimento-fields.tsx'
-import { ProcedimentosLista } from './procedimento-list.tsx'
-import { useImagem } from './use-image.ts'
+import { deleteProcedimento, readProcedimento, saveProcedimento } from '../commands.ts'
+import { useProcedimentoListByName, useProcedimentoListKnown } from '../queries.ts'
+import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../utils.ts'
+import { ProcedimentoFields } from './procedimento-fields.tsx'
+import { ProcedimentoList } from './procedimento-list.tsx'
+import { useImage } from './use-image.ts'
 
-const palavras: CrudWords = {
+const words: CrudWords = {
   title: 'Procedimentos',
   register: 'Cadastro de Procedimento',
   edit: 'Alterar Procedimento',
@@ -37,60 +37,60 @@ type Props = {
   /** The first answer of the clinic is still awaited. */
   readonly carregando: boolean
   /** What was typed before a login. */
-  readonly rascunho: Draft<ProcedimentoValores> | null
+  readonly rascunho: Draft<ProcedimentoValues> | null
   readonly onRecarregar: () => Promise<void>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (rascunho: Draft<ProcedimentoValores>) => void
+  readonly onLogin: (rascunho: Draft<ProcedimentoValues>) => void
 }
 
 /** Admin: the clinic's procedures, registered, changed and deleted. */
-export function Procedimentos({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
-  const procedimentos = useProcedimentosPorNome()
-  const conhecidos = useProcedimentosConhecidos()
-  const form = useForm<ProcedimentoValores>({
-    initialValues: rascunho?.values ?? PROCEDIMENTO_NOVO,
+export function ProcedimentoRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+  const procedimentos = useProcedimentoListByName()
+  const known = useProcedimentoListKnown()
+  const form = useForm<ProcedimentoValues>({
+    initialValues: rascunho?.values ?? NEW_PROCEDIMENTO,
     validate: schemaResolver(procedimentoEntradaSchema, { sync: true }),
   })
-  const imagem = useImagem(form.values.imagem, (nome) => form.setFieldValue('imagem', nome))
-  const crud = useCrudForm<Procedimento, ProcedimentoValores>({
+  const imagem = useImage(form.values.imagem, (nome) => form.setFieldValue('imagem', nome))
+  const crud = useCrudForm<Procedimento, ProcedimentoValues>({
     form,
-    blank: PROCEDIMENTO_NOVO,
-    valuesOf: valoresDe,
-    load: lerProcedimento,
-    save: (id, valores) => salvarProcedimento(id, procedimentoEntradaSchema.parse(valores)),
-    onSaved: (_, novo) => notify.ok(novo ? 'Procedimento cadastrado' : 'Procedimento alterado'),
+    blank: NEW_PROCEDIMENTO,
+    valuesOf: formValuesOf,
+    load: readProcedimento,
+    save: (id, values) => saveProcedimento(id, procedimentoEntradaSchema.parse(values)),
+    onSaved: (_, isNew) => notify.ok(isNew ? 'Procedimento cadastrado' : 'Procedimento alterado'),
     onGone: () => notify.info('Este procedimento não existe mais'),
-    onShow: imagem.limpar,
-    pending: imagem.enviando || imagem.falhou,
+    onShow: imagem.reset,
+    pending: imagem.isSending || imagem.hasFailed,
     draft: rascunho,
   })
-  const editar = useCallbackRef(crud.edit)
-  const esperando = procedimentos === undefined || (procedimentos.length === 0 && carregando)
+  const edit = useCallbackRef(crud.edit)
+  const isAwaited = procedimentos === undefined || (procedimentos.length === 0 && carregando)
   const total = procedimentos?.length ?? 0
 
   return (
     <CrudScreen
-      words={palavras}
+      words={words}
       crud={crud}
-      count={esperando ? undefined : total}
+      count={isAwaited ? undefined : total}
       note={total === 1 ? '1 cadastrado' : `${total} cadastrados`}
-      known={conhecidos ?? false}
+      known={known ?? false}
       awaited={<RowsSkeleton rows={5} withActions />}
-      empty={semProcedimentos}
-      list={(deletar) => (
-        <ProcedimentosLista
+      empty={emptyProcedimentoList}
+      list={(askDelete) => (
+        <ProcedimentoList
           procedimentos={procedimentos ?? []}
-          emEdicao={crud.editing}
-          onEditar={editar}
-          onDeletar={deletar}
+          editing={crud.editing}
+          onEdit={edit}
+          onDelete={askDelete}
           online={online}
         />
       )}
-      fields={<ProcedimentoCampos form={form} imagem={imagem} />}
-      blocked={bloqueio(imagem)}
+      fields={<ProcedimentoFields form={form} imagem={imagem} />}
+      blocked={blockedBy(imagem)}
       online={online}
       remove={async ({ id }) => {
-        const result = await deletarProcedimento(id)
+        const result = await deleteProcedimento(id)
         return result.ok ? null : result.error
       }}
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
@@ -105,12 +105,12 @@ export function Procedimentos({ online, carregando, rascunho, onRecarregar, onLo
   )
 }
 
-function bloqueio(imagem: { readonly enviando: boolean; readonly falhou: boolean }): string | null {
-  if (imagem.enviando) return 'Salvar libera quando a imagem terminar de subir.'
-  return imagem.falhou ? 'A imagem não subiu. Tente de novo ou remova a imagem.' : null
+function blockedBy(imagem: { readonly isSending: boolean; readonly hasFailed: boolean }): string | null {
+  if (imagem.isSending) return 'Salvar libera quando a imagem terminar de subir.'
+  return imagem.hasFailed ? 'A imagem não subiu. Tente de novo ou remova a imagem.' : null
 }
 
-function semProcedimentos(action: ReactNode) {
+function emptyProcedimentoList(action: ReactNode) {
   return (
     <EmptyState
       picture="amanhecer"

@@ -6,7 +6,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { CardCarousel } from '#src/components/card-carousel.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { CardSkeleton, Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
-import { ServicoCard } from './procedimento-card.tsx'
+import { ProcedimentoCard } from './procedimento-card.tsx'
 import classes from './procedimento-showcase.module.css'
 
 type Props = {
@@ -20,15 +20,15 @@ type Props = {
 }
 
 /** The services of one kind, four to a group on wide screens. */
-export function Servicos({ procedimentos, tipo, onTipo, conhecidos, onRecarregar }: Props) {
-  if (procedimentos === undefined) return <ServicosSkeleton />
-  const doTipo = procedimentos.filter((p) => p.tipoProcedimento === tipo)
-  if (doTipo.length > 0)
+export function ProcedimentoShowcase({ procedimentos, tipo, onTipo, conhecidos, onRecarregar }: Props) {
+  if (procedimentos === undefined) return <ShowcaseSkeleton />
+  const ofKind = procedimentos.filter((p) => p.tipoProcedimento === tipo)
+  if (ofKind.length > 0)
     return (
       // A group begins at its first card again when the kind changes.
       <CardCarousel key={tipo} what="serviços" perView={{ base: 1, sm: 2, md: 4 }} gap={24} strictGroups>
-        {doTipo.map((p, i) => (
-          <ServicoCard key={p.id} procedimento={p} primeira={i === 0} />
+        {ofKind.map((p, i) => (
+          <ProcedimentoCard key={p.id} procedimento={p} first={i === 0} />
         ))}
       </CardCarousel>
     )
@@ -38,24 +38,24 @@ export function Servicos({ procedimentos, tipo, onTipo, conhecidos, onRecarregar
         picture="conversa-vazia"
         sentence="Ainda não conseguimos buscar os serviços."
         hint="Verifique a internet. Depois da primeira vez, eles ficam guardados neste aparelho."
-        action={<TentarDeNovo onRecarregar={onRecarregar} />}
+        action={<TryAgain onRecarregar={onRecarregar} />}
       />
     )
-  const outro = tipo === 1 ? 2 : 1
-  const haOutros = procedimentos.some((p) => p.tipoProcedimento === outro)
+  const other = tipo === 1 ? 2 : 1
+  const hasOther = procedimentos.some((p) => p.tipoProcedimento === other)
   return (
     <EmptyState
       picture="vazio-agenda"
       sentence={`Em breve teremos serviços ${plural[tipo]} por aqui.`}
       hint={
-        haOutros
-          ? `Enquanto isso, conheça os ${plural[outro]}.`
+        hasOther
+          ? `Enquanto isso, conheça os ${plural[other]}.`
           : 'Volte daqui a pouco: a clínica está preparando a lista.'
       }
       action={
-        haOutros && (
-          <Button variant="light" onClick={() => onTipo(outro)}>
-            Ver {nomeDoTipo[outro]}
+        hasOther && (
+          <Button variant="light" onClick={() => onTipo(other)}>
+            Ver {nomeDoTipo[other]}
           </Button>
         )
       }
@@ -63,14 +63,14 @@ export function Servicos({ procedimentos, tipo, onTipo, conhecidos, onRecarregar
   )
 }
 
-function TentarDeNovo({ onRecarregar }: { onRecarregar: () => Promise<void> }) {
-  const [tentando, setTentando] = useState(false)
+function TryAgain({ onRecarregar }: { onRecarregar: () => Promise<void> }) {
+  const [retrying, setRetrying] = useState(false)
   return (
     <Button
-      loading={tentando}
+      loading={retrying}
       onClick={() => {
-        setTentando(true)
-        void onRecarregar().finally(() => setTentando(false))
+        setRetrying(true)
+        void onRecarregar().finally(() => setRetrying(false))
       }}
     >
       Tentar de novo
@@ -80,7 +80,7 @@ function TentarDeNovo({ onRecarregar }: { onRecarregar: () => Promise<void> }) {
 
 const plural: Record<TipoProcedimento, string> = { 1: 'corporais', 2: 'faciais' }
 
-function ServicosSkeleton() {
+function ShowcaseSkeleton() {
   const pictureHeight = useMatches({ base: 236, md: 264 }, { getInitialValueInEffect: false })
   return (
     <Loading label="Carregando os serviços…">

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** "Meus tratamentos": the clinic's services to leaf through; every card leads to the list. */
-export function Tratamentos({ procedimentos, texto }: Props) {
+export function Treatments({ procedimentos, texto }: Props) {
   const heading = (
     <>
       <h2 id="inicio-tratamentos">Meus tratamentos</h2>
@@ -36,7 +36,7 @@ export function Tratamentos({ procedimentos, texto }: Props) {
           heading={<div className={classes.heading}>{heading}</div>}
         >
           {procedimentos.map((p) => (
-            <TratamentoCard key={p.id} procedimento={p} />
+            <TreatmentCard key={p.id} procedimento={p} />
           ))}
         </CardCarouselLazy>
       )}
@@ -44,7 +44,7 @@ export function Tratamentos({ procedimentos, texto }: Props) {
   )
 }
 
-function TratamentoCard({ procedimento }: { procedimento: Procedimento }) {
+function TreatmentCard({ procedimento }: { procedimento: Procedimento }) {
   const { nome, tipoProcedimento, tempo, valor, imagem } = procedimento
   return (
     <Link to="/servicos" className={classes.card}>

@@ -5,36 +5,36 @@ import { RowActions } from '#src/components/row-actions.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { Ticket } from '#src/components/ticket.tsx'
 import { useGradually } from '#src/lib/use-gradually.ts'
-import { stubDe } from '../utils.ts'
+import { stubOf } from '../utils.ts'
 import classes from './voucher-list.module.css'
 
 type RowProps = {
-  readonly onEditar: (voucher: Voucher) => void
-  readonly onDeletar: (voucher: Voucher) => void
+  readonly onEdit: (voucher: Voucher) => void
+  readonly onDelete: (voucher: Voucher) => void
   readonly online: boolean
 }
 type Props = RowProps & {
   readonly vouchers: readonly Voucher[]
   /** The one in the form. */
-  readonly emEdicao: number | null
+  readonly editing: number | null
 }
 
 /** The clinic's vouchers, enabled or not. Rows stay as they are while the form is typed in. */
-export const VouchersLista = memo(function VouchersLista({ vouchers, emEdicao, ...row }: Props) {
+export const VoucherList = memo(function VoucherList({ vouchers, editing, ...row }: Props) {
   return (
     <ul className={classes.list}>
       {useGradually(vouchers).map((v) => (
-        <Linha key={v.id} voucher={v} on={v.id === emEdicao} {...row} />
+        <Row key={v.id} voucher={v} on={v.id === editing} {...row} />
       ))}
     </ul>
   )
 })
 
-const Linha = memo(function Linha(props: RowProps & { voucher: Voucher; on: boolean }) {
-  const { voucher, on, onEditar, onDeletar, online } = props
+const Row = memo(function Row(props: RowProps & { voucher: Voucher; on: boolean }) {
+  const { voucher, on, onEdit, onDelete, online } = props
   return (
     <li className={classes.row} data-on={on || undefined}>
-      <Ticket stub={stubDe(voucher)} title={voucher.nome} disabled={!voucher.campo}>
+      <Ticket stub={stubOf(voucher)} title={voucher.nome} disabled={!voucher.campo}>
         {voucher.descricao}
       </Ticket>
       <div className={classes.line}>
@@ -47,8 +47,8 @@ const Linha = memo(function Linha(props: RowProps & { voucher: Voucher; on: bool
         )}
         <RowActions
           name={voucher.nome}
-          onEdit={() => onEditar(voucher)}
-          onDelete={() => onDeletar(voucher)}
+          onEdit={() => onEdit(voucher)}
+          onDelete={() => onDelete(voucher)}
           deleteDisabled={!online}
         />
       </div>

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Voucher } from '#domain/voucher/schema.ts'
 import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
 import { db } from '#src/offline/db.ts'
-import { Vouchers } from './voucher-registry.tsx'
+import { VoucherRegistry } from './voucher-registry.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -20,9 +20,9 @@ const voucher: Voucher = {
   campo: true,
 }
 const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const digitar = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
-const salvar = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-const previa = () => within(screen.getByRole('region', { name: 'Prévia' }))
+const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const preview = () => within(screen.getByRole('region', { name: 'Prévia' }))
 
 beforeEach(async () => {
   call.mockReset()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Vouchers
+        <VoucherRegistry
           online
           carregando={false}
           rascunho={null}
@@ -52,12 +52,12 @@ it('says which are enabled', () => {
 
 it('starts enabled, and shows what a client will see while it is typed', () => {
   expect(campo('Habilitado').checked).toBe(true)
-  expect(previa().getByText('Como a cliente vê')).toBeTruthy()
-  digitar('Nome', 'R$ 40 para quem indica')
-  expect(previa().getByText('R$ 40 para quem indica')).toBeTruthy()
-  expect(previa().getByText('40')).toBeTruthy()
+  expect(preview().getByText('Como a cliente vê')).toBeTruthy()
+  typeIn('Nome', 'R$ 40 para quem indica')
+  expect(preview().getByText('R$ 40 para quem indica')).toBeTruthy()
+  expect(preview().getByText('40')).toBeTruthy()
   fireEvent.click(campo('Habilitado'))
-  expect(previa().getByText('Desabilitado: a cliente não vê')).toBeTruthy()
+  expect(preview().getByText('Desabilitado: a cliente não vê')).toBeTruthy()
 })
 
 it.each(['Cadastro de Voucher', 'Alterar Voucher'])('%s is sent only if both are filled', async (titulo) => {
@@ -65,9 +65,9 @@ it.each(['Cadastro de Voucher', 'Alterar Voucher'])('%s is sent only if both are
     fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
   await screen.findByRole('heading', { name: titulo })
   call.mockClear()
-  digitar('Nome', ' ')
-  digitar('Descrição', '')
-  salvar()
+  typeIn('Nome', ' ')
+  typeIn('Descrição', '')
+  save()
   expect(screen.getByText('Nome é obrigatório!')).toBeTruthy()
   expect(screen.getByText('Descrição é obrigatória!')).toBeTruthy()
   expect(call).not.toHaveBeenCalled()
@@ -75,9 +75,9 @@ it.each(['Cadastro de Voucher', 'Alterar Voucher'])('%s is sent only if both are
 
 it('changes the one in the form, and keeps what was typed without an answer', async () => {
   fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
-  digitar('Descrição', 'Até 30 de novembro.')
+  typeIn('Descrição', 'Até 30 de novembro.')
   fireEvent.click(campo('Habilitado'))
-  salvar()
+  save()
   expect((await screen.findByRole('alert')).textContent).toMatch(/^A clínica não respondeu/)
   expect(call).toHaveBeenCalledWith('voucher.alterar', {
     params: { id: 3 },
@@ -89,7 +89,7 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   call.mockImplementation(async (name: string) =>
     name === 'voucher.alterar' ? saved : { tipo: 'sem_resposta' },
   )
-  salvar()
+  save()
   expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
   expect(await screen.findByText('2 cadastrados, 0 habilitados')).toBeTruthy()
   await waitFor(() => expect(campo('Descrição').value).toBe(''))
@@ -105,8 +105,8 @@ it('is edited and left again for the register mode, and deleted only after a que
   expect(screen.getAllByText('Deletar')).toHaveLength(2)
   call.mockClear()
   fireEvent.click(screen.getByRole('button', { name: `Deletar ${voucher.nome}` }))
-  const pergunta = within(await screen.findByRole('dialog'))
-  expect(pergunta.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
-  fireEvent.click(pergunta.getByRole('button', { name: 'Cancelar' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Cancelar' }))
   expect(call).not.toHaveBeenCalled()
 })

@@ -9,13 +9,13 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import { TicketsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
-import { deletarVoucher, lerVoucher, salvarVoucher } from '../commands.ts'
-import { useVouchersConhecidos, useVouchersPorNome } from '../queries.ts'
-import { VOUCHER_NOVO, type VoucherValores, valoresDe } from '../utils.ts'
-import { VoucherCampos } from './voucher-fields.tsx'
-import { VouchersLista } from './voucher-list.tsx'
+import { deleteVoucher, readVoucher, saveVoucher } from '../commands.ts'
+import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
+import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../utils.ts'
+import { VoucherFields } from './voucher-fields.tsx'
+import { VoucherList } from './voucher-list.tsx'
 
-const palavras: CrudWords = {
+const words: CrudWords = {
   title: 'Vouchers',
   register: 'Cadastro de Voucher',
   edit: 'Alterar Voucher',
@@ -33,56 +33,56 @@ type Props = {
   /** The first answer of the clinic is still awaited. */
   readonly carregando: boolean
   /** What was typed before a login. */
-  readonly rascunho: Draft<VoucherValores> | null
+  readonly rascunho: Draft<VoucherValues> | null
   readonly onRecarregar: () => Promise<void>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (rascunho: Draft<VoucherValores>) => void
+  readonly onLogin: (rascunho: Draft<VoucherValues>) => void
 }
 
 /** Admin: the clinic's vouchers, registered, changed and deleted. */
-export function Vouchers({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
-  const vouchers = useVouchersPorNome()
-  const conhecidos = useVouchersConhecidos()
-  const form = useForm<VoucherValores>({
-    initialValues: rascunho?.values ?? VOUCHER_NOVO,
+export function VoucherRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+  const vouchers = useVoucherListByName()
+  const known = useVoucherListKnown()
+  const form = useForm<VoucherValues>({
+    initialValues: rascunho?.values ?? NEW_VOUCHER,
     validate: schemaResolver(voucherEntradaSchema, { sync: true }),
   })
-  const crud = useCrudForm<Voucher, VoucherValores>({
+  const crud = useCrudForm<Voucher, VoucherValues>({
     form,
-    blank: VOUCHER_NOVO,
-    valuesOf: valoresDe,
-    load: lerVoucher,
-    save: (id, valores) => salvarVoucher(id, voucherEntradaSchema.parse(valores)),
-    onSaved: (_, novo) => notify.ok(novo ? 'Voucher cadastrado' : 'Voucher alterado'),
+    blank: NEW_VOUCHER,
+    valuesOf: formValuesOf,
+    load: readVoucher,
+    save: (id, values) => saveVoucher(id, voucherEntradaSchema.parse(values)),
+    onSaved: (_, isNew) => notify.ok(isNew ? 'Voucher cadastrado' : 'Voucher alterado'),
     onGone: () => notify.info('Este voucher não existe mais'),
     draft: rascunho,
   })
-  const editar = useCallbackRef(crud.edit)
-  const esperando = vouchers === undefined || (vouchers.length === 0 && carregando)
+  const edit = useCallbackRef(crud.edit)
+  const isAwaited = vouchers === undefined || (vouchers.length === 0 && carregando)
 
   return (
     <CrudScreen
-      words={palavras}
+      words={words}
       crud={crud}
-      count={esperando ? undefined : vouchers.length}
-      note={contagem(vouchers ?? [])}
-      known={conhecidos ?? false}
+      count={isAwaited ? undefined : vouchers.length}
+      note={countInWords(vouchers ?? [])}
+      known={known ?? false}
       awaited={<TicketsSkeleton count={4} />}
-      empty={semVouchers}
-      list={(deletar) => (
-        <VouchersLista
+      empty={emptyVoucherList}
+      list={(askDelete) => (
+        <VoucherList
           vouchers={vouchers ?? []}
-          emEdicao={crud.editing}
-          onEditar={editar}
-          onDeletar={deletar}
+          editing={crud.editing}
+          onEdit={edit}
+          onDelete={askDelete}
           online={online}
         />
       )}
-      fields={<VoucherCampos form={form} />}
+      fields={<VoucherFields form={form} />}
       blocked={null}
       online={online}
       remove={async ({ id }) => {
-        const result = await deletarVoucher(id)
+        const result = await deleteVoucher(id)
         return result.ok ? null : result.error
       }}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
@@ -92,13 +92,13 @@ export function Vouchers({ online, carregando, rascunho, onRecarregar, onLogin }
   )
 }
 
-function contagem(vouchers: readonly Voucher[]): string {
+function countInWords(vouchers: readonly Voucher[]): string {
   const total = vouchers.length
-  const habilitados = vouchers.filter((v) => v.campo).length
-  return `${total} ${total === 1 ? 'cadastrado' : 'cadastrados'}, ${habilitados} ${habilitados === 1 ? 'habilitado' : 'habilitados'}`
+  const enabled = vouchers.filter((v) => v.campo).length
+  return `${total} ${total === 1 ? 'cadastrado' : 'cadastrados'}, ${enabled} ${enabled === 1 ? 'habilitado' : 'habilitados'}`
 }
 
-function semVouchers(action: ReactNode) {
+function emptyVoucherList(action: ReactNode) {
   return (
     <EmptyState
       picture="amanhecer"
