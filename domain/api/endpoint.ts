@@ -18,7 +18,10 @@ export type Endpoint = {
   readonly success: { readonly status: 200 | 201 | 204; readonly body: z.ZodMiniType | null }
   /** The media type of the success, where it is not JSON. */
   readonly type?: 'image/webp' | 'text/event-stream'
-  /** The answer carries an `ETag`, and `If-None-Match` is answered 304 while nothing of this topic has changed. */
+  /**
+   * The answer carries an `ETag`, and `If-None-Match` is answered 304 while nothing of this topic has
+   * changed.
+   */
   readonly topic?: Topic
   /** Codes beyond those that any route can answer. */
   readonly errors?: readonly Code[]

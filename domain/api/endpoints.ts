@@ -25,8 +25,8 @@ const healthEndpoints = {
 } as const satisfies Record<string, Endpoint>
 
 /**
- * The wire contract: every endpoint once, each noun's own in its folder. The server registers its routes from here,
- * the page's client calls and parses by it, and the OpenAPI document is made of it, in this order.
+ * The wire contract: every endpoint once, each noun's own in its folder. The server registers its routes from
+ * here, the page's client calls and parses by it, and the OpenAPI document is made of it, in this order.
  */
 export const endpoints = {
   ...healthEndpoints,

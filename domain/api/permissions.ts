@@ -3,7 +3,9 @@ import type { Status } from '#domain/usuario/schema.ts'
 /** Who may do what: the one table. The server enforces it on every route; the page only draws by it. */
 export type Role = 'visitor' | Status
 
-/** `all`: on anything; `own`: on what is one's own (others' is answered as the route says); `none`: refused. */
+/**
+ * `all`: on anything; `own`: on what is one's own (others' is answered as the route says); `none`: refused.
+ */
 export type Grant = 'all' | 'own' | 'none'
 
 const everybody = { visitor: 'all', Usuario: 'all', Admin: 'all' } as const
@@ -47,8 +49,8 @@ export const permissions = {
 export type Action = keyof typeof permissions
 
 /**
- * What a change can be about, and the right to read those rows: whoever may read them may hear that they changed.
- * A topic says where to look again, never what changed.
+ * What a change can be about, and the right to read those rows: whoever may read them may hear that they
+ * changed. A topic says where to look again, never what changed.
  */
 export const topicReaders = {
   agendamentos: 'agendamento.listar',

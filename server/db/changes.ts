@@ -2,9 +2,10 @@ import type pg from 'pg'
 import type { Topic } from '#domain/change/schema.ts'
 
 /**
- * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was taken.
- * Not the highest number seen: a transaction that took a low number may commit after one with a higher, and a reader
- * who remembers numbers would never hear of it. A snapshot names those that were still running.
+ * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was
+ * taken. Not the highest number seen: a transaction that took a low number may commit after one with a
+ * higher, and a reader who remembers numbers would never hear of it. A snapshot names those that were still
+ * running.
  */
 export type Seen = Readonly<{ snapshot: string; em: number }>
 
@@ -21,8 +22,9 @@ type Row = { snapshot: string; em: number; is_known: boolean; changes: Change[] 
 const REMEMBERED_DAYS = 29
 
 /**
- * All of it in one statement, so that it is one snapshot's view: whatever is not in `changes` is not in `seen` either,
- * and comes next time. A snapshot from the future is another database's, as after a restored backup.
+ * All of it in one statement, so that it is one snapshot's view: whatever is not in `changes` is not in
+ * `seen` either, and comes next time. A snapshot from the future is another database's, as after a restored
+ * backup.
  */
 const statement = {
   name: 'mudancas-ler',

@@ -35,8 +35,8 @@ const SILENCE_MS = 2.5 * HEARTBEAT_MS
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Follows what the server says has changed, and pulls what the open screens read of it. Each new connection pulls all
- * of that: what changed while there was none, nobody has told.
+ * Follows what the server says has changed, and pulls what the open screens read of it. Each new connection
+ * pulls all of that: what changed while there was none, nobody has told.
  */
 export function createLiveEvents(deps: LiveDeps): LiveEvents {
   const watched = new Map<ListName, number>()
@@ -70,7 +70,8 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
 
   function reconnect(): void {
     disconnect()
-    // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in step.
+    // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in
+    // step.
     const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT_MS) * (0.5 + deps.random() / 2)
     waiting = setTimeout(connect, wait)
   }
@@ -88,7 +89,8 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     on('open', () => changed(LIST_NAMES))
     on('error', reconnect)
     on(HEARTBEAT_EVENT, () => {
-      // The first comes with the connection and proves nothing: only one that lasted ends the row of failures.
+      // The first comes with the connection and proves nothing: only one that lasted ends the row of
+      // failures.
       if (silence !== undefined) failures = 0
       listen()
     })

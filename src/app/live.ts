@@ -19,7 +19,9 @@ export const live = createLiveEvents({
   random: Math.random,
 })
 
-/** Follows the server while somebody looks: once for each login, because what is told depends on who listens. */
+/**
+ * Follows the server while somebody looks: once for each login, because what is told depends on who listens.
+ */
 export function startLiveEvents(): void {
   let hidden: ReturnType<typeof setTimeout> | undefined
   const again = () => {

@@ -12,9 +12,9 @@ const ECHO_MS = 150
 export type PullState = { readonly pendente: boolean; readonly recarregar: () => Promise<void> }
 
 /**
- * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so while
- * the server can tell of changes. The screen never waits: it draws what the device has. A failure that is not the
- * network's is said once.
+ * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so
+ * while the server can tell of changes. The screen never waits: it draws what the device has. A failure that
+ * is not the network's is said once.
  */
 export function usePull(names: readonly ListName[], epoch: string | null = null): PullState {
   const key = names.join(',')

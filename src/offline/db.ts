@@ -12,14 +12,19 @@ export type SessaoLocal = Sessao & {
   readonly expirada: boolean
 }
 
-/** The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.) */
+/**
+ * The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.)
+ */
 export const LISTAS_DE_TODOS = LIST_NAMES.filter((name) => listOf(name).readers === 'everybody')
 
 export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */
 export const PRIMEIRAS_PESSOAS = 'pull:usuarios:primeiras'
 
-/** When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was answered. */
+/**
+ * When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was
+ * answered.
+ */
 export type PullMark = {
   readonly em: number
   readonly desde: string | null
@@ -29,8 +34,9 @@ export type PullMark = {
 }
 
 /**
- * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was opened or
- * chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole card.
+ * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was
+ * opened or chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole
+ * card.
  */
 export type PessoaLocal = Pessoa & Partial<UsuarioListado> & { readonly vistaEm?: number }
 
@@ -75,8 +81,9 @@ const DexieWithTables = Dexie as Pick<DexieConstructor, keyof DexieConstructor> 
   ) => Dexie & Tables)
 
 /**
- * The device's database. Server tables hold only what the server said; what is queued stands in `outbox` and is laid
- * over when read. Drain by primary order and filter in code: old code may write rows that new indexes miss.
+ * The device's database. Server tables hold only what the server said; what is queued stands in `outbox` and
+ * is laid over when read. Drain by primary order and filter in code: old code may write rows that new indexes
+ * miss.
  */
 export class ClinicaDb extends DexieWithTables {
   constructor(
@@ -116,7 +123,9 @@ export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMar
   return row === undefined ? null : (row.value as PullMark)
 }
 
-/** What the device has of a list stays, but is no more what changes are asked since: the next pull is whole. */
+/**
+ * What the device has of a list stays, but is no more what changes are asked since: the next pull is whole.
+ */
 export async function forgetCursor(db: ClinicaDb, name: string): Promise<void> {
   const mark = await readPullMark(db, name)
   if (mark !== null) await db.meta.put({ key: PULL_PREFIX + name, value: { ...mark, versao: null } })

@@ -38,26 +38,33 @@ type WholeEndpoint = {
 /** What the device needs to know of a list to keep a copy of it. */
 type List = {
   /**
-   * Its tables. Devices hold any version, so a line that was released is never edited: a new table or index takes the
-   * next version of the whole database.
+   * Its tables. Devices hold any version, so a line that was released is never edited: a new table or index
+   * takes the next version of the whole database.
    */
   readonly tables: Partial<Record<keyof ListTables, TableHistory>>
   /**
-   * Whom the server answers: `everybody` the same, before and after a login; `anybody`, but Admin more; a `person` who
-   * is logged in; `admin`. Only what is the same to everybody counts as fresh after another login.
+   * Whom the server answers: `everybody` the same, before and after a login; `anybody`, but Admin more; a
+   * `person` who is logged in; `admin`. Only what is the same to everybody counts as fresh after another
+   * login.
    */
   readonly readers: 'everybody' | 'anybody' | 'person' | 'admin'
   /** A change of any of these makes the list out of date. */
   readonly topics: readonly Topic[]
   /** What people read where it did not load. */
   readonly title: string
-  /** Whose answer replaces the list's one table. Without it, pull-lists.ts says how the list is fetched and kept. */
+  /**
+   * Whose answer replaces the list's one table. Without it, pull-lists.ts says how the list is fetched and
+   * kept.
+   */
   readonly endpoint?: WholeEndpoint
   /** True where the queue's commands change such rows. */
   readonly changedByQueue?: true
 }
 
-/** Every list that the device keeps, once: tables, pull, live topics and what is cleared at a logout follow from it. */
+/**
+ * Every list that the device keeps, once: tables, pull, live topics and what is cleared at a logout follow
+ * from it.
+ */
 export const lists = {
   agendamentos: {
     tables: {

@@ -14,11 +14,17 @@ import {
 } from './db.ts'
 import { type ListName, lists, type WholeListName } from './lists.ts'
 
-/** How far the device knows the agenda, in days: a client's own past year, Admin's past month, half a year ahead. */
+/**
+ * How far the device knows the agenda, in days: a client's own past year, Admin's past month, half a year
+ * ahead.
+ */
 const PAST_DAYS = { Usuario: 365, Admin: 30 } as const
 const FUTURE_DAYS = 180
 
-/** People on the first page of the Admin's list, which the device keeps; a further page is asked for when opened. */
+/**
+ * People on the first page of the Admin's list, which the device keeps; a further page is asked for when
+ * opened.
+ */
 export const PAGINA_DE_PESSOAS = 50
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
 const KEPT_SEEN = 200
@@ -84,7 +90,8 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
     const result = await ask.api.call('horario.listar', requestFor(ask, range))
     return fetched(ask, result, [ask.db.horarios], (rows) => replace(ask.db.horarios, rows), range)
   },
-  // Each new day has other dates: then, and whenever the cursor is none of this list, the answer is the whole list.
+  // Each new day has other dates: then, and whenever the cursor is none of this list, the answer is the whole
+  // list.
   agendamentos: async ({ db, api, sessao, today, mark }) => {
     const range = { desde: addDias(today, -PAST_DAYS[sessao.status]), ate: addDias(today, FUTURE_DAYS) }
     const result = await api.call('agendamento.mudancas', { query: { ...range, cursor: mark?.versao } })
@@ -150,7 +157,9 @@ export async function keepPessoas({ usuarios }: ClinicaDb, people: readonly Pess
   await usuarios.bulkPut(people.map((person) => ({ ...before.get(person.email), ...person })))
 }
 
-/** Before a whole agenda comes: leaves those of the list's first page and the last that were opened or chosen. */
+/**
+ * Before a whole agenda comes: leaves those of the list's first page and the last that were opened or chosen.
+ */
 async function forgetPeople(db: ClinicaDb): Promise<void> {
   const firstPage = new Set((await readMeta(db, PRIMEIRAS_PESSOAS))?.emails)
   const seen = await db.usuarios.filter((p) => p.vistaEm !== undefined).toArray()

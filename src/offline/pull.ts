@@ -8,7 +8,10 @@ import { isStorageError } from './room.ts'
 
 export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now: () => number }
 
-/** What a pull came to: rows written, nothing to do (fresh, or nobody logged in), no room for them, or why not. */
+/**
+ * What a pull came to: rows written, nothing to do (fresh, or nobody logged in), no room for them, or why
+ * not.
+ */
 export type PullOutcome = { readonly tipo: 'atualizado' | 'dispensado' | 'sem_espaco' } | Failure
 
 /** A list younger than this is not fetched again when a screen opens. */
@@ -18,10 +21,10 @@ const FRESH_MS = 30_000
 const ATTEMPTS = 3
 
 /**
- * Brings one kind of rows up to date, in one transaction. What came lands only under the login it was asked for, only
- * if no command that changes such rows was acknowledged while it was on its way (an older list never takes away what
- * the clinic has just confirmed), and only over the rows it was asked for (another tab may have been quicker, and have
- * newer ones).
+ * Brings one kind of rows up to date, in one transaction. What came lands only under the login it was asked
+ * for, only if no command that changes such rows was acknowledged while it was on its way (an older list
+ * never takes away what the clinic has just confirmed), and only over the rows it was asked for (another tab
+ * may have been quicker, and have newer ones).
  */
 export async function pull(deps: PullDeps, name: ListName): Promise<PullOutcome> {
   try {
@@ -83,7 +86,9 @@ async function acknowledged(db: ClinicaDb): Promise<string[]> {
   return (await readQueue(db)).filter((r) => r.ackedAt !== null).map((r) => r.id)
 }
 
-/** Pulls unless the rows were brought up to date lately and after `since` (ms): a page loaded anew asks anew. */
+/**
+ * Pulls unless the rows were brought up to date lately and after `since` (ms): a page loaded anew asks anew.
+ */
 export async function pullIfStale(deps: PullDeps, name: ListName, since = 0): Promise<PullOutcome> {
   const last = await readPullMark(deps.db, name)
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em

@@ -27,7 +27,9 @@ type Stream = Readonly<{ pessoa: Pessoa | null; sessionId: string; quem: string;
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const pulso = event(HEARTBEAT_EVENT, {})
 
-/** The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's. */
+/**
+ * The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's.
+ */
 function topicsFor({ pessoa }: Stream, changes: readonly Change[] | null): ChangeEvent[] {
   const role = pessoa?.status ?? 'visitor'
   return TOPICS.filter((topic) => {
@@ -55,7 +57,10 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
     else out.write(text)
   }
 
-  /** Keeps proxies and phones from taking silence for the end, and ends what was opened under a session that is over. */
+  /**
+   * Keeps proxies and phones from taking silence for the end, and ends what was opened under a session that
+   * is over.
+   */
   async function beat(): Promise<void> {
     for (const stream of streams) write(stream, pulso)
     await Promise.all(

@@ -6,7 +6,10 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
 
-/** Admin: replaces the clinic's record at once. Needs the network. The whole app follows what the device then has. */
+/**
+ * Admin: replaces the clinic's record at once. Needs the network. The whole app follows what the device then
+ * has.
+ */
 export async function saveClinica(input: ClinicaEntrada): Promise<Result<Clinica, WriteFailure>> {
   const answer = await api.call('clinica.alterar', { body: input })
   if (answer.tipo !== 'ok') return err(writeFailureOf(answer))

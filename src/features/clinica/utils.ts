@@ -15,7 +15,10 @@ type Place = Pick<
   | 'longitude'
 >
 
-/** The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma behind. */
+/**
+ * The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma
+ * behind.
+ */
 export function addressLines(c: Place): readonly string[] {
   const house = c.logradouro === '' ? [] : [c.numero, c.complemento ?? '']
   const street = [c.logradouro, ...house, c.bairro]
@@ -81,7 +84,10 @@ export function coordinatesOfLink(link: string): { latitude: number; longitude: 
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** What plays in the page after a tap: YouTube's and Vimeo's own players, without their cookies. Null for any other. */
+/**
+ * What plays in the page after a tap: YouTube's and Vimeo's own players, without their cookies. Null for any
+ * other.
+ */
 export function embeddedVideo(url: string): string | null {
   const u = parseUrl(url)
   if (u === null) return null

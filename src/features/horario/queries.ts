@@ -12,8 +12,8 @@ export function useHorarios(): readonly Horario[] | undefined {
 }
 
 /**
- * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of, undefined
- * until it has answered.
+ * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of,
+ * undefined until it has answered.
  */
 export function useVisitsOfDay(data: Data | null): number | null | undefined {
   return useLiveQuery(async () => {

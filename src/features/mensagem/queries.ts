@@ -8,7 +8,10 @@ export function useMensagens(): readonly Mensagem[] | undefined {
   return useLiveQuery(() => db.mensagens.toArray())
 }
 
-/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
+/**
+ * Whether this device has ever heard the clinic's list: an empty table alone does not say that there is
+ * nothing.
+ */
 export function useMensagemListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'mensagens')) !== null)
 }

@@ -13,7 +13,10 @@ export async function hasProcedimento(id: number): Promise<boolean> {
   return (await db.procedimentos.get(id)) !== undefined
 }
 
-/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
+/**
+ * Whether this device has ever heard the clinic's list: an empty table alone does not say that there is
+ * nothing.
+ */
 export function useProcedimentoListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'procedimentos')) !== null)
 }

@@ -4,8 +4,9 @@ import { idSchema, nomeDoTipo, type TipoProcedimento, tipoProcedimentoSchema } f
 import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
 
 /**
- * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's history, so it
- * may be of an older version of the app: without `id` and `imagem` it still books, by its name.
+ * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's
+ * history, so it may be of an older version of the app: without `id` and `imagem` it still books, by its
+ * name.
  */
 const informacoesSchema = z
   .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
@@ -24,7 +25,9 @@ export function readInformacoes(state: unknown): Informacoes | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone. */
+/**
+ * Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone.
+ */
 export function bookingLink(informacoes: Informacoes) {
   return {
     to: informacoes.id === null ? '/agendamentos' : `/agendamentos?servico=${informacoes.id}`,

@@ -8,7 +8,10 @@ export function useVouchers(): readonly Voucher[] | undefined {
   return useLiveQuery(() => db.vouchers.toArray())
 }
 
-/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
+/**
+ * Whether this device has ever heard the clinic's list: an empty table alone does not say that there is
+ * nothing.
+ */
 export function useVoucherListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'vouchers')) !== null)
 }

@@ -6,7 +6,10 @@ export type Stub = { number: string; unit: string; unitFirst: boolean }
 const PERCENT = /(\d{1,3}(?:,\d{1,2})?)\s?%/
 const MONEY = /R\$\s?(\d{1,3}(?:\.\d{3})+|\d+)(,\d{2})?/
 
-/** What a ticket says large: the first "15%" or "R$ 40" of its name, else of its description; null where there is none. */
+/**
+ * What a ticket says large: the first "15%" or "R$ 40" of its name, else of its description; null where there
+ * is none.
+ */
 export function stubOf({ nome, descricao }: Pick<Voucher, 'nome' | 'descricao'>): Stub | null {
   return stubOfText(nome) ?? stubOfText(descricao)
 }

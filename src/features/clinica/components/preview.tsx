@@ -35,7 +35,9 @@ function cssVariables(cor: string): CSSProperties {
   return Object.fromEntries([...shadeVariables, ...filledVariables]) as CSSProperties
 }
 
-/** The first screen as it would be, while the rest of the page keeps the clinic's colour until it is saved. */
+/**
+ * The first screen as it would be, while the rest of the page keeps the clinic's colour until it is saved.
+ */
 export function Preview({ nome, cor, children }: Props) {
   const [screen, setScreen] = useState<keyof typeof SCREENS>('phone')
   const { ref, width } = useElementSize()

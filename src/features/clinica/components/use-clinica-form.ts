@@ -9,7 +9,10 @@ const NOTICE_ID = 'clinica'
 
 export type ClinicaForm = ReturnType<typeof useClinicaForm>
 
-/** The clinic's record being edited over a record that may change underneath: only what was typed withstands it. */
+/**
+ * The clinic's record being edited over a record that may change underneath: only what was typed withstands
+ * it.
+ */
 export function useClinicaForm(clinica: Clinica) {
   const base = formValuesOf(clinica)
   const before = useRef(base)

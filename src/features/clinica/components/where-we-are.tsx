@@ -8,7 +8,10 @@ import classes from './where-we-are.module.css'
 
 type Props = { readonly clinica: Clinica; readonly online: boolean }
 
-/** Where the clinic is: the address always in words; the map only after a tap, for nobody else is asked before. */
+/**
+ * Where the clinic is: the address always in words; the map only after a tap, for nobody else is asked
+ * before.
+ */
 export function WhereWeAre({ clinica, online }: Props) {
   const lines = addressLines(clinica)
   const map = embeddedMap(clinica)

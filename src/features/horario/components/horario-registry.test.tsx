@@ -37,20 +37,17 @@ const page = ({ horarios = [thursday, friday], podeEditar = true, online = true 
   </MantineProvider>
 )
 
+const { matchMedia } = window
+
 beforeEach(async () => {
   call.mockReset()
   call.mockResolvedValue({ tipo: 'sem_resposta' })
   vi.restoreAllMocks()
   // The wide screen: list and form side by side.
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        media,
-        matches: media === '(min-width: 64em)',
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  )
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...matchMedia(media),
+    matches: media === '(min-width: 64em)',
+  }))
   await Promise.all(db.tables.map((t) => t.clear()))
 })
 

@@ -36,7 +36,9 @@ type Props = {
 
 type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
 
-/** The registered hours from today on, or what a filter found; for Admin beside the form that registers them. */
+/**
+ * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
+ */
 export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
   const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
   const [inForce, setInForce] = useState<InForce | null>(null)

@@ -11,8 +11,8 @@ const NOTICE_ID = 'cadastro-horario'
 export type HorarioDraft = ReturnType<typeof useHorarioForm>
 
 /**
- * The hours being registered: one date and its four times. It outlives the sheet it is typed in, so that closing the
- * sheet loses nothing.
+ * The hours being registered: one date and its four times. It outlives the sheet it is typed in, so that
+ * closing the sheet loses nothing.
  */
 export function useHorarioForm(onSaved: () => void) {
   const [data, setData] = useState<Data | null>(null)

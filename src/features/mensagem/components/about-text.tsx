@@ -4,7 +4,10 @@ import { paragraphsOf } from '../utils.ts'
 import classes from './about-text.module.css'
 
 type Props = {
-  /** The description of the first enabled message of type 4, empty where there is none; undefined while awaited. */
+  /**
+   * The description of the first enabled message of type 4, empty where there is none; undefined while
+   * awaited.
+   */
   readonly texto: string | undefined
 }
 

@@ -11,9 +11,9 @@ import { INTERVAL_MS, useRotation } from './use-rotation.ts'
 const LONG_TITLE = 60
 
 /**
- * Numbered messages that follow one another, until somebody reads: under the pointer, with the keyboard inside, after
- * "Pausar", and for whoever asked for less motion they stand still. All stand in one place, so the tallest keeps the
- * room and nothing below moves.
+ * Numbered messages that follow one another, until somebody reads: under the pointer, with the keyboard
+ * inside, after "Pausar", and for whoever asked for less motion they stand still. All stand in one place, so
+ * the tallest keeps the room and nothing below moves.
  */
 export function RotatingMessages({ mensagens }: { readonly mensagens: readonly Mensagem[] }) {
   const reduced = useReducedMotion()

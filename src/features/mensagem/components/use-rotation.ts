@@ -6,8 +6,8 @@ export const INTERVAL_MS = 5000
 type Rotation = { readonly index: number; readonly show: (index: number) => void }
 
 /**
- * One of `total` after the other, from the first again whenever `key` (what the list says) changes. Paused, a message
- * keeps what was left of its time.
+ * One of `total` after the other, from the first again whenever `key` (what the list says) changes. Paused, a
+ * message keeps what was left of its time.
  */
 export function useRotation(total: number, key: string, paused: boolean): Rotation {
   const [at, setAt] = useState({ key, index: 0 })

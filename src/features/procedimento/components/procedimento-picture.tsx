@@ -16,7 +16,10 @@ type Props = {
   first?: boolean
 }
 
-/** A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the morning. */
+/**
+ * A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the
+ * morning.
+ */
 export function ProcedimentoPicture({ imagem, sizes, width, height, className = '', first = false }: Props) {
   const [failed, setFailed] = useState('')
   const classNames = `${classes.picture} ${className}`
