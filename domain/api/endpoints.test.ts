@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Endpoint, endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
 import { codes, problem, problemSchema } from './errors.ts'
 import { can, grantOf, permissions, type Role } from './permissions.ts'
 
@@ -100,7 +101,7 @@ it('has a permission for every endpoint, and an endpoint for every permission bu
 
 it.each<[Role, string[]]>([
   [
-    'visitante',
+    'visitor',
     [
       ...['clinica.ler', 'evento.ouvir', 'imagem.ler', 'mensagem.ler', 'mensagem.listar', 'procedimento.ler'],
       ...[
@@ -157,7 +158,7 @@ it.each<[Role, string[]]>([
 
 it('gives a client only what is one’s own of visits and profiles', () => {
   const proprias = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
-    (a) => grantOf('Usuario', a) === 'proprio',
+    (a) => grantOf('Usuario', a) === 'own',
   )
   expect(proprias.sort()).toEqual(['agendamento.cancelar', 'agendamento.ler', 'perfil.ler', 'perfil.salvar'])
 })

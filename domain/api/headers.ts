@@ -2,7 +2,10 @@
 export const API_HEADER = 'x-clinica-api'
 export const API_VERSION = '1'
 
-/** The e-mail (URI-encoded) a queued command belongs to: refused with `outra_pessoa` if the session is another's. */
+/**
+ * The e-mail (URI-encoded) a queued command belongs to: refused with `outra_pessoa` if the session is
+ * another's.
+ */
 export const OWNER_HEADER = 'x-dono'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'

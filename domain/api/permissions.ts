@@ -1,55 +1,71 @@
 import type { Status } from '#domain/usuario/schema.ts'
 
 /** Who may do what: the one table. The server enforces it on every route; the page only draws by it. */
-export type Role = 'visitante' | Status
+export type Role = 'visitor' | Status
 
-/** `todos`: on anything; `proprio`: on what is one's own (others' is answered as the route says); `nao`: refused. */
-export type Grant = 'todos' | 'proprio' | 'nao'
+/**
+ * `all`: on anything; `own`: on what is one's own (others' is answered as the route says); `none`: refused.
+ */
+export type Grant = 'all' | 'own' | 'none'
 
-const todos = { visitante: 'todos', Usuario: 'todos', Admin: 'todos' } as const
-const comConta = { visitante: 'nao', Usuario: 'todos', Admin: 'todos' } as const
-const soAdmin = { visitante: 'nao', Usuario: 'nao', Admin: 'todos' } as const
-const dono = { visitante: 'nao', Usuario: 'proprio', Admin: 'todos' } as const
+const everybody = { visitor: 'all', Usuario: 'all', Admin: 'all' } as const
+const withAccount = { visitor: 'none', Usuario: 'all', Admin: 'all' } as const
+const adminOnly = { visitor: 'none', Usuario: 'none', Admin: 'all' } as const
+const ownerOrAdmin = { visitor: 'none', Usuario: 'own', Admin: 'all' } as const
 
 export const permissions = {
-  'saude.ler': todos,
-  'docs.ler': todos,
-  'usuario.entrar': todos,
-  'usuario.registrar': todos,
-  'usuario.sair': todos,
-  'usuario.sessao': todos,
-  'procedimento.ler': todos,
-  'procedimento.editar': soAdmin,
-  'voucher.ler': comConta,
-  'voucher.editar': soAdmin,
-  'mensagem.ler': todos,
-  'mensagem.editar': soAdmin,
-  'cep.ler': comConta,
-  'clinica.ler': todos,
-  'clinica.editar': soAdmin,
-  'imagem.ler': todos,
-  'imagem.enviar': soAdmin,
-  'horario.ler': comConta,
-  'horario.editar': soAdmin,
-  'perfil.listar': soAdmin,
-  'perfil.ler': dono,
-  'perfil.salvar': dono,
-  'agendamento.listar': comConta,
-  'agendamento.ler': dono,
-  'agendamento.filtrar': soAdmin,
-  'agendamento.criar': comConta,
-  'agendamento.alterar': soAdmin,
-  'agendamento.cancelar': dono,
-  // Of each topic only what one may read: domain/mudanca/rules.ts.
-  'evento.ouvir': todos,
+  'saude.ler': everybody,
+  'docs.ler': everybody,
+  'usuario.entrar': everybody,
+  'usuario.registrar': everybody,
+  'usuario.sair': everybody,
+  'usuario.sessao': everybody,
+  'procedimento.ler': everybody,
+  'procedimento.editar': adminOnly,
+  'voucher.ler': withAccount,
+  'voucher.editar': adminOnly,
+  'mensagem.ler': everybody,
+  'mensagem.editar': adminOnly,
+  'cep.ler': withAccount,
+  'clinica.ler': everybody,
+  'clinica.editar': adminOnly,
+  'imagem.ler': everybody,
+  'imagem.enviar': adminOnly,
+  'horario.ler': withAccount,
+  'horario.editar': adminOnly,
+  'perfil.listar': adminOnly,
+  'perfil.ler': ownerOrAdmin,
+  'perfil.salvar': ownerOrAdmin,
+  'agendamento.listar': withAccount,
+  'agendamento.ler': ownerOrAdmin,
+  'agendamento.filtrar': adminOnly,
+  'agendamento.criar': withAccount,
+  'agendamento.alterar': adminOnly,
+  'agendamento.cancelar': ownerOrAdmin,
+  // Of each topic one hears only what one may read: domain/change/rules.ts.
+  'evento.ouvir': everybody,
 } as const satisfies Record<string, Record<Role, Grant>>
 
 export type Action = keyof typeof permissions
+
+/**
+ * What a change can be about, and the right to read those rows: whoever may read them may hear that they
+ * changed. A topic says where to look again, never what changed.
+ */
+export const topicReaders = {
+  agendamentos: 'agendamento.listar',
+  procedimentos: 'procedimento.ler',
+  mensagens: 'mensagem.ler',
+  vouchers: 'voucher.ler',
+  horarios: 'horario.ler',
+  clinica: 'clinica.ler',
+  perfil: 'perfil.ler',
+} as const satisfies Record<string, Action>
 
 export function grantOf(role: Role, action: Action): Grant {
   return permissions[action][role]
 }
 
 export function can(role: Role, action: Action): boolean {
-  return grantOf(role, action) !== 'nao'
+  return grantOf(role, action) !== 'none'
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TOPICOS } from '#domain/mudanca/schema.ts'
+import { TOPICS } from '#domain/change/schema.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { formatSeen, parseSeen, readChanges, type Seen } from './changes.ts'
 import { purge } from './purge.ts'
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const now = async (): Promise<Seen> => (await readChanges(db.pool, TOPICOS, null)).seen
-const since = async (before: Seen) => (await readChanges(db.pool, TOPICOS, before)).changes
+const now = async (): Promise<Seen> => (await readChanges(db.pool, TOPICS, null)).seen
+const since = async (before: Seen) => (await readChanges(db.pool, TOPICS, before)).changes
 const addVoucher = (nome: string, client: Pick<TestDatabase['pool'], 'query'> = db.pool) =>
   client.query<{ id: number }>("insert into voucher (nome, descricao) values ($1, '') returning id", [nome])
 
@@ -75,12 +75,12 @@ it('loses no transaction that began earlier and committed later', async () => {
   await slow.query('begin')
   const early = (await addVoucher('begun first', slow)).rows[0]?.id
   const late = (await addVoucher('committed first')).rows[0]?.id
-  const first = await readChanges(db.pool, TOPICOS, start)
+  const first = await readChanges(db.pool, TOPICS, start)
   expect(first.changes?.map((c) => c.linha)).toEqual([late])
   await slow.query('commit')
   slow.release()
   // A reader who remembered the highest number would now be past it.
-  const second = await readChanges(db.pool, TOPICOS, first.seen)
+  const second = await readChanges(db.pool, TOPICS, first.seen)
   expect(second.changes?.map((c) => c.linha)).toEqual([early])
   expect(await since(second.seen)).toEqual([])
 })
@@ -98,7 +98,7 @@ it('is not held up by a transaction that stays open', async () => {
 
 it('says that it cannot tell: without a view, with one too old, with one of another database', async () => {
   const { snapshot, em } = await now()
-  expect((await readChanges(db.pool, TOPICOS, null)).changes).toBeNull()
+  expect((await readChanges(db.pool, TOPICS, null)).changes).toBeNull()
   expect(await since({ snapshot, em: em - 28 * 86_400 })).toEqual([])
   expect(await since({ snapshot, em: em - 29 * 86_400 })).toBeNull()
   const [, xmax = ''] = snapshot.split(':')

@@ -1,15 +1,16 @@
 import type pg from 'pg'
-import type { Topico } from '#domain/mudanca/schema.ts'
+import type { Topic } from '#domain/change/schema.ts'
 
 /**
- * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was taken.
- * Not the highest number seen: a transaction that took a low number may commit after one with a higher, and a reader
- * who remembers numbers would never hear of it. A snapshot names those that were still running.
+ * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was
+ * taken. Not the highest number seen: a transaction that took a low number may commit after one with a
+ * higher, and a reader who remembers numbers would never hear of it. A snapshot names those that were still
+ * running.
  */
 export type Seen = Readonly<{ snapshot: string; em: number }>
 
 /** One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. */
-export type Change = Readonly<{ topico: Topico; linha: number | null; usuarioId: number | null }>
+export type Change = Readonly<{ topico: Topic; linha: number | null; usuarioId: number | null }>
 
 /** What is seen now, and what has changed since; `changes` is null where the log cannot tell. */
 export type Look = Readonly<{ seen: Seen; changes: readonly Change[] | null }>
@@ -21,8 +22,9 @@ type Row = { snapshot: string; em: number; is_known: boolean; changes: Change[] 
 const REMEMBERED_DAYS = 29
 
 /**
- * All of it in one statement, so that it is one snapshot's view: whatever is not in `changes` is not in `seen` either,
- * and comes next time. A snapshot from the future is another database's, as after a restored backup.
+ * All of it in one statement, so that it is one snapshot's view: whatever is not in `changes` is not in
+ * `seen` either, and comes next time. A snapshot from the future is another database's, as after a restored
+ * backup.
  */
 const statement = {
   name: 'mudancas-ler',
@@ -38,7 +40,7 @@ const statement = {
 /** The changes of some topics since `before`, at most `limit` of them where one is enough to know. */
 export async function readChanges(
   db: Queryable,
-  topics: readonly Topico[],
+  topics: readonly Topic[],
   before: Seen | null,
   limit: number | null = null,
 ): Promise<Look> {

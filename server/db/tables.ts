@@ -19,11 +19,12 @@ import {
 import type { Clinica } from '#domain/clinica/schema.ts'
 
 /**
- * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's); instants of the
- * machine are `timestamptz`; money is integer centavos.
+ * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's);
+ * instants of the machine are `timestamptz`; money is integer centavos.
  *
- * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the triggers
- * that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of `agendamento` carries along.
+ * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the
+ * triggers that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of `agendamento`
+ * carries along.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -43,7 +44,10 @@ export const usuario = pgTable(
     status: text('status', { enum: ['Usuario', 'Admin'] })
       .notNull()
       .default('Usuario'),
-    /** What lists call the person, in their order: the profile's name, else the one registered with. Kept by triggers. */
+    /**
+     * What lists call the person, in their order: the profile's name, else the one registered with. Kept by
+     * triggers.
+     */
     nomeExibicao: nomeEmPortugues('nome_exibicao').notNull().default(''),
     /** What the person is found by, folded (domain/perfil/busca.ts). Kept by triggers. */
     busca: text('busca').notNull().default(''),
@@ -140,9 +144,9 @@ export const agendamento = pgTable(
 )
 
 /**
- * Keys of writes that may be repeated, with the first answer: kept 30 days. Every booking writes one, so it carries no
- * more than it needs: accounts are never deleted, hence no foreign key; rows come in the order of their time, hence
- * the small index for the daily purge.
+ * Keys of writes that may be repeated, with the first answer: kept 30 days. Every booking writes one, so it
+ * carries no more than it needs: accounts are never deleted, hence no foreign key; rows come in the order of
+ * their time, hence the small index for the daily purge.
  */
 export const idempotencia = pgTable(
   'idempotencia',
@@ -180,9 +184,9 @@ export const clinica = pgTable(
 )
 
 /**
- * What changed, written by triggers in the transaction of the change itself; kept 30 days. It names the row and the
- * transaction and says nothing of what the row holds: whoever asks reads the present row, by her own rights. Every
- * booking writes one, so it has no key, one small index, and no more columns than are read.
+ * What changed, written by triggers in the transaction of the change itself; kept 30 days. It names the row
+ * and the transaction and says nothing of what the row holds: whoever asks reads the present row, by her own
+ * rights. Every booking writes one, so it has no key, one small index, and no more columns than are read.
  */
 export const mudanca = pgTable(
   'mudanca',

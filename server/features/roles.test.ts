@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, type EndpointName, endpoints } from '#domain/api/endpoints.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import { type EndpointName, endpoints } from '#domain/api/endpoints.ts'
 import { grantOf, type Role } from '#domain/api/permissions.ts'
 import { type Api, type Caller, startApi, testEnv } from '#tests/support/api.ts'
 import { buildApp } from '../app.ts'
@@ -26,7 +27,7 @@ const names = [
   LOGOUT,
 ] as const
 const callers: readonly [Role, (api: Api) => Caller][] = [
-  ['visitante', (it) => it.visitante],
+  ['visitor', (it) => it.visitante],
   ['Usuario', (it) => it.ana],
   ['Usuario', (it) => it.bia],
   ['Admin', (it) => it.admin],
@@ -64,9 +65,9 @@ describe('the permission table', () => {
       const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
       const response = await pick(api).call(endpoint.method, pathOf(endpoint), body)
       const { statusCode } = response
-      if (grantOf(role, endpoint.action) === 'nao') {
-        expect(statusCode).toBe(role === 'visitante' ? 401 : 403)
-        expect(response.body.code).toBe(role === 'visitante' ? 'nao_autenticado' : 'sem_permissao')
+      if (grantOf(role, endpoint.action) === 'none') {
+        expect(statusCode).toBe(role === 'visitor' ? 401 : 403)
+        expect(response.body.code).toBe(role === 'visitor' ? 'nao_autenticado' : 'sem_permissao')
       } else if (name === 'perfil.ler' && role === 'Usuario') {
         expect(statusCode).toBe(403)
       } else {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import { z } from 'zod'
+import type { Endpoint } from '#domain/api/endpoint.ts'
 import {
   type Answer,
-  type Endpoint,
   type EndpointName,
   type Endpoints,
   endpoints,
@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 type OpenToVisitors<N extends EndpointName> =
-  (typeof permissions)[Endpoints[N]['action']]['visitante'] extends 'nao' ? false : true
+  (typeof permissions)[Endpoints[N]['action']]['visitor'] extends 'none' ? false : true
 
 /** What a handler gets: parsed by the contract, the person proven by the session. */
 export type Args<N extends EndpointName> = Readonly<{
@@ -47,7 +47,7 @@ const problemContent = { 'application/problem+json': { schema: problemSchema } }
 /** The codes an endpoint can answer: its own, and those that follow from its shape. */
 function codesOf(endpoint: Endpoint): Code[] {
   const found: Code[] = [...(endpoint.errors ?? []), 'erro_interno', 'indisponivel']
-  if (!can('visitante', endpoint.action)) found.push('nao_autenticado')
+  if (!can('visitor', endpoint.action)) found.push('nao_autenticado')
   if (!can('Usuario', endpoint.action)) found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande')
@@ -66,14 +66,14 @@ function schemaOf(name: EndpointName): FastifySchema {
   }
   const { status, body } = endpoint.success
   const type = endpoint.type ?? 'application/json'
-  if (endpoint.topico) response[304] = unchanged
+  if (endpoint.topic) response[304] = unchanged
   response[status] = body === null ? empty : { description: 'Feito', content: { [type]: { schema: body } } }
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.idempotent && { description: 'Honra `Idempotency-Key` (UUID) por 30 dias.' }),
-    ...(!can('visitante', endpoint.action) && { security: [{ sessao: [] }] }),
+    ...(!can('visitor', endpoint.action) && { security: [{ sessao: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -86,7 +86,7 @@ function authorize({ action }: Endpoint) {
   return async (request: FastifyRequest): Promise<void> => {
     checkOwner(request)
     const principal = principalOf(request)
-    if (can(principal?.status ?? 'visitante', action)) return
+    if (can(principal?.status ?? 'visitor', action)) return
     if (principal === null) throw new ApiError('nao_autenticado', 'Faça login para continuar.')
     throw new ApiError('sem_permissao', 'Sua conta não tem permissão para isto.')
   }

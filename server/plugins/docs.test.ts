@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, endpoints } from '#domain/api/endpoints.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import { endpoints } from '#domain/api/endpoints.ts'
 import { codes } from '#domain/api/errors.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 

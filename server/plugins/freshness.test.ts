@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Endpoint, endpoints } from '#domain/api/endpoints.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import { endpoints } from '#domain/api/endpoints.ts'
 import { addDias } from '#domain/lib/dates.ts'
 import { type Api, em, HOJE, LIMPEZA, startApi } from '#tests/support/api.ts'
 
@@ -33,12 +34,12 @@ const changes: Record<string, () => Promise<unknown>> = {
 const get = (url: string, tag?: string, who = api.admin) =>
   who.call('GET', url, undefined, tag === undefined ? {} : { 'if-none-match': tag })
 
-const lists = (Object.values(endpoints) as Endpoint[]).flatMap(({ topico, path }) =>
-  topico === undefined ? [] : [[path, topico] as const],
+const lists = (Object.values(endpoints) as Endpoint[]).flatMap(({ topic, path }) =>
+  topic === undefined ? [] : [[path, topic] as const],
 )
 
-it.each(lists)('%s is answered 304 until something of %s changes', async (path, topico) => {
-  if (topico === 'clinica') await changes.clinica?.()
+it.each(lists)('%s is answered 304 until something of %s changes', async (path, topic) => {
+  if (topic === 'clinica') await changes.clinica?.()
   const first = await get(path)
   const tag = String(first.headers.etag)
   expect(tag).toMatch(/^W\/"/)
@@ -46,10 +47,10 @@ it.each(lists)('%s is answered 304 until something of %s changes', async (path, 
   expect(again).toMatchObject({ statusCode: 304, body: '' })
   expect(again.headers.etag).toMatch(/^W\/"/)
   for (const [other, change] of Object.entries(changes))
-    if (other !== topico && other !== 'clinica') await change()
+    if (other !== topic && other !== 'clinica') await change()
   expect((await get(path, tag)).statusCode).toBe(304)
-  if (topico === 'clinica') await api.db.pool.query(`update clinica set dados = dados || '{"nome": "x"}'`)
-  else await changes[topico]?.()
+  if (topic === 'clinica') await api.db.pool.query(`update clinica set dados = dados || '{"nome": "x"}'`)
+  else await changes[topic]?.()
   const changed = await get(path, tag)
   expect(changed.statusCode).not.toBe(304)
   expect(changed.headers.etag).not.toBe(tag)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Endpoint, endpoints } from '#domain/api/endpoints.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import { endpoints } from '#domain/api/endpoints.ts'
 import { formatSeen, parseSeen, readChanges, type Seen } from '../db/changes.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, principalOf } from './session.ts'
@@ -23,11 +24,11 @@ function heldBy({ headers }: FastifyRequest, scope: string): Seen | null {
 export function registerFreshness(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.addHook('preHandler', async (request, reply) => {
     const name = request.routeOptions.config.endpoint
-    const topico = name && (endpoints[name] as Endpoint).topico
-    if (topico === undefined) return
+    const topic = name && (endpoints[name] as Endpoint).topic
+    if (topic === undefined) return
     const scope = scopeOf(principalOf(request))
     const before = heldBy(request, scope)
-    const { seen, changes } = await readChanges(db.pool, [topico], before, 1)
+    const { seen, changes } = await readChanges(db.pool, [topic], before, 1)
     // Before the list is read: what is committed in between is in the list, and told once more next time.
     reply.header('etag', `W/"${formatSeen(scope, seen)}"`)
     if (changes?.length === 0) return reply.code(304).send()

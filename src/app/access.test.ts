@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { telaDe } from './access.ts'
 
 it.each([
-  ['/', 'visitante', '/'],
-  ['/servicos', 'visitante', '/'],
-  ['/AGENDAMENTOS', 'visitante', '/'],
+  ['/', 'visitor', '/'],
+  ['/servicos', 'visitor', '/'],
+  ['/AGENDAMENTOS', 'visitor', '/'],
   ['/agendamentos', 'Usuario', '/agendamentos'],
   ['/visualizarAgendamentos', 'Usuario', '/'],
   ['/visualizarAgendamentos', 'Admin', '/visualizaragendamentos'],
-  ['/pendencias', 'visitante', '/'],
+  ['/pendencias', 'visitor', '/'],
   ['/pendencias', 'Usuario', '/pendencias'],
   ['/procedimentos', 'Usuario', '/'],
   ['/voucher', 'Usuario', '/'],
   ['/cadastroMensagens', 'Usuario', '/'],
   ['/cadastroMensagens', 'Admin', '/cadastromensagens'],
-  ['/perfil', 'visitante', '/register'],
+  ['/perfil', 'visitor', '/register'],
   ['/perfil', 'Usuario', '/perfil'],
-  ['/sobre', 'visitante', '/sobre'],
-  ['/Login/', 'visitante', '/login'],
+  ['/sobre', 'visitor', '/sobre'],
+  ['/Login/', 'visitor', '/login'],
   ['/servicos/', 'Usuario', '/servicos'],
-  ['/nao-existe', 'visitante', '/'],
+  ['/nao-existe', 'visitor', '/'],
   ['/nao/existe', 'Admin', '/'],
 ] as const)('%s shows a %s the screen of %s', (pathname, role, tela) => {
   expect(telaDe(pathname, role)).toBe(tela)

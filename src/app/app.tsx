@@ -74,7 +74,7 @@ function Frame(props: { readonly children: ReactNode }) {
   }, [isDaPessoa])
   return (
     <Shell
-      tela={telaDe(pathname, sessao?.status ?? 'visitante')}
+      tela={telaDe(pathname, sessao?.status ?? 'visitor')}
       sessao={sessao}
       clinica={clinica ?? SEM_CLINICA}
       pendentes={pendentes}

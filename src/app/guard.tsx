@@ -13,6 +13,6 @@ export function Guard(props: {
   readonly otherwise?: ReactNode
 }) {
   const sessao = useSessao()
-  if (can(sessao?.status ?? 'visitante', props.action)) return props.element
+  if (can(sessao?.status ?? 'visitor', props.action)) return props.element
   return props.otherwise ?? <HomeRoute loginPedido={sessao === null} />
 }

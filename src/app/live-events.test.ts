@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EVENTO_MUDANCA, EVENTO_PULSO, PULSO_MS } from '#domain/mudanca/schema.ts'
+import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS } from '#domain/change/schema.ts'
 import { createLiveEvents, type Source } from './live-events.ts'
 
 /** A stream that the test speaks for. */
@@ -13,7 +13,7 @@ class FakeSource extends EventTarget implements Source {
   }
   opens() {
     this.say('open')
-    this.say(EVENTO_PULSO)
+    this.say(HEARTBEAT_EVENT)
   }
 }
 
@@ -36,7 +36,7 @@ function page() {
     random: () => 0.5,
   })
   const last = () => sources.at(-1) ?? new FakeSource()
-  const mudou = (topico: string) => last().say(EVENTO_MUDANCA, { topico })
+  const mudou = (topico: string) => last().say(CHANGE_EVENT, { topico })
   const take = () => {
     vi.advanceTimersByTime(300)
     return pulled.splice(0)
@@ -122,8 +122,8 @@ describe('the connection', () => {
       expect(sources).toHaveLength(before + 1)
     }
     last().opens()
-    vi.advanceTimersByTime(PULSO_MS)
-    last().say(EVENTO_PULSO)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    last().say(HEARTBEAT_EVENT)
     last().say('error')
     const before = sources.length
     vi.advanceTimersByTime(750)
@@ -146,9 +146,9 @@ describe('the connection', () => {
     const { live, sources, last } = page()
     live.connect()
     last().opens()
-    vi.advanceTimersByTime(2 * PULSO_MS)
+    vi.advanceTimersByTime(2 * HEARTBEAT_MS)
     expect(last().closed).toBe(false)
-    vi.advanceTimersByTime(PULSO_MS)
+    vi.advanceTimersByTime(HEARTBEAT_MS)
     expect(sources[0]?.closed).toBe(true)
     expect(sources).toHaveLength(2)
   })

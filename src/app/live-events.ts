@@ -1,5 +1,5 @@
-import { EVENTO_MUDANCA, EVENTO_PULSO, mudancaSchema, PULSO_MS, type Topico } from '#domain/mudanca/schema.ts'
-import type { PullName } from '#src/offline/pull.ts'
+import { CHANGE_EVENT, changeEventSchema, HEARTBEAT_EVENT, HEARTBEAT_MS } from '#domain/change/schema.ts'
+import { LIST_NAMES, type ListName, listsOfTopic } from '#src/offline/lists.ts'
 
 /** What the page's stream is made of; `EventSource` is one. */
 export type Source = {
@@ -9,7 +9,7 @@ export type Source = {
 
 export type LiveDeps = {
   readonly open: () => Source
-  readonly pull: (name: PullName) => Promise<unknown>
+  readonly pull: (name: ListName) => Promise<unknown>
   /** False where a connection would be for nothing: no network, or nobody looks at the page. */
   readonly isWanted: () => boolean
   /** ms since the epoch, the device's clock: compared with when a list was last asked for. */
@@ -20,52 +20,41 @@ export type LiveDeps = {
 
 export type LiveEvents = {
   /** A screen reads these lists from now on; answers how to say that it no longer does. */
-  readonly watch: (names: readonly PullName[]) => () => void
+  readonly watch: (names: readonly ListName[]) => () => void
   /** Rows of this list asked for before this (ms) may be old; 0 where nothing is known of a change. */
-  readonly changedAt: (name: PullName) => number
+  readonly changedAt: (name: ListName) => number
   /** Connects if that is wanted and not done. */
   readonly connect: () => void
   readonly disconnect: () => void
 }
 
-const listas = {
-  agendamentos: ['agendamentos'],
-  procedimentos: ['procedimentos'],
-  mensagens: ['mensagens'],
-  vouchers: ['vouchers'],
-  horarios: ['horarios'],
-  clinica: ['clinica'],
-  // The Admin's agenda says who its people are.
-  perfil: ['perfil', 'usuarios', 'agendamentos'],
-} as const satisfies Record<Topico, readonly PullName[]>
-
 /** Changes that come together are asked for together, after 100 to 300 ms. */
-const JUNTAR_MS = 100
+const GATHER_MS = 100
 /** Two heartbeats and some: after that the connection is dead, whatever the browser believes. */
-const MUDEZ_MS = 2.5 * PULSO_MS
-const ESPERA_MAXIMA_MS = 60_000
+const SILENCE_MS = 2.5 * HEARTBEAT_MS
+const LONGEST_WAIT_MS = 60_000
 
 /**
- * Follows what the server says has changed, and pulls what the open screens read of it. Each new connection pulls all
- * of that: what changed while there was none, nobody has told.
+ * Follows what the server says has changed, and pulls what the open screens read of it. Each new connection
+ * pulls all of that: what changed while there was none, nobody has told.
  */
 export function createLiveEvents(deps: LiveDeps): LiveEvents {
-  const watched = new Map<PullName, number>()
-  const changes = new Map<PullName, number>()
-  const due = new Set<PullName>()
+  const watched = new Map<ListName, number>()
+  const changes = new Map<ListName, number>()
+  const due = new Set<ListName>()
   let source: Source | null = null
   let failures = 0
   let pulling: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
 
-  function changed(names: readonly PullName[]): void {
+  function changed(names: readonly ListName[]): void {
     for (const name of names) {
       changes.set(name, deps.now())
       if (watched.has(name)) due.add(name)
     }
     if (due.size === 0 || pulling !== undefined) return
-    pulling = setTimeout(pullDue, JUNTAR_MS * (1 + 2 * deps.random()))
+    pulling = setTimeout(pullDue, GATHER_MS * (1 + 2 * deps.random()))
   }
 
   function pullDue(): void {
@@ -76,14 +65,15 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
 
   function listen(): void {
     clearTimeout(silence)
-    silence = setTimeout(reconnect, MUDEZ_MS)
+    silence = setTimeout(reconnect, SILENCE_MS)
   }
 
   function reconnect(): void {
     disconnect()
-    // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in step.
-    const espera = Math.min(1000 * 2 ** failures++, ESPERA_MAXIMA_MS) * (0.5 + deps.random() / 2)
-    waiting = setTimeout(connect, espera)
+    // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in
+    // step.
+    const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT_MS) * (0.5 + deps.random() / 2)
+    waiting = setTimeout(connect, wait)
   }
 
   function connect(): void {
@@ -96,16 +86,17 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
       opened.addEventListener(name, (event) => {
         if (source === opened) run(event)
       })
-    on('open', () => changed(Object.values(listas).flat()))
+    on('open', () => changed(LIST_NAMES))
     on('error', reconnect)
-    on(EVENTO_PULSO, () => {
-      // The first comes with the connection and proves nothing: only one that lasted ends the row of failures.
+    on(HEARTBEAT_EVENT, () => {
+      // The first comes with the connection and proves nothing: only one that lasted ends the row of
+      // failures.
       if (silence !== undefined) failures = 0
       listen()
     })
-    on(EVENTO_MUDANCA, (event) => {
-      const mudanca = mudancaSchema.safeParse(JSON.parse((event as MessageEvent<string>).data))
-      if (mudanca.success) changed(listas[mudanca.data.topico])
+    on(CHANGE_EVENT, (event) => {
+      const change = changeEventSchema.safeParse(JSON.parse((event as MessageEvent<string>).data))
+      if (change.success) changed(listsOfTopic(change.data.topico))
     })
   }
 

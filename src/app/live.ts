@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { EVENTOS_PATH } from '#domain/mudanca/schema.ts'
+import { EVENTS_PATH } from '#domain/change/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
@@ -12,14 +12,16 @@ const ESCONDIDA_MS = 60_000
 const isVisible = () => document.visibilityState === 'visible'
 
 export const live = createLiveEvents({
-  open: () => new EventSource(EVENTOS_PATH),
+  open: () => new EventSource(EVENTS_PATH),
   pull: (name) => pull({ db, api, now: Date.now }, name).catch(() => undefined),
   isWanted: () => navigator.onLine && isVisible(),
   now: Date.now,
   random: Math.random,
 })
 
-/** Follows the server while somebody looks: once for each login, because what is told depends on who listens. */
+/**
+ * Follows the server while somebody looks: once for each login, because what is told depends on who listens.
+ */
 export function startLiveEvents(): void {
   let hidden: ReturnType<typeof setTimeout> | undefined
   const again = () => {

@@ -2,31 +2,21 @@ import { useCallback, useEffect, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { type PullName, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
+import { type ListName, listOf } from '#src/offline/lists.ts'
+import { type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
 import { live } from './live.ts'
 
-const nomes: Record<PullName, string> = {
-  procedimentos: 'A lista de serviços',
-  mensagens: 'A lista de mensagens',
-  clinica: 'Os dados da clínica',
-  vouchers: 'A lista de vouchers',
-  horarios: 'A lista de horários',
-  agendamentos: 'A lista de agendamentos',
-  perfil: 'O seu perfil',
-  usuarios: 'A lista de usuários',
-}
-
-const ECO_MS = 150
+const ECHO_MS = 150
 
 /** What a screen needs to know of its lists: whether the first answer is still awaited. */
 export type PullState = { readonly pendente: boolean; readonly recarregar: () => Promise<void> }
 
 /**
- * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so while
- * the server can tell of changes. The screen never waits: it draws what the device has. A failure that is not the
- * network's is said once.
+ * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so
+ * while the server can tell of changes. The screen never waits: it draws what the device has. A failure that
+ * is not the network's is said once.
  */
-export function usePull(names: readonly PullName[], epoch: string | null = null): PullState {
+export function usePull(names: readonly ListName[], epoch: string | null = null): PullState {
   const key = names.join(',')
   const [pendente, setPendente] = useState(true)
 
@@ -42,14 +32,14 @@ export function usePull(names: readonly PullName[], epoch: string | null = null)
       outcomes.forEach((outcome, i) => {
         const name = names[i]
         if (name !== undefined && isServerFailure(outcome))
-          notify.bad(`${nomes[name]} não carregou`, {
+          notify.bad(`${listOf(name).title} não carregou`, {
             id: `pull-${name}`,
             text: 'Mostrando o que este aparelho já tinha.',
             action: { label: 'Tentar de novo', onClick: () => void run(true) },
           })
       })
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
-      if (outcomes.some(({ tipo }) => tipo === 'atualizado')) await new Promise((r) => setTimeout(r, ECO_MS))
+      if (outcomes.some(({ tipo }) => tipo === 'atualizado')) await new Promise((r) => setTimeout(r, ECHO_MS))
       setPendente(false)
     },
     [key, epoch],

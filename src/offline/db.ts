@@ -1,13 +1,8 @@
-import Dexie, { type EntityTable, type Table } from 'dexie'
-import type { Agendamento, Ocupado } from '#domain/agendamento/schema.ts'
-import type { Clinica } from '#domain/clinica/schema.ts'
-import type { Horario } from '#domain/horario/schema.ts'
-import type { Mensagem } from '#domain/mensagem/schema.ts'
+import Dexie, { type DexieConstructor, type DexieOptions, type Table } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { Perfil, Pessoa, UsuarioListado } from '#domain/perfil/schema.ts'
-import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { Pessoa, UsuarioListado } from '#domain/perfil/schema.ts'
 import type { Sessao } from '#domain/usuario/schema.ts'
-import type { Voucher } from '#domain/voucher/schema.ts'
+import { LIST_NAMES, type ListTables, listOf, type TableHistory } from './lists.ts'
 
 /** What a device knows of who uses it. Kept when a session runs out, so that what is queued stays hers. */
 export type SessaoLocal = Sessao & {
@@ -17,14 +12,19 @@ export type SessaoLocal = Sessao & {
   readonly expirada: boolean
 }
 
-/** The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.) */
-export const LISTAS_DE_TODOS = ['procedimentos', 'clinica'] as const
+/**
+ * The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.)
+ */
+export const LISTAS_DE_TODOS = LIST_NAMES.filter((name) => listOf(name).readers === 'everybody')
 
 export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */
 export const PRIMEIRAS_PESSOAS = 'pull:usuarios:primeiras'
 
-/** When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was answered. */
+/**
+ * When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was
+ * answered.
+ */
 export type PullMark = {
   readonly em: number
   readonly desde: string | null
@@ -34,8 +34,9 @@ export type PullMark = {
 }
 
 /**
- * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was opened or
- * chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole card.
+ * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was
+ * opened or chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole
+ * card.
  */
 export type PessoaLocal = Pessoa & Partial<UsuarioListado> & { readonly vistaEm?: number }
 
@@ -55,51 +56,49 @@ type MetaValue = {
 
 export type MetaRow = { readonly key: string; readonly value: unknown }
 
-/**
- * The device's database. Server tables hold only what the server said; what is queued stands in `outbox` and is laid
- * over when read. Drain by primary order and filter in code: old code may write rows that new indexes miss.
- */
-export class ClinicaDb extends Dexie {
-  declare procedimentos: EntityTable<Procedimento, 'id'>
-  declare vouchers: EntityTable<Voucher, 'id'>
-  declare mensagens: EntityTable<Mensagem, 'id'>
-  declare clinica: Table<Clinica & { readonly key: 1 }, number>
-  declare horarios: EntityTable<Horario, 'id'>
-  /** One's own visits; all of the clinic's where the person is Admin. */
-  declare agendamentos: EntityTable<Agendamento, 'id'>
-  /** Times that other people's visits take: never who. */
-  declare ocupados: EntityTable<Ocupado, 'id'>
-  declare perfis: EntityTable<Perfil, 'email'>
-  /** People the Admin's device keeps; not all of them. */
-  declare usuarios: EntityTable<PessoaLocal, 'email'>
-  declare outbox: Table<OutboxRow, number>
-  declare meta: Table<MetaRow, string>
+type Tables = ListTables & { outbox: Table<OutboxRow, number>; meta: Table<MetaRow, string> }
 
+const histories: readonly (readonly [table: string, TableHistory])[] = [
+  ...LIST_NAMES.flatMap((name) => Object.entries(listOf(name).tables)),
+  ['outbox', { 1: '++seq, &id' }],
+  ['meta', { 1: 'key' }],
+]
+
+/** What each version of the database added, as Dexie's `stores` takes it. */
+function storesByVersion(): ReadonlyMap<number, Record<string, string>> {
+  const versions = new Map<number, Record<string, string>>()
+  for (const [table, history] of histories)
+    for (const [version, keys] of Object.entries(history))
+      versions.set(Number(version), { ...versions.get(Number(version)), [table]: keys })
+  return versions
+}
+
+/** Dexie makes a property of every table that `stores` names. */
+const DexieWithTables = Dexie as Pick<DexieConstructor, keyof DexieConstructor> &
+  (new (
+    name: string,
+    options?: DexieOptions,
+  ) => Dexie & Tables)
+
+/**
+ * The device's database. Server tables hold only what the server said; what is queued stands in `outbox` and
+ * is laid over when read. Drain by primary order and filter in code: old code may write rows that new indexes
+ * miss.
+ */
+export class ClinicaDb extends DexieWithTables {
   constructor(
     name = 'clinica',
     options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
   ) {
     super(name, options)
-    this.version(1).stores({
-      procedimentos: 'id',
-      vouchers: 'id',
-      mensagens: 'id',
-      clinica: 'key',
-      horarios: 'id, data',
-      agendamentos: 'id, dataHoraAgendada',
-      ocupados: 'id, dataHoraAgendada',
-      perfis: 'email',
-      usuarios: 'email',
-      outbox: '++seq, &id',
-      meta: 'key',
-    })
-    // A person's next visit. An index alone: older code works on beside it.
-    this.version(2).stores({ agendamentos: 'id, dataHoraAgendada, [email+dataHoraAgendada]' })
+    for (const [version, stores] of storesByVersion()) this.version(version).stores(stores)
   }
 
   /** The tables that hold one person's view of the clinic: emptied when another person logs in. */
   get tabelasDaPessoa(): Table[] {
-    return [this.vouchers, this.horarios, this.agendamentos, this.ocupados, this.perfis, this.usuarios]
+    return LIST_NAMES.map(listOf)
+      .filter(({ readers }) => readers === 'person' || readers === 'admin')
+      .flatMap(({ tables }) => Object.keys(tables).map((table) => this.table(table)))
   }
 }
 
@@ -124,10 +123,12 @@ export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMar
   return row === undefined ? null : (row.value as PullMark)
 }
 
-/** What the device has of a list stays, but is no more what changes are asked since: the next pull is whole. */
+/**
+ * What the device has of a list stays, but is no more what changes are asked since: the next pull is whole.
+ */
 export async function forgetCursor(db: ClinicaDb, name: string): Promise<void> {
-  const marca = await readPullMark(db, name)
-  if (marca !== null) await db.meta.put({ key: PULL_PREFIX + name, value: { ...marca, versao: null } })
+  const mark = await readPullMark(db, name)
+  if (mark !== null) await db.meta.put({ key: PULL_PREFIX + name, value: { ...mark, versao: null } })
 }
 
 /** The page's and the worker's database. */

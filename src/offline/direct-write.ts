@@ -4,12 +4,13 @@ import type { ApiResult } from '#src/api/client.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'
-import { type PullName, pull } from './pull.ts'
+import type { ListName } from './lists.ts'
+import { pull } from './pull.ts'
 
 /** What these functions need to know of a list: its table, and its name in a pull. */
 export type List<T> = {
   readonly table: { put(row: T): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
-  readonly pull: PullName
+  readonly pull: ListName
 }
 
 /**
@@ -80,6 +81,6 @@ export async function keepRead<T>(
  * Pulls the list, also after a failure: a write without an answer may have been done, and the list then shows
  * it.
  */
-function reload({ pull: name }: { readonly pull: PullName }): void {
+function reload({ pull: name }: { readonly pull: ListName }): void {
   void pull({ db, api, now: Date.now }, name)
 }

@@ -1,7 +1,8 @@
 import type { Api } from '#src/api/client.ts'
 import { type DrainDeps, drainOutbox } from './drain.ts'
+import type { ListName } from './lists.ts'
 import { sweepDone } from './outbox.ts'
-import { type PullName, type PullOutcome, pull } from './pull.ts'
+import { type PullOutcome, pull } from './pull.ts'
 import { announceLeave, readSessao, verifySession } from './session.ts'
 
 export type SyncDeps = DrainDeps & {
@@ -28,7 +29,7 @@ export type Sync = {
   readonly ask: () => Promise<boolean>
   /** Asks whose session this is, then sends. */
   readonly verify: () => Promise<void>
-  readonly pull: (name: PullName) => Promise<PullOutcome>
+  readonly pull: (name: ListName) => Promise<PullOutcome>
   readonly stop: () => void
 }
 

@@ -1,8 +1,8 @@
 import { entradasDe, testesDe } from './entrada.ts'
 
-const procedimentos = testesDe('src/features/procedimento/components/procedimentos.test.tsx')
-const vouchers = testesDe('src/features/voucher/components/vouchers.test.tsx')
-const mensagens = testesDe('src/features/mensagem/components/mensagens.test.tsx')
+const procedimentos = testesDe('src/features/procedimento/components/procedimento-registry.test.tsx')
+const vouchers = testesDe('src/features/voucher/components/voucher-registry.test.tsx')
+const mensagens = testesDe('src/features/mensagem/components/mensagem-registry.test.tsx')
 const procedimentoVazio = procedimentos('says what is missing under each field and sends nothing')
 const procedimentoVolta = procedimentos('is left for an empty register mode by "Voltar para o cadastro"')
 const procedimentoDeletado = procedimentos('asks first, then is gone here and in the form')

@@ -1,7 +1,7 @@
 import { entradasDe, testesDe } from './entrada.ts'
 
-const horarios = testesDe('src/features/horario/components/horarios.test.tsx')
-const filtro = testesDe('src/features/horario/components/horarios-filtro.test.tsx')
+const horarios = testesDe('src/features/horario/components/horario-registry.test.tsx')
+const filtro = testesDe('src/features/horario/components/horario-filter.test.tsx')
 const clinica = testesDe('tests/e2e/admin-clinica.spec.ts')
 const horarioForm = horarios('stands beside the table, with its two buttons and the filter’s')
 const horarioHoras = horarios('offers the hours from 07:00 to 20:00; another date clears what was chosen')

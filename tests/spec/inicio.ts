@@ -4,7 +4,7 @@ const home = testesDe('tests/e2e/home.spec.ts')
 const rotation = testesDe('src/features/mensagem/components/rotating-messages.test.tsx')
 const shell = testesDe('src/app/shell/shell.test.tsx')
 const videos = testesDe('src/features/clinica/components/videos.test.tsx')
-const card = testesDe('src/features/procedimento/components/servico-card.test.tsx')
+const card = testesDe('src/features/procedimento/components/procedimento-card.test.tsx')
 const inicio = home(
   'home tells of the clinic: messages by turns, what it offers, itself, where it is and how to reach it',
 )

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { EVENTO_MUDANCA } from '#domain/mudanca/schema.ts'
+import { CHANGE_EVENT } from '#domain/change/schema.ts'
 
 /** An open `GET /api/eventos`, read as it comes. */
 export type EventStream = Readonly<{
@@ -18,7 +18,7 @@ export type EventStream = Readonly<{
   close(): void
 }>
 
-const told = new RegExp(`^event: ${EVENTO_MUDANCA}\\ndata: (.*)$`, 'gm')
+const told = new RegExp(`^event: ${CHANGE_EVENT}\\ndata: (.*)$`, 'gm')
 
 /** Not by `fetch`: its pool opens new connections for the aborted ones, and a closing server waits for those. */
 export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<EventStream> {

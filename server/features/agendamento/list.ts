@@ -1,5 +1,5 @@
 import type { AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
-import type { Topico } from '#domain/mudanca/schema.ts'
+import type { Topic } from '#domain/change/schema.ts'
 import { type Change, formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
@@ -31,7 +31,7 @@ export async function listChanges(
 ): Promise<AgendamentoMudancas> {
   const isAdmin = principal.status === 'Admin'
   const scope = `${scopeOf(principal)}_${range.desde ?? ''}_${range.ate ?? ''}`
-  const topics: Topico[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
+  const topics: Topic[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
   const { seen, changes } = await readChanges(sources.db.pool, topics, parseSeen(scope, since))
   const ids = visitsIn(changes)
   const accounts = changes?.flatMap(({ topico, usuarioId }) =>

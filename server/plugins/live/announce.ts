@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 
 export const CHANNEL = 'mudanca'
-/** No more than one notification in this time: one wakes every instance for all that was committed before it. */
+/**
+ * No more than one notification in this time: one wakes every instance for all that was committed before it.
+ */
 const PAUSE_MS = 100
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -10,8 +12,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const notify = `begin; set local synchronous_commit = off; notify ${CHANNEL}; commit`
 
 /**
- * Wakes every instance after each write that this one answered. Not from a trigger: a commit that carries a NOTIFY
- * holds a lock of the whole cluster until it is on the disk, and bookings would wait for each other.
+ * Wakes every instance after each write that this one answered. Not from a trigger: a commit that carries a
+ * NOTIFY holds a lock of the whole cluster until it is on the disk, and bookings would wait for each other.
  */
 export function registerAnnounce(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   let pause: NodeJS.Timeout | undefined

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { TOPICOS } from '#domain/mudanca/schema.ts'
+import { TOPICS } from '#domain/change/schema.ts'
 import { type Change, readChanges, type Seen } from '../../db/changes.ts'
 import { CHANNEL } from './announce.ts'
 
-/** How long a change may stay unheard whose notification was never sent: one made by hand, or before a crash. */
+/**
+ * How long a change may stay unheard whose notification was never sent: one made by hand, or before a crash.
+ */
 const LOOK_MS = 5_000
 const LONGEST_WAIT_MS = 5_000
 
@@ -16,12 +18,16 @@ type Options = Readonly<{
   onChanges: (changes: readonly Change[] | null) => void
 }>
 
-/** Follows the change log from its first `start` until `close`, through lost connections and restarted databases. */
+/**
+ * Follows the change log from its first `start` until `close`, through lost connections and restarted
+ * databases.
+ */
 export type Feed = Readonly<{ start(): void; close(): Promise<void> }>
 
 /**
- * One connection of its own: a notification is heard only by whoever listens without a break. It is a hint to look;
- * what is told comes from the log, from exactly where the last look ended, so a lost connection loses nothing.
+ * One connection of its own: a notification is heard only by whoever listens without a break. It is a hint to
+ * look; what is told comes from the log, from exactly where the last look ended, so a lost connection loses
+ * nothing.
  */
 export function createFeed({ url, log, onChanges }: Options): Feed {
   const closing = new AbortController()
@@ -29,7 +35,7 @@ export function createFeed({ url, log, onChanges }: Options): Feed {
   let seen: Seen | null = null
 
   async function look(client: pg.Client): Promise<void> {
-    const now = await readChanges(client, TOPICOS, seen)
+    const now = await readChanges(client, TOPICS, seen)
     seen = now.seen
     if (now.changes?.length !== 0) onChanges(now.changes)
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { PULSO_MS } from '#domain/mudanca/schema.ts'
+import { HEARTBEAT_MS } from '#domain/change/schema.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { createStreams } from './streams.ts'
 
@@ -34,7 +34,7 @@ it('beats, and ends a stream whose session is over', async () => {
     text += chunk.toString()
   })
   const over = new Promise((resolve) => hers.on('end', resolve).resume())
-  vi.advanceTimersByTime(PULSO_MS)
+  vi.advanceTimersByTime(HEARTBEAT_MS)
   await over
   expect(text.match(/event: pulso/g)).toHaveLength(2)
   expect(ended).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ it('keeps a stream while the database cannot say', async () => {
   const stream = opened(streams, client).resume()
   const ended = vi.fn()
   stream.on('end', ended)
-  vi.advanceTimersByTime(PULSO_MS)
+  vi.advanceTimersByTime(HEARTBEAT_MS)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(ended).not.toHaveBeenCalled()
   streams.close()

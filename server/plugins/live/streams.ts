@@ -1,9 +1,15 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { listenGrantOf } from '#domain/change/rules.ts'
+import {
+  CHANGE_EVENT,
+  type ChangeEvent,
+  HEARTBEAT_EVENT,
+  HEARTBEAT_MS,
+  TOPICS,
+} from '#domain/change/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { escutaDe } from '#domain/mudanca/rules.ts'
-import { EVENTO_MUDANCA, EVENTO_PULSO, type Mudanca, PULSO_MS, TOPICOS } from '#domain/mudanca/schema.ts'
 import type { Change } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { isStillOf, type Principal, principalOf } from '../session.ts'
@@ -19,16 +25,18 @@ const RETRY_MS = 3_000
 type Stream = Readonly<{ principal: Principal | null; sessionId: string; quem: string; out: PassThrough }>
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-const pulso = event(EVENTO_PULSO, {})
+const pulso = event(HEARTBEAT_EVENT, {})
 
-/** The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's. */
-function topicsFor({ principal }: Stream, changes: readonly Change[] | null): Mudanca[] {
-  const role = principal?.status ?? 'visitante'
-  return TOPICOS.filter((topico) => {
-    const grant = escutaDe(role, topico)
-    if (grant === 'nao' || changes === null) return grant !== 'nao'
-    return changes.some((c) => c.topico === topico && (grant === 'todos' || c.usuarioId === principal?.id))
-  }).map((topico) => ({ topico }))
+/**
+ * The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's.
+ */
+function topicsFor({ principal }: Stream, changes: readonly Change[] | null): ChangeEvent[] {
+  const role = principal?.status ?? 'visitor'
+  return TOPICS.filter((topic) => {
+    const grant = listenGrantOf(role, topic)
+    if (grant === 'none' || changes === null) return grant !== 'none'
+    return changes.some((c) => c.topico === topic && (grant === 'all' || c.usuarioId === principal?.id))
+  }).map((topic) => ({ topico: topic }))
 }
 
 /** The open event streams of this instance. */
@@ -49,7 +57,10 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
     else out.write(text)
   }
 
-  /** Keeps proxies and phones from taking silence for the end, and ends what was opened under a session that is over. */
+  /**
+   * Keeps proxies and phones from taking silence for the end, and ends what was opened under a session that
+   * is over.
+   */
   async function beat(): Promise<void> {
     for (const stream of streams) write(stream, pulso)
     await Promise.all(
@@ -61,7 +72,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
       }),
     )
   }
-  const timer = setInterval(() => void beat(), PULSO_MS)
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS)
   timer.unref()
 
   return {
@@ -81,7 +92,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
     publish(changes) {
       for (const stream of streams) {
         const text = topicsFor(stream, changes)
-          .map((mudanca) => event(EVENTO_MUDANCA, mudanca))
+          .map((change) => event(CHANGE_EVENT, change))
           .join('')
         if (text !== '') write(stream, text)
       }

@@ -5,8 +5,8 @@ import { notify } from '#src/components/toast.tsx'
 import { marcarVisto } from '#src/features/agendamento/commands.ts'
 import { NovoAgendamento } from '#src/features/agendamento/components/novo-agendamento.tsx'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
-import { temProcedimento } from '#src/features/procedimento/queries.ts'
-import { enderecoDoTipo } from '#src/features/procedimento/utils.ts'
+import { hasProcedimento } from '#src/features/procedimento/queries.ts'
+import { addressOfKind } from '#src/features/procedimento/utils.ts'
 import { useSessao } from '../session.tsx'
 import { PENDENCIAS } from '../shell/menu-entries.ts'
 import { useAgora } from '../use-agora.ts'
@@ -41,7 +41,7 @@ export function AgendamentosRoute() {
       offline={!online}
       arco={<ProcedimentoPicture imagem={servico.imagem} sizes="132px" width={96} height={132} />}
       retrato={<ProcedimentoPicture imagem={servico.imagem} sizes="352px" width={352} height={272} />}
-      voltarPara={enderecoDoTipo(servico.tipoProcedimento)}
+      voltarPara={addressOfKind(servico.tipoProcedimento)}
       onRecarregar={() => void recarregar()}
       onConcluido={(comando) => {
         void marcarVisto(comando)
@@ -58,7 +58,7 @@ function SemServico({ id }: { readonly id: number | null }) {
   const navigate = useNavigate()
   useEffect(() => {
     let alive = true
-    void (id === null ? Promise.resolve(false) : temProcedimento(id)).then((tem) => {
+    void (id === null ? Promise.resolve(false) : hasProcedimento(id)).then((tem) => {
       // It arrived just now, and is about to be drawn.
       if (tem || !alive) return
       notify.info('Escolha um serviço para agendar', { id: 'sem-servico' })

@@ -1,5 +1,5 @@
 import { can } from '#domain/api/permissions.ts'
-import { Horarios } from '#src/features/horario/components/horarios.tsx'
+import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
 import { useHorarios } from '#src/features/horario/queries.ts'
 import { useSessao } from '../session.tsx'
 import { useAgora } from '../use-agora.ts'
@@ -9,7 +9,7 @@ import { usePull } from '../use-pull.ts'
 /** The clinic's hours: everybody with an account reads them, Admin registers and deletes them. */
 export function CadastroHorariosRoute() {
   const sessao = useSessao()
-  const podeEditar = can(sessao?.status ?? 'visitante', 'horario.editar')
+  const podeEditar = can(sessao?.status ?? 'visitor', 'horario.editar')
   // Deleting a day's hours says how many visits stay on it.
   const { pendente } = usePull(
     podeEditar ? ['horarios', 'agendamentos'] : ['horarios'],
@@ -19,7 +19,7 @@ export function CadastroHorariosRoute() {
   const agora = useAgora()
   const online = useOnline()
   return (
-    <Horarios
+    <HorarioRegistry
       horarios={horarios?.length === 0 && pendente ? undefined : horarios}
       hoje={agora.data}
       online={online}

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
-import { Mensagens } from '#src/features/mensagem/components/mensagens.tsx'
-import { mensagemValoresSchema } from '#src/features/mensagem/utils.ts'
+import { MensagemRegistry } from '#src/features/mensagem/components/mensagem-registry.tsx'
+import { mensagemValuesSchema } from '#src/features/mensagem/utils.ts'
 import { useSessao } from '../session.tsx'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -10,9 +10,9 @@ import { useRascunho } from '../use-rascunho.ts'
 export function CadastroMensagensRoute() {
   const sessao = useSessao()
   const { pendente, recarregar } = usePull(['mensagens'], sessao?.epoch ?? null)
-  const { rascunho, irAoLogin } = useRascunho(mensagemValoresSchema)
+  const { rascunho, irAoLogin } = useRascunho(mensagemValuesSchema)
   return (
-    <Mensagens
+    <MensagemRegistry
       online={useOnline()}
       carregando={pendente}
       rascunho={rascunho}

@@ -6,7 +6,7 @@ import { ClinicaForm } from '#src/features/clinica/components/clinica-form.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
 import { useMensagens } from '#src/features/mensagem/queries.ts'
-import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
+import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
 import { useOnline } from '../use-online.ts'
@@ -41,7 +41,7 @@ export function ClinicaRoute() {
     <ClinicaForm
       clinica={clinica}
       online={online}
-      inicioDe={(nome) => <Hero mensagens={mensagensDoTipo(mensagens, 1)} clinica={nome} />}
+      inicioDe={(nome) => <Hero mensagens={enabledOfKind(mensagens, 1)} clinica={nome} />}
       stillDe={(titulo, indice) => (
         <VideoStill titulo={titulo} indice={indice} procedimentos={procedimentos} sizes="96px" />
       )}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { Notice } from '#src/components/notice.tsx'
-import { OndeEstamos } from '#src/features/clinica/components/onde-estamos.tsx'
+import { WhereWeAre } from '#src/features/clinica/components/where-we-are.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
-import { InfoAwaited, InfoBlock, SobreBlock } from '#src/features/mensagem/components/text-blocks.tsx'
+import { AboutBlock, InfoAwaited, InfoBlock } from '#src/features/mensagem/components/text-blocks.tsx'
 import { useMensagens } from '#src/features/mensagem/queries.ts'
-import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
-import { Tratamentos } from '#src/features/procedimento/components/tratamentos.tsx'
+import { enabledOfKind } from '#src/features/mensagem/utils.ts'
+import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -26,26 +26,26 @@ export function HomeRoute({ loginPedido = false }: Props) {
   const online = useOnline()
 
   const textos = awaited(mensagens, pendente)
-  const [info] = mensagensDoTipo(mensagens, 2)
-  const [tratamentos] = mensagensDoTipo(mensagens, 3)
-  const [sobre] = mensagensDoTipo(mensagens, 5)
+  const [info] = enabledOfKind(mensagens, 2)
+  const [tratamentos] = enabledOfKind(mensagens, 3)
+  const [sobre] = enabledOfKind(mensagens, 5)
   const texto = tratamentos?.descricao ?? ''
   const servicos = awaited(procedimentos, pendente)
 
   return (
     <>
       <Hero
-        mensagens={textos && mensagensDoTipo(textos, 1)}
+        mensagens={textos && enabledOfKind(textos, 1)}
         clinica={clinica?.nome ?? ''}
         {...(loginPedido && { aviso: <LoginPedido /> })}
       />
       {info !== undefined && <InfoBlock mensagem={info} />}
       {textos === undefined && <InfoAwaited />}
       {(servicos === undefined || servicos.length > 0 || texto !== '') && (
-        <Tratamentos procedimentos={servicos} texto={texto} />
+        <Treatments procedimentos={servicos} texto={texto} />
       )}
-      {sobre !== undefined && <SobreBlock mensagem={sobre} />}
-      {clinica !== undefined && <OndeEstamos clinica={clinica} online={online} />}
+      {sobre !== undefined && <AboutBlock mensagem={sobre} />}
+      {clinica !== undefined && <WhereWeAre clinica={clinica} online={online} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
-import { Procedimentos } from '#src/features/procedimento/components/procedimentos.tsx'
-import { procedimentoValoresSchema } from '#src/features/procedimento/utils.ts'
+import { ProcedimentoRegistry } from '#src/features/procedimento/components/procedimento-registry.tsx'
+import { procedimentoValuesSchema } from '#src/features/procedimento/utils.ts'
 import { useSessao } from '../session.tsx'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -10,9 +10,9 @@ import { useRascunho } from '../use-rascunho.ts'
 export function ProcedimentosRoute() {
   const sessao = useSessao()
   const { pendente, recarregar } = usePull(['procedimentos'], sessao?.epoch ?? null)
-  const { rascunho, irAoLogin } = useRascunho(procedimentoValoresSchema)
+  const { rascunho, irAoLogin } = useRascunho(procedimentoValuesSchema)
   return (
-    <Procedimentos
+    <ProcedimentoRegistry
       online={useOnline()}
       carregando={pendente}
       rascunho={rascunho}

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom'
 import { nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
-import { Servicos } from '#src/features/procedimento/components/servicos.tsx'
-import { useProcedimentos, useProcedimentosConhecidos } from '#src/features/procedimento/queries.ts'
-import { enderecoDoTipo, tipoDoEndereco } from '#src/features/procedimento/utils.ts'
-import { VouchersHabilitados } from '#src/features/voucher/components/vouchers-habilitados.tsx'
+import { ProcedimentoShowcase } from '#src/features/procedimento/components/procedimento-showcase.tsx'
+import { useProcedimentoListKnown, useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { addressOfKind, kindOfAddress } from '#src/features/procedimento/utils.ts'
+import { EnabledVouchers } from '#src/features/voucher/components/enabled-vouchers.tsx'
 import { useVouchers } from '#src/features/voucher/queries.ts'
 import { DataAge } from '../data-age.tsx'
 import { useSessao } from '../session.tsx'
@@ -23,11 +23,11 @@ export function ServicosRoute() {
     sessao?.epoch ?? null,
   )
   const procedimentos = useProcedimentos()
-  const conhecidos = useProcedimentosConhecidos()
+  const conhecidos = useProcedimentoListKnown()
   const vouchers = useVouchers()
-  const tipo = tipoDoEndereco(params)
+  const tipo = kindOfAddress(params)
   const mudar = (novo: TipoProcedimento) =>
-    setParams(new URL(enderecoDoTipo(novo), window.location.origin).searchParams, { replace: true })
+    setParams(new URL(addressOfKind(novo), window.location.origin).searchParams, { replace: true })
   const aguardando = conhecidos === undefined || (!conhecidos && pendente)
 
   return (
@@ -47,7 +47,7 @@ export function ServicosRoute() {
         Nossos Serviços
       </PageTitle>
       <DataAge of={['procedimentos', 'vouchers']} />
-      <Servicos
+      <ProcedimentoShowcase
         procedimentos={aguardando ? undefined : procedimentos}
         tipo={tipo}
         onTipo={mudar}
@@ -55,7 +55,7 @@ export function ServicosRoute() {
         onRecarregar={recarregar}
       />
       {/* After the cards, whose height nobody knows before: nothing that is read moves. */}
-      {!aguardando && <VouchersHabilitados vouchers={vouchers ?? []} />}
+      {!aguardando && <EnabledVouchers vouchers={vouchers ?? []} />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { Videos } from '#src/features/clinica/components/videos.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { SobreTexto } from '#src/features/mensagem/components/sobre-texto.tsx'
+import { AboutText } from '#src/features/mensagem/components/about-text.tsx'
 import { useMensagens } from '#src/features/mensagem/queries.ts'
-import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
+import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -18,13 +18,13 @@ export function SobreRoute() {
   const clinica = useClinica()
   const procedimentos = useProcedimentos()
   const online = useOnline()
-  const [sobre] = mensagensDoTipo(mensagens, 4)
+  const [sobre] = enabledOfKind(mensagens, 4)
   const aguardando =
     mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
 
   return (
     <div className={classes.page}>
-      <SobreTexto texto={aguardando ? undefined : (sobre?.descricao ?? '')} />
+      <AboutText texto={aguardando ? undefined : (sobre?.descricao ?? '')} />
       {/* After the text: what came before it would be pushed away under the reader's eyes. */}
       {!aguardando && (
         <>

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
-import { Vouchers } from '#src/features/voucher/components/vouchers.tsx'
-import { voucherValoresSchema } from '#src/features/voucher/utils.ts'
+import { VoucherRegistry } from '#src/features/voucher/components/voucher-registry.tsx'
+import { voucherValuesSchema } from '#src/features/voucher/utils.ts'
 import { useSessao } from '../session.tsx'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -10,9 +10,9 @@ import { useRascunho } from '../use-rascunho.ts'
 export function VoucherRoute() {
   const sessao = useSessao()
   const { pendente, recarregar } = usePull(['vouchers'], sessao?.epoch ?? null)
-  const { rascunho, irAoLogin } = useRascunho(voucherValoresSchema)
+  const { rascunho, irAoLogin } = useRascunho(voucherValuesSchema)
   return (
-    <Vouchers
+    <VoucherRegistry
       online={useOnline()}
       carregando={pendente}
       rascunho={rascunho}

@@ -1,19 +1,22 @@
 import type { Clinica, ClinicaEntrada } from '#domain/clinica/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type BuscaDeCep, buscarCep as buscarCepNaApi } from '#src/api/cep.ts'
+import { type BuscaDeCep, buscarCep as searchCep } from '#src/api/cep.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
 
-/** Admin: replaces the clinic's record at once. Needs the network. The whole app follows what the device then has. */
-export async function salvarClinica(entrada: ClinicaEntrada): Promise<Result<Clinica, WriteFailure>> {
-  const answer = await api.call('clinica.alterar', { body: entrada })
+/**
+ * Admin: replaces the clinic's record at once. Needs the network. The whole app follows what the device then
+ * has.
+ */
+export async function saveClinica(input: ClinicaEntrada): Promise<Result<Clinica, WriteFailure>> {
+  const answer = await api.call('clinica.alterar', { body: input })
   if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
   await pull({ db, api, now: Date.now }, 'clinica')
   return ok(answer.body)
 }
 
 export function buscarCep(cep: string, signal: AbortSignal): Promise<BuscaDeCep> {
-  return buscarCepNaApi(api, cep, signal)
+  return searchCep(api, cep, signal)
 }

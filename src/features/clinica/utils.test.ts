@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import {
-  comoChegar,
-  coordenadasDoLink,
-  enderecoCurto,
-  enderecoEmLinhas,
-  mapaEmbutido,
-  videoEmbutido,
+  addressLines,
+  coordinatesOfLink,
+  directionsUrl,
+  embeddedMap,
+  embeddedVideo,
+  shortAddress,
 } from './utils.ts'
 
-const lugar = {
+const place = {
   logradouro: 'Rua Harmonia',
   numero: '482',
   bairro: 'Vila Madalena',
@@ -19,7 +19,7 @@ const lugar = {
   latitude: -23.5565,
   longitude: -46.6895,
 }
-const nada = {
+const nothing = {
   logradouro: '',
   numero: '',
   bairro: '',
@@ -32,29 +32,29 @@ const nada = {
 }
 
 it('writes the address in two lines, without commas for what is missing', () => {
-  expect(enderecoEmLinhas(lugar)).toEqual(['Rua Harmonia, 482, Vila Madalena', 'São Paulo, SP, 05435-000'])
-  expect(enderecoEmLinhas({ ...nada, numero: '482', municipio: 'São Paulo' })).toEqual(['São Paulo'])
-  expect(enderecoEmLinhas({ ...lugar, complemento: 'sala 2' })[0]).toBe(
+  expect(addressLines(place)).toEqual(['Rua Harmonia, 482, Vila Madalena', 'São Paulo, SP, 05435-000'])
+  expect(addressLines({ ...nothing, numero: '482', municipio: 'São Paulo' })).toEqual(['São Paulo'])
+  expect(addressLines({ ...place, complemento: 'sala 2' })[0]).toBe(
     'Rua Harmonia, 482, sala 2, Vila Madalena',
   )
-  expect(enderecoEmLinhas(nada)).toEqual([])
+  expect(addressLines(nothing)).toEqual([])
 })
 
 it('embeds a map of the place, or the one the clinic chose', () => {
-  const mapa = new URL(mapaEmbutido(lugar) ?? '')
-  expect(mapa.host).toBe('www.openstreetmap.org')
-  expect(mapa.searchParams.get('marker')).toBe('-23.5565,-46.6895')
+  const map = new URL(embeddedMap(place) ?? '')
+  expect(map.host).toBe('www.openstreetmap.org')
+  expect(map.searchParams.get('marker')).toBe('-23.5565,-46.6895')
   const google = 'https://www.google.com/maps/embed?pb=1'
-  expect(mapaEmbutido({ ...lugar, mapaUrl: google })).toBe(google)
-  expect(mapaEmbutido({ ...lugar, latitude: null })).toBeNull()
+  expect(embeddedMap({ ...place, mapaUrl: google })).toBe(google)
+  expect(embeddedMap({ ...place, latitude: null })).toBeNull()
 })
 
 it('leads there by the clinic’s link, its place or its address', () => {
-  expect(comoChegar({ ...lugar, mapaUrl: 'https://maps.app.goo.gl/x' })).toBe('https://maps.app.goo.gl/x')
-  const destino = (url: string | null) => new URL(url ?? '').searchParams.get('destination')
-  expect(destino(comoChegar(lugar))).toBe('-23.5565,-46.6895')
-  expect(destino(comoChegar({ ...lugar, latitude: null }))).toContain('Rua Harmonia, 482')
-  expect(comoChegar(nada)).toBeNull()
+  expect(directionsUrl({ ...place, mapaUrl: 'https://maps.app.goo.gl/x' })).toBe('https://maps.app.goo.gl/x')
+  const destination = (url: string | null) => new URL(url ?? '').searchParams.get('destination')
+  expect(destination(directionsUrl(place))).toBe('-23.5565,-46.6895')
+  expect(destination(directionsUrl({ ...place, latitude: null }))).toContain('Rua Harmonia, 482')
+  expect(directionsUrl(nothing)).toBeNull()
 })
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
     'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e',
   ],
   ['https://player.vimeo.com/video/7?h=a1', 'https://player.vimeo.com/video/7?autoplay=1&dnt=1&h=a1'],
-])('plays %s', (url, embutido) => expect(videoEmbutido(url)).toBe(embutido))
+])('plays %s', (url, embedded) => expect(embeddedVideo(url)).toBe(embedded))
 
 it.each([
   'https://exemplo.test/v.mp4',
@@ -80,10 +80,10 @@ it.each([
   'https://youtu.be/"><script>',
   'video',
   '',
-])('does not play %s in the page', (url) => expect(videoEmbutido(url)).toBeNull())
+])('does not play %s in the page', (url) => expect(embeddedVideo(url)).toBeNull())
 
 it('shortens an address to what people read', () => {
-  expect(enderecoCurto('https://www.youtube.com/watch?v=exemplo1')).toBe('youtube.com/watch?v=exemplo1')
+  expect(shortAddress('https://www.youtube.com/watch?v=exemplo1')).toBe('youtube.com/watch?v=exemplo1')
 })
 
 it.each([
@@ -95,10 +95,10 @@ it.each([
   'https://www.openstreetmap.org/#map=19/-23.5565/-46.6895',
   'https://www.openstreetmap.org/export/embed.html?bbox=-46.6925%2C-23.5585&marker=-23.5565%2C-46.6895',
 ])('finds the place in %s', (link) =>
-  expect(coordenadasDoLink(link)).toEqual({ latitude: -23.5565, longitude: -46.6895 }),
+  expect(coordinatesOfLink(link)).toEqual({ latitude: -23.5565, longitude: -46.6895 }),
 )
 
 it.each(['https://maps.app.goo.gl/abc', 'https://x.test/@-123.5,-46.6', 'https://x.test/100%?a=1', ''])(
   'finds none in %s',
-  (link) => expect(coordenadasDoLink(link)).toBeNull(),
+  (link) => expect(coordinatesOfLink(link)).toBeNull(),
 )

@@ -1,7 +1,7 @@
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { formatCep } from '#domain/lib/masks.ts'
 
-type Lugar = Pick<
+type Place = Pick<
   Clinica,
   | 'logradouro'
   | 'numero'
@@ -15,55 +15,61 @@ type Lugar = Pick<
   | 'longitude'
 >
 
-/** The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma behind. */
-export function enderecoEmLinhas(c: Lugar): readonly string[] {
-  const casa = c.logradouro === '' ? [] : [c.numero, c.complemento ?? '']
-  const rua = [c.logradouro, ...casa, c.bairro]
-  const cidade = [c.municipio, c.uf, formatCep(c.cep)]
-  return [rua, cidade].map((partes) => partes.filter((p) => p !== '').join(', ')).filter((l) => l !== '')
+/**
+ * The address in two lines: the street and its quarter, the town and its code. Empty parts leave no comma
+ * behind.
+ */
+export function addressLines(c: Place): readonly string[] {
+  const house = c.logradouro === '' ? [] : [c.numero, c.complemento ?? '']
+  const street = [c.logradouro, ...house, c.bairro]
+  const city = [c.municipio, c.uf, formatCep(c.cep)]
+  return [street, city].map((parts) => parts.filter((p) => p !== '').join(', ')).filter((l) => l !== '')
 }
 
 /** About 800 m from side to side: a few streets round the clinic. */
-const MARGEM_GRAUS = 0.004
+const MARGIN_DEGREES = 0.004
 
 /** A map to embed, or null where the clinic said neither where it is nor which map to show. */
-export function mapaEmbutido(c: Lugar): string | null {
+export function embeddedMap(c: Place): string | null {
   if (/^https:\/\/(www\.openstreetmap\.org\/export\/embed|www\.google\.com\/maps\/embed)/.test(c.mapaUrl))
     return c.mapaUrl
   if (c.latitude === null || c.longitude === null) return null
   const url = new URL('https://www.openstreetmap.org/export/embed.html')
   const [lat, lon] = [c.latitude, c.longitude]
-  const caixa = [lon - MARGEM_GRAUS * 1.6, lat - MARGEM_GRAUS, lon + MARGEM_GRAUS * 1.6, lat + MARGEM_GRAUS]
-  url.searchParams.set('bbox', caixa.map((n) => n.toFixed(5)).join(','))
+  const box = [
+    lon - MARGIN_DEGREES * 1.6,
+    lat - MARGIN_DEGREES,
+    lon + MARGIN_DEGREES * 1.6,
+    lat + MARGIN_DEGREES,
+  ]
+  url.searchParams.set('bbox', box.map((n) => n.toFixed(5)).join(','))
   url.searchParams.set('layer', 'mapnik')
   url.searchParams.set('marker', `${lat},${lon}`)
   return url.href
 }
 
 /** The way there, in the person's own map: the page the clinic chose, else its place, else its address. */
-export function comoChegar(c: Lugar): string | null {
-  if (c.mapaUrl !== '' && c.mapaUrl !== mapaEmbutido(c)) return c.mapaUrl
-  const destino =
-    c.latitude !== null && c.longitude !== null
-      ? `${c.latitude},${c.longitude}`
-      : enderecoEmLinhas(c).join(', ')
-  if (destino === '') return null
+export function directionsUrl(c: Place): string | null {
+  if (c.mapaUrl !== '' && c.mapaUrl !== embeddedMap(c)) return c.mapaUrl
+  const destination =
+    c.latitude !== null && c.longitude !== null ? `${c.latitude},${c.longitude}` : addressLines(c).join(', ')
+  if (destination === '') return null
   const url = new URL('https://www.google.com/maps/dir/')
   url.searchParams.set('api', '1')
-  url.searchParams.set('destination', destino)
+  url.searchParams.set('destination', destination)
   return url.href
 }
 
 /** Where a map's link says that it points; null where it does not say so (a short link is only an alias). */
-export function coordenadasDoLink(link: string): { latitude: number; longitude: number } | null {
-  let texto = link
+export function coordinatesOfLink(link: string): { latitude: number; longitude: number } | null {
+  let text = link
   try {
-    texto = decodeURIComponent(link)
+    text = decodeURIComponent(link)
   } catch {
     // A stray "%" is no reason to refuse the rest.
   }
   const n = String.raw`(-?\d{1,3}\.\d+)`
-  const achado = [
+  const found = [
     // The pin of a place, before the middle of the window.
     new RegExp(`!3d${n}!4d${n}`),
     new RegExp(`mlat=${n}.*?mlon=${n}`),
@@ -71,43 +77,46 @@ export function coordenadasDoLink(link: string): { latitude: number; longitude: 
     new RegExp(`@${n},${n}`),
     new RegExp(`#map=\\d+/${n}/${n}`),
   ]
-    .map((forma) => forma.exec(texto))
+    .map((pattern) => pattern.exec(text))
     .find((m) => m !== null)
-  if (achado === undefined) return null
-  const [latitude, longitude] = [Number(achado[1]), Number(achado[2])]
+  if (found === undefined) return null
+  const [latitude, longitude] = [Number(found[1]), Number(found[2])]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** What plays in the page after a tap: YouTube's and Vimeo's own players, without their cookies. Null for any other. */
-export function videoEmbutido(url: string): string | null {
-  const u = lerUrl(url)
+/**
+ * What plays in the page after a tap: YouTube's and Vimeo's own players, without their cookies. Null for any
+ * other.
+ */
+export function embeddedVideo(url: string): string | null {
+  const u = parseUrl(url)
   if (u === null) return null
   const host = u.host.replace(/^(www|m|music)\./, '')
-  const [primeira = '', segunda = ''] = u.pathname.split('/').filter((p) => p !== '')
+  const [first = '', second = ''] = u.pathname.split('/').filter((p) => p !== '')
   if (host === 'youtube.com' || host === 'youtube-nocookie.com' || host === 'youtu.be') {
-    const pelaPasta = ['embed', 'shorts', 'live'].includes(primeira) ? segunda : null
-    const id = host === 'youtu.be' ? primeira : (pelaPasta ?? u.searchParams.get('v') ?? '')
+    const byFolder = ['embed', 'shorts', 'live'].includes(first) ? second : null
+    const id = host === 'youtu.be' ? first : (byFolder ?? u.searchParams.get('v') ?? '')
     return /^[\w-]+$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0` : null
   }
   if (host === 'vimeo.com' || host === 'player.vimeo.com') {
-    const [id, chave] = primeira === 'video' ? [segunda, u.searchParams.get('h')] : [primeira, segunda]
+    const [id, chave] = first === 'video' ? [second, u.searchParams.get('h')] : [first, second]
     if (!/^\d+$/.test(id)) return null
     // A video that is not listed plays only with its key.
-    const comChave = chave !== null && /^\w+$/.test(chave) ? `&h=${chave}` : ''
-    return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${comChave}`
+    const withKey = chave !== null && /^\w+$/.test(chave) ? `&h=${chave}` : ''
+    return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${withKey}`
   }
   return null
 }
 
-function lerUrl(texto: string): URL | null {
+function parseUrl(text: string): URL | null {
   try {
-    return new URL(texto)
+    return new URL(text)
   } catch {
     return null
   }
 }
 
 /** "youtube.com/watch?v=exemplo1": an address as people read it. */
-export function enderecoCurto(url: string): string {
+export function shortAddress(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

@@ -4,7 +4,7 @@ import type { Data } from '#domain/lib/dates.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** Dates are inclusive; null means "no limit". */
-export type FiltroDeHorarios = { readonly dataInicial: Data | null; readonly dataFinal: Data | null }
+export type HorarioPeriod = { readonly dataInicial: Data | null; readonly dataFinal: Data | null }
 
 /** The registered hours that this device has, by date; undefined until it has answered. */
 export function useHorarios(): readonly Horario[] | undefined {
@@ -12,20 +12,20 @@ export function useHorarios(): readonly Horario[] | undefined {
 }
 
 /**
- * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of, undefined
- * until it has answered.
+ * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of,
+ * undefined until it has answered.
  */
-export function useVisitasDoDia(data: Data | null): number | null | undefined {
+export function useVisitsOfDay(data: Data | null): number | null | undefined {
   return useLiveQuery(async () => {
-    const marca = await readPullMark(db, 'agendamentos')
-    if (data === null || marca === null) return null
-    if ((marca.desde !== null && data < marca.desde) || (marca.ate !== null && data > marca.ate)) return null
+    const mark = await readPullMark(db, 'agendamentos')
+    if (data === null || mark === null) return null
+    if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
     return db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
   }, [data])
 }
 
 /** The same question as `GET /api/horarios/filtrar`, asked of what this device has. */
-export async function filtrarNoAparelho({ dataInicial, dataFinal }: FiltroDeHorarios): Promise<Horario[]> {
+export async function filterOnDevice({ dataInicial, dataFinal }: HorarioPeriod): Promise<Horario[]> {
   return db.horarios
     .orderBy('data')
     .filter(

@@ -1,13 +1,13 @@
 import type { CampoInvalido } from '#domain/api/errors.ts'
 import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
 import { formatData } from '#domain/lib/dates.ts'
-import type { FiltroDeHorarios } from './queries.ts'
+import type { HorarioPeriod } from './queries.ts'
 
 /** The four times of a day; the empty string where unset. */
-export type Tempos = Omit<HorarioEntrada, 'data'>
-export type CampoDeTempo = keyof Tempos
+export type Times = Omit<HorarioEntrada, 'data'>
+export type TimeField = keyof Times
 
-export const SEM_TEMPOS: Tempos = {
+export const NO_TIMES: Times = {
   horarioInicioPrimeiroPeriodo: '',
   horarioFimPrimeiroPeriodo: '',
   horarioInicioSegundoPeriodo: '',
@@ -15,7 +15,7 @@ export const SEM_TEMPOS: Tempos = {
 }
 
 /** In the order of the form. */
-export const CAMPOS_DE_TEMPO: readonly { readonly campo: CampoDeTempo; readonly label: string }[] = [
+export const TIME_FIELDS: readonly { readonly campo: TimeField; readonly label: string }[] = [
   { campo: 'horarioInicioPrimeiroPeriodo', label: 'Início do 1º período' },
   { campo: 'horarioFimPrimeiroPeriodo', label: 'Fim do 1º período' },
   { campo: 'horarioInicioSegundoPeriodo', label: 'Início do 2º período' },
@@ -23,42 +23,41 @@ export const CAMPOS_DE_TEMPO: readonly { readonly campo: CampoDeTempo; readonly 
 ]
 
 /** "08:00 às 12:00" of each of the two periods; null where it is not set. */
-export function periodosDe(h: Tempos): readonly [string | null, string | null] {
-  const periodo = (inicio: string, fim: string) =>
-    inicio === '' || fim === '' ? null : `${inicio} às ${fim}`
+export function periodsOf(h: Times): readonly [string | null, string | null] {
+  const span = (start: string, end: string) => (start === '' || end === '' ? null : `${start} às ${end}`)
   return [
-    periodo(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
+    span(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
     // The second period's own end (A3).
-    periodo(h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo),
+    span(h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo),
   ]
 }
 
 /** "08:00 às 12:00, 13:00 às 18:00", or that the day is closed. */
-export function periodosEmLinha(h: Tempos): string {
+export function periodsInWords(h: Times): string {
   return (
-    periodosDe(h)
+    periodsOf(h)
       .filter((p) => p !== null)
       .join(', ') || 'Sem períodos: dia fechado'
   )
 }
 
 /** The table's title: one row, or several (none are several too). */
-export function isUm(horarios: readonly Horario[] | undefined): boolean {
+export function isOne(horarios: readonly Horario[] | undefined): boolean {
   return horarios?.length === 1
 }
 
 /** "de 12/11/2026 até 30/11/2026" */
-export function filtroEmPalavras({ dataInicial, dataFinal }: FiltroDeHorarios): string {
-  const partes = [
+export function periodInWords({ dataInicial, dataFinal }: HorarioPeriod): string {
+  const parts = [
     dataInicial !== null && `de ${formatData(dataInicial)}`,
     dataFinal !== null && `até ${formatData(dataFinal)}`,
   ].filter((p) => p !== false)
-  return partes.length === 0 ? 'todas as datas' : partes.join(' ')
+  return parts.length === 0 ? 'todas as datas' : parts.join(' ')
 }
 
 /** What was refused, by the form's fields; what the form does not have is left to the notice. */
-export function errosDosTempos(campos: readonly CampoInvalido[]): Partial<Tempos> {
+export function errorsOfTimes(campos: readonly CampoInvalido[]): Partial<Times> {
   return Object.fromEntries(
-    campos.filter(({ campo }) => campo in SEM_TEMPOS).map(({ campo, mensagem }) => [campo, mensagem]),
+    campos.filter(({ campo }) => campo in NO_TIMES).map(({ campo, mensagem }) => [campo, mensagem]),
   )
 }

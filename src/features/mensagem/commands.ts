@@ -5,28 +5,28 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { creationKey, keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
 
-const lista: List<Mensagem> = { table: db.mensagens, pull: 'mensagens' }
-const criacao = creationKey()
+const list: List<Mensagem> = { table: db.mensagens, pull: 'mensagens' }
+const creation = creationKey()
 
 /** Admin: the message as the clinic has it now; null where the clinic cannot be asked. */
-export async function lerMensagem(id: number): Promise<Mensagem | 'gone' | null> {
-  return keepRead(await api.call('mensagem.ler', { params: { id } }), id, lista)
+export async function readMensagem(id: number): Promise<Mensagem | 'gone' | null> {
+  return keepRead(await api.call('mensagem.ler', { params: { id } }), id, list)
 }
 
 /** Admin: registers (`id` null) or changes a message. Needs the network. */
-export async function salvarMensagem(
+export async function saveMensagem(
   id: number | null,
-  entrada: MensagemEntrada,
+  input: MensagemEntrada,
 ): Promise<Result<Mensagem, WriteFailure>> {
   const answer =
     id === null
-      ? await criacao.create(entrada, (headers) => api.call('mensagem.criar', { body: entrada, headers }))
-      : await api.call('mensagem.alterar', { params: { id }, body: entrada })
-  return keepSaved(answer, lista)
+      ? await creation.create(input, (headers) => api.call('mensagem.criar', { body: input, headers }))
+      : await api.call('mensagem.alterar', { params: { id }, body: input })
+  return keepSaved(answer, list)
 }
 
 /** Admin: deletes a message. Needs the network. */
-export async function deletarMensagem(id: number): Promise<Result<null, WriteFailure>> {
-  criacao.forget()
-  return keepDeleted(await api.call('mensagem.excluir', { params: { id } }), id, lista)
+export async function deleteMensagem(id: number): Promise<Result<null, WriteFailure>> {
+  creation.forget()
+  return keepDeleted(await api.call('mensagem.excluir', { params: { id } }), id, list)
 }

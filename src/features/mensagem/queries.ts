@@ -8,13 +8,16 @@ export function useMensagens(): readonly Mensagem[] | undefined {
   return useLiveQuery(() => db.mensagens.toArray())
 }
 
-/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
-export function useMensagensConhecidas(): boolean | undefined {
+/**
+ * Whether this device has ever heard the clinic's list: an empty table alone does not say that there is
+ * nothing.
+ */
+export function useMensagemListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'mensagens')) !== null)
 }
 
 /** Admin: all messages, those of one type together, by name; undefined until the device has answered. */
-export function useMensagensPorTipo(): readonly Mensagem[] | undefined {
+export function useMensagemListByKind(): readonly Mensagem[] | undefined {
   return useLiveQuery(async () =>
     (await db.mensagens.toArray()).sort(
       (a, b) => a.tipoMensagemTemporaria - b.tipoMensagemTemporaria || porNome.compare(a.nome, b.nome),

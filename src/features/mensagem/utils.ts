@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Mensagem, type TipoMensagem, tipoMensagemSchema } from '#domain/mensagem/schema.ts'
 
 /** The enabled messages of one type, in the clinic's order. */
-export function mensagensDoTipo(
+export function enabledOfKind(
   mensagens: readonly Mensagem[] | undefined,
   tipo: TipoMensagem,
 ): readonly Mensagem[] {
@@ -10,41 +10,41 @@ export function mensagensDoTipo(
 }
 
 /** A text's paragraphs: blank lines part them. */
-export function paragrafosDe(texto: string): readonly string[] {
-  return texto
+export function paragraphsOf(text: string): readonly string[] {
+  return text
     .split(/\n\s*\n/)
     .map((p) => p.trim())
     .filter((p) => p !== '')
 }
 
 /** A list by what it says: reading it again from the device gives a new array of the same messages. */
-export function chaveDaLista(mensagens: readonly Mensagem[]): string {
+export function listKey(mensagens: readonly Mensagem[]): string {
   return JSON.stringify(mensagens.map((m) => [m.id, m.nome, m.descricao]))
 }
 
 /** The form's values of the administration. */
-export const mensagemValoresSchema = z.object({
+export const mensagemValuesSchema = z.object({
   nome: z.string(),
   descricao: z.string(),
   tipoMensagemTemporaria: tipoMensagemSchema,
   habilitado: z.boolean(),
 })
-export type MensagemValores = z.infer<typeof mensagemValoresSchema>
+export type MensagemValues = z.infer<typeof mensagemValuesSchema>
 
-export const MENSAGEM_NOVA: MensagemValores = {
+export const NEW_MENSAGEM: MensagemValues = {
   nome: '',
   descricao: '',
   tipoMensagemTemporaria: 1,
   habilitado: true,
 }
 
-export function valoresDe(m: Mensagem): MensagemValores {
+export function formValuesOf(m: Mensagem): MensagemValues {
   const { nome, descricao, tipoMensagemTemporaria, habilitado } = m
   return { nome, descricao, tipoMensagemTemporaria, habilitado }
 }
 
 /** Where a message of each type is shown. */
-export const ondeAparece: Record<TipoMensagem, string> = {
+export const whereShown: Record<TipoMensagem, string> = {
   1: 'Gira no topo do início',
   2: 'Segundo bloco do início',
   3: 'Texto de “Meus tratamentos”',

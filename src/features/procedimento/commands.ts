@@ -8,34 +8,34 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { creationKey, keepDeleted, keepRead, keepSaved, type List } from '#src/offline/direct-write.ts'
 
-const lista: List<Procedimento> = { table: db.procedimentos, pull: 'procedimentos' }
-const criacao = creationKey()
+const list: List<Procedimento> = { table: db.procedimentos, pull: 'procedimentos' }
+const creation = creationKey()
 
 /** Admin: the procedure as the clinic has it now; null where the clinic cannot be asked. */
-export async function lerProcedimento(id: number): Promise<Procedimento | 'gone' | null> {
-  return keepRead(await api.call('procedimento.ler', { params: { id } }), id, lista)
+export async function readProcedimento(id: number): Promise<Procedimento | 'gone' | null> {
+  return keepRead(await api.call('procedimento.ler', { params: { id } }), id, list)
 }
 
 /** Admin: registers (`id` null) or changes a procedure. Needs the network. */
-export async function salvarProcedimento(
+export async function saveProcedimento(
   id: number | null,
-  entrada: ProcedimentoEntrada,
+  input: ProcedimentoEntrada,
 ): Promise<Result<Procedimento, WriteFailure>> {
   const answer =
     id === null
-      ? await criacao.create(entrada, (headers) => api.call('procedimento.criar', { body: entrada, headers }))
-      : await api.call('procedimento.alterar', { params: { id }, body: entrada })
-  return keepSaved(answer, lista)
+      ? await creation.create(input, (headers) => api.call('procedimento.criar', { body: input, headers }))
+      : await api.call('procedimento.alterar', { params: { id }, body: input })
+  return keepSaved(answer, list)
 }
 
 /** Admin: deletes a procedure. Needs the network. */
-export async function deletarProcedimento(id: number): Promise<Result<null, WriteFailure>> {
-  criacao.forget()
-  return keepDeleted(await api.call('procedimento.excluir', { params: { id } }), id, lista)
+export async function deleteProcedimento(id: number): Promise<Result<null, WriteFailure>> {
+  creation.forget()
+  return keepDeleted(await api.call('procedimento.excluir', { params: { id } }), id, list)
 }
 
 /** Admin: sends a picture and answers the name that `imagem` then holds. */
-export async function enviarImagem(
+export async function sendImage(
   file: File,
   onProgress: (progress: UploadProgress) => void,
   signal: AbortSignal,

@@ -9,17 +9,20 @@ export function useProcedimentos(): readonly Procedimento[] | undefined {
 }
 
 /** Whether the device has this service at this very moment: a list that is drawn may be a moment older. */
-export async function temProcedimento(id: number): Promise<boolean> {
+export async function hasProcedimento(id: number): Promise<boolean> {
   return (await db.procedimentos.get(id)) !== undefined
 }
 
-/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
-export function useProcedimentosConhecidos(): boolean | undefined {
+/**
+ * Whether this device has ever heard the clinic's list: an empty table alone does not say that there is
+ * nothing.
+ */
+export function useProcedimentoListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'procedimentos')) !== null)
 }
 
 /** Admin: by name; undefined until the device has answered. */
-export function useProcedimentosPorNome(): readonly Procedimento[] | undefined {
+export function useProcedimentoListByName(): readonly Procedimento[] | undefined {
   return useLiveQuery(async () =>
     (await db.procedimentos.toArray()).sort((a, b) => porNome.compare(a.nome, b.nome)),
   )

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  destinoDoAgendamento,
-  enderecoDoTipo,
-  informacoesDe,
-  readInformacoes,
-  tipoDoEndereco,
-} from './utils.ts'
+import { addressOfKind, bookingLink, informacoesDe, kindOfAddress, readInformacoes } from './utils.ts'
 
 const procedimento = {
   id: 7,
@@ -19,16 +13,16 @@ const procedimento = {
 
 describe('informacoes', () => {
   it('goes through the navigation and back', () => {
-    const { to, state } = destinoDoAgendamento(informacoesDe(procedimento))
+    const { to, state } = bookingLink(informacoesDe(procedimento))
     expect(to).toBe('/agendamentos?servico=7')
     expect(readInformacoes(state)).toEqual(procedimento)
   })
 
   it('reads the specification’s five fields alone', () => {
-    const { id: _id, imagem: _imagem, ...cinco } = procedimento
-    const lidas = readInformacoes({ informacoes: cinco })
-    expect(lidas).toEqual({ ...procedimento, id: null, imagem: '' })
-    expect(lidas && destinoDoAgendamento(lidas).to).toBe('/agendamentos')
+    const { id: _id, imagem: _imagem, ...five } = procedimento
+    const parsed = readInformacoes({ informacoes: five })
+    expect(parsed).toEqual({ ...procedimento, id: null, imagem: '' })
+    expect(parsed && bookingLink(parsed).to).toBe('/agendamentos')
   })
 
   it.each([
@@ -45,10 +39,10 @@ describe('informacoes', () => {
 describe('tipoDoEndereco', () => {
   it('keeps the toggle in the address', () => {
     for (const tipo of [1, 2] as const) {
-      const url = new URL(enderecoDoTipo(tipo), 'http://x.test')
-      expect(tipoDoEndereco(url.searchParams)).toBe(tipo)
+      const url = new URL(addressOfKind(tipo), 'http://x.test')
+      expect(kindOfAddress(url.searchParams)).toBe(tipo)
     }
-    expect(tipoDoEndereco(new URLSearchParams('tipo=FACIAL'))).toBe(2)
-    expect(tipoDoEndereco(new URLSearchParams('tipo=outro'))).toBe(1)
+    expect(kindOfAddress(new URLSearchParams('tipo=FACIAL'))).toBe(2)
+    expect(kindOfAddress(new URLSearchParams('tipo=outro'))).toBe(1)
   })
 })

@@ -4,8 +4,9 @@ import { idSchema, nomeDoTipo, type TipoProcedimento, tipoProcedimentoSchema } f
 import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
 
 /**
- * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's history, so it
- * may be of an older version of the app: without `id` and `imagem` it still books, by its name.
+ * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's
+ * history, so it may be of an older version of the app: without `id` and `imagem` it still books, by its
+ * name.
  */
 const informacoesSchema = z
   .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
@@ -20,31 +21,33 @@ export function informacoesDe(p: Procedimento): Informacoes {
 /** The service of a navigation state, or null where the state is none of ours. */
 export function readInformacoes(state: unknown): Informacoes | null {
   if (typeof state !== 'object' || state === null || !('informacoes' in state)) return null
-  const lidas = informacoesSchema.safeParse(state.informacoes)
-  return lidas.success ? lidas.data : null
+  const parsed = informacoesSchema.safeParse(state.informacoes)
+  return parsed.success ? parsed.data : null
 }
 
-/** Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone. */
-export function destinoDoAgendamento(informacoes: Informacoes) {
+/**
+ * Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone.
+ */
+export function bookingLink(informacoes: Informacoes) {
   return {
     to: informacoes.id === null ? '/agendamentos' : `/agendamentos?servico=${informacoes.id}`,
     state: { informacoes },
   }
 }
 
-const TIPO = 'tipo'
+const KIND_PARAM = 'tipo'
 
 /** `?tipo=facial`; anything else is Corporal. */
-export function tipoDoEndereco(params: URLSearchParams): TipoProcedimento {
-  return params.get(TIPO)?.toLowerCase() === 'facial' ? 2 : 1
+export function kindOfAddress(params: URLSearchParams): TipoProcedimento {
+  return params.get(KIND_PARAM)?.toLowerCase() === 'facial' ? 2 : 1
 }
 
-export function enderecoDoTipo(tipo: TipoProcedimento): string {
-  return tipo === 1 ? '/servicos' : `/servicos?${TIPO}=${nomeDoTipo[tipo].toLowerCase()}`
+export function addressOfKind(tipo: TipoProcedimento): string {
+  return tipo === 1 ? '/servicos' : `/servicos?${KIND_PARAM}=${nomeDoTipo[tipo].toLowerCase()}`
 }
 
 /** The form's values of the administration; `valor` is empty while nothing is typed. */
-export const procedimentoValoresSchema = z.object({
+export const procedimentoValuesSchema = z.object({
   nome: z.string(),
   descricao: z.string(),
   valor: z.union([z.number(), z.literal('')]),
@@ -52,9 +55,9 @@ export const procedimentoValoresSchema = z.object({
   imagem: z.string(),
   tipoProcedimento: tipoProcedimentoSchema,
 })
-export type ProcedimentoValores = z.infer<typeof procedimentoValoresSchema>
+export type ProcedimentoValues = z.infer<typeof procedimentoValuesSchema>
 
-export const PROCEDIMENTO_NOVO: ProcedimentoValores = {
+export const NEW_PROCEDIMENTO: ProcedimentoValues = {
   nome: '',
   descricao: '',
   valor: '',
@@ -63,7 +66,7 @@ export const PROCEDIMENTO_NOVO: ProcedimentoValores = {
   tipoProcedimento: 1,
 }
 
-export function valoresDe(p: Procedimento): ProcedimentoValores {
+export function formValuesOf(p: Procedimento): ProcedimentoValues {
   const { nome, descricao, valor, tempo, imagem, tipoProcedimento } = p
   return { nome, descricao, valor, tempo, imagem, tipoProcedimento }
 }

@@ -8,13 +8,16 @@ export function useVouchers(): readonly Voucher[] | undefined {
   return useLiveQuery(() => db.vouchers.toArray())
 }
 
-/** Whether this device has ever heard the clinic's list: an empty table alone does not say that there is nothing. */
-export function useVouchersConhecidos(): boolean | undefined {
+/**
+ * Whether this device has ever heard the clinic's list: an empty table alone does not say that there is
+ * nothing.
+ */
+export function useVoucherListKnown(): boolean | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'vouchers')) !== null)
 }
 
 /** Admin: by name; undefined until the device has answered. */
-export function useVouchersPorNome(): readonly Voucher[] | undefined {
+export function useVoucherListByName(): readonly Voucher[] | undefined {
   return useLiveQuery(async () =>
     (await db.vouchers.toArray()).sort((a, b) => porNome.compare(a.nome, b.nome)),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stubDe } from './utils.ts'
+import { stubOf } from './utils.ts'
 
 describe('stubDe', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('stubDe', () => {
     ['12,5 % hoje', '', { number: '12,5', unit: '%', unitFirst: false }],
     ['O nome vence', '5% no texto', { number: '5', unit: '%', unitFirst: false }],
   ])('%s | %s', (nome, descricao, stub) => {
-    expect(stubDe({ nome, descricao })).toEqual(stub)
+    expect(stubOf({ nome, descricao })).toEqual(stub)
   })
 
   it('is null where no number is promised', () => {
-    expect(stubDe({ nome: 'Leve uma amiga', descricao: 'Em dezembro de 2026' })).toBeNull()
+    expect(stubOf({ nome: 'Leve uma amiga', descricao: 'Em dezembro de 2026' })).toBeNull()
   })
 })

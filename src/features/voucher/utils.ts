@@ -4,29 +4,32 @@ import type { Voucher } from '#domain/voucher/schema.ts'
 export type Stub = { number: string; unit: string; unitFirst: boolean }
 
 const PERCENT = /(\d{1,3}(?:,\d{1,2})?)\s?%/
-const REAIS = /R\$\s?(\d{1,3}(?:\.\d{3})+|\d+)(,\d{2})?/
+const MONEY = /R\$\s?(\d{1,3}(?:\.\d{3})+|\d+)(,\d{2})?/
 
-/** What a ticket says large: the first "15%" or "R$ 40" of its name, else of its description; null where there is none. */
-export function stubDe({ nome, descricao }: Pick<Voucher, 'nome' | 'descricao'>): Stub | null {
-  return stubDoTexto(nome) ?? stubDoTexto(descricao)
+/**
+ * What a ticket says large: the first "15%" or "R$ 40" of its name, else of its description; null where there
+ * is none.
+ */
+export function stubOf({ nome, descricao }: Pick<Voucher, 'nome' | 'descricao'>): Stub | null {
+  return stubOfText(nome) ?? stubOfText(descricao)
 }
 
-function stubDoTexto(texto: string): Stub | null {
-  const percent = PERCENT.exec(texto)
-  const reais = REAIS.exec(texto)
-  if (percent?.[1] !== undefined && (reais === null || percent.index < reais.index))
+function stubOfText(text: string): Stub | null {
+  const percent = PERCENT.exec(text)
+  const money = MONEY.exec(text)
+  if (percent?.[1] !== undefined && (money === null || percent.index < money.index))
     return { number: percent[1], unit: '%', unitFirst: false }
-  if (reais?.[1] === undefined) return null
-  const centavos = reais[2] === undefined || reais[2] === ',00' ? '' : reais[2]
-  return { number: reais[1] + centavos, unit: 'R$', unitFirst: true }
+  if (money?.[1] === undefined) return null
+  const centavos = money[2] === undefined || money[2] === ',00' ? '' : money[2]
+  return { number: money[1] + centavos, unit: 'R$', unitFirst: true }
 }
 
 /** The form's values of the administration. */
-export const voucherValoresSchema = z.object({ nome: z.string(), descricao: z.string(), campo: z.boolean() })
-export type VoucherValores = z.infer<typeof voucherValoresSchema>
+export const voucherValuesSchema = z.object({ nome: z.string(), descricao: z.string(), campo: z.boolean() })
+export type VoucherValues = z.infer<typeof voucherValuesSchema>
 
-export const VOUCHER_NOVO: VoucherValores = { nome: '', descricao: '', campo: true }
+export const NEW_VOUCHER: VoucherValues = { nome: '', descricao: '', campo: true }
 
-export function valoresDe({ nome, descricao, campo }: Voucher): VoucherValores {
+export function formValuesOf({ nome, descricao, campo }: Voucher): VoucherValues {
   return { nome, descricao, campo }
 }

@@ -11,7 +11,8 @@ import { ClinicaForm } from './clinica-form.tsx'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-// A busy machine draws late, and the form is long.vi.setConfig({ testTimeout: 20_000 })
+// A busy machine draws late, and the form is long.
+vi.setConfig({ testTimeout: 20_000 })
 
 const clinica: Clinica = clinicaEntradaSchema.parse({
   nome: 'Clínica Aurora',

@@ -4,13 +4,13 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { ClinicaContato } from './clinica-contato.tsx'
-import { ClinicaCor } from './clinica-cor.tsx'
-import { ClinicaEndereco } from './clinica-endereco.tsx'
+import { ClinicaAddress } from './clinica-address.tsx'
+import { ClinicaColor } from './clinica-color.tsx'
+import { ClinicaContact } from './clinica-contact.tsx'
 import classes from './clinica-form.module.css'
-import { ClinicaIdentidade } from './clinica-identidade.tsx'
-import { ClinicaPrevia } from './clinica-previa.tsx'
+import { ClinicaIdentity } from './clinica-identity.tsx'
 import { ClinicaVideos } from './clinica-videos.tsx'
+import { Preview } from './preview.tsx'
 import { useClinicaForm } from './use-clinica-form.ts'
 
 type Props = {
@@ -19,31 +19,31 @@ type Props = {
   /** The home page's first screen, under the name being typed. */
   readonly inicioDe: (nome: string) => ReactNode
   /** What stands for a video's still. */
-  readonly stillDe: (titulo: string, indice: number) => ReactNode
+  readonly stillDe: (titulo: string, index: number) => ReactNode
 }
 
 /** "Dados da clínica": one form, one Salvar, and beside it what visitors would see. */
 export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
   const f = useClinicaForm(clinica)
-  const raiz = useRef<HTMLFormElement>(null)
-  const sujo = f.mudados.length > 0
-  useMarkUnsaved(sujo)
+  const root = useRef<HTMLFormElement>(null)
+  const isDirty = f.changed.length > 0
+  useMarkUnsaved(isDirty)
   const { nome, cor } = f.form.values
 
-  function focarErro() {
+  function focusError() {
     // After the errors, and the parts they open, are drawn.
-    setTimeout(() => raiz.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
-  async function salvar() {
-    if (!(await f.salvar())) focarErro()
+  async function save() {
+    if (!(await f.save())) focusError()
   }
 
   return (
     <form
-      ref={raiz}
+      ref={root}
       className={classes.form}
-      onSubmit={f.form.onSubmit(() => void salvar(), focarErro)}
+      onSubmit={f.form.onSubmit(() => void save(), focusError)}
       noValidate
     >
       <div className={classes.grid}>
@@ -51,30 +51,30 @@ export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
           <BackLink to="/">Voltar para o menu</BackLink>
           <PageTitle>Dados da clínica</PageTitle>
         </div>
-        <ClinicaIdentidade f={f} />
-        <ClinicaCor f={f} />
+        <ClinicaIdentity f={f} />
+        <ClinicaColor f={f} />
         <div className={classes.side}>
-          <ClinicaPrevia nome={nome} cor={cor}>
+          <Preview nome={nome} cor={cor}>
             {inicioDe(nome)}
-          </ClinicaPrevia>
+          </Preview>
         </div>
-        <ClinicaEndereco f={f} />
-        <ClinicaContato f={f} />
+        <ClinicaAddress f={f} />
+        <ClinicaContact f={f} />
         <ClinicaVideos f={f} stillDe={stillDe} />
       </div>
-      <div className={classes.bar} data-dirty={sujo || undefined}>
+      <div className={classes.bar} data-dirty={isDirty || undefined}>
         <p id="clinica-situacao" role="status">
-          {dizer(f.mudados.length, online)}
+          {inWords(f.changed.length, online)}
         </p>
-        {sujo && (
-          <Button variant="subtle" onClick={f.desfazer} disabled={f.salvando}>
+        {isDirty && (
+          <Button variant="subtle" onClick={f.undo} disabled={f.saving}>
             Desfazer
           </Button>
         )}
         <Button
           type="submit"
           className={classes.save ?? ''}
-          loading={f.salvando}
+          loading={f.saving}
           disabled={!online}
           aria-describedby="clinica-situacao"
         >
@@ -85,8 +85,8 @@ export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
   )
 }
 
-function dizer(mudancas: number, online: boolean): string {
+function inWords(changes: number, online: boolean): string {
   if (!online) return 'Precisa de internet. O que você digitou fica aqui.'
-  if (mudancas === 0) return 'Tudo salvo.'
-  return mudancas === 1 ? '1 alteração ainda não salva.' : `${mudancas} alterações ainda não salvas.`
+  if (changes === 0) return 'Tudo salvo.'
+  return changes === 1 ? '1 alteração ainda não salva.' : `${changes} alterações ainda não salvas.`
 }

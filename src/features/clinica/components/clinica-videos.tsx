@@ -2,87 +2,83 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { TextField } from '#src/components/text-field.tsx'
-import { enderecoCurto, videoEmbutido } from '../utils.ts'
-import { Secao } from './clinica-campos.tsx'
+import { embeddedVideo, shortAddress } from '../utils.ts'
+import { Section } from './clinica-fields.tsx'
 import form from './clinica-form.module.css'
-import type { VideoValores } from './clinica-valores.ts'
+import type { VideoValues } from './clinica-values.ts'
 import classes from './clinica-videos.module.css'
 import type { ClinicaForm } from './use-clinica-form.ts'
 
-const MAXIMO = 12
+const MAXIMUM = 12
 
 type Props = {
   readonly f: ClinicaForm
-  readonly stillDe: (titulo: string, indice: number) => ReactNode
+  readonly stillDe: (titulo: string, index: number) => ReactNode
 }
 
 /** The videos of the page Sobre, in its order. */
 export function ClinicaVideos({ f, stillDe }: Props) {
   const { videos } = f.form.values
-  const [editando, setEditando] = useState<string | null>(null)
-  const [dito, setDito] = useState('')
-  const lista = useRef<HTMLDivElement>(null)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLDivElement>(null)
 
-  function mudarLista(nova: readonly VideoValores[]) {
+  function changeList(next: readonly VideoValues[]) {
     // Errors stand at places in the list, which have just moved.
     for (const campo of Object.keys(f.form.errors))
       if (campo.startsWith('videos')) f.form.clearFieldError(campo)
-    f.form.setFieldValue('videos', nova)
+    f.form.setFieldValue('videos', next)
   }
 
-  function mover(i: number, passos: -1 | 1) {
-    const nova = [...videos]
-    const [video] = nova.splice(i, 1)
+  function move(i: number, steps: -1 | 1) {
+    const next = [...videos]
+    const [video] = next.splice(i, 1)
     if (video === undefined) return
-    nova.splice(i + passos, 0, video)
-    mudarLista(nova)
-    setDito(`${video.titulo || 'Vídeo'}: ${i + passos + 1} de ${videos.length}`)
+    next.splice(i + steps, 0, video)
+    changeList(next)
+    setSaid(`${video.titulo || 'Vídeo'}: ${i + steps + 1} de ${videos.length}`)
   }
 
-  function incluir() {
+  function add() {
     const chave = crypto.randomUUID()
-    mudarLista([...videos, { chave, titulo: '', url: '', duracao: '' }])
-    setEditando(chave)
+    changeList([...videos, { chave, titulo: '', url: '', duracao: '' }])
+    setEditing(chave)
     // After the new row is drawn.
-    setTimeout(() => lista.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
   }
 
-  function remover(i: number, titulo: string) {
-    mudarLista(videos.filter((_, outro) => outro !== i))
-    setDito(`${titulo || 'Vídeo'} removido da lista`)
-    lista.current?.focus()
+  function remove(i: number, titulo: string) {
+    changeList(videos.filter((_, other) => other !== i))
+    setSaid(`${titulo || 'Vídeo'} removido da lista`)
+    list.current?.focus()
   }
 
   return (
-    <Secao id="videos" titulo="Vídeos da página Sobre">
-      <div className={form.seis} ref={lista} tabIndex={-1}>
-        <VisuallyHidden role="status">{dito}</VisuallyHidden>
+    <Section id="videos" titulo="Vídeos da página Sobre">
+      <div className={form.six} ref={list} tabIndex={-1}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         <ul className={classes.list}>
           {videos.map((video, i) => {
-            const comErro = ['titulo', 'url', 'duracao'].some((c) => f.form.errors[`videos.${i}.${c}`])
-            const aberto = editando === video.chave || comErro
+            const hasError = ['titulo', 'url', 'duracao'].some((c) => f.form.errors[`videos.${i}.${c}`])
+            const isOpen = editing === video.chave || hasError
             const nome = video.titulo || 'vídeo sem título'
             return (
               <li key={video.chave} className={classes.row}>
                 <span className={classes.still}>{stillDe(video.titulo, i)}</span>
                 <div className={classes.words}>
                   <b>{video.titulo || 'Novo vídeo'}</b>
-                  <small>{enderecoCurto(video.url)}</small>
+                  <small>{shortAddress(video.url)}</small>
                 </div>
                 <div className={classes.acts}>
                   {videos.length > 1 && (
                     <>
-                      <ActionIcon
-                        aria-label={`Subir ${nome}`}
-                        disabled={i === 0}
-                        onClick={() => mover(i, -1)}
-                      >
+                      <ActionIcon aria-label={`Subir ${nome}`} disabled={i === 0} onClick={() => move(i, -1)}>
                         <IconArrowUp size={20} stroke={1.75} aria-hidden />
                       </ActionIcon>
                       <ActionIcon
                         aria-label={`Descer ${nome}`}
                         disabled={i === videos.length - 1}
-                        onClick={() => mover(i, 1)}
+                        onClick={() => move(i, 1)}
                       >
                         <IconArrowDown size={20} stroke={1.75} aria-hidden />
                       </ActionIcon>
@@ -91,23 +87,23 @@ export function ClinicaVideos({ f, stillDe }: Props) {
                   <Button
                     variant="subtle"
                     size="sm"
-                    aria-expanded={aberto}
-                    aria-label={`${aberto ? 'Fechar' : 'Editar'} ${nome}`}
-                    onClick={() => setEditando(aberto ? null : video.chave)}
+                    aria-expanded={isOpen}
+                    aria-label={`${isOpen ? 'Fechar' : 'Editar'} ${nome}`}
+                    onClick={() => setEditing(isOpen ? null : video.chave)}
                   >
-                    {aberto ? 'Fechar' : 'Editar'}
+                    {isOpen ? 'Fechar' : 'Editar'}
                   </Button>
                   <Button
                     variant="subtle"
                     color="bad"
                     size="sm"
                     aria-label={`Remover ${nome}`}
-                    onClick={() => remover(i, video.titulo)}
+                    onClick={() => remove(i, video.titulo)}
                   >
                     Remover
                   </Button>
                 </div>
-                {aberto && <Campos f={f} i={i} video={video} />}
+                {isOpen && <VideoFields f={f} i={i} video={video} />}
               </li>
             )
           })}
@@ -115,28 +111,28 @@ export function ClinicaVideos({ f, stillDe }: Props) {
         <Button
           variant="light"
           size="sm"
-          disabled={videos.length >= MAXIMO}
+          disabled={videos.length >= MAXIMUM}
           leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
-          onClick={incluir}
+          onClick={add}
         >
           Novo vídeo
         </Button>
-        {videos.length >= MAXIMO && (
-          <p className={classes.full}>A página Sobre mostra até {MAXIMO} vídeos.</p>
+        {videos.length >= MAXIMUM && (
+          <p className={classes.full}>A página Sobre mostra até {MAXIMUM} vídeos.</p>
         )}
       </div>
-    </Secao>
+    </Section>
   )
 }
 
-function Campos({ f, i, video }: { f: ClinicaForm; i: number; video: VideoValores }) {
-  const estranho = video.url !== '' && videoEmbutido(video.url) === null
+function VideoFields({ f, i, video }: { f: ClinicaForm; i: number; video: VideoValues }) {
+  const isForeign = video.url !== '' && embeddedVideo(video.url) === null
   return (
     <div className={`${classes.fields} ${form.fields}`}>
-      <div className={form.quatro}>
+      <div className={form.four}>
         <TextField label="Título" maxLength={120} {...f.form.getInputProps(`videos.${i}.titulo`)} />
       </div>
-      <div className={form.dois}>
+      <div className={form.two}>
         <TextField
           label="Duração"
           placeholder="2:14"
@@ -144,14 +140,14 @@ function Campos({ f, i, video }: { f: ClinicaForm; i: number; video: VideoValore
           {...f.form.getInputProps(`videos.${i}.duracao`)}
         />
       </div>
-      <div className={form.seis}>
+      <div className={form.six}>
         <TextField
           label="Endereço do vídeo"
           type="url"
           inputMode="url"
           placeholder="https://www.youtube.com/watch?v=..."
           help={
-            estranho
+            isForeign
               ? 'Este endereço abre em outra aba. Os do YouTube e do Vimeo tocam na própria página.'
               : 'Do YouTube ou do Vimeo.'
           }

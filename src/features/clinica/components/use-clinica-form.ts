@@ -2,63 +2,66 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
-import { salvarClinica } from '../commands.ts'
-import { camposMudados, lerValores, mesclar, type Valores, valoresDe } from './clinica-valores.ts'
+import { saveClinica } from '../commands.ts'
+import { changedFields, formValuesOf, merge, parseValues, type Values } from './clinica-values.ts'
 
-const AVISO = 'clinica'
+const NOTICE_ID = 'clinica'
 
 export type ClinicaForm = ReturnType<typeof useClinicaForm>
 
-/** The clinic's record being edited over a record that may change underneath: only what was typed withstands it. */
+/**
+ * The clinic's record being edited over a record that may change underneath: only what was typed withstands
+ * it.
+ */
 export function useClinicaForm(clinica: Clinica) {
-  const base = valoresDe(clinica)
-  const antes = useRef(base)
-  const [salvando, setSalvando] = useState(false)
-  const form = useForm<Valores>({
+  const base = formValuesOf(clinica)
+  const before = useRef(base)
+  const [saving, setSaving] = useState(false)
+  const form = useForm<Values>({
     initialValues: base,
     validateInputOnBlur: true,
-    validate: (valores) => {
-      const lidos = lerValores(valores)
-      return lidos.ok ? {} : lidos.error
+    validate: (values) => {
+      const parsed = parseValues(values)
+      return parsed.ok ? {} : parsed.error
     },
   })
-  const mudados = camposMudados(base, form.values)
+  const changed = changedFields(base, form.values)
 
   const chave = JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath says something else
   useEffect(() => {
-    form.setValues(mesclar(antes.current, base, form.getValues()))
-    antes.current = base
+    form.setValues(merge(before.current, base, form.getValues()))
+    before.current = base
   }, [chave])
 
   /** True where the record was saved, or had nothing new in it. */
-  async function salvar(): Promise<boolean> {
-    const lidos = lerValores(form.getValues())
+  async function save(): Promise<boolean> {
+    const parsed = parseValues(form.getValues())
     // The form has just validated the same values.
-    if (!lidos.ok) return false
-    if (mudados.length === 0) {
-      notify.info('Nada mudou', { id: AVISO, text: 'Os dados da clínica já estão como na tela.' })
+    if (!parsed.ok) return false
+    if (changed.length === 0) {
+      notify.info('Nada mudou', { id: NOTICE_ID, text: 'Os dados da clínica já estão como na tela.' })
       return true
     }
-    setSalvando(true)
-    const salva = await salvarClinica(lidos.value).finally(() => setSalvando(false))
-    if (!salva.ok) {
-      for (const { campo, mensagem } of salva.error.campos) form.setFieldError(campo, mensagem)
-      notify.bad('Os dados da clínica não foram salvos', { id: AVISO, text: salva.error.mensagem })
+    setSaving(true)
+    const saved = await saveClinica(parsed.value).finally(() => setSaving(false))
+    if (!saved.ok) {
+      for (const { campo, mensagem } of saved.error.campos) form.setFieldError(campo, mensagem)
+      notify.bad('Os dados da clínica não foram salvos', { id: NOTICE_ID, text: saved.error.mensagem })
       return false
     }
     // As the clinic wrote it down: without the spaces at the ends.
-    antes.current = valoresDe(salva.value)
-    form.setValues(antes.current)
+    before.current = formValuesOf(saved.value)
+    form.setValues(before.current)
     form.clearErrors()
-    notify.ok('Dados da clínica salvos', { id: AVISO })
+    notify.ok('Dados da clínica salvos', { id: NOTICE_ID })
     return true
   }
 
-  function desfazer() {
+  function undo() {
     form.setValues(base)
     form.clearErrors()
   }
 
-  return { form, mudados, salvando, salvar, desfazer }
+  return { form, changed, saving, save, undo }
 }

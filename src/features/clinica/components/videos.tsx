@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { videoEmbutido } from '../utils.ts'
+import { embeddedVideo } from '../utils.ts'
 import classes from './videos.module.css'
 
 type Video = Clinica['videos'][number]
@@ -10,15 +10,15 @@ type Props = {
   readonly videos: readonly Video[]
   readonly online: boolean
   /** The picture a video stands behind until it is tapped: nobody else is asked for one. */
-  readonly stillDe: (titulo: string, indice: number) => ReactNode
+  readonly stillDe: (titulo: string, index: number) => ReactNode
 }
 
 /** The clinic's videos as stills; the player takes a still's place after a tap, and nothing loads before. */
 export function Videos({ videos, online, stillDe }: Props) {
   // One plays at a time.
-  const [tocando, setTocando] = useState<number | null>(null)
-  const comEndereco = videos.filter((v) => v.url !== '')
-  if (comEndereco.length === 0) return null
+  const [playing, setPlaying] = useState<number | null>(null)
+  const withAddress = videos.filter((v) => v.url !== '')
+  if (withAddress.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="sobre-videos">
       <h2 id="sobre-videos">Vídeos</h2>
@@ -28,13 +28,13 @@ export function Videos({ videos, online, stillDe }: Props) {
           : 'Os vídeos precisam de internet. O texto continua aqui.'}
       </p>
       <div className={classes.list}>
-        {comEndereco.map((video, i) => (
+        {withAddress.map((video, i) => (
           <figure key={`${video.url} ${video.titulo}`}>
             <div className={classes.frame}>
-              {tocando === i ? (
+              {playing === i ? (
                 <Player video={video} />
               ) : (
-                <Still video={video} online={online} onTocar={() => setTocando(i)}>
+                <Still video={video} online={online} onPlay={() => setPlaying(i)}>
                   {stillDe(video.titulo, i)}
                 </Still>
               )}
@@ -47,9 +47,9 @@ export function Videos({ videos, online, stillDe }: Props) {
   )
 }
 
-type StillProps = { video: Video; online: boolean; onTocar: () => void; children: ReactNode }
+type StillProps = { video: Video; online: boolean; onPlay: () => void; children: ReactNode }
 
-function Still({ video, online, onTocar, children }: StillProps) {
+function Still({ video, online, onPlay, children }: StillProps) {
   const nome = video.duracao === '' ? video.titulo : `${video.titulo}, ${video.duracao}`
   const face = (
     <>
@@ -61,7 +61,7 @@ function Still({ video, online, onTocar, children }: StillProps) {
     </>
   )
   // What no player of ours shows is opened where it lives.
-  if (videoEmbutido(video.url) === null)
+  if (embeddedVideo(video.url) === null)
     return (
       <a
         href={video.url}
@@ -79,7 +79,7 @@ function Still({ video, online, onTocar, children }: StillProps) {
       className={classes.still}
       aria-label={`Ver o vídeo: ${nome}`}
       disabled={!online}
-      onClick={onTocar}
+      onClick={onPlay}
     >
       {face}
     </button>
@@ -92,7 +92,7 @@ function Player({ video }: { video: Video }) {
       // The button that had the focus is gone.
       ref={(frame) => frame?.focus()}
       className={classes.player}
-      src={videoEmbutido(video.url) ?? ''}
+      src={embeddedVideo(video.url) ?? ''}
       title={`Vídeo: ${video.titulo}`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen

@@ -11,7 +11,7 @@ const mensagem = (id: number, nome: string): Mensagem => ({
   tipoMensagemTemporaria: 1,
   habilitado: true,
 })
-const tres = [mensagem(1, 'Primeira'), mensagem(2, 'Segunda'), mensagem(3, 'Terceira')]
+const three = [mensagem(1, 'Primeira'), mensagem(2, 'Segunda'), mensagem(3, 'Terceira')]
 
 const page = (mensagens: readonly Mensagem[]) => (
   <MantineProvider env="test">
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('rotation', () => {
   it('shows the next message every 5000 ms and begins again after the last', () => {
-    render(page(tres))
+    render(page(three))
     expect(shown()).toBe('Primeira')
     pass(4999)
     expect(shown()).toBe('Primeira')
@@ -44,18 +44,18 @@ describe('rotation', () => {
   })
 
   it('restarts at the first when the list changes, and not when the same list is read again', () => {
-    const { rerender } = render(page(tres))
+    const { rerender } = render(page(three))
     pass(5000)
-    rerender(page(tres.map((m) => ({ ...m }))))
+    rerender(page(three.map((m) => ({ ...m }))))
     expect(shown()).toBe('Segunda')
-    rerender(page([...tres, mensagem(4, 'Quarta')]))
+    rerender(page([...three, mensagem(4, 'Quarta')]))
     expect(shown()).toBe('Primeira')
     pass(5000)
     expect(shown()).toBe('Segunda')
   })
 
   it('stands still under the pointer and then keeps what was left of the time', () => {
-    render(page(tres))
+    render(page(three))
     const text = screen.getByRole('heading', { level: 1 })
     pass(3000)
     fireEvent.pointerEnter(text, { pointerType: 'mouse' })
@@ -69,7 +69,7 @@ describe('rotation', () => {
   })
 
   it('stops by its button and goes on by it', () => {
-    render(page(tres))
+    render(page(three))
     fireEvent.click(screen.getByRole('button', { name: 'Pausar mensagens' }))
     pass(20_000)
     expect(shown()).toBe('Primeira')
@@ -79,13 +79,13 @@ describe('rotation', () => {
   })
 
   it('lets one pick a message', () => {
-    render(page(tres))
+    render(page(three))
     fireEvent.click(screen.getByRole('button', { name: 'Mensagem 3 de 3' }))
     expect(shown()).toBe('Terceira')
   })
 
   it('has nothing to pause or pick where there is one message', () => {
-    render(page(tres.slice(0, 1)))
+    render(page(three.slice(0, 1)))
     expect(screen.queryByRole('button')).toBeNull()
     pass(20_000)
     expect(shown()).toBe('Primeira')
@@ -95,7 +95,7 @@ describe('rotation', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: media.includes('reduced') }) as never,
     )
-    render(page(tres))
+    render(page(three))
     pass(20_000)
     expect(shown()).toBe('Primeira')
     expect(screen.queryByRole('button', { name: 'Pausar mensagens' })).toBeNull()

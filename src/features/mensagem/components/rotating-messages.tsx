@@ -3,17 +3,17 @@ import { useReducedMotion } from '@mantine/hooks'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type CSSProperties, type FocusEvent, type PointerEvent, useState } from 'react'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
-import { chaveDaLista } from '../utils.ts'
+import { listKey } from '../utils.ts'
 import classes from './hero.module.css'
-import { INTERVALO_MS, useRotation } from './use-rotation.ts'
+import { INTERVAL_MS, useRotation } from './use-rotation.ts'
 
 /** Longer than this, a title is set smaller. */
-const TITULO_LONGO = 60
+const LONG_TITLE = 60
 
 /**
- * Numbered messages that follow one another, until somebody reads: under the pointer, with the keyboard inside, after
- * "Pausar", and for whoever asked for less motion they stand still. All stand in one place, so the tallest keeps the
- * room and nothing below moves.
+ * Numbered messages that follow one another, until somebody reads: under the pointer, with the keyboard
+ * inside, after "Pausar", and for whoever asked for less motion they stand still. All stand in one place, so
+ * the tallest keeps the room and nothing below moves.
  */
 export function RotatingMessages({ mensagens }: { readonly mensagens: readonly Mensagem[] }) {
   const reduced = useReducedMotion()
@@ -22,7 +22,7 @@ export function RotatingMessages({ mensagens }: { readonly mensagens: readonly M
   const [focused, setFocused] = useState(false)
   const paused = stopped || hovered || focused || reduced
   const total = mensagens.length
-  const { index, show } = useRotation(total, chaveDaLista(mensagens), paused)
+  const { index, show } = useRotation(total, listKey(mensagens), paused)
   const several = total > 1
 
   const over = (is: boolean) => (event: PointerEvent) => {
@@ -45,7 +45,7 @@ export function RotatingMessages({ mensagens }: { readonly mensagens: readonly M
           <>
             <div className={classes.progress}>
               <small aria-hidden="true">de {total}</small>
-              <div className={classes.bars} style={{ '--time': `${INTERVALO_MS}ms` } as CSSProperties}>
+              <div className={classes.bars} style={{ '--time': `${INTERVAL_MS}ms` } as CSSProperties}>
                 {mensagens.map((m, i) => (
                   <button
                     key={m.id}
@@ -83,7 +83,7 @@ export function RotatingMessages({ mensagens }: { readonly mensagens: readonly M
             <div key={m.id} className={classes.message} data-current={current || undefined} inert={!current}>
               <Title
                 className={classes.title}
-                data-long={m.nome.length > TITULO_LONGO || undefined}
+                data-long={m.nome.length > LONG_TITLE || undefined}
                 {...(current && { tabIndex: -1 })}
               >
                 {m.nome}

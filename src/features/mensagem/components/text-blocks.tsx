@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
-import { paragrafosDe } from '../utils.ts'
+import { paragraphsOf } from '../utils.ts'
 import classes from './text-blocks.module.css'
 
 /** The second block of the home page (type 2). */
@@ -14,7 +14,7 @@ export function InfoBlock({ mensagem }: { readonly mensagem: Mensagem }) {
         <Picture name="ramo" className={classes.branch} />
         <h2 id="inicio-informacao">{mensagem.nome}</h2>
       </div>
-      <Paragraphs texto={mensagem.descricao} className={classes.infoText} />
+      <Paragraphs text={mensagem.descricao} className={classes.infoText} />
     </section>
   )
 }
@@ -39,14 +39,14 @@ export function InfoAwaited() {
 }
 
 /** The clinic about itself (type 5), and the way to read more. */
-export function SobreBlock({ mensagem }: { readonly mensagem: Mensagem }) {
+export function AboutBlock({ mensagem }: { readonly mensagem: Mensagem }) {
   return (
-    <section className={classes.sobre} aria-labelledby="inicio-sobre">
+    <section className={classes.about} aria-labelledby="inicio-sobre">
       <Picture name="folha" onPhone="folha-deitada" className={classes.leaf} />
-      <div className={classes.sobreInner}>
+      <div className={classes.aboutInner}>
         <h2 id="inicio-sobre">Sobre</h2>
         <div>
-          <Paragraphs texto={mensagem.descricao} className={classes.sobreText} />
+          <Paragraphs text={mensagem.descricao} className={classes.aboutText} />
           <Button component={Link} to="/sobre" variant="default">
             Conhecer a clínica
           </Button>
@@ -56,10 +56,10 @@ export function SobreBlock({ mensagem }: { readonly mensagem: Mensagem }) {
   )
 }
 
-function Paragraphs({ texto, className }: { texto: string; className: string | undefined }) {
+function Paragraphs({ text, className }: { text: string; className: string | undefined }) {
   return (
     <div className={className}>
-      {paragrafosDe(texto).map((p) => (
+      {paragraphsOf(text).map((p) => (
         <p key={p}>{p}</p>
       ))}
     </div>

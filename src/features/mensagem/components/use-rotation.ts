@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How long each message stands. */
-export const INTERVALO_MS = 5000
+export const INTERVAL_MS = 5000
 
 type Rotation = { readonly index: number; readonly show: (index: number) => void }
 
 /**
- * One of `total` after the other, from the first again whenever `key` (what the list says) changes. Paused, a message
- * keeps what was left of its time.
+ * One of `total` after the other, from the first again whenever `key` (what the list says) changes. Paused, a
+ * message keeps what was left of its time.
  */
 export function useRotation(total: number, key: string, paused: boolean): Rotation {
   const [at, setAt] = useState({ key, index: 0 })
-  const left = useRef(INTERVALO_MS)
+  const left = useRef(INTERVAL_MS)
   const index = at.key === key ? at.index : 0
 
   // Before the timer's effect, so that a new message begins with its whole time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what starts the time anew
   useEffect(() => {
-    left.current = INTERVALO_MS
+    left.current = INTERVAL_MS
   }, [key, index])
 
   useEffect(() => {

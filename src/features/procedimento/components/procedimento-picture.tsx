@@ -13,40 +13,36 @@ type Props = {
   height: number
   className?: string | undefined
   /** Seen first: fetched at once, and before what else the screen shows. */
-  primeira?: boolean
+  first?: boolean
 }
 
-/** A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the morning. */
-export function ProcedimentoPicture({
-  imagem,
-  sizes,
-  width,
-  height,
-  className = '',
-  primeira = false,
-}: Props) {
-  const [falhou, setFalhou] = useState('')
-  const classe = `${classes.picture} ${className}`
-  if (imagem === '' || falhou === imagem)
+/**
+ * A service's picture. Decoration: its name stands beside it. Without one, or where it does not load, the
+ * morning.
+ */
+export function ProcedimentoPicture({ imagem, sizes, width, height, className = '', first = false }: Props) {
+  const [failed, setFailed] = useState('')
+  const classNames = `${classes.picture} ${className}`
+  if (imagem === '' || failed === imagem)
     return (
-      <span className={classe} style={{ aspectRatio: `${width} / ${height}` }} data-empty>
+      <span className={classNames} style={{ aspectRatio: `${width} / ${height}` }} data-empty>
         <BrandMark size={Math.round(height / 3)} />
       </span>
     )
-  const grande = `/imagens/${imagem}`
-  const pequena = `/imagens/${imagemPequena(imagem)}`
+  const large = `/imagens/${imagem}`
+  const small = `/imagens/${imagemPequena(imagem)}`
   return (
     <img
-      className={classe}
-      src={pequena}
-      {...(pequena !== grande && { srcSet: `${pequena} ${LADO_PEQUENO}w, ${grande} ${LADO_GRANDE}w`, sizes })}
+      className={classNames}
+      src={small}
+      {...(small !== large && { srcSet: `${small} ${LADO_PEQUENO}w, ${large} ${LADO_GRANDE}w`, sizes })}
       alt=""
       width={width}
       height={height}
-      loading={primeira ? 'eager' : 'lazy'}
-      {...(primeira && { fetchPriority: 'high' })}
+      loading={first ? 'eager' : 'lazy'}
+      {...(first && { fetchPriority: 'high' })}
       decoding="async"
-      onError={() => setFalhou(imagem)}
+      onError={() => setFailed(imagem)}
     />
   )
 }

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { commandRoutes } from '#domain/api/command-routes.ts'
+import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
+import { idParamSchema } from '#domain/lib/fields.ts'
+import {
+  agendamentoAchadoSchema,
+  agendamentoAlterarSchema,
+  agendamentoCriarSchema,
+  agendamentoFiltroSchema,
+  agendamentoListadoSchema,
+  agendamentoMudancasPedidoSchema,
+  agendamentoMudancasSchema,
+  agendamentoPeriodoSchema,
+  agendamentoSchema,
+} from './schema.ts'
+
+export const agendamentoEndpoints = {
+  'agendamento.listar': {
+    method: 'GET',
+    path: '/api/Agendamentos',
+    action: 'agendamento.listar',
+    tag: 'Agendamentos',
+    summary:
+      'Lista os agendamentos; de outras pessoas, a um cliente, só o que ocupa a agenda daqui em diante',
+    query: agendamentoPeriodoSchema,
+    success: okWith(z.array(agendamentoListadoSchema)),
+    topic: 'agendamentos',
+  },
+  'agendamento.mudancas': {
+    method: 'GET',
+    path: '/api/Agendamentos/mudancas',
+    action: 'agendamento.listar',
+    tag: 'Agendamentos',
+    summary: 'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período',
+    query: agendamentoMudancasPedidoSchema,
+    success: okWith(agendamentoMudancasSchema),
+  },
+  'agendamento.filtrar': {
+    method: 'GET',
+    path: '/api/Agendamentos/filtrar',
+    action: 'agendamento.filtrar',
+    tag: 'Agendamentos',
+    summary:
+      'Procura por nome do serviço ou da pessoa e por período; em páginas com `limite`, o total em X-Total',
+    query: agendamentoFiltroSchema,
+    success: okWith(z.array(agendamentoAchadoSchema)),
+  },
+  'agendamento.ler': {
+    method: 'GET',
+    path: '/api/Agendamentos/:id',
+    action: 'agendamento.ler',
+    tag: 'Agendamentos',
+    summary: 'Lê um agendamento próprio',
+    params: idParamSchema,
+    success: okWith(agendamentoSchema),
+    errors: ['nao_encontrado'],
+  },
+  'agendamento.criar': {
+    ...commandRoutes['agendamento.criar'],
+    action: 'agendamento.criar',
+    tag: 'Agendamentos',
+    summary: 'Agenda',
+    body: agendamentoCriarSchema,
+    success: createdWith(agendamentoSchema),
+    errors: [
+      'horario_ocupado',
+      'horario_indisponivel',
+      'procedimento_alterado',
+      'procedimento_inexistente',
+      'nao_encontrado',
+    ],
+    idempotent: true,
+  },
+  'agendamento.alterar': {
+    method: 'PUT',
+    path: '/api/Agendamentos/:id',
+    action: 'agendamento.alterar',
+    tag: 'Agendamentos',
+    summary: 'Altera um agendamento',
+    params: idParamSchema,
+    body: agendamentoAlterarSchema,
+    success: okWith(agendamentoSchema),
+    errors: ['nao_encontrado', 'horario_ocupado'],
+  },
+  'agendamento.cancelar': {
+    ...commandRoutes['agendamento.cancelar'],
+    action: 'agendamento.cancelar',
+    tag: 'Agendamentos',
+    summary: 'Cancela um agendamento próprio que ainda não começou; Admin, qualquer um',
+    params: idParamSchema,
+    success: noContent,
+    errors: ['nao_encontrado', 'horario_indisponivel'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { topicReaders } from '#domain/api/permissions.ts'
+
+export type Topic = keyof typeof topicReaders
+/** Every topic a change can be about. */
+export const TOPICS = Object.keys(topicReaders) as [Topic, ...Topic[]]
+
+/**
+ * Where a page listens. It stands here and not in the contract alone, which the page's first file does
+ * without.
+ */
+export const EVENTS_PATH = '/api/eventos'
+
+/** The name of the event that tells of a change. */
+export const CHANGE_EVENT = 'mudanca'
+/**
+ * The server sends it every `HEARTBEAT_MS`, so that both ends notice a connection half of which is lost. No
+ * data.
+ */
+export const HEARTBEAT_EVENT = 'pulso'
+export const HEARTBEAT_MS = 25_000
+
+/** The data of a `CHANGE_EVENT`. */
+export const changeEventSchema = z.object({ topico: z.enum(TOPICS) })
+export type ChangeEvent = z.infer<typeof changeEventSchema>

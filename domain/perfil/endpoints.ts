@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { commandRoutes } from '#domain/api/command-routes.ts'
+import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
+import { idParamSchema } from '#domain/lib/fields.ts'
+import { perfilEntradaSchema, perfilSchema, usuarioFiltroSchema, usuarioListadoSchema } from './schema.ts'
+
+/** The person's e-mail, as it stands in the path. */
+const emailParamSchema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.toLowerCase()),
+})
+
+export const perfilEndpoints = {
+  'perfil.listar': {
+    method: 'GET',
+    path: '/api/PerfilUsuario',
+    action: 'perfil.listar',
+    tag: 'Perfis',
+    summary: 'Lista as pessoas cadastradas por nome; em páginas com `limite`, o total em X-Total',
+    query: usuarioFiltroSchema,
+    success: okWith(z.array(usuarioListadoSchema)),
+    topic: 'perfil',
+  },
+  'perfil.ler': {
+    method: 'GET',
+    path: '/api/PerfilUsuario/:email',
+    action: 'perfil.ler',
+    tag: 'Perfis',
+    summary: 'Lê um perfil; 404 quando ainda não existe',
+    params: emailParamSchema,
+    success: okWith(perfilSchema),
+    errors: ['nao_encontrado'],
+  },
+  'perfil.criar': {
+    ...commandRoutes['perfil.criar'],
+    action: 'perfil.salvar',
+    tag: 'Perfis',
+    summary: 'Cria o perfil; se já existe, altera os campos enviados',
+    body: perfilEntradaSchema,
+    success: createdWith(perfilSchema),
+    idempotent: true,
+  },
+  'perfil.alterar': {
+    ...commandRoutes['perfil.alterar'],
+    action: 'perfil.salvar',
+    tag: 'Perfis',
+    summary: 'Altera os campos enviados do perfil; com If-Match, só se a versão é a lida',
+    params: idParamSchema,
+    body: perfilEntradaSchema,
+    success: okWith(perfilSchema),
+    errors: ['nao_encontrado', 'versao_antiga'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
+import { idParamSchema } from '#domain/lib/fields.ts'
+import { voucherEntradaSchema, voucherSchema } from './schema.ts'
+
+export const voucherEndpoints = {
+  'voucher.listar': {
+    method: 'GET',
+    path: '/api/Voucher',
+    action: 'voucher.ler',
+    tag: 'Vouchers',
+    summary: 'Lista os vouchers; a um cliente, só os habilitados',
+    success: okWith(z.array(voucherSchema)),
+    topic: 'vouchers',
+  },
+  'voucher.ler': {
+    method: 'GET',
+    path: '/api/Voucher/:id',
+    action: 'voucher.ler',
+    tag: 'Vouchers',
+    summary: 'Lê um voucher',
+    params: idParamSchema,
+    success: okWith(voucherSchema),
+    errors: ['nao_encontrado'],
+  },
+  'voucher.criar': {
+    method: 'POST',
+    path: '/api/Voucher',
+    action: 'voucher.editar',
+    tag: 'Vouchers',
+    summary: 'Cadastra um voucher',
+    body: voucherEntradaSchema,
+    success: createdWith(voucherSchema),
+    idempotent: true,
+  },
+  'voucher.alterar': {
+    method: 'PUT',
+    path: '/api/Voucher/:id',
+    action: 'voucher.editar',
+    tag: 'Vouchers',
+    summary: 'Altera um voucher',
+    params: idParamSchema,
+    body: voucherEntradaSchema,
+    success: okWith(voucherSchema),
+    errors: ['nao_encontrado'],
+  },
+  'voucher.excluir': {
+    method: 'DELETE',
+    path: '/api/Voucher/:id',
+    action: 'voucher.editar',
+    tag: 'Vouchers',
+    summary: 'Exclui um voucher',
+    params: idParamSchema,
+    success: noContent,
+    errors: ['nao_encontrado'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,64 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { Endereco } from '#domain/cep/schema.ts'
+import { dizerDoCep } from '#src/components/cep-look.ts'
+import { useCep } from '#src/lib/use-cep.ts'
+import { buscarCep } from '../commands.ts'
+import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
+import { MapPoint } from './map-point.tsx'
+import type { ClinicaForm } from './use-clinica-form.ts'
+
+const PARTS = ['logradouro', 'bairro', 'municipio', 'uf'] as const
+type Part = (typeof PARTS)[number]
+
+/** Where the clinic is: the address, which a known postal code fills, and its point on the map. */
+export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
+  const { form } = f
+  const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
+  const cep = useCep<Endereco>(buscarCep, fill)
+
+  function fill(address: Endereco) {
+    const found = PARTS.filter((part) => address[part] !== '')
+    for (const part of found) form.setFieldValue(part, address[part])
+    setFilledIn(new Set(found))
+  }
+
+  const part = (campo: Part) => ({
+    f,
+    campo,
+    filled: cep.estado.tipo === 'achado' && filledIn.has(campo),
+    onTyped: () => setFilledIn((before) => new Set([...before].filter((p) => p !== campo))),
+  })
+  const help = dizerDoCep(cep.estado, form.values.numero !== '')
+
+  return (
+    <Section id="endereco" titulo="Endereço e mapa">
+      <ClinicaMaskedField
+        f={f}
+        campo="cep"
+        mask="cep"
+        label="CEP"
+        columns="two"
+        placeholder="00000-000"
+        onTyped={(text) => void cep.procurar(text)}
+        {...help}
+      >
+        <VisuallyHidden role="status">{help.help}</VisuallyHidden>
+      </ClinicaMaskedField>
+      <ClinicaTextField {...part('logradouro')} label="Logradouro" columns="four" maxLength={200} />
+      <ClinicaTextField f={f} campo="numero" label="Número" columns="number" maxLength={20} />
+      <ClinicaTextField
+        f={f}
+        campo="complemento"
+        label="Complemento"
+        columns="rest"
+        placeholder="Casa, sala, andar"
+        maxLength={80}
+      />
+      <ClinicaTextField {...part('bairro')} label="Bairro" columns="two" maxLength={120} />
+      <ClinicaTextField {...part('municipio')} label="Município" columns="city" maxLength={120} />
+      <ClinicaTextField {...part('uf')} label="UF" columns="state" maxLength={2} isUpperCase />
+      <MapPoint f={f} />
+    </Section>
+  )
+}

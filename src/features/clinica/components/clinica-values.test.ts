@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { changedFields, formValuesOf, merge, parseValues } from './clinica-values.ts'
+
+const clinica: Clinica = {
+  nome: 'Clínica Aurora',
+  logradouro: 'Rua Harmonia',
+  numero: '482',
+  bairro: 'Vila Madalena',
+  municipio: 'São Paulo',
+  uf: 'SP',
+  cep: '05435000',
+  telefone: '1135550148',
+  whatsapp: '',
+  email: '',
+  instagram: '',
+  facebook: '',
+  mapaUrl: '',
+  latitude: -23.5565,
+  longitude: null,
+  videos: [
+    { titulo: 'Um', url: 'https://youtu.be/a', duracao: '2:14' },
+    { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
+  ],
+  cor: '#9a4a55',
+  fuso: 'America/Sao_Paulo',
+}
+const base = formValuesOf(clinica)
+
+it('shows the record as its fields do, and sends the same back', () => {
+  expect(base).toMatchObject({
+    cep: '05435-000',
+    telefone: '(11) 3555-0148',
+    latitude: '-23,5565',
+    cor: '#9A4A55',
+  })
+  expect(parseValues(base)).toEqual({
+    ok: true,
+    value: {
+      ...clinica,
+      complemento: '',
+      cep: '05435-000',
+      telefone: '(11) 3555-0148',
+      cor: '#9A4A55',
+    },
+  })
+})
+
+describe('what has changed', () => {
+  it('counts fields, and the videos as one whatever was done to them', () => {
+    const [one, two] = base.videos
+    if (one === undefined || two === undefined) throw new Error('two videos')
+    expect(changedFields(base, base)).toEqual([])
+    expect(changedFields(base, { ...base, nome: 'Outra', videos: [two, one] })).toEqual(['nome', 'videos'])
+    expect(changedFields(base, { ...base, videos: [{ ...one, chave: 'x' }, two] })).toEqual([])
+  })
+
+  it('withstands what arrives, and only that', () => {
+    const arrived = { ...base, nome: 'Da clínica', email: 'ola@exemplo.test' }
+    const typed = { ...base, nome: 'Digitado' }
+    expect(merge(base, arrived, typed)).toMatchObject({ nome: 'Digitado', email: 'ola@exemplo.test' })
+  })
+})
+
+it.each([
+  [{ nome: ' ' }, 'nome', 'Nome é obrigatório!'],
+  [{ latitude: 'norte' }, 'latitude', 'Latitude inválida: use um número de -90 a 90.'],
+  [{ longitude: '181' }, 'longitude', 'Longitude inválida: use um número de -180 a 180.'],
+  [{ mapaUrl: 'mapa' }, 'mapaUrl', 'Endereço inválido: comece com https://.'],
+  [
+    { videos: [{ chave: 'n', titulo: '', url: '', duracao: '' }] },
+    'videos.0.titulo',
+    'Título é obrigatório!',
+  ],
+  [
+    { videos: [{ chave: 'n', titulo: 'x', url: '', duracao: '' }] },
+    'videos.0.url',
+    'Endereço do vídeo é obrigatório!',
+  ],
+])('%j is refused at its field', (more, campo, mensagem) => {
+  const parsed = parseValues({ ...base, ...more })
+  expect(parsed).toMatchObject({ ok: false, error: { [campo]: mensagem } })
+})
+
+it('takes coordinates with a comma or a point', () => {
+  expect(parseValues({ ...base, latitude: ' -23,5 ', longitude: '46.25' })).toMatchObject({
+    value: { latitude: -23.5, longitude: 46.25 },
+  })
+})

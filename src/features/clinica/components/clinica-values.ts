@@ -1,0 +1,99 @@
+import { type Clinica, type ClinicaEntrada, clinicaEntradaSchema } from '#domain/clinica/schema.ts'
+import { formatCep, formatTelefone } from '#domain/lib/masks.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+
+export type VideoValues = {
+  /** Stays with the row while it is moved and edited; never sent. */
+  readonly chave: string
+  readonly titulo: string
+  readonly url: string
+  readonly duracao: string
+}
+
+const TEXT_FIELDS = [
+  'nome',
+  'fuso',
+  'cor',
+  'cep',
+  'logradouro',
+  'numero',
+  'complemento',
+  'bairro',
+  'municipio',
+  'uf',
+  'mapaUrl',
+  'latitude',
+  'longitude',
+  'whatsapp',
+  'telefone',
+  'email',
+  'instagram',
+  'facebook',
+] as const
+export type TextFieldName = (typeof TEXT_FIELDS)[number]
+
+/** The record as the form holds it: everything a text, as typed. */
+export type Values = Record<TextFieldName, string> & { videos: readonly VideoValues[] }
+export type FieldName = keyof Values
+const FIELDS: readonly FieldName[] = [...TEXT_FIELDS, 'videos']
+
+const degreesText = (n: number | null) => (n === null ? '' : String(n).replace('.', ','))
+
+/** Phones and postal codes masked, as their fields show them: shown otherwise they would count as typed. */
+export function formValuesOf(c: Clinica): Values {
+  return {
+    ...c,
+    complemento: c.complemento ?? '',
+    cor: c.cor.toUpperCase(),
+    cep: formatCep(c.cep),
+    whatsapp: formatTelefone(c.whatsapp),
+    telefone: formatTelefone(c.telefone),
+    latitude: degreesText(c.latitude),
+    longitude: degreesText(c.longitude),
+    videos: c.videos.map((v, i) => ({ chave: `v${i}`, ...v })),
+  }
+}
+
+function withoutKeys(videos: readonly VideoValues[]) {
+  return videos.map(({ titulo, url, duracao }) => ({ titulo, url, duracao }))
+}
+
+function isEqual(a: Values, b: Values, campo: FieldName): boolean {
+  return campo === 'videos'
+    ? JSON.stringify(withoutKeys(a.videos)) === JSON.stringify(withoutKeys(b.videos))
+    : a[campo] === b[campo]
+}
+
+/** The fields that say something else than the clinic's record. */
+export function changedFields(base: Values, values: Values): readonly FieldName[] {
+  return FIELDS.filter((campo) => !isEqual(base, values, campo))
+}
+
+/** What arrived from the clinic, under what the person has changed since `before`. */
+export function merge(before: Values, onTyped: Values, current: Values): Values {
+  const changed = changedFields(before, current)
+  return { ...onTyped, ...Object.fromEntries(changed.map((campo) => [campo, current[campo]])) }
+}
+
+/** "" is no number; "-23,5" is one; anything else stays as it was typed, for the schema to refuse. */
+function parseDegrees(text: string): unknown {
+  const t = text.trim().replace(',', '.')
+  if (t === '') return null
+  return /^-?\d+(\.\d+)?$/.test(t) ? Number(t) : text
+}
+
+/** What is sent, or why not: messages by the form's field (`videos.0.url`). */
+export function parseValues(values: Values): Result<ClinicaEntrada, Record<string, string>> {
+  const parsed = clinicaEntradaSchema.safeParse({
+    ...values,
+    latitude: parseDegrees(values.latitude),
+    longitude: parseDegrees(values.longitude),
+    videos: withoutKeys(values.videos),
+  })
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message
+  // The wire takes a video without an address; a person who adds one means to show it.
+  for (const [i, { url }] of values.videos.entries())
+    if (url.trim() === '') errors[`videos.${i}.url`] = 'Endereço do vídeo é obrigatório!'
+  return parsed.success && Object.keys(errors).length === 0 ? ok(parsed.data) : err(errors)
+}

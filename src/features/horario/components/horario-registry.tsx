@@ -1,0 +1,198 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Horario } from '#domain/horario/schema.ts'
+import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import type { Data } from '#domain/lib/dates.ts'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { SideSheet } from '#src/components/side-sheet.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
+import type { HorarioPeriod } from '../queries.ts'
+import { isOne } from '../utils.ts'
+import { HorarioActiveFilter } from './horario-active-filter.tsx'
+import { HorarioDelete } from './horario-delete.tsx'
+import { HorarioForm } from './horario-form.tsx'
+import classes from './horario-registry.module.css'
+import { HorarioTable } from './horario-table.tsx'
+import { useHorarioForm } from './use-horario-form.ts'
+
+// It brings the date picker, which the table itself does not need.
+const loadFilter = () => import('./horario-filter.tsx')
+const HorarioFilter = lazy(async () => ({ default: (await loadFilter()).HorarioFilter }))
+
+type Props = {
+  /** By date; undefined while the first answer is awaited. */
+  readonly horarios: readonly Horario[] | undefined
+  readonly hoje: Data
+  readonly online: boolean
+  /** Creating and deleting are Admin's (A4). */
+  readonly podeEditar: boolean
+}
+
+type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
+
+/**
+ * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
+ */
+export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
+  const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
+  const [inForce, setInForce] = useState<InForce | null>(null)
+  const [deleting, setDeleting] = useState<Horario | null>(null)
+  const [isFormOpen, setFormOpen] = useState(false)
+  const list = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
+  const draft = useHorarioForm(() => {
+    setFormOpen(false)
+    if (inForce !== null) void filterAgain(inForce.period)
+  })
+  const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= hoje)
+
+  // Fetched while there is internet: asked for only at the press, it would be missing without.
+  useEffect(() => {
+    loadFilter().catch(() => undefined)
+  }, [])
+
+  async function filterAgain(period: HorarioPeriod) {
+    const result = await filterHorarioList(period)
+    setInForce(result.ok ? { period, result: result.value } : null)
+  }
+
+  function openForm() {
+    if (isWide) heading.current?.focus()
+    else setFormOpen(true)
+  }
+
+  const form = (
+    <HorarioForm
+      draft={draft}
+      horarios={horarios ?? []}
+      hoje={hoje}
+      online={online}
+      {...(isWide && {
+        heading: (
+          <h2 ref={heading} tabIndex={-1}>
+            {TEXTOS_HORARIO.cadastro}
+          </h2>
+        ),
+      })}
+    />
+  )
+
+  return (
+    <div className={classes.page} data-panes={podeEditar || undefined}>
+      <section ref={list} tabIndex={-1} className={classes.list} aria-busy={rows === undefined}>
+        <div className={classes.head}>
+          <PageTitle>{isOne(rows) ? TEXTOS_HORARIO.tituloUm : TEXTOS_HORARIO.tituloVarios}</PageTitle>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => setFilterState('open')}
+            leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+          >
+            Filtro{inForce !== null && <VisuallyHidden> ativo</VisuallyHidden>}
+          </Button>
+          {/* An empty list offers it in its own words. */}
+          {podeEditar && !isWide && rows?.length !== 0 && (
+            <Button
+              variant="light"
+              className={classes.register ?? ''}
+              onClick={openForm}
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+            >
+              Cadastrar horário
+            </Button>
+          )}
+        </div>
+        {podeEditar && !online && (
+          <div className={classes.alert}>
+            <InlineAlert tone="info">
+              Para cadastrar ou excluir, é preciso internet. A lista continua aqui.
+            </InlineAlert>
+          </div>
+        )}
+        {inForce !== null && (
+          <HorarioActiveFilter
+            period={inForce.period}
+            fromClinic={inForce.result.fromClinic}
+            total={inForce.result.horarios.length}
+            onClear={() => setInForce(null)}
+          />
+        )}
+        {rows === undefined ? (
+          <Loading label="Carregando os horários…">
+            <RowsSkeleton rows={5} />
+          </Loading>
+        ) : rows.length === 0 ? (
+          <EmptyState
+            picture="vazio-agenda"
+            sentence={TEXTOS_HORARIO.vazio}
+            hint="Sem cadastro, valem os 19 horários padrão."
+            {...(podeEditar && {
+              action: (
+                <Button variant="light" onClick={openForm}>
+                  Cadastrar horário
+                </Button>
+              ),
+            })}
+          />
+        ) : (
+          <HorarioTable
+            horarios={rows}
+            hoje={hoje}
+            caption="Horários de atendimento por data"
+            online={online}
+            onDelete={podeEditar ? setDeleting : undefined}
+          />
+        )}
+        {!(podeEditar && isWide) && (
+          <Button component={Link} to="/" variant="subtle" className={classes.back ?? ''}>
+            Voltar para o menu
+          </Button>
+        )}
+      </section>
+      {podeEditar && isWide && <div className={classes.pane}>{form}</div>}
+      {podeEditar && !isWide && (
+        <SideSheet opened={isFormOpen} onClose={() => setFormOpen(false)} title={TEXTOS_HORARIO.cadastro}>
+          {form}
+        </SideSheet>
+      )}
+      {filterState !== 'never' && (
+        <Suspense fallback={null}>
+          <HorarioFilter
+            opened={filterState === 'open'}
+            current={inForce?.period ?? null}
+            onCancel={() => setFilterState('closed')}
+            onClear={() => setInForce(null)}
+            onFiltered={(period, result) => {
+              setInForce({ period, result })
+              setFilterState('closed')
+            }}
+          />
+        </Suspense>
+      )}
+      {podeEditar && (
+        <HorarioDelete
+          horario={deleting}
+          onDone={(deletedId) => {
+            setDeleting(null)
+            if (deletedId === null) return
+            if (inForce !== null) setInForce(withoutHorario(inForce, deletedId))
+            // Its button is gone with its row.
+            list.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function withoutHorario({ period, result }: InForce, id: number): InForce | null {
+  const horarios = result.horarios.filter((h) => h.id !== id)
+  return { period, result: { ...result, horarios } }
+}

@@ -1,0 +1,58 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import { memo } from 'react'
+import { type Mensagem, nomeDoTipoMensagem } from '#domain/mensagem/schema.ts'
+import { RowActions } from '#src/components/row-actions.tsx'
+import { useGradually } from '#src/lib/use-gradually.ts'
+import { KindGlyph } from './kind-glyph.tsx'
+import classes from './mensagem-list.module.css'
+
+type RowProps = {
+  readonly onEdit: (mensagem: Mensagem) => void
+  readonly onDelete: (mensagem: Mensagem) => void
+  readonly online: boolean
+}
+type Props = RowProps & {
+  readonly mensagens: readonly Mensagem[]
+  /** The one in the form. */
+  readonly editing: number | null
+}
+
+/** The clinic's messages, enabled or not. Rows stay as they are while the form is typed in. */
+export const MensagemList = memo(function MensagemList({ mensagens, editing, ...row }: Props) {
+  return (
+    <ul className={classes.list}>
+      {useGradually(mensagens).map((m) => (
+        <Row key={m.id} mensagem={m} on={m.id === editing} {...row} />
+      ))}
+    </ul>
+  )
+})
+
+const Row = memo(function Row(props: RowProps & { mensagem: Mensagem; on: boolean }) {
+  const { mensagem, on, onEdit, onDelete, online } = props
+  const { nome, descricao, tipoMensagemTemporaria, habilitado } = mensagem
+  return (
+    <li className={classes.row} data-on={on || undefined} data-off={!habilitado || undefined}>
+      <KindGlyph tipo={tipoMensagemTemporaria} />
+      <div className={classes.words}>
+        <span className={classes.kind}>
+          {nomeDoTipoMensagem[tipoMensagemTemporaria]}
+          {!habilitado && (
+            <span className={classes.off}>
+              <IconEyeOff size={15} stroke={1.75} aria-hidden />
+              Desabilitada
+            </span>
+          )}
+        </span>
+        <b>{nome}</b>
+        <p>{descricao}</p>
+      </div>
+      <RowActions
+        name={nome}
+        onEdit={() => onEdit(mensagem)}
+        onDelete={() => onDelete(mensagem)}
+        deleteDisabled={!online}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { duracaoEmPalavras } from '#domain/lib/duration.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { Card } from '#src/components/card.tsx'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { bookingLink, informacoesDe } from '../utils.ts'
+import classes from './procedimento-card.module.css'
+import { ProcedimentoPicture } from './procedimento-picture.tsx'
+
+type Props = {
+  procedimento: Procedimento
+  /** The first that is seen: its picture is the largest thing on a phone. */
+  first?: boolean
+}
+
+/** A service and the way to book it. */
+export function ProcedimentoCard({ procedimento, first = false }: Props) {
+  const { nome, descricao, imagem, tempo, valor } = procedimento
+  const id = useId()
+  return (
+    <Card as="article" className={classes.card} aria-labelledby={id}>
+      <ProcedimentoPicture
+        imagem={imagem}
+        className={classes.picture}
+        sizes="(min-width: 64em) 282px, (min-width: 48em) 46vw, 100vw"
+        width={350}
+        height={236}
+        first={first}
+      />
+      <div className={classes.body}>
+        <h2 id={id} className={classes.title}>
+          {nome}
+        </h2>
+        <p className={classes.text}>{descricao}</p>
+        <div className={classes.facts}>
+          <span className={classes.duration}>
+            <IconClock size={20} stroke={1.75} aria-hidden />
+            <span>
+              {duracaoEmPalavras(tempo)}
+              <span className={classes.long}> de sessão</span>
+            </span>
+          </span>
+          <MoneyText value={valor} look="title" />
+        </div>
+        <Button
+          component={Link}
+          {...bookingLink(informacoesDe(procedimento))}
+          fullWidth
+          aria-describedby={id}
+        >
+          Agendar agora
+        </Button>
+      </div>
+    </Card>
+  )
+}

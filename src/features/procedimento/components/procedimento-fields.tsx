@@ -1,0 +1,66 @@
+import { Input, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { nomeDoTipo } from '#domain/lib/fields.ts'
+import { FieldPair } from '#src/components/form-pane.tsx'
+import { ImageDropzone } from '#src/components/image-dropzone.tsx'
+import { MoneyField } from '#src/components/money-field.tsx'
+import { Segmented } from '#src/components/segmented.tsx'
+import { TimeField } from '#src/components/time-field.tsx'
+import type { ProcedimentoValues } from '../utils.ts'
+import { ProcedimentoPicture } from './procedimento-picture.tsx'
+import { ACCEPTED, type FormImage, HINT } from './use-image.ts'
+
+const kinds = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
+
+type Props = {
+  readonly form: UseFormReturnType<ProcedimentoValues>
+  readonly imagem: FormImage
+}
+
+/** The fields of a procedure. */
+export function ProcedimentoFields({ form, imagem }: Props) {
+  const { imagem: imageName, tipoProcedimento } = form.values
+  return (
+    <>
+      <TextInput label="Nome" maxLength={120} autoComplete="off" {...form.getInputProps('nome')} />
+      <Textarea label="Descrição" rows={3} {...form.getInputProps('descricao')} />
+      <FieldPair>
+        <MoneyField label="Valor" {...form.getInputProps('valor')} />
+        <TimeField label="Tempo" {...form.getInputProps('tempo')} />
+      </FieldPair>
+      <Input.Wrapper label="Tipo" labelElement="div" error={form.errors.tipoProcedimento}>
+        <Segmented
+          label="Tipo"
+          fullWidth
+          options={kinds}
+          value={tipoProcedimento === 1 ? '1' : '2'}
+          onChange={(valor) => form.setFieldValue('tipoProcedimento', valor === '1' ? 1 : 2)}
+        />
+      </Input.Wrapper>
+      <ImageDropzone
+        label="Imagem"
+        accept={ACCEPTED}
+        hint={HINT}
+        state={imagem.state}
+        error={form.errors.imagem}
+        preview={previewOf(imagem, imageName)}
+        onFile={imagem.choose}
+        onRemove={
+          imagem.state.tipo === 'vazia'
+            ? undefined
+            : () => {
+                imagem.reset()
+                form.setFieldValue('imagem', '')
+              }
+        }
+      />
+    </>
+  )
+}
+
+function previewOf(imagem: FormImage, nome: string) {
+  if (imagem.state.tipo === 'recusada') return undefined
+  if (imagem.url !== null) return <img src={imagem.url} alt="" />
+  if (nome === '') return undefined
+  return <ProcedimentoPicture imagem={nome} sizes="112px" width={112} height={112} />
+}

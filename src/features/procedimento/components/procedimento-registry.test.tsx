@@ -1,0 +1,355 @@
+import { MantineProvider } from '@mantine/core'
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import { IMAGEM_MAXIMA } from '#domain/imagem/schema.ts'
+import { err, ok } from '#domain/lib/result.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
+import { isDirty } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
+import { ProcedimentoRegistry } from './procedimento-registry.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+const sendImage = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+vi.mock('../commands.ts', async (original) => ({
+  ...(await original<typeof import('../commands.ts')>()),
+  sendImage,
+}))
+// Side by side, as on the reception's tablet.
+const { matchMedia } = window
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: /^\(min-width: \d+em\)$/.test(media) })
+
+configure({ asyncUtilTimeout: 3000 })
+
+const cleaning: Procedimento = {
+  id: 7,
+  nome: 'Limpeza de pele',
+  descricao: 'Vapor de ozônio.',
+  valor: 189,
+  tempo: '01:15',
+  imagem: 'limpeza.webp',
+  tipoProcedimento: 2,
+}
+const onLogin = vi.fn()
+const sem_resposta = { tipo: 'sem_resposta' } as const
+
+/** What the clinic would answer to each call; lists are answered by what the device has. */
+let answers: Record<string, unknown>
+const replies = (more: Record<string, unknown>) => Object.assign(answers, more)
+const done = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
+
+function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
+  return render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <ProcedimentoRegistry
+          online
+          carregando={false}
+          rascunho={null}
+          onRecarregar={async () => undefined}
+          onLogin={onLogin}
+          {...props}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+}
+
+const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const sent = (name: string) => call.mock.calls.filter(([n]) => n === name)
+
+beforeEach(async () => {
+  call.mockReset()
+  sendImage.mockReset()
+  onLogin.mockReset()
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => undefined
+  answers = {}
+  call.mockImplementation(async (name: string) => {
+    if (name in answers) return answers[name]
+    return name === 'procedimento.listar' ? done(await db.procedimentos.toArray()) : sem_resposta
+  })
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await db.procedimentos.bulkPut([
+    cleaning,
+    { ...cleaning, id: 8, nome: 'Água micelar', imagem: '' },
+    { ...cleaning, id: 9, nome: 'Zinco', imagem: '' },
+    { ...cleaning, id: 10, nome: 'abdome', imagem: '' },
+  ])
+})
+
+describe('list', () => {
+  it('stands in the order a reader looks for names', async () => {
+    show()
+    await screen.findByRole('button', { name: 'Editar Zinco' })
+    const names = screen.getAllByRole('button', { name: /^Editar / }).map((b) => b.ariaLabel)
+    expect(names).toEqual(['abdome', 'Água micelar', 'Limpeza de pele', 'Zinco'].map((n) => `Editar ${n}`))
+    expect(screen.getByText('4 cadastrados')).toBeTruthy()
+  })
+
+  it('tells an empty list from one that never came', async () => {
+    await db.procedimentos.clear()
+    const { rerender } = show()
+    expect(await screen.findByText('Ainda não conseguimos buscar os procedimentos.')).toBeTruthy()
+    await db.meta.put({ key: 'pull:procedimentos', value: { em: 1, desde: null, ate: null } })
+    expect(await screen.findByText('Sem procedimentos para serem exibidos')).toBeTruthy()
+    rerender(<p />)
+  })
+
+  it('draws hundreds by the page, and finds any of them', async () => {
+    await db.procedimentos.bulkPut(
+      Array.from({ length: 500 }, (_, i) => ({ ...cleaning, id: 100 + i, nome: `Sessão ${i}`, imagem: '' })),
+    )
+    show()
+    expect(await screen.findByText('504 cadastrados')).toBeTruthy()
+    const rows = () => document.querySelectorAll('tbody tr, main li, ul > li').length
+    expect(rows()).toBe(30)
+    fireEvent.click(screen.getByText('Mostrar mais'))
+    expect(rows()).toBe(60)
+    const search = screen.getByLabelText('Buscar procedimento')
+    fireEvent.change(search, { target: { value: 'SESSAO 499' } })
+    expect(await screen.findByText('1 procedimento encontrado')).toBeTruthy()
+    expect(screen.getByText('Sessão 499')).toBeTruthy()
+    fireEvent.change(search, { target: { value: 'nada disto' } })
+    expect(await screen.findByText('Nenhum procedimento com esta busca')).toBeTruthy()
+    expect(rows()).toBe(0)
+  })
+
+  it('asks nobody to search in a short one', async () => {
+    show()
+    expect(await screen.findByText('Água micelar')).toBeTruthy()
+    expect(screen.queryByLabelText('Buscar procedimento')).toBeNull()
+  })
+})
+
+describe('form', () => {
+  it('says what is missing under each field and sends nothing', async () => {
+    show()
+    save()
+    for (const [label, failure] of [
+      ['Nome', 'Nome é obrigatório!'],
+      ['Descrição', 'Descrição é obrigatória!'],
+      ['Valor', 'Valor é obrigatório!'],
+      ['Tempo', 'Tempo é obrigatório!'],
+    ] as const) {
+      const id = campo(label).getAttribute('aria-describedby') ?? ''
+      expect(id.split(' ').map((i) => document.getElementById(i)?.textContent)).toContain(failure)
+    }
+    await waitFor(() => expect(document.activeElement).toBe(campo('Nome')))
+    expect(call).not.toHaveBeenCalled()
+  })
+
+  it('registers with the wire’s values and is empty again', async () => {
+    replies({ 'procedimento.criar': done({ ...cleaning, id: 20, nome: 'Novo' }) })
+    show()
+    typeIn('Nome', ' Novo ')
+    typeIn('Descrição', 'Texto')
+    typeIn('Valor', '1.234,50')
+    typeIn('Tempo', '0040')
+    fireEvent.click(screen.getByRole('radio', { name: 'Facial' }))
+    expect(isDirty()).toBe(true)
+    save()
+    await waitFor(() => expect(campo('Nome').value).toBe(''))
+    expect(sent('procedimento.criar')).toEqual([
+      [
+        'procedimento.criar',
+        {
+          body: {
+            nome: 'Novo',
+            descricao: 'Texto',
+            valor: 1234.5,
+            tempo: '00:40',
+            imagem: '',
+            tipoProcedimento: 2,
+          },
+          headers: { 'idempotency-key': expect.any(String) },
+        },
+      ],
+    ])
+    expect(await screen.findByRole('button', { name: 'Editar Novo' })).toBeTruthy()
+    expect(isDirty()).toBe(false)
+  })
+
+  it('refuses a time of zero', () => {
+    show()
+    typeIn('Tempo', '0000')
+    save()
+    expect(screen.getByText('Tempo inválido: use HH:MM, maior que zero.')).toBeTruthy()
+  })
+
+  it('keeps what was typed when the clinic refuses, and puts its words under their fields', async () => {
+    const errors = [{ campo: 'nome', mensagem: 'Já existe um com este nome.' }]
+    const refusal = problem('dados_invalidos', 'Confira os campos.', { errors })
+    replies({
+      'procedimento.alterar': { tipo: 'problema', status: 422, problem: refusal, retryAfter: null },
+    })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    typeIn('Nome', 'Água micelar')
+    save()
+    expect(await screen.findByText('Já existe um com este nome.')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('Confira os campos.')
+    expect(campo('Nome').value).toBe('Água micelar')
+    expect(screen.getByRole('heading', { name: 'Alterar Procedimento' })).toBeTruthy()
+  })
+
+  it('takes what is typed along to the login, and back', async () => {
+    replies({ 'procedimento.criar': { tipo: 'problema', status: 401, problem: null, retryAfter: null } })
+    const { unmount } = show()
+    typeIn('Nome', 'Novo')
+    typeIn('Descrição', 'Texto')
+    typeIn('Valor', '10')
+    typeIn('Tempo', '0040')
+    save()
+    fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
+    const rascunho = onLogin.mock.calls[0]?.[0]
+    expect(rascunho).toMatchObject({ editing: null, values: { nome: 'Novo', valor: 10, tempo: '00:40' } })
+    unmount()
+    show({ rascunho })
+    expect(campo('Nome').value).toBe('Novo')
+    expect(isDirty()).toBe(true)
+  })
+
+  it('needs internet, and says so', async () => {
+    show({ online: false })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+    expect(button.disabled).toBe(true)
+    expect(screen.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeTruthy()
+    const askDelete = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deletar Zinco' })
+    expect(askDelete.disabled).toBe(true)
+  })
+})
+
+describe('edit mode', () => {
+  it('is left for an empty register mode by "Voltar para o cadastro"', async () => {
+    show()
+    expect(screen.getByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+    const row = (await screen.findByRole('button', { name: 'Editar Zinco' })).closest('tr, li')
+    expect(within(row as HTMLElement).getByText('Editar')).toBeTruthy()
+    expect(within(row as HTMLElement).getByText('Deletar')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
+    expect(campo('Nome').value).toBe('Zinco')
+    fireEvent.click(screen.getByRole('button', { name: TEXTOS_PROCEDIMENTO.voltar }))
+    await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
+    expect(campo('Nome').value).toBe('')
+  })
+
+  it('shows the device’s row at once, then the clinic’s', async () => {
+    replies({ 'procedimento.ler': done({ ...cleaning, valor: 199 }) })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    expect(campo('Nome').value).toBe('Limpeza de pele')
+    expect(campo('Tempo').value).toBe('01:15')
+    await waitFor(() => expect(campo('Valor').value).toBe('R$\u00a0199,00'))
+    expect(isDirty()).toBe(false)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Alterar Procedimento'))
+  })
+
+  it('leaves what is being typed alone when the clinic’s row arrives', async () => {
+    let arrive = (_: unknown) => undefined as unknown
+    replies({ 'procedimento.ler': new Promise((resolve) => (arrive = resolve)) })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    typeIn('Nome', 'Limpeza profunda')
+    arrive(done({ ...cleaning, valor: 199 }))
+    await waitFor(async () => expect((await db.procedimentos.get(7))?.valor).toBe(199))
+    expect(campo('Nome').value).toBe('Limpeza profunda')
+  })
+
+  it('goes back when the item is there no more', async () => {
+    const problema = problem('nao_encontrado', 'Este procedimento não existe mais.')
+    replies({ 'procedimento.ler': { tipo: 'problema', status: 404, problem: problema, retryAfter: null } })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Editar Limpeza de pele' })).toBeNull())
+  })
+
+  it('asks before another item takes the place of what was typed', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    typeIn('Nome', 'Outro nome')
+    fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
+    const question = await screen.findByRole('dialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Continuar aqui' }))
+    expect(campo('Nome').value).toBe('Outro nome')
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar para o cadastro' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
+    expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+    expect(campo('Nome').value).toBe('')
+  })
+})
+
+describe('deleting', () => {
+  it('asks first, then is gone here and in the form', async () => {
+    replies({ 'procedimento.excluir': done(null) })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Zinco' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Deletar Zinco' }))
+    expect(sent('procedimento.excluir')).toEqual([])
+    expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' })).toBeTruthy()
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Deletar Zinco' })).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/))
+  })
+})
+
+describe('picture', () => {
+  const photo = (name: string, type: string, size = 1000) =>
+    Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText('Imagem'), { target: { files: [file] } })
+
+  it.each([
+    [photo('tabela.pdf', 'application/pdf'), 'tabela.pdf não é uma imagem'],
+    [photo('foto.heic', 'image/heic'), 'foto.heic é de um tipo que não abre em todo lugar'],
+    [photo('grande.png', 'image/png', IMAGEM_MAXIMA + 1024 * 1024), 'grande.png tem 9 MB'],
+  ])('refuses %o', (file, words) => {
+    show()
+    choose(file)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(sendImage).not.toHaveBeenCalled()
+  })
+
+  it('is sent with its progress; Salvar waits and says so', async () => {
+    let finish = (_: unknown) => undefined as unknown
+    sendImage.mockImplementation((_file, onProgress) => {
+      onProgress({ sent: 64, total: 100 })
+      return new Promise((resolve) => (finish = resolve))
+    })
+    show()
+    choose(photo('pele.png', 'image/png', 1.8 * 1024 * 1024))
+    expect(await screen.findByText('Enviando, 64% de 1,8 MB')).toBeTruthy()
+    expect(screen.getByText('Salvar libera quando a imagem terminar de subir.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true)
+    finish(ok('nova.webp'))
+    expect(await screen.findByText('Enviada, 1,8 MB')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(false)
+  })
+
+  it('can be sent again after the network was gone', async () => {
+    sendImage.mockResolvedValueOnce(err({ tipo: 'sem_resposta', mensagem: '', campos: [] }))
+    sendImage.mockResolvedValueOnce(ok('nova.webp'))
+    show()
+    choose(photo('pele.png', 'image/png'))
+    expect(await screen.findByText(/^Não subiu/)).toBeTruthy()
+    expect(screen.getByText('A imagem não subiu. Tente de novo ou remova a imagem.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByText(/^Enviada/)).toBeTruthy()
+  })
+
+  it('is refused in the clinic’s words where the bytes are none', async () => {
+    const error = { tipo: 'recusada', mensagem: 'Envie uma foto em JPEG, PNG, WebP ou AVIF.', campos: [] }
+    sendImage.mockResolvedValueOnce(err(error))
+    show()
+    choose(photo('falsa.png', 'image/png'))
+    expect(await screen.findByText('falsa.png não serve')).toBeTruthy()
+    expect(screen.getByText(error.mensagem)).toBeTruthy()
+  })
+})

@@ -1,0 +1,122 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useCallbackRef } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { duracaoEmPalavras } from '#domain/lib/duration.ts'
+import { nomeDoTipo } from '#domain/lib/fields.ts'
+import { formatValor } from '#domain/lib/money.ts'
+import { type Procedimento, procedimentoEntradaSchema } from '#domain/procedimento/schema.ts'
+import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
+import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { ItemSummary } from '#src/components/item-summary.tsx'
+import { RowsSkeleton } from '#src/components/skeletons.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
+import { deleteProcedimento, readProcedimento, saveProcedimento } from '../commands.ts'
+import { useProcedimentoListByName, useProcedimentoListKnown } from '../queries.ts'
+import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../utils.ts'
+import { ProcedimentoFields } from './procedimento-fields.tsx'
+import { ProcedimentoList } from './procedimento-list.tsx'
+import { useImage } from './use-image.ts'
+
+const words: CrudWords = {
+  title: 'Procedimentos',
+  register: 'Cadastro de Procedimento',
+  edit: 'Alterar Procedimento',
+  add: 'Cadastrar procedimento',
+  what: 'os procedimentos',
+  backToRegister: TEXTOS_PROCEDIMENTO.voltar,
+  deleteTitle: 'Deletar procedimento',
+  deleteQuestion: 'Tem certeza de que deseja deletar este procedimento?',
+  deleted: 'Procedimento deletado',
+  notDeleted: 'O procedimento não foi deletado',
+}
+
+type Props = {
+  readonly online: boolean
+  /** The first answer of the clinic is still awaited. */
+  readonly carregando: boolean
+  /** What was typed before a login. */
+  readonly rascunho: Draft<ProcedimentoValues> | null
+  readonly onRecarregar: () => Promise<void>
+  /** To the login and back, with what is typed. */
+  readonly onLogin: (rascunho: Draft<ProcedimentoValues>) => void
+}
+
+/** Admin: the clinic's procedures, registered, changed and deleted. */
+export function ProcedimentoRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+  const procedimentos = useProcedimentoListByName()
+  const known = useProcedimentoListKnown()
+  const form = useForm<ProcedimentoValues>({
+    initialValues: rascunho?.values ?? NEW_PROCEDIMENTO,
+    validate: schemaResolver(procedimentoEntradaSchema, { sync: true }),
+  })
+  const imagem = useImage(form.values.imagem, (nome) => form.setFieldValue('imagem', nome))
+  const crud = useCrudForm<Procedimento, ProcedimentoValues>({
+    form,
+    blank: NEW_PROCEDIMENTO,
+    valuesOf: formValuesOf,
+    load: readProcedimento,
+    save: (id, values) => saveProcedimento(id, procedimentoEntradaSchema.parse(values)),
+    onSaved: (_, isNew) => notify.ok(isNew ? 'Procedimento cadastrado' : 'Procedimento alterado'),
+    onGone: () => notify.info('Este procedimento não existe mais'),
+    onShow: imagem.reset,
+    pending: imagem.isSending || imagem.hasFailed,
+    draft: rascunho,
+  })
+  const edit = useCallbackRef(crud.edit)
+  const isAwaited = procedimentos === undefined || (procedimentos.length === 0 && carregando)
+  const total = procedimentos?.length ?? 0
+
+  return (
+    <CrudScreen
+      words={words}
+      crud={crud}
+      count={isAwaited ? undefined : total}
+      note={total === 1 ? '1 cadastrado' : `${total} cadastrados`}
+      known={known ?? false}
+      awaited={<RowsSkeleton rows={5} withActions />}
+      empty={emptyProcedimentoList}
+      list={(askDelete) => (
+        <ProcedimentoList
+          procedimentos={procedimentos ?? []}
+          editing={crud.editing}
+          onEdit={edit}
+          onDelete={askDelete}
+          online={online}
+        />
+      )}
+      fields={<ProcedimentoFields form={form} imagem={imagem} />}
+      blocked={blockedBy(imagem)}
+      online={online}
+      remove={async ({ id }) => {
+        const result = await deleteProcedimento(id)
+        return result.ok ? null : result.error
+      }}
+      summary={({ nome, valor, tempo, tipoProcedimento }) => (
+        <ItemSummary
+          title={nome}
+          text={`${nomeDoTipo[tipoProcedimento]}, ${duracaoEmPalavras(tempo)}, ${formatValor(valor)}`}
+        />
+      )}
+      onReload={onRecarregar}
+      onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
+    />
+  )
+}
+
+function blockedBy(imagem: { readonly isSending: boolean; readonly hasFailed: boolean }): string | null {
+  if (imagem.isSending) return 'Salvar libera quando a imagem terminar de subir.'
+  return imagem.hasFailed ? 'A imagem não subiu. Tente de novo ou remova a imagem.' : null
+}
+
+function emptyProcedimentoList(action: ReactNode) {
+  return (
+    <EmptyState
+      picture="amanhecer"
+      sentence="Sem procedimentos para serem exibidos"
+      hint="O primeiro que você cadastrar aparece em Nossos Serviços."
+      action={action}
+    />
+  )
+}

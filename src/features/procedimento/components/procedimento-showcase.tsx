@@ -1,0 +1,98 @@
+import { Button, useMatches } from '@mantine/core'
+import { useState } from 'react'
+import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import { nomeDoTipo } from '#domain/lib/fields.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { CardCarousel } from '#src/components/card-carousel.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { CardSkeleton, Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { ProcedimentoCard } from './procedimento-card.tsx'
+import classes from './procedimento-showcase.module.css'
+
+type Props = {
+  /** Undefined while they are awaited. */
+  procedimentos: readonly Procedimento[] | undefined
+  tipo: TipoProcedimento
+  onTipo: (tipo: TipoProcedimento) => void
+  /** False where the clinic's list never reached this device. */
+  conhecidos: boolean
+  onRecarregar: () => Promise<void>
+}
+
+/** The services of one kind, four to a group on wide screens. */
+export function ProcedimentoShowcase({ procedimentos, tipo, onTipo, conhecidos, onRecarregar }: Props) {
+  if (procedimentos === undefined) return <ShowcaseSkeleton />
+  const ofKind = procedimentos.filter((p) => p.tipoProcedimento === tipo)
+  if (ofKind.length > 0)
+    return (
+      // A group begins at its first card again when the kind changes.
+      <CardCarousel key={tipo} what="serviços" perView={{ base: 1, sm: 2, md: 4 }} gap={24} strictGroups>
+        {ofKind.map((p, i) => (
+          <ProcedimentoCard key={p.id} procedimento={p} first={i === 0} />
+        ))}
+      </CardCarousel>
+    )
+  if (!conhecidos)
+    return (
+      <EmptyState
+        picture="conversa-vazia"
+        sentence="Ainda não conseguimos buscar os serviços."
+        hint="Verifique a internet. Depois da primeira vez, eles ficam guardados neste aparelho."
+        action={<TryAgain onRecarregar={onRecarregar} />}
+      />
+    )
+  const other = tipo === 1 ? 2 : 1
+  const hasOther = procedimentos.some((p) => p.tipoProcedimento === other)
+  return (
+    <EmptyState
+      picture="vazio-agenda"
+      sentence={`Em breve teremos serviços ${plural[tipo]} por aqui.`}
+      hint={
+        hasOther
+          ? `Enquanto isso, conheça os ${plural[other]}.`
+          : 'Volte daqui a pouco: a clínica está preparando a lista.'
+      }
+      action={
+        hasOther && (
+          <Button variant="light" onClick={() => onTipo(other)}>
+            Ver {nomeDoTipo[other]}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function TryAgain({ onRecarregar }: { onRecarregar: () => Promise<void> }) {
+  const [retrying, setRetrying] = useState(false)
+  return (
+    <Button
+      loading={retrying}
+      onClick={() => {
+        setRetrying(true)
+        void onRecarregar().finally(() => setRetrying(false))
+      }}
+    >
+      Tentar de novo
+    </Button>
+  )
+}
+
+const plural: Record<TipoProcedimento, string> = { 1: 'corporais', 2: 'faciais' }
+
+function ShowcaseSkeleton() {
+  const pictureHeight = useMatches({ base: 236, md: 264 }, { getInitialValueInEffect: false })
+  return (
+    <Loading label="Carregando os serviços…">
+      <div className={classes.skeletons}>
+        {[1, 2, 3, 4].map((n) => (
+          <CardSkeleton key={n} pictureHeight={pictureHeight} />
+        ))}
+      </div>
+      <div className={classes.pager}>
+        <SkeletonBlock width={56} height={18} />
+        <SkeletonBlock width={96} height={44} radius={12} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom'
+import { duracaoEmPalavras } from '#domain/lib/duration.ts'
+import { nomeDoTipo } from '#domain/lib/fields.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { CardCarouselLazy } from '#src/components/card-carousel-lazy.tsx'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { ProcedimentoPicture } from './procedimento-picture.tsx'
+import classes from './treatments.module.css'
+
+type Props = {
+  /** Undefined while the first answer is awaited. */
+  procedimentos: readonly Procedimento[] | undefined
+  /** The clinic's text about them (type 3); empty where it wrote none. */
+  texto: string
+}
+
+/** "Meus tratamentos": the clinic's services to leaf through; every card leads to the list. */
+export function Treatments({ procedimentos, texto }: Props) {
+  const heading = (
+    <>
+      <h2 id="inicio-tratamentos">Meus tratamentos</h2>
+      {texto !== '' && <p>{texto}</p>}
+    </>
+  )
+  return (
+    <section className={classes.section} aria-labelledby="inicio-tratamentos">
+      {procedimentos === undefined ? (
+        <Awaited heading={heading} />
+      ) : procedimentos.length === 0 ? (
+        <div className={classes.heading}>{heading}</div>
+      ) : (
+        <CardCarouselLazy
+          what="tratamentos"
+          perView={{ base: 1, md: 5 }}
+          heading={<div className={classes.heading}>{heading}</div>}
+        >
+          {procedimentos.map((p) => (
+            <TreatmentCard key={p.id} procedimento={p} />
+          ))}
+        </CardCarouselLazy>
+      )}
+    </section>
+  )
+}
+
+function TreatmentCard({ procedimento }: { procedimento: Procedimento }) {
+  const { nome, tipoProcedimento, tempo, valor, imagem } = procedimento
+  return (
+    <Link to="/servicos" className={classes.card}>
+      <ProcedimentoPicture
+        imagem={imagem}
+        className={classes.picture}
+        sizes="(min-width: 64em) 240px, (min-width: 48em) 46vw, 92vw"
+        width={350}
+        height={368}
+      />
+      <span className={classes.body}>
+        <b>{nome}</b>
+        <small>
+          {nomeDoTipo[tipoProcedimento]}, {duracaoEmPalavras(tempo)}
+        </small>
+        <span className={classes.price}>
+          <MoneyText value={valor} look="strong" />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Awaited({ heading }: { heading: React.ReactNode }) {
+  return (
+    <>
+      <div className={classes.heading}>{heading}</div>
+      <Loading label="Carregando os tratamentos…">
+        <div className={classes.awaited}>
+          {[1, 2, 3, 4, 5].map((n) => (
+            <div key={n} className={classes.card}>
+              <SkeletonBlock height={284} radius={0} />
+              <div className={classes.lines}>
+                <SkeletonBlock width="72%" height={20} />
+                <SkeletonBlock width="48%" height={14} />
+                <SkeletonBlock width="36%" height={16} />
+              </div>
+            </div>
+          ))}
+        </div>
+      </Loading>
+    </>
+  )
+}

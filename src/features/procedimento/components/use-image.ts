@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { IMAGEM_MAXIMA, IMAGEM_TIPOS, IMAGEM_TIPOS_NOMES } from '#domain/imagem/schema.ts'
+import type { WriteFailure } from '#src/api/write-failure.ts'
+import type { ImageState } from '#src/components/image-dropzone.tsx'
+import { formatBytes } from '#src/lib/bytes.ts'
+import { sendImage } from '../commands.ts'
+
+export const ACCEPTED = IMAGEM_TIPOS.join(',')
+export const HINT = `Arraste ou toque. ${IMAGEM_TIPOS_NOMES}, até ${formatBytes(IMAGEM_MAXIMA)}.`
+
+type Upload =
+  | { readonly kind: 'refused'; readonly title: string; readonly detail: string }
+  | {
+      readonly kind: 'sending' | 'sent' | 'failed'
+      readonly file: File
+      readonly url: string
+      /** Of what leaves, 0 to 1. */
+      readonly fraction: number
+      readonly detail: string
+    }
+
+/** The file that is being sent or shown: it is released when another takes its place. */
+type Choice = { readonly controller: AbortController; readonly url: string }
+
+function release(choice: RefObject<Choice | null>) {
+  if (choice.current === null) return
+  choice.current.controller.abort()
+  URL.revokeObjectURL(choice.current.url)
+  choice.current = null
+}
+
+export type FormImage = {
+  readonly state: ImageState
+  /** The chosen file's picture, before and after it is stored; null: show what `imagem` names. */
+  readonly url: string | null
+  readonly isSending: boolean
+  readonly hasFailed: boolean
+  readonly choose: (file: File) => void
+  /** Forgets the choice: the form shows something else. */
+  readonly reset: () => void
+}
+
+/** The picture being chosen and sent. `onStored` gets the stored name. */
+export function useImage(imagem: string, onStored: (imagem: string) => void): FormImage {
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const chosen = useRef<Choice | null>(null)
+  useEffect(() => () => release(chosen), [])
+
+  function choose(file: File) {
+    const refusal = refusalOfFile(file)
+    release(chosen)
+    if (refusal !== null) setUpload(refusal)
+    else void send(file)
+  }
+
+  async function send(file: File) {
+    release(chosen)
+    const controller = new AbortController()
+    const base = { file, url: URL.createObjectURL(file) }
+    const choice = { controller, url: base.url }
+    chosen.current = choice
+    setUpload({ kind: 'sending', fraction: 0, detail: '', ...base })
+    const result = await sendImage(
+      file,
+      ({ sent, total }) => {
+        if (chosen.current === choice)
+          setUpload({ kind: 'sending', fraction: total === 0 ? 0 : sent / total, detail: '', ...base })
+      },
+      controller.signal,
+    )
+    // Another file was chosen meanwhile, or another item.
+    if (chosen.current !== choice) return
+    if (result.ok) {
+      setUpload({ kind: 'sent', fraction: 1, detail: '', ...base })
+      onStored(result.value)
+    } else if (result.error.tipo === 'recusada')
+      setUpload({ kind: 'refused', title: `${file.name} não serve`, detail: result.error.mensagem })
+    else setUpload({ kind: 'failed', fraction: 0, detail: whyFailed(result.error.tipo), ...base })
+  }
+
+  const shown = upload !== null && upload.kind !== 'refused' ? upload : null
+  return {
+    state: stateDe(upload, imagem, send),
+    url: shown?.url ?? null,
+    isSending: upload?.kind === 'sending',
+    hasFailed: upload?.kind === 'failed',
+    choose,
+    reset: () => {
+      release(chosen)
+      setUpload(null)
+    },
+  }
+}
+
+function refusalOfFile(file: File): Extract<Upload, { kind: 'refused' }> | null {
+  const detail = `Escolha um arquivo ${IMAGEM_TIPOS_NOMES}.`
+  if (!file.type.startsWith('image/'))
+    return { kind: 'refused', title: `${file.name} não é uma imagem`, detail }
+  if (!IMAGEM_TIPOS.some((type) => type === file.type))
+    return { kind: 'refused', title: `${file.name} é de um tipo que não abre em todo lugar`, detail }
+  if (file.size > IMAGEM_MAXIMA)
+    return {
+      kind: 'refused',
+      title: `${file.name} tem ${formatBytes(file.size)}`,
+      detail: `O limite é ${formatBytes(IMAGEM_MAXIMA)}. Escolha uma imagem menor.`,
+    }
+  return null
+}
+
+function whyFailed(cause: WriteFailure['tipo']): string {
+  if (cause === 'login') return 'Não subiu: sua sessão terminou.'
+  return navigator.onLine ? 'Não subiu: a clínica não respondeu.' : 'Não subiu: sem internet.'
+}
+
+function stateDe(upload: Upload | null, imagem: string, send: (file: File) => Promise<void>): ImageState {
+  if (upload === null)
+    return imagem === '' ? { tipo: 'vazia' } : { tipo: 'guardada', name: 'Imagem atual', detail: '' }
+  if (upload.kind === 'refused') return { tipo: 'recusada', title: upload.title, detail: upload.detail }
+  const { file, fraction, detail } = upload
+  const { name } = file
+  const size = formatBytes(file.size)
+  switch (upload.kind) {
+    case 'sending': {
+      const percent = Math.floor(fraction * 100)
+      return {
+        tipo: 'enviando',
+        name,
+        percent,
+        detail: percent < 100 ? `Enviando, ${percent}% de ${size}` : 'Quase lá: preparando a imagem',
+      }
+    }
+    case 'sent':
+      return { tipo: 'guardada', name, detail: `Enviada, ${size}` }
+    case 'failed':
+      return { tipo: 'falhou', name, detail, onRetry: () => void send(file) }
+  }
+}

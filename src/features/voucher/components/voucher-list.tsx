@@ -1,0 +1,57 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Voucher } from '#domain/voucher/schema.ts'
+import { RowActions } from '#src/components/row-actions.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { Ticket } from '#src/components/ticket.tsx'
+import { useGradually } from '#src/lib/use-gradually.ts'
+import { stubOf } from '../utils.ts'
+import classes from './voucher-list.module.css'
+
+type RowProps = {
+  readonly onEdit: (voucher: Voucher) => void
+  readonly onDelete: (voucher: Voucher) => void
+  readonly online: boolean
+}
+type Props = RowProps & {
+  readonly vouchers: readonly Voucher[]
+  /** The one in the form. */
+  readonly editing: number | null
+}
+
+/** The clinic's vouchers, enabled or not. Rows stay as they are while the form is typed in. */
+export const VoucherList = memo(function VoucherList({ vouchers, editing, ...row }: Props) {
+  return (
+    <ul className={classes.list}>
+      {useGradually(vouchers).map((v) => (
+        <Row key={v.id} voucher={v} on={v.id === editing} {...row} />
+      ))}
+    </ul>
+  )
+})
+
+const Row = memo(function Row(props: RowProps & { voucher: Voucher; on: boolean }) {
+  const { voucher, on, onEdit, onDelete, online } = props
+  return (
+    <li className={classes.row} data-on={on || undefined}>
+      <Ticket stub={stubOf(voucher)} title={voucher.nome} disabled={!voucher.campo}>
+        {voucher.descricao}
+      </Ticket>
+      <div className={classes.line}>
+        {voucher.campo ? (
+          <StatusChip kind="ok">Habilitado</StatusChip>
+        ) : (
+          <StatusChip kind="info" icon={IconEyeOff}>
+            Desabilitado
+          </StatusChip>
+        )}
+        <RowActions
+          name={voucher.nome}
+          onEdit={() => onEdit(voucher)}
+          onDelete={() => onDelete(voucher)}
+          deleteDisabled={!online}
+        />
+      </div>
+    </li>
+  )
+})

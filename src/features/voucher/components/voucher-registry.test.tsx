@@ -1,0 +1,112 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Voucher } from '#domain/voucher/schema.ts'
+import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
+import { db } from '#src/offline/db.ts'
+import { VoucherRegistry } from './voucher-registry.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+// Side by side, as on the reception's tablet.
+const { matchMedia } = window
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 64em)' })
+
+const voucher: Voucher = {
+  id: 3,
+  nome: '15% na primeira limpeza',
+  descricao: 'Diga AURORA15 na recepção.',
+  campo: true,
+}
+const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+const preview = () => within(screen.getByRole('region', { name: 'Prévia' }))
+
+beforeEach(async () => {
+  call.mockReset()
+  call.mockResolvedValue({ tipo: 'sem_resposta' })
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await db.vouchers.bulkPut([voucher, { ...voucher, id: 4, nome: '10% no aniversário', campo: false }])
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <VoucherRegistry
+          online
+          carregando={false}
+          rascunho={null}
+          onRecarregar={async () => undefined}
+          onLogin={() => undefined}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  await screen.findByText('2 cadastrados, 1 habilitado')
+})
+
+it('says which are enabled', () => {
+  expect(screen.getAllByText('Habilitado', { selector: 'li *' })).toHaveLength(1)
+  expect(screen.getAllByText('Desabilitado', { selector: 'li *' })).toHaveLength(1)
+})
+
+it('starts enabled, and shows what a client will see while it is typed', () => {
+  expect(campo('Habilitado').checked).toBe(true)
+  expect(preview().getByText('Como a cliente vê')).toBeTruthy()
+  typeIn('Nome', 'R$ 40 para quem indica')
+  expect(preview().getByText('R$ 40 para quem indica')).toBeTruthy()
+  expect(preview().getByText('40')).toBeTruthy()
+  fireEvent.click(campo('Habilitado'))
+  expect(preview().getByText('Desabilitado: a cliente não vê')).toBeTruthy()
+})
+
+it.each(['Cadastro de Voucher', 'Alterar Voucher'])('%s is sent only if both are filled', async (titulo) => {
+  if (titulo === 'Alterar Voucher')
+    fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
+  await screen.findByRole('heading', { name: titulo })
+  call.mockClear()
+  typeIn('Nome', ' ')
+  typeIn('Descrição', '')
+  save()
+  expect(screen.getByText('Nome é obrigatório!')).toBeTruthy()
+  expect(screen.getByText('Descrição é obrigatória!')).toBeTruthy()
+  expect(call).not.toHaveBeenCalled()
+})
+
+it('changes the one in the form, and keeps what was typed without an answer', async () => {
+  fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
+  typeIn('Descrição', 'Até 30 de novembro.')
+  fireEvent.click(campo('Habilitado'))
+  save()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^A clínica não respondeu/)
+  expect(call).toHaveBeenCalledWith('voucher.alterar', {
+    params: { id: 3 },
+    body: { nome: voucher.nome, descricao: 'Até 30 de novembro.', campo: false },
+  })
+  expect(campo('Descrição').value).toBe('Até 30 de novembro.')
+  const body = { ...voucher, descricao: 'Até 30 de novembro.', campo: false }
+  const saved = { tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() }
+  call.mockImplementation(async (name: string) =>
+    name === 'voucher.alterar' ? saved : { tipo: 'sem_resposta' },
+  )
+  save()
+  expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
+  expect(await screen.findByText('2 cadastrados, 0 habilitados')).toBeTruthy()
+  await waitFor(() => expect(campo('Descrição').value).toBe(''))
+})
+
+it('is edited and left again for the register mode, and deleted only after a question', async () => {
+  fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
+  expect(campo('Nome').value).toBe(voucher.nome)
+  fireEvent.click(screen.getByRole('button', { name: TEXTOS_VOUCHER.voltar }))
+  await screen.findByRole('heading', { name: 'Cadastro de Voucher' })
+  expect(campo('Nome').value).toBe('')
+  expect(screen.getAllByText('Editar')).toHaveLength(2)
+  expect(screen.getAllByText('Deletar')).toHaveLength(2)
+  call.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: `Deletar ${voucher.nome}` }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+  expect(call).not.toHaveBeenCalled()
+})

@@ -1,0 +1,110 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { useCallbackRef } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { type Voucher, voucherEntradaSchema } from '#domain/voucher/schema.ts'
+import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
+import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { ItemSummary } from '#src/components/item-summary.tsx'
+import { TicketsSkeleton } from '#src/components/skeletons.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
+import { deleteVoucher, readVoucher, saveVoucher } from '../commands.ts'
+import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
+import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../utils.ts'
+import { VoucherFields } from './voucher-fields.tsx'
+import { VoucherList } from './voucher-list.tsx'
+
+const words: CrudWords = {
+  title: 'Vouchers',
+  register: 'Cadastro de Voucher',
+  edit: 'Alterar Voucher',
+  add: 'Cadastrar voucher',
+  what: 'os vouchers',
+  backToRegister: TEXTOS_VOUCHER.voltar,
+  deleteTitle: 'Deletar voucher',
+  deleteQuestion: 'Tem certeza de que deseja deletar este voucher?',
+  deleted: 'Voucher deletado',
+  notDeleted: 'O voucher não foi deletado',
+}
+
+type Props = {
+  readonly online: boolean
+  /** The first answer of the clinic is still awaited. */
+  readonly carregando: boolean
+  /** What was typed before a login. */
+  readonly rascunho: Draft<VoucherValues> | null
+  readonly onRecarregar: () => Promise<void>
+  /** To the login and back, with what is typed. */
+  readonly onLogin: (rascunho: Draft<VoucherValues>) => void
+}
+
+/** Admin: the clinic's vouchers, registered, changed and deleted. */
+export function VoucherRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+  const vouchers = useVoucherListByName()
+  const known = useVoucherListKnown()
+  const form = useForm<VoucherValues>({
+    initialValues: rascunho?.values ?? NEW_VOUCHER,
+    validate: schemaResolver(voucherEntradaSchema, { sync: true }),
+  })
+  const crud = useCrudForm<Voucher, VoucherValues>({
+    form,
+    blank: NEW_VOUCHER,
+    valuesOf: formValuesOf,
+    load: readVoucher,
+    save: (id, values) => saveVoucher(id, voucherEntradaSchema.parse(values)),
+    onSaved: (_, isNew) => notify.ok(isNew ? 'Voucher cadastrado' : 'Voucher alterado'),
+    onGone: () => notify.info('Este voucher não existe mais'),
+    draft: rascunho,
+  })
+  const edit = useCallbackRef(crud.edit)
+  const isAwaited = vouchers === undefined || (vouchers.length === 0 && carregando)
+
+  return (
+    <CrudScreen
+      words={words}
+      crud={crud}
+      count={isAwaited ? undefined : vouchers.length}
+      note={countInWords(vouchers ?? [])}
+      known={known ?? false}
+      awaited={<TicketsSkeleton count={4} />}
+      empty={emptyVoucherList}
+      list={(askDelete) => (
+        <VoucherList
+          vouchers={vouchers ?? []}
+          editing={crud.editing}
+          onEdit={edit}
+          onDelete={askDelete}
+          online={online}
+        />
+      )}
+      fields={<VoucherFields form={form} />}
+      blocked={null}
+      online={online}
+      remove={async ({ id }) => {
+        const result = await deleteVoucher(id)
+        return result.ok ? null : result.error
+      }}
+      summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
+      onReload={onRecarregar}
+      onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
+    />
+  )
+}
+
+function countInWords(vouchers: readonly Voucher[]): string {
+  const total = vouchers.length
+  const enabled = vouchers.filter((v) => v.campo).length
+  return `${total} ${total === 1 ? 'cadastrado' : 'cadastrados'}, ${enabled} ${enabled === 1 ? 'habilitado' : 'habilitados'}`
+}
+
+function emptyVoucherList(action: ReactNode) {
+  return (
+    <EmptyState
+      picture="amanhecer"
+      sentence="Sem vouchers para serem exibidos"
+      hint="O primeiro que você cadastrar aparece para as clientes em Nossos Serviços."
+      action={action}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { TOPICS } from '#domain/change/schema.ts'
+import { ClinicaDb, LISTAS_DE_TODOS } from './db.ts'
+import { listsOfTopic } from './lists.ts'
+
+it('make the database that devices already have', async () => {
+  const db = new ClinicaDb('lists')
+  await db.open()
+  expect(db.verno).toBe(2)
+  const indexes = Object.fromEntries(
+    db.tables.map(({ name, schema }) => [
+      name,
+      [schema.primKey, ...schema.indexes].map(({ src }) => src).join(', '),
+    ]),
+  )
+  expect(indexes).toEqual({
+    procedimentos: 'id',
+    vouchers: 'id',
+    mensagens: 'id',
+    clinica: 'key',
+    horarios: 'id, data',
+    agendamentos: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
+    ocupados: 'id, dataHoraAgendada',
+    perfis: 'email',
+    usuarios: 'email',
+    outbox: '++seq, &id',
+    meta: 'key',
+  })
+  db.close()
+})
+
+it('say which tables go with the person', () => {
+  const names = new ClinicaDb('lists').tabelasDaPessoa.map(({ name }) => name)
+  expect(names.sort()).toEqual(['agendamentos', 'horarios', 'ocupados', 'perfis', 'usuarios', 'vouchers'])
+  expect(LISTAS_DE_TODOS).toEqual(['procedimentos', 'clinica'])
+})
+
+it('are brought up to date by every topic that the server tells of', () => {
+  for (const topic of TOPICS) expect(listsOfTopic(topic), topic).not.toEqual([])
+})

@@ -1,0 +1,153 @@
+import type { EntityTable, Table } from 'dexie'
+import type { Agendamento, Ocupado } from '#domain/agendamento/schema.ts'
+import type { Answer, EndpointName } from '#domain/api/endpoints.ts'
+import type { Topic } from '#domain/change/schema.ts'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import type { Horario } from '#domain/horario/schema.ts'
+import type { Mensagem } from '#domain/mensagem/schema.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { Voucher } from '#domain/voucher/schema.ts'
+import type { PessoaLocal } from './db.ts'
+
+/** The tables that hold what the server said, with the type of their rows. */
+export type ListTables = {
+  procedimentos: EntityTable<Procedimento, 'id'>
+  vouchers: EntityTable<Voucher, 'id'>
+  mensagens: EntityTable<Mensagem, 'id'>
+  /** One row, under the key 1. */
+  clinica: Table<Clinica & { readonly key: 1 }, number>
+  horarios: EntityTable<Horario, 'id'>
+  /** One's own visits; all of the clinic's where the person is Admin. */
+  agendamentos: EntityTable<Agendamento, 'id'>
+  /** Times that other people's visits take: never who. */
+  ocupados: EntityTable<Ocupado, 'id'>
+  perfis: EntityTable<Perfil, 'email'>
+  /** People the Admin's device keeps; not all of them. */
+  usuarios: EntityTable<PessoaLocal, 'email'>
+}
+
+/** Keys and indexes of a table, by the version of the database that brought them. */
+export type TableHistory = Readonly<Record<number, string>>
+
+/** The endpoints whose answer is a whole list, or the clinic's one record. */
+type WholeEndpoint = {
+  [N in EndpointName]: Answer<N> extends readonly { id: number }[] | Clinica ? N : never
+}[EndpointName]
+
+/** What the device needs to know of a list to keep a copy of it. */
+type List = {
+  /**
+   * Its tables. Devices hold any version, so a line that was released is never edited: a new table or index
+   * takes the next version of the whole database.
+   */
+  readonly tables: Partial<Record<keyof ListTables, TableHistory>>
+  /**
+   * Whom the server answers: `everybody` the same, before and after a login; `anybody`, but Admin more; a
+   * `person` who is logged in; `admin`. Only what is the same to everybody counts as fresh after another
+   * login.
+   */
+  readonly readers: 'everybody' | 'anybody' | 'person' | 'admin'
+  /** A change of any of these makes the list out of date. */
+  readonly topics: readonly Topic[]
+  /** What people read where it did not load. */
+  readonly title: string
+  /**
+   * Whose answer replaces the list's one table. Without it, pull-lists.ts says how the list is fetched and
+   * kept.
+   */
+  readonly endpoint?: WholeEndpoint
+  /** True where the queue's commands change such rows. */
+  readonly changedByQueue?: true
+}
+
+/**
+ * Every list that the device keeps, once: tables, pull, live topics and what is cleared at a logout follow
+ * from it.
+ */
+export const lists = {
+  agendamentos: {
+    tables: {
+      agendamentos: {
+        1: 'id, dataHoraAgendada',
+        // A person's next visit. An index alone: older code works on beside it.
+        2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
+      },
+      ocupados: { 1: 'id, dataHoraAgendada' },
+    },
+    readers: 'person',
+    // The Admin's agenda says who its people are.
+    topics: ['agendamentos', 'perfil'],
+    title: 'A lista de agendamentos',
+    changedByQueue: true,
+  },
+  procedimentos: {
+    tables: { procedimentos: { 1: 'id' } },
+    readers: 'everybody',
+    topics: ['procedimentos'],
+    title: 'A lista de serviços',
+    endpoint: 'procedimento.listar',
+  },
+  mensagens: {
+    tables: { mensagens: { 1: 'id' } },
+    readers: 'anybody',
+    topics: ['mensagens'],
+    title: 'A lista de mensagens',
+    endpoint: 'mensagem.listar',
+  },
+  vouchers: {
+    tables: { vouchers: { 1: 'id' } },
+    readers: 'person',
+    topics: ['vouchers'],
+    title: 'A lista de vouchers',
+    endpoint: 'voucher.listar',
+  },
+  horarios: {
+    tables: { horarios: { 1: 'id, data' } },
+    readers: 'person',
+    topics: ['horarios'],
+    title: 'A lista de horários',
+  },
+  clinica: {
+    tables: { clinica: { 1: 'key' } },
+    readers: 'everybody',
+    topics: ['clinica'],
+    title: 'Os dados da clínica',
+    endpoint: 'clinica.ler',
+  },
+  perfil: {
+    tables: { perfis: { 1: 'email' } },
+    readers: 'person',
+    topics: ['perfil'],
+    title: 'O seu perfil',
+    changedByQueue: true,
+  },
+  usuarios: {
+    tables: { usuarios: { 1: 'email' } },
+    readers: 'admin',
+    topics: ['perfil'],
+    title: 'A lista de usuários',
+  },
+} as const satisfies Record<string, List>
+
+export type ListName = keyof typeof lists
+/** The lists that one endpoint answers whole. */
+export type WholeListName = {
+  [N in ListName]: (typeof lists)[N] extends { readonly endpoint: string } ? N : never
+}[ListName]
+
+/** The list's description, with what only some of the lists say. */
+export function listOf(name: ListName): List {
+  return lists[name]
+}
+
+export function isWholeList(name: ListName): name is WholeListName {
+  return listOf(name).endpoint !== undefined
+}
+
+export const LIST_NAMES = Object.keys(lists) as ListName[]
+
+/** The lists that a change of a topic makes out of date. */
+export function listsOfTopic(topic: Topic): ListName[] {
+  return LIST_NAMES.filter((name) => listOf(name).topics.includes(topic))
+}
