@@ -109,7 +109,9 @@ async function open(response: Response): Promise<Opened> {
 }
 
 function urlOf(baseUrl: string, path: string, params: Request['params'], query: Request['query']): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  )
   const url = new URL(filled, baseUrl)
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))

@@ -14,7 +14,11 @@ function sendTo(answer: Response | Error) {
     return answer
   })
   const onAnswer = vi.fn(async () => undefined)
-  const send = createSend({ baseUrl: 'http://clinica.test', fetch: fetch as typeof globalThis.fetch, onAnswer })
+  const send = createSend({
+    baseUrl: 'http://clinica.test',
+    fetch: fetch as typeof globalThis.fetch,
+    onAnswer,
+  })
   return { fetch, bodies, onAnswer, send }
 }
 

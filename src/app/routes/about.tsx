@@ -8,8 +8,8 @@ import { mensagensDoTipo } from '#src/features/mensagem/utils.ts'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import classes from './about.module.css'
 import { VideoStill } from '../video-still.tsx'
+import classes from './about.module.css'
 
 /** The clinic about itself: the first enabled message of type 4, and its videos. */
 export function Screen() {
@@ -19,8 +19,7 @@ export function Screen() {
   const procedimentos = useProcedimentos()
   const online = useOnline()
   const [about] = mensagensDoTipo(mensagens, 4)
-  const awaited =
-    mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
+  const awaited = mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
 
   return (
     <div className={classes.page}>

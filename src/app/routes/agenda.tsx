@@ -13,9 +13,9 @@ import { ProcedimentoPicture } from '#src/features/procedimento/components/proce
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
+import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import { useDraft } from '../use-draft.ts'
 
 const people: Clientes = {
   procurar: procurarClientes,

@@ -7,13 +7,13 @@ import { NovoAgendamento } from '#src/features/agendamento/components/novo-agend
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { temProcedimento } from '#src/features/procedimento/queries.ts'
 import { enderecoDoTipo } from '#src/features/procedimento/utils.ts'
+import { useChosenProcedimento } from '../chosen-procedimento.ts'
 import { useSession } from '../session.tsx'
 import { QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './booking.module.css'
-import { useChosenProcedimento } from '../chosen-procedimento.ts'
 
 export function Screen() {
   const session = useSession()

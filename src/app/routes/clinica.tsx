@@ -11,8 +11,8 @@ import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import classes from './clinica.module.css'
 import { VideoStill } from '../video-still.tsx'
+import classes from './clinica.module.css'
 
 /** The clinic's own record, and how the home page would look with it. */
 export function Screen() {

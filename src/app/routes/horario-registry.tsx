@@ -11,10 +11,7 @@ export function Screen() {
   const session = useSession()
   const mayEdit = can(session?.status ?? 'visitante', 'horario.editar')
   // Deleting a day's hours says how many visits stay on it.
-  const { pendente } = usePull(
-    mayEdit ? ['horarios', 'agendamentos'] : ['horarios'],
-    session?.epoch ?? null,
-  )
+  const { pendente } = usePull(mayEdit ? ['horarios', 'agendamentos'] : ['horarios'], session?.epoch ?? null)
   const horarios = useHorarios()
   const clinicNow = useClinicNow()
   const online = useOnline()

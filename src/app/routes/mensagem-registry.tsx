@@ -2,9 +2,9 @@ import '../theme/mantine-admin.css'
 import { Mensagens } from '#src/features/mensagem/components/mensagens.tsx'
 import { mensagemValoresSchema } from '#src/features/mensagem/utils.ts'
 import { useSession } from '../session.tsx'
+import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import { useDraft } from '../use-draft.ts'
 
 /** Admin: the clinic's messages. */
 export function Screen() {

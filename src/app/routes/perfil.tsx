@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatDataHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
@@ -7,6 +7,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { MeusAgendamentos } from '#src/features/agendamento/components/meus-agendamentos.tsx'
 import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
+import { Usuarios } from '#src/features/perfil/components/usuarios.tsx'
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
@@ -16,13 +17,8 @@ import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
+import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
 import classes from './perfil.module.css'
-import { useGoToLogin, useGoToBooking } from '../ways-on.ts'
-
-// Only the Admin sees the list of people.
-const Usuarios = lazy(async () => ({
-  default: (await import('#src/features/perfil/components/usuarios.tsx')).Usuarios,
-}))
 
 /** "Minha conta": one's own profile and visits; for the Admin the list of people alone. */
 export function Screen() {
@@ -90,8 +86,11 @@ function AdminAccount({ session }: { session: SessaoLocal }) {
   const { pendente } = usePull(['usuarios', 'agendamentos'], session.epoch)
   const clinicNow = useClinicNow()
   return (
-    <Suspense
-      fallback={
+    <Usuarios
+      agora={formatDataHora(clinicNow.data, clinicNow.minuto)}
+      online={useOnline()}
+      carregando={pendente}
+      awaited={
         <>
           <PageTitle subtitle="Usuários">{TEXTOS_PERFIL.titulo}</PageTitle>
           <Loading>
@@ -101,7 +100,6 @@ function AdminAccount({ session }: { session: SessaoLocal }) {
       }
     >
       <DataAge of={['usuarios']} />
-      <Usuarios agora={formatDataHora(clinicNow.data, clinicNow.minuto)} online={useOnline()} carregando={pendente} />
-    </Suspense>
+    </Usuarios>
   )
 }

@@ -2,9 +2,9 @@ import '../theme/mantine-admin.css'
 import { Procedimentos } from '#src/features/procedimento/components/procedimentos.tsx'
 import { procedimentoValoresSchema } from '#src/features/procedimento/utils.ts'
 import { useSession } from '../session.tsx'
+import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import { useDraft } from '../use-draft.ts'
 
 /** Admin: the clinic's procedures. */
 export function Screen() {

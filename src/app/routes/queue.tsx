@@ -11,8 +11,8 @@ import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
+import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
 import classes from './queue.module.css'
-import { useGoToLogin, useGoToBooking } from '../ways-on.ts'
 
 /** The person's queue: what waits, what was refused, what has just arrived. */
 export function Screen() {

@@ -2,9 +2,9 @@ import '../theme/mantine-admin.css'
 import { Vouchers } from '#src/features/voucher/components/vouchers.tsx'
 import { voucherValoresSchema } from '#src/features/voucher/utils.ts'
 import { useSession } from '../session.tsx'
+import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import { useDraft } from '../use-draft.ts'
 
 /** Admin: the clinic's vouchers. */
 export function Screen() {

@@ -1,41 +1,20 @@
-import { DATA_MINIMA_FILTRO_HORARIO } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { Dialog } from '#src/components/dialog.tsx'
-import { FilterForm } from '#src/components/filter-form.tsx'
-import { filtrarHorarios, type HorariosFiltrados } from '../commands.ts'
-import type { FiltroDeHorarios } from '../queries.ts'
+import { useEffect } from 'react'
+import { onDemand } from '#src/lib/on-demand.ts'
+import type { HorariosFiltroProps } from './horarios-filtro.lazy.tsx'
 
-type Props = {
-  readonly opened: boolean
-  /** The filter in force, or null. */
-  readonly atual: FiltroDeHorarios | null
-  readonly onCancelar: () => void
-  readonly onLimpar: () => void
-  readonly onFiltrado: (filtro: FiltroDeHorarios, resultado: HorariosFiltrados) => void
+// It brings the date picker, which the table itself does not need.
+const dialog = onDemand(async () => (await import('./horarios-filtro.lazy.tsx')).HorariosFiltroDialog)
+
+/** "Filtrar Horários", once it was asked for. */
+export function HorariosFiltro({ asked, ...props }: HorariosFiltroProps & { readonly asked: boolean }) {
+  // Fetched while there is internet: asked for only at the press, it would be missing without.
+  useEffect(() => {
+    dialog.fetch().catch(() => undefined)
+  }, [])
+  return asked ? <Asked {...props} /> : null
 }
 
-const SEM_LIMITES: FiltroDeHorarios = { dataInicial: null, dataFinal: null }
-
-async function buscar(filtro: FiltroDeHorarios): Promise<HorariosFiltrados | null> {
-  const resultado = await filtrarHorarios(filtro)
-  return resultado.ok ? resultado.value : null
-}
-
-/** "Filtrar Horários": asks by period. */
-export function HorariosFiltro({ opened, atual, onCancelar, onLimpar, onFiltrado }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onCancelar} title={TEXTOS_HORARIO.filtrar}>
-      {/* Mounted with the dialog, so that it opens with what is in force and not with what was given up. */}
-      <FilterForm
-        initial={SEM_LIMITES}
-        current={atual}
-        minDate={DATA_MINIMA_FILTRO_HORARIO}
-        search={buscar}
-        nothing={TEXTOS_HORARIO.filtroVazio}
-        onFound={onFiltrado}
-        onClear={onLimpar}
-        onCancel={onCancelar}
-      />
-    </Dialog>
-  )
+function Asked(props: HorariosFiltroProps) {
+  const Dialog = dialog.useRequiredPart()
+  return Dialog !== null && <Dialog {...props} />
 }

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
@@ -17,13 +17,10 @@ import { isUm } from '../utils.ts'
 import { HorarioCadastro } from './horario-cadastro.tsx'
 import { HorarioExcluir } from './horario-excluir.tsx'
 import classes from './horarios.module.css'
+import { HorariosFiltro } from './horarios-filtro.tsx'
 import { HorariosFiltroAtivo } from './horarios-filtro-ativo.tsx'
 import { HorariosTabela } from './horarios-tabela.tsx'
 import { useCadastro } from './use-cadastro.ts'
-
-// It brings the date picker, which the table itself does not need.
-const loadFiltro = () => import('./horarios-filtro.tsx')
-const HorariosFiltro = lazy(async () => ({ default: (await loadFiltro()).HorariosFiltro }))
 
 type Props = {
   /** By date; undefined while the first answer is awaited. */
@@ -50,11 +47,6 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
     if (emVigor !== null) void refazer(emVigor.filtro)
   })
   const linhas = emVigor?.resultado.horarios ?? horarios?.filter((h) => h.data >= hoje)
-
-  // Fetched while there is internet: asked for only at the press, it would be missing without.
-  useEffect(() => {
-    loadFiltro().catch(() => undefined)
-  }, [])
 
   async function refazer(filtro: FiltroDeHorarios) {
     const resultado = await filtrarHorarios(filtro)
@@ -160,20 +152,17 @@ export function Horarios({ horarios, hoje, online, podeEditar }: Props) {
           {form}
         </SideSheet>
       )}
-      {filtrando !== 'nunca' && (
-        <Suspense fallback={null}>
-          <HorariosFiltro
-            opened={filtrando === 'aberto'}
-            atual={emVigor?.filtro ?? null}
-            onCancelar={() => setFiltrando('fechado')}
-            onLimpar={() => setEmVigor(null)}
-            onFiltrado={(filtro, resultado) => {
-              setEmVigor({ filtro, resultado })
-              setFiltrando('fechado')
-            }}
-          />
-        </Suspense>
-      )}
+      <HorariosFiltro
+        asked={filtrando !== 'nunca'}
+        opened={filtrando === 'aberto'}
+        atual={emVigor?.filtro ?? null}
+        onCancelar={() => setFiltrando('fechado')}
+        onLimpar={() => setEmVigor(null)}
+        onFiltrado={(filtro, resultado) => {
+          setEmVigor({ filtro, resultado })
+          setFiltrando('fechado')
+        }}
+      />
       {podeEditar && (
         <HorarioExcluir
           horario={excluindo}
