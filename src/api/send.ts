@@ -3,7 +3,7 @@ import type { Problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import type { CommandRequest } from '#domain/outbox/commands.ts'
-import { type OnAnswer, open, pathOf, REQUEST, serverTimeOf, TIMEOUT_MS } from './answer.ts'
+import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
 /** Whose command it is, and its identity. */
 export type Sender = { readonly chave: string; readonly dono: string }
@@ -12,45 +12,34 @@ export type Sender = { readonly chave: string; readonly dono: string }
 export type Send = (request: CommandRequest, sender: Sender) => Promise<SendAnswer>
 
 /**
- * What page and worker send the queue with. By hand and not through the page's client, because the worker would carry
- * that client and every schema of the contract, thrice its own weight; an answer is known to be our API's by its
- * header, and only what the queue itself reads is looked at.
+ * What page and worker send the queue with. Only what the queue itself reads is looked at, and not by the schemas of
+ * the contract: the worker would carry all of them.
  */
-export function createSend(options: {
-  readonly baseUrl: string
-  readonly fetch?: typeof fetch
-  readonly onAnswer?: OnAnswer
-}): Send {
-  const fetchIt = options.fetch ?? ((input, init) => fetch(input, init))
-  return async ({ endpoint, params, body }, { chave, dono }) => {
-    const { method, path } = commandRoutes[endpoint]
-    try {
-      const response = await fetchIt(new URL(pathOf(path, params), options.baseUrl).href, {
-        ...REQUEST,
-        method,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: {
-          accept: 'application/json',
-          [IDEMPOTENCY_HEADER]: chave,
-          [OWNER_HEADER]: encodeURIComponent(dono),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const opened = await open(response)
-      if (opened.tipo === 'estranha') return opened
-      await options.onAnswer?.({ serverTime: serverTimeOf(response) })
-      const { status } = opened
-      if (opened.tipo === 'ok')
-        return status === 204 || isRow(opened.body)
-          ? { tipo: 'ok', status, body: opened.body, ...(opened.replayed && { replayed: true }) }
-          : { tipo: 'estranha', status }
-      const problem = isProblem(opened.body) ? opened.body : null
-      return { tipo: 'problema', status, problem, retryAfter: opened.retryAfter }
-    } catch {
-      return { tipo: 'sem_resposta' }
+export function createSend(options: RequestOptions): Send {
+  const request = createRequest(options)
+  return ({ endpoint, params, body }, { chave, dono }) =>
+    request(
+      {
+        ...commandRoutes[endpoint],
+        params,
+        body,
+        headers: { [IDEMPOTENCY_HEADER]: chave, [OWNER_HEADER]: encodeURIComponent(dono) },
+      },
+      readAnswer,
+    )
+}
+
+function readAnswer(opened: Exclude<Opened, NoAnswer>): SendAnswer {
+  const { status, body } = opened
+  if (opened.tipo === 'problema')
+    return {
+      tipo: 'problema',
+      status,
+      problem: isProblem(body) ? body : null,
+      retryAfter: opened.retryAfter,
     }
-  }
+  if (status !== 204 && !isRow(body)) return { tipo: 'estranha', status }
+  return { tipo: 'ok', status, body, ...(opened.replayed && { replayed: true }) }
 }
 
 /** What was made or changed, as the clinic has it. */

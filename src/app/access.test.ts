@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { telaDe } from './access.ts'
+import { drawnPath } from './access.ts'
 
 it.each([
   ['/', 'visitor', '/'],
@@ -21,6 +21,6 @@ it.each([
   ['/servicos/', 'Usuario', '/servicos'],
   ['/nao-existe', 'visitor', '/'],
   ['/nao/existe', 'Admin', '/'],
-] as const)('%s shows a %s the screen of %s', (pathname, role, tela) => {
-  expect(telaDe(pathname, role)).toBe(tela)
+] as const)('%s shows a %s the screen of %s', (pathname, role, path) => {
+  expect(drawnPath(pathname, role)).toBe(path)
 })

@@ -1,46 +1,43 @@
-import { type ReactNode, useEffect } from 'react'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useResumoDaFila } from '#src/features/pendencia/queries.ts'
 import type { SessaoLocal } from '#src/offline/db.ts'
-import { telaDe } from './access.ts'
+import { drawnPath } from './access.ts'
 import { showBadge } from './badge.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { useLogout } from './logout.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
-import { takeAway } from './retrato.ts'
-import { AppRoutes } from './router.tsx'
-import { SessionProvider, useSessao } from './session.tsx'
+import { createAppRouter } from './router.tsx'
+import { SessionProvider, useSession } from './session.tsx'
 import { SessionOver } from './session-over.tsx'
 import { Shell } from './shell/shell.tsx'
-import type { ClinicaDoShell } from './shell/shell-types.ts'
+import type { ShellClinica } from './shell/shell-types.ts'
 import { workerBridge } from './sw-bridge.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { useOnline } from './use-online.ts'
 import { usePull } from './use-pull.ts'
 
-/** The whole page: providers, the frame around every screen, and the screens. `sessao` was read before the first paint. */
-export function App(props: { readonly sessao: SessaoLocal | null }) {
+const router = createAppRouter(<Frame />)
+
+/** The whole page: providers, the frame around every screen, and the screens. `session` was read before the first paint. */
+export function App(props: { readonly session: SessaoLocal | null }) {
   const clinica = useClinica()
   return (
     <ThemeProvider brand={clinica?.cor}>
-      <SessionProvider initial={props.sessao}>
-        <BrowserRouter>
-          <Frame>
-            <AppRoutes />
-          </Frame>
-          <Toasts />
-        </BrowserRouter>
+      <SessionProvider initial={props.session}>
+        <RouterProvider router={router} />
+        <Toasts />
       </SessionProvider>
     </ThemeProvider>
   )
 }
 
 /** Shown until the clinic's own data has been read once. */
-const SEM_CLINICA: ClinicaDoShell = {
+const NO_CLINICA: ShellClinica = {
   nome: '',
   telefone: '',
   whatsapp: '',
@@ -52,39 +49,35 @@ const SEM_CLINICA: ClinicaDoShell = {
   bairro: '',
 }
 
-function Frame(props: { readonly children: ReactNode }) {
-  const sessao = useSessao()
+function Frame() {
+  const session = useSession()
   const clinica = useClinica()
   const online = useOnline()
   const logout = useLogout()
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
-  usePull(['clinica'], sessao?.epoch ?? null)
-  const fila = useResumoDaFila(sessao?.email ?? null)
-  const { pendentes, aguardando } = fila
-  useEffect(() => showBadge(pendentes), [pendentes])
-  const papel = sessao?.status ?? null
+  usePull(['clinica'], session?.epoch ?? null)
+  const queue = useResumoDaFila(session?.email ?? null)
+  useEffect(() => showBadge(queue.pendentes), [queue.pendentes])
+  const status = session?.status ?? null
   useEffect(() => {
-    if (papel !== null && online)
-      workerBridge.keepScreens(papel === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
-  }, [papel, online])
-  const isDaPessoa = sessao !== null && pathname === '/perfil'
-  useEffect(() => {
-    if (!isDaPessoa) takeAway()
-  }, [isDaPessoa])
+    if (status !== null && online)
+      workerBridge.keepScreens(status === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
+  }, [status, online])
   return (
     <Shell
-      tela={telaDe(pathname, sessao?.status ?? 'visitor')}
-      sessao={sessao}
-      clinica={clinica ?? SEM_CLINICA}
-      pendentes={pendentes}
-      fila={fila}
+      screenPath={drawnPath(pathname, status ?? 'visitor')}
+      session={session}
+      clinica={clinica ?? NO_CLINICA}
+      queue={queue}
       offline={!online}
-      notice={sessao?.expirada === true && <SessionOver aguardando={aguardando} />}
-      floating={<UpdateCard bridge={workerBridge} pendentes={pendentes} />}
-      onSair={() => guard.ask(() => void logout.ask())}
+      notice={session?.expirada === true && <SessionOver waiting={queue.aguardando} />}
+      floating={<UpdateCard bridge={workerBridge} pending={queue.pendentes} />}
+      onLogout={() => guard.ask(() => void logout.ask())}
     >
-      <ErrorBoundary resetKey={pathname}>{props.children}</ErrorBoundary>
+      <ErrorBoundary resetKey={pathname}>
+        <Outlet />
+      </ErrorBoundary>
       <LogoutDialog {...logout} />
       {guard.question}
     </Shell>

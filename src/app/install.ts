@@ -5,7 +5,7 @@ import { db, readMeta, writeMeta } from '#src/offline/db.ts'
 /** Chromium's offer to install, which no type library knows yet. */
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> }
 
-const SESSENTA_DIAS_MS = 60 * 24 * 3_600_000
+const SIXTY_DAYS_MS = 60 * 24 * 3_600_000
 
 let offered: InstallPrompt | null = null
 const listeners = new Set<() => void>()
@@ -54,8 +54,8 @@ function isIphone(): boolean {
 /** What to offer now; null where there is nothing to offer, or "Agora não" was said within 60 days. */
 export function useInstallWay(): InstallWay {
   const way = useSyncExternalStore(subscribe, wayOf)
-  const adiado = useLiveQuery(async () => (await readMeta(db, 'instalarDepoisDe')) ?? 0)
-  return adiado === undefined || adiado > Date.now() ? null : way
+  const postponedUntil = useLiveQuery(async () => (await readMeta(db, 'instalarDepoisDe')) ?? 0)
+  return postponedUntil === undefined || postponedUntil > Date.now() ? null : way
 }
 
 /** "Instalar": the browser's own dialog. Its offer is good for one time. */
@@ -67,5 +67,5 @@ export async function install(): Promise<void> {
 
 /** "Agora não". */
 export function postponeInstall(): Promise<void> {
-  return writeMeta(db, 'instalarDepoisDe', Date.now() + SESSENTA_DIAS_MS)
+  return writeMeta(db, 'instalarDepoisDe', Date.now() + SIXTY_DAYS_MS)
 }

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom'
+import { createBrowserRouter, Link, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 
-const sair = vi.fn()
+const logout = vi.fn()
 
 function Form() {
   const [text, setText] = useState('')
@@ -29,14 +29,10 @@ function Frame() {
       <Link to="/sobre?a=1">Sobre</Link>
       <Link to="/Voucher?ver=2">Outra aba</Link>
       <a href="https://exemplo.test/">Fora</a>
-      <button type="button" onClick={() => guard.ask(sair)}>
+      <button type="button" onClick={() => guard.ask(logout)}>
         Sair
       </button>
-      <Routes>
-        <Route path="/voucher" element={<Form />} />
-        <Route path="/login" element={<Password />} />
-        <Route path="*" element={null} />
-      </Routes>
+      <Outlet />
       {guard.question}
     </>
   )
@@ -45,11 +41,15 @@ function Frame() {
 /** Opened from the home screen. */
 async function show(path = '/voucher') {
   window.history.pushState(null, '', '/')
+  const children = [
+    { path: '/voucher', element: <Form /> },
+    { path: '/login', element: <Password /> },
+    { path: '*', element: null },
+  ]
+  const router = createBrowserRouter([{ element: <Frame />, children }])
   render(
     <MantineProvider env="test">
-      <BrowserRouter>
-        <Frame />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </MantineProvider>,
   )
   follow(path)
@@ -63,7 +63,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const question = () => screen.findByRole('dialog', { name: 'Sair sem salvar?' })
 const none = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-beforeEach(() => sair.mockReset())
+beforeEach(() => logout.mockReset())
 
 describe('a half-filled form', () => {
   beforeEach(async () => {
@@ -103,9 +103,9 @@ describe('a half-filled form', () => {
   it('is not left by "Sair" either', async () => {
     press('Sair')
     await question()
-    expect(sair).not.toHaveBeenCalled()
+    expect(logout).not.toHaveBeenCalled()
     press('Sair sem salvar')
-    expect(sair).toHaveBeenCalledOnce()
+    expect(logout).toHaveBeenCalledOnce()
   })
 
   it('stays where the link stays on its page, or opens another tab', async () => {
@@ -123,7 +123,7 @@ it('is left at once when it is empty again, and so is a form that nobody misses'
   follow('Sobre')
   await at('/sobre')
   press('Sair')
-  expect(sair).toHaveBeenCalledOnce()
+  expect(logout).toHaveBeenCalledOnce()
 })
 
 it('asks nothing for a half-typed password', async () => {

@@ -5,11 +5,11 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancelar, criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 
-function show(rows: readonly OutboxRow[], aviso: string | null = null) {
+function show(rows: readonly OutboxRow[], note: string | null = null) {
   const acts = { send: vi.fn(), look: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
   render(
     <MantineProvider env="test">
-      <LogoutDialog pendentes={rows} aviso={aviso} enviando={false} {...acts} />
+      <LogoutDialog pending={rows} note={note} sending={false} {...acts} />
     </MantineProvider>,
   )
   return acts

@@ -10,63 +10,63 @@ import type { Logout } from './logout.tsx'
 import classes from './logout-dialog.module.css'
 
 /** More of them are counted, not named. */
-const NOMEADAS = 3
+const NAMED = 3
 
-type Props = Pick<Logout, 'pendentes' | 'aviso' | 'enviando' | 'send' | 'look' | 'discard' | 'cancel'>
+type Props = Pick<Logout, 'pending' | 'note' | 'sending' | 'send' | 'look' | 'discard' | 'cancel'>
 
 /** Asks what becomes of what the clinic does not have yet. Whatever is not chosen, nothing is dropped. */
-export function LogoutDialog({ pendentes, ...props }: Props) {
+export function LogoutDialog({ pending, ...props }: Props) {
   // The words stay while the dialog leaves.
-  const [ultimas, setUltimas] = useState<readonly OutboxRow[]>([])
-  if (pendentes !== null && pendentes !== ultimas) setUltimas(pendentes)
-  const rows = pendentes ?? ultimas
+  const [last, setLast] = useState<readonly OutboxRow[]>([])
+  if (pending !== null && pending !== last) setLast(pending)
+  const rows = pending ?? last
   return (
     <Dialog
-      opened={pendentes !== null}
+      opened={pending !== null}
       onClose={props.cancel}
       title={rows.length === 1 ? 'Sair com uma pendência?' : `Sair com ${rows.length} pendências?`}
-      dismissable={!props.enviando}
+      dismissable={!props.sending}
     >
-      <p className={classes.text}>{textoDe(rows)}</p>
-      <Lista rows={rows} />
-      <p role="status" className={classes.aviso}>
-        {props.aviso}
+      <p className={classes.text}>{textOf(rows)}</p>
+      <CommandList rows={rows} />
+      <p role="status" className={classes.note}>
+        {props.note}
       </p>
-      <Acoes {...props} nadaAEnviar={rows.every(precisaDeEscolha)} />
+      <Actions {...props} nothingToSend={rows.every(precisaDeEscolha)} />
     </Dialog>
   )
 }
 
-function textoDe(rows: readonly OutboxRow[]): string {
-  const uma = rows.length === 1
-  const incertas = rows.filter(isIncerta).length
-  if (incertas > 0) {
-    const quais = incertas === 1 ? 'Um agendamento foi enviado' : `${incertas} agendamentos foram enviados`
-    const podem = incertas === 1 ? 'pode' : 'podem'
-    return `${quais} e a clínica não respondeu: ${podem} já existir lá. Se descartar aqui, confira em Meus agendamentos no próximo login.`
+function textOf(rows: readonly OutboxRow[]): string {
+  const isOne = rows.length === 1
+  const uncertain = rows.filter(isIncerta).length
+  if (uncertain > 0) {
+    const which = uncertain === 1 ? 'Um agendamento foi enviado' : `${uncertain} agendamentos foram enviados`
+    const may = uncertain === 1 ? 'pode' : 'podem'
+    return `${which} e a clínica não respondeu: ${may} já existir lá. Se descartar aqui, confira em Meus agendamentos no próximo login.`
   }
   if (rows.every(precisaDeEscolha))
-    return uma
+    return isOne
       ? 'A clínica não ficou com este pedido. Ele só existe neste aparelho.'
       : 'A clínica não ficou com estes pedidos. Eles só existem neste aparelho.'
-  return uma
+  return isOne
     ? 'Ela só existe neste aparelho: a clínica ainda não recebeu.'
     : 'Elas só existem neste aparelho: a clínica ainda não recebeu.'
 }
 
-function Lista({ rows }: { rows: readonly OutboxRow[] }) {
-  const mais = rows.length - NOMEADAS
+function CommandList({ rows }: { rows: readonly OutboxRow[] }) {
+  const more = rows.length - NAMED
   return (
     <ul className={classes.list}>
-      {rows.slice(0, NOMEADAS).map((row) => (
-        <Linha key={row.id} row={row} />
+      {rows.slice(0, NAMED).map((row) => (
+        <CommandRow key={row.id} row={row} />
       ))}
-      {mais > 0 && <li className={classes.more}>{`e mais ${mais}`}</li>}
+      {more > 0 && <li className={classes.more}>{`e mais ${more}`}</li>}
     </ul>
   )
 }
 
-function Linha({ row: { command, state } }: { row: OutboxRow }) {
+function CommandRow({ row: { command, state } }: { row: OutboxRow }) {
   if (command.kind === 'perfil.salvar') {
     const { campos } = command.payload
     return (
@@ -77,37 +77,37 @@ function Linha({ row: { command, state } }: { row: OutboxRow }) {
       </li>
     )
   }
-  const cancela = command.kind === 'agendamento.cancelar'
-  const { nome, dataHoraAgendada } = cancela ? command.payload : command.payload.pedido
-  const lido = parseDataHora(dataHoraAgendada)
-  if (lido === null) return null
-  const recusado = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
+  const isCancel = command.kind === 'agendamento.cancelar'
+  const { nome, dataHoraAgendada } = isCancel ? command.payload : command.payload.pedido
+  const moment = parseDataHora(dataHoraAgendada)
+  if (moment === null) return null
+  const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
   return (
     <li>
-      <DateBlock day={Number(lido.data.slice(8))} month={formatMesCurto(lido.data)} size="sm" />
-      <b>{cancela ? `Cancelar ${nome}` : nome}</b>
-      <span>{`${formatDiaDaSemana(lido.data)} às ${formatHora(lido.minuto)}${recusado}`}</span>
+      <DateBlock day={Number(moment.data.slice(8))} month={formatMesCurto(moment.data)} size="sm" />
+      <b>{isCancel ? `Cancelar ${nome}` : nome}</b>
+      <span>{`${formatDiaDaSemana(moment.data)} às ${formatHora(moment.minuto)}${refused}`}</span>
     </li>
   )
 }
 
-function Acoes(props: Omit<Props, 'pendentes' | 'aviso'> & { nadaAEnviar: boolean }) {
-  const { enviando, nadaAEnviar, send, look, discard, cancel } = props
+function Actions(props: Omit<Props, 'pending' | 'note'> & { nothingToSend: boolean }) {
+  const { sending, nothingToSend, send, look, discard, cancel } = props
   return (
     <div className={classes.actions}>
-      {nadaAEnviar ? (
+      {nothingToSend ? (
         <Button onClick={look} data-autofocus>
           Ver pendências
         </Button>
       ) : (
-        <Button onClick={() => void send()} loading={enviando} data-autofocus>
+        <Button onClick={() => void send()} loading={sending} data-autofocus>
           Enviar agora
         </Button>
       )}
-      <Button variant="subtle" color="bad" onClick={() => void discard()} disabled={enviando}>
+      <Button variant="subtle" color="bad" onClick={() => void discard()} disabled={sending}>
         Descartar e sair
       </Button>
-      <Button variant="subtle" onClick={cancel} disabled={enviando}>
+      <Button variant="subtle" onClick={cancel} disabled={sending}>
         Cancelar
       </Button>
     </div>

@@ -5,14 +5,15 @@ import { notify } from '#src/components/toast.tsx'
 import { acordarFila } from '#src/features/pendencia/commands.ts'
 import { lerPendentes } from '#src/features/pendencia/queries.ts'
 import { sair } from '#src/features/usuario/commands.ts'
-import { PENDENCIAS } from './shell/menu-entries.ts'
+import { UNASKED } from './leave-guard.tsx'
+import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
 
 export type Logout = {
   /** What the clinic does not have; null while nothing is asked. */
-  readonly pendentes: readonly OutboxRow[] | null
-  readonly aviso: string | null
-  readonly enviando: boolean
+  readonly pending: readonly OutboxRow[] | null
+  readonly note: string | null
+  readonly sending: boolean
   readonly ask: () => Promise<void>
   readonly send: () => Promise<void>
   /** To the queue, where what waits for a choice can be chosen. */
@@ -24,54 +25,55 @@ export type Logout = {
 /** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
 export function useLogout(): Logout {
   const navigate = useNavigate()
-  const [pendentes, setPendentes] = useState<readonly OutboxRow[] | null>(null)
-  const [aviso, setAviso] = useState<string | null>(null)
-  const [enviando, setEnviando] = useState(false)
+  const [pending, setPending] = useState<readonly OutboxRow[] | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
 
   /** Nothing is dropped where nothing was asked: what another tab queues meanwhile stays hers. */
-  async function leave(descartarFila: boolean) {
-    await sair({ descartarFila })
-    setPendentes(null)
-    await navigate('/')
+  async function leave(discardQueue: boolean) {
+    await sair({ descartarFila: discardQueue })
+    setPending(null)
+    // Whatever was typed was asked about before.
+    await navigate('/', { state: UNASKED })
   }
 
   return {
-    pendentes,
-    aviso,
-    enviando,
+    pending,
+    note,
+    sending,
     discard: () => leave(true),
-    cancel: () => setPendentes(null),
+    cancel: () => setPending(null),
     look() {
-      setPendentes(null)
-      void navigate(PENDENCIAS)
+      setPending(null)
+      void navigate(QUEUE)
     },
     async ask() {
-      setAviso(null)
+      setNote(null)
       const waiting = await lerPendentes()
       if (waiting.length === 0) await leave(false)
       else {
         // On a phone a notice would lie over the dialog's first button.
         notify.clear()
-        setPendentes(waiting)
+        setPending(waiting)
       }
     },
     async send() {
       if (!navigator.onLine) {
-        setAviso('Sem internet. Nada foi descartado.')
+        setNote('Sem internet. Nada foi descartado.')
         return
       }
-      setAviso(null)
-      setEnviando(true)
+      setNote(null)
+      setSending(true)
       await acordarFila()
       await sync.verify()
       const waiting = await lerPendentes()
-      setEnviando(false)
+      setSending(false)
       if (waiting.length === 0) {
         await leave(false)
         return
       }
-      setPendentes(waiting)
-      setAviso(
+      setPending(waiting)
+      setNote(
         waiting.every(precisaDeEscolha)
           ? 'A clínica não aceitou tudo. Nada foi descartado.'
           : 'Nem tudo foi enviado. Nada foi descartado.',

@@ -1,16 +1,24 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { can } from '#domain/api/permissions.ts'
+import { ErrorPage } from '#src/components/error-page.tsx'
 import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
-import { acesso, type TelaGuardada } from './access.ts'
-import { Guard } from './guard.tsx'
-import { HomeRoute } from './routes/home.tsx'
+import { Screen as Home } from './routes/home.tsx'
+import { type Screen, screenAt, screens } from './screens.ts'
+import { useSession } from './session.tsx'
 
 type Load = () => Promise<ComponentType>
 
-/** A screen that is fetched when it is first opened, or when `prefetch` is called. */
-type Tela = { readonly element: ReactNode; readonly prefetch: () => void }
+/** The home screen is in the first file: it is also what every other address shows. */
+const files = import.meta.glob<ComponentType>(
+  ['./routes/*.tsx', '!./routes/home.tsx', '!./routes/*.test.tsx'],
+  { import: 'Screen' },
+)
 
-function screen(load: Load): Tela {
+/** A screen that is fetched when it is first opened, or when `prefetch` is called. */
+type LazyScreen = { readonly element: ReactNode; readonly prefetch: () => void }
+
+function lazyScreen(load: Load): LazyScreen {
   let loaded: ComponentType | undefined
   const fetched = async () => {
     loaded = await load()
@@ -37,65 +45,44 @@ function screen(load: Load): Tela {
   return { element: <Screen />, prefetch: () => void fetched().catch(() => undefined) }
 }
 
-const login = screen(async () => (await import('./routes/login.tsx')).LoginRoute)
-const register = screen(async () => (await import('./routes/register.tsx')).RegisterRoute)
-const sobre = screen(async () => (await import('./routes/sobre.tsx')).SobreRoute)
-const servicos = screen(async () => (await import('./routes/servicos.tsx')).ServicosRoute)
-const agendamentos = screen(async () => (await import('./routes/agendamentos.tsx')).AgendamentosRoute)
-const pendencias = screen(async () => (await import('./routes/pendencias.tsx')).PendenciasRoute)
-const perfil = screen(async () => (await import('./routes/perfil.tsx')).PerfilRoute)
-const visualizar = screen(
-  async () => (await import('./routes/visualizar-agendamentos.tsx')).VisualizarAgendamentosRoute,
+const lazyScreens = new Map<string, LazyScreen>(
+  screens.flatMap(({ path, file }) => {
+    const load = files[`./routes/${file}.tsx`]
+    return load === undefined ? [] : [[path, lazyScreen(load)]]
+  }),
 )
-const cadastroHorarios = screen(
-  async () => (await import('./routes/cadastro-horarios.tsx')).CadastroHorariosRoute,
-)
-const procedimentos = screen(async () => (await import('./routes/procedimentos.tsx')).ProcedimentosRoute)
-const voucher = screen(async () => (await import('./routes/voucher.tsx')).VoucherRoute)
-const mensagens = screen(async () => (await import('./routes/cadastro-mensagens.tsx')).CadastroMensagensRoute)
-const clinica = screen(async () => (await import('./routes/clinica.tsx')).ClinicaRoute)
-
-const abertas: readonly { path: string; tela: Tela }[] = [
-  { path: '/login', tela: login },
-  { path: '/register', tela: register },
-  { path: '/sobre', tela: sobre },
-]
-
-const guardadas: readonly { path: TelaGuardada; tela: Tela; otherwise?: ReactNode }[] = [
-  { path: '/perfil', tela: perfil, otherwise: register.element },
-  { path: '/servicos', tela: servicos },
-  { path: '/agendamentos', tela: agendamentos },
-  { path: '/pendencias', tela: pendencias },
-  { path: '/visualizarAgendamentos', tela: visualizar },
-  { path: '/cadastroHorarios', tela: cadastroHorarios },
-  { path: '/clinica', tela: clinica },
-  { path: '/procedimentos', tela: procedimentos },
-  { path: '/voucher', tela: voucher },
-  { path: '/cadastroMensagens', tela: mensagens },
-]
 
 /** Begins to fetch the screen of a path, while the rest of the app comes up. */
-export function prefetchScreen(pathname: string, logado: boolean): void {
-  const telas = logado ? [...abertas, ...guardadas] : abertas
-  telas.find(({ path }) => path.toLowerCase() === pathname.toLowerCase())?.tela.prefetch()
+export function prefetchScreen(pathname: string, loggedIn: boolean): void {
+  const screen = screenAt(pathname)
+  if (screen !== undefined && (loggedIn || screen.access === undefined))
+    lazyScreens.get(screen.path)?.prefetch()
 }
 
-/** The routes of the specification. Any other path shows the home screen, as it says. */
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route path="/" element={<HomeRoute />} />
-      {abertas.map(({ path, tela }) => (
-        <Route key={path} path={path} element={tela.element} />
-      ))}
-      {guardadas.map(({ path, tela, otherwise }) => (
-        <Route
-          key={path}
-          path={path}
-          element={<Guard action={acesso[path]} element={tela.element} otherwise={otherwise} />}
-        />
-      ))}
-      <Route path="*" element={<HomeRoute />} />
-    </Routes>
-  )
+function elementOf(path: string): ReactNode {
+  return lazyScreens.get(path)?.element ?? <Home />
+}
+
+/**
+ * Chooses what is drawn, by the stored status; what may be done is the server's to say. Whoever may not see a screen
+ * sees the home screen, which asks for a login where that is what is missing.
+ */
+function Guarded({ path, access }: { path: string; access: NonNullable<Screen['access']> }) {
+  const session = useSession()
+  if (can(session?.status ?? 'visitor', access.action)) return elementOf(path)
+  return access.otherwise === undefined ? <Home loginAsked={session === null} /> : elementOf(access.otherwise)
+}
+
+const routes: readonly Screen[] = screens
+
+/** The routes of the specification, inside a frame. Any other path shows the home screen, as it says. */
+export function createAppRouter(frame: ReactNode) {
+  const children: RouteObject[] = routes.map(({ path, access }) => ({
+    path,
+    element: access === undefined ? elementOf(path) : <Guarded path={path} access={access} />,
+  }))
+  const errorElement = <ErrorPage onRetry={() => window.location.reload()} />
+  return createBrowserRouter([
+    { element: frame, errorElement, children: [...children, { path: '*', element: <Home /> }] },
+  ])
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { Notice } from '#src/components/notice.tsx'
+import type { ScreenPath } from './screens.ts'
 import classes from './session-over.module.css'
 
 /** The screens that are the way in. */
-const ENTRADA = ['/login', '/register']
+const ENTRANCE: readonly string[] = ['/login', '/register'] satisfies ScreenPath[]
 
 /** "Sua sessão terminou": on every screen until the same person, or another, logs in. Login leads back. */
-export function SessionOver({ aguardando }: { readonly aguardando: number }) {
+export function SessionOver({ waiting }: { readonly waiting: number }) {
   const location = useLocation()
-  if (ENTRADA.includes(location.pathname.toLowerCase())) return null
+  if (ENTRANCE.includes(location.pathname.toLowerCase())) return null
   return (
     <div className={classes.over}>
       <Notice
@@ -21,15 +22,15 @@ export function SessionOver({ aguardando }: { readonly aguardando: number }) {
           </Button>
         }
       >
-        {palavras(aguardando)}
+        {words(waiting)}
       </Notice>
     </div>
   )
 }
 
-function palavras(aguardando: number): string {
-  if (aguardando === 0) return 'Faça login para agendar e ver o que mudou.'
-  return aguardando === 1
+function words(waiting: number): string {
+  if (waiting === 0) return 'Faça login para agendar e ver o que mudou.'
+  return waiting === 1
     ? 'Um pedido segue guardado. Faça login para enviar.'
-    : `${aguardando} pedidos seguem guardados. Faça login para enviar.`
+    : `${waiting} pedidos seguem guardados. Faça login para enviar.`
 }

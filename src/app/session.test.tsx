@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { db } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
-import { SessionProvider, useSessao } from './session.tsx'
+import { SessionProvider, useSession } from './session.tsx'
 
 function Quem() {
-  return <p>{useSessao()?.status ?? 'ninguém'}</p>
+  return <p>{useSession()?.status ?? 'ninguém'}</p>
 }
 
 beforeEach(async () => {

@@ -13,12 +13,12 @@ export function SessionProvider(props: {
   readonly initial: SessaoLocal | null
   readonly children: ReactNode
 }) {
-  const sessao = useLiveQuery(() => readSessao(db), [], props.initial)
-  useEffect(() => mirror(sessao), [sessao])
-  return <SessionContext value={sessao}>{props.children}</SessionContext>
+  const session = useLiveQuery(() => readSessao(db), [], props.initial)
+  useEffect(() => mirror(session), [session])
+  return <SessionContext value={session}>{props.children}</SessionContext>
 }
 
-export function useSessao(): SessaoLocal | null {
+export function useSession(): SessaoLocal | null {
   return useContext(SessionContext)
 }
 
@@ -32,12 +32,12 @@ export function wasLoggedIn(): boolean {
 }
 
 /** The specification's three stored values. Nothing is decided by them but what an older page would draw. */
-function mirror(sessao: SessaoLocal | null): void {
-  if (sessao === null) {
+function mirror(session: SessaoLocal | null): void {
+  if (session === null) {
     localStorage.clear()
     return
   }
-  localStorage.setItem('status', sessao.status)
-  localStorage.setItem('email', sessao.email)
-  localStorage.setItem('nomeExibicao', sessao.nomeExibicao)
+  localStorage.setItem('status', session.status)
+  localStorage.setItem('email', session.email)
+  localStorage.setItem('nomeExibicao', session.nomeExibicao)
 }

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import type { PageMessage, ScreenGroup } from '#src/offline/sw-messages.ts'
 
 /** How long a worker may take to take over before the page loads anew all the same. */
-const TROCA_MS = 2_000
+const TAKEOVER_MS = 2_000
 
 type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> }
@@ -24,7 +24,7 @@ export type WorkerBridge = {
   readonly keepScreens: (groups: readonly ScreenGroup[]) => void
 }
 
-const LONGE_DEMAIS_MS = 5_000
+const LOADED_BY_MS = 5_000
 
 function createWorkerBridge(): WorkerBridge {
   const listeners = new Set<() => void>()
@@ -89,7 +89,7 @@ function createWorkerBridge(): WorkerBridge {
     next.addEventListener('statechange', () => {
       if (next.state === 'activated') resolve()
     })
-    setTimeout(resolve, TROCA_MS)
+    setTimeout(resolve, TAKEOVER_MS)
     next.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
     await promise
     window.location.reload()
@@ -123,7 +123,7 @@ function pageLoaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve()
   return new Promise((resolve) => {
     window.addEventListener('load', () => resolve(), { once: true })
-    setTimeout(resolve, LONGE_DEMAIS_MS)
+    setTimeout(resolve, LOADED_BY_MS)
   })
 }
 

@@ -27,19 +27,19 @@ export const sync: Sync = createSync({
 })
 
 /** On iPhone a request started right in the event that wakes the page fails. */
-const DESPERTAR_MS = 1_500
+const WAKE_UP_MS = 1_500
 
 function isWaiting(row: OutboxRow): boolean {
   return row.state === 'queued' || (row.state === 'retry' && row.nextAt <= Date.now())
 }
 
 /** Answers come often, and the send itself may be what hangs: not more than this often for one row. */
-const RESPIRO_MS = 10_000
+const RETRY_GAP_MS = 10_000
 
 function isStuck(row: OutboxRow, now: number): boolean {
   const { error } = row
   const isWay = error?.class === 'sem_resposta' || error?.class === 'estranha'
-  return row.state === 'retry' && isWay && row.nextAt > now && error.at + RESPIRO_MS < now
+  return row.state === 'retry' && isWay && row.nextAt > now && error.at + RETRY_GAP_MS < now
 }
 
 /**
@@ -47,7 +47,7 @@ function isStuck(row: OutboxRow, now: number): boolean {
  * when the server was first asked whose session it is, and has answered or not.
  */
 export function startSync(): Promise<void> {
-  const verifySoon = () => setTimeout(() => quietly(sync.verify()), DESPERTAR_MS)
+  const verifySoon = () => setTimeout(() => quietly(sync.verify()), WAKE_UP_MS)
   window.addEventListener('online', () => quietly(sync.verify()))
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) verifySoon()

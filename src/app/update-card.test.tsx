@@ -30,12 +30,12 @@ function Form({ touched }: { touched: boolean }) {
   return null
 }
 
-function show({ pendentes = 0, dirty = false } = {}) {
+function show({ pending = 0, dirty = false } = {}) {
   const bridge = fakeBridge()
   const page = (touched: boolean) => (
     <MantineProvider env="test">
       <Form touched={touched} />
-      <UpdateCard bridge={bridge} pendentes={pendentes} />
+      <UpdateCard bridge={bridge} pending={pending} />
     </MantineProvider>
   )
   const { rerender } = render(page(dirty))
@@ -50,7 +50,7 @@ const withLocks = (locks: unknown) =>
 afterEach(() => withLocks(undefined))
 
 it('waits for the person’s word, and says that what waits stays', async () => {
-  const { bridge } = show({ pendentes: 2 })
+  const { bridge } = show({ pending: 2 })
   expect(card()).toBeNull()
   bridge.tell({ waiting: true })
   expect(screen.getByText('Leva um instante. Seus 2 pedidos guardados continuam aqui.')).toBeTruthy()
@@ -93,7 +93,7 @@ describe('the drain’s lock', () => {
 
   it('that cannot be had leaves everything as it was', async () => {
     withLocks({ request: () => Promise.reject(new DOMException('late', 'TimeoutError')) })
-    const { bridge } = show({ pendentes: 1 })
+    const { bridge } = show({ pending: 1 })
     bridge.tell({ waiting: true })
     update()
     await screen.findByText('Ainda estamos enviando seus pedidos. Tente de novo em instantes.')

@@ -9,28 +9,28 @@ import classes from './update-card.module.css'
 type Props = {
   readonly bridge: Pick<WorkerBridge, 'subscribe' | 'hasUpdate' | 'isReplaced' | 'applyUpdate'>
   /** How many commands wait on this device. */
-  readonly pendentes: number
+  readonly pending: number
 }
 
 /**
  * A newer version waits for the person's word. Never over a half-filled form, unless another tab has already let the
  * new version take over: then this page's own code may be gone, and she is told so instead of losing what she typed.
  */
-export function UpdateCard({ bridge, pendentes }: Props) {
+export function UpdateCard({ bridge, pending }: Props) {
   const hasUpdate = useSyncExternalStore(bridge.subscribe, bridge.hasUpdate)
   const isReplaced = useSyncExternalStore(bridge.subscribe, bridge.isReplaced)
   const dirty = useDirty()
   const [later, setLater] = useState(false)
-  const [state, setState] = useState<'quieta' | 'atualizando' | 'ocupada'>('quieta')
+  const [state, setState] = useState<'idle' | 'updating' | 'busy'>('idle')
 
   const update = useCallback(async () => {
-    setState('atualizando')
+    setState('updating')
     // Nothing is loaded anew in mid-send. The lock is kept until this page is gone.
     const applied = await withDrainLock(navigator.locks, async () => {
       await bridge.applyUpdate()
       return true
     })
-    if (applied === null) setState('ocupada')
+    if (applied === null) setState('busy')
   }, [bridge])
 
   const follows = isReplaced && !dirty
@@ -38,7 +38,7 @@ export function UpdateCard({ bridge, pendentes }: Props) {
     if (follows) void update()
   }, [follows, update])
 
-  const shown = hasUpdate && !later && (isReplaced || !dirty) && !(follows && state !== 'ocupada')
+  const shown = hasUpdate && !later && (isReplaced || !dirty) && !(follows && state !== 'busy')
   return (
     <div role="status">
       {shown && (
@@ -48,13 +48,13 @@ export function UpdateCard({ bridge, pendentes }: Props) {
           </span>
           <div>
             <b>Versão nova do aplicativo</b>
-            <p>{textoDe(state === 'ocupada', isReplaced && dirty, pendentes)}</p>
+            <p>{textOf(state === 'busy', isReplaced && dirty, pending)}</p>
           </div>
           <div className={classes.actions}>
             <Button variant="subtle" size="sm" onClick={() => setLater(true)}>
               Depois
             </Button>
-            <Button variant="light" size="sm" loading={state === 'atualizando'} onClick={() => void update()}>
+            <Button variant="light" size="sm" loading={state === 'updating'} onClick={() => void update()}>
               Atualizar agora
             </Button>
           </div>
@@ -64,12 +64,12 @@ export function UpdateCard({ bridge, pendentes }: Props) {
   )
 }
 
-function textoDe(ocupada: boolean, perdeDigitado: boolean, pendentes: number): string {
-  if (ocupada) return 'Ainda estamos enviando seus pedidos. Tente de novo em instantes.'
-  if (perdeDigitado)
+function textOf(busy: boolean, losesTyping: boolean, pending: number): string {
+  if (busy) return 'Ainda estamos enviando seus pedidos. Tente de novo em instantes.'
+  if (losesTyping)
     return 'Outra aba já atualizou. Termine o que está digitando antes: ao atualizar, só fica o que foi guardado.'
-  if (pendentes === 0) return 'Leva um instante.'
-  return pendentes === 1
+  if (pending === 0) return 'Leva um instante.'
+  return pending === 1
     ? 'Leva um instante. Seu pedido guardado continua aqui.'
-    : `Leva um instante. Seus ${pendentes} pedidos guardados continuam aqui.`
+    : `Leva um instante. Seus ${pending} pedidos guardados continuam aqui.`
 }

@@ -1,6 +1,6 @@
 import 'dayjs/locale/pt-br'
 import '@mantine/dates/styles.layer.css'
-import classes from './calendar.module.css'
+import classes from './calendar.lazy.module.css'
 
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 

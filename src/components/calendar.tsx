@@ -1,81 +1,26 @@
-import { DatePicker } from '@mantine/dates'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { onDemand } from '#src/lib/on-demand.ts'
+import type { CalendarProps } from './calendar.lazy.tsx'
 import classes from './calendar.module.css'
-import { calendarClasses, calendarSettings } from './calendar-settings.ts'
+import { Loading, SkeletonBlock } from './skeletons.tsx'
 
-const inWords = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const calendar = onDemand(async () => (await import('./calendar.lazy.tsx')).MonthCalendar)
 
-type Props = {
-  /** What the date is for, for screen readers. */
-  label: string
-  /** `YYYY-MM-DD`. */
-  value: string | null
-  onChange: (date: string) => void
-  /** The clinic's today (not the device's): ringed, and the month shown first when nothing is chosen. */
-  today: string
-  minDate?: string
-  maxDate?: string
-  /** Struck through; can still be chosen, to see why. Read as "sem horários". */
-  isFull?: (date: string) => boolean
-  /** A dot under the day; `dotWords` says what it means ("já tem horários"). */
-  isDotted?: (date: string) => boolean
-  dotWords?: string
-  /** Called with the first day of the month that is shown. */
-  onMonth?: (firstDay: string) => void
-}
-
-/** One month to pick one day from. Import it lazily: it brings the date picker and its styles. */
-export function Calendar({
-  label,
-  value,
-  onChange,
-  today,
-  isFull,
-  isDotted,
-  dotWords,
-  onMonth,
-  ...limits
-}: Props) {
+/** One month to pick one day from. Its library is fetched beside the page, its place kept meanwhile. */
+export function Calendar(props: CalendarProps) {
+  const MonthCalendar = calendar.useRequiredPart()
+  if (MonthCalendar !== null) return <MonthCalendar {...props} />
   return (
-    <DatePicker
-      {...calendarSettings}
-      {...limits}
-      aria-label={label}
-      role="group"
-      className={classes.root ?? ''}
-      classNames={calendarClasses}
-      fullWidth
-      maxLevel="month"
-      highlightToday={false}
-      defaultDate={value ?? today}
-      value={value}
-      onChange={(date) => {
-        if (date !== null) onChange(date)
-      }}
-      onDateChange={(date) => onMonth?.(date)}
-      previousIcon={<IconChevronLeft size={22} stroke={1.75} aria-hidden />}
-      nextIcon={<IconChevronRight size={22} stroke={1.75} aria-hidden />}
-      getDayProps={(date) => ({
-        'data-full': isFull?.(date) || undefined,
-        'data-dotted': isDotted?.(date) || undefined,
-        'aria-current': date === today ? ('date' as const) : undefined,
-      })}
-      getDayAriaLabel={(date) =>
-        [
-          inWords.format(new Date(`${date}T00:00:00Z`)),
-          date === today && 'hoje',
-          isFull?.(date) && 'sem horários',
-          isDotted?.(date) && dotWords,
-        ]
-          .filter(Boolean)
-          .join(', ')
-      }
-    />
+    <Loading label="Carregando o calendário…">
+      <div className={classes.waiting}>
+        <SkeletonBlock width="58%" height={28} />
+        <div className={classes.days}>
+          {DAYS.map((day) => (
+            <SkeletonBlock key={day} height={32} radius={12} />
+          ))}
+        </div>
+      </div>
+    </Loading>
   )
 }
+
+const DAYS = Array.from({ length: 35 }, (_, i) => i + 1)

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEventHandler, type ReactNode, useState } from 'react'
-import { CalendarLazy } from './calendar-lazy.tsx'
+import { Calendar } from './calendar.tsx'
 import { MaskedField } from './masked-field.tsx'
 import { formatTypedDateTime, parseTypedDate, parseTypedDateTime } from './typed-date.ts'
 
@@ -83,7 +83,7 @@ export function DateTimeField({ label, value, onChange, today, minDate, ...rest 
         </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Calendário">
-        <CalendarLazy
+        <Calendar
           label={label}
           value={parseTypedDate(text.slice(0, 10))}
           onChange={pick}

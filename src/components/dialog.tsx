@@ -17,7 +17,7 @@ export type DialogProps = {
   size?: number
 }
 
-const frame = onDemand(async () => (await import('./dialog-frame.tsx')).DialogFrame)
+const frame = onDemand(async () => (await import('./dialog.lazy.tsx')).DialogFrame)
 
 /**
  * The frame of every dialog: over the scrim, a sheet near the thumb on a phone, centred else. The focus goes to

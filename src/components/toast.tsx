@@ -14,7 +14,7 @@ export type ToastOptions = {
 }
 
 /** Notices are no part of the first load: most visits see none. */
-const view = onDemand(() => import('./toast-view.tsx'))
+const view = onDemand(() => import('./toast.lazy.tsx'))
 
 /** What is said while, or where, the notices' code is missing: the latest title alone. */
 type State = {

@@ -11,9 +11,10 @@ export type OnDemand<T> = {
 }
 
 /**
- * A part of the page whose code is fetched when it is first wanted, or at the first touch or key of a page that may
- * want it: by then the page is drawn, and the part is there before it is asked for. Unlike `lazy` it throws nothing:
- * the caller draws something simpler until, or unless, the code arrives.
+ * A part of the page whose code comes later: it stands in `x.lazy.tsx`, and `x.tsx`, which others import, is light.
+ * `usePart` fetches it when it is first wanted, or at the first touch or key of a page that may want it: by then the
+ * page is drawn, and the part is there before it is asked for. The caller draws something simpler until, or unless,
+ * the code arrives.
  */
 export function onDemand<T>(load: Load<T>) {
   let part: T | null = null
@@ -53,7 +54,17 @@ export function onDemand<T>(load: Load<T>) {
     return state
   }
 
-  return { fetch, usePart }
+  /**
+   * For a part that nothing simpler can stand for: fetched at once, null until it is there. Where it cannot be
+   * fetched, the error boundary around it says so.
+   */
+  function useRequiredPart(): T | null {
+    const { part, failed } = usePart(true)
+    if (failed) throw new Error('a part of the page could not be fetched')
+    return part
+  }
+
+  return { fetch, usePart, useRequiredPart }
 }
 
 function onFirstTouch(run: () => void): () => void {

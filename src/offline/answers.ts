@@ -1,4 +1,4 @@
-import type { OnAnswer } from '#src/api/answer.ts'
+import type { OnAnswer } from '#src/api/request.ts'
 import { keepServerTime } from './clock.ts'
 import { db } from './db.ts'
 

@@ -4,7 +4,7 @@ import { ADMIN } from './global-setup.ts'
 
 /** Names of built files that only screens behind a login need. */
 const BEHIND_A_LOGIN =
-  /\/(?:calendar|agendamentos|perfil-|visualizar|cadastro|procedimentos-|voucher-|horarios|masked-field|usuarios)/
+  /\/(?:calendar|booking|perfil[-.]|meu-perfil|agenda-|horario|procedimento-|mensagem-|voucher-|masked-field|usuarios)/
 
 test('a visitor’s device fetches and keeps nothing of the calendar or of the clinic’s own screens', async ({
   page,
@@ -12,7 +12,7 @@ test('a visitor’s device fetches and keeps nothing of the calendar or of the c
   const list = (await (await page.request.get('/telas.json')).json()) as Record<string, string[]>
   const behind = new Set([...(list.cliente ?? []), ...(list.admin ?? [])])
   expect([...behind].some((file) => /calendar/.test(file))).toBe(true)
-  expect([...behind].some((file) => /visualizar/.test(file))).toBe(true)
+  expect([...behind].some((file) => /agenda-/.test(file))).toBe(true)
   const fetched: string[] = []
   page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
 

@@ -11,11 +11,11 @@ import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
+import { VideoStill } from '../video-still.tsx'
 import classes from './clinica.module.css'
-import { VideoStill } from './video-still.tsx'
 
 /** The clinic's own record, and how the home page would look with it. */
-export function ClinicaRoute() {
+export function Screen() {
   const { pendente } = usePull(['clinica', 'mensagens', 'procedimentos'])
   const clinica = useClinica()
   const mensagens = useMensagens()

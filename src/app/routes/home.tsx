@@ -15,34 +15,34 @@ import classes from './home.module.css'
 
 type Props = {
   /** The page that was asked for needs a login: said, with the way there and back (A9). */
-  loginPedido?: boolean
+  loginAsked?: boolean
 }
 
-export function HomeRoute({ loginPedido = false }: Props) {
+export function Screen({ loginAsked = false }: Props) {
   const { pendente } = usePull(['mensagens', 'procedimentos'])
   const mensagens = useMensagens()
   const procedimentos = useProcedimentos()
   const clinica = useClinica()
   const online = useOnline()
 
-  const textos = awaited(mensagens, pendente)
+  const texts = awaited(mensagens, pendente)
   const [info] = enabledOfKind(mensagens, 2)
-  const [tratamentos] = enabledOfKind(mensagens, 3)
+  const [treatments] = enabledOfKind(mensagens, 3)
   const [sobre] = enabledOfKind(mensagens, 5)
-  const texto = tratamentos?.descricao ?? ''
-  const servicos = awaited(procedimentos, pendente)
+  const text = treatments?.descricao ?? ''
+  const services = awaited(procedimentos, pendente)
 
   return (
     <>
       <Hero
-        mensagens={textos && enabledOfKind(textos, 1)}
+        mensagens={texts && enabledOfKind(texts, 1)}
         clinica={clinica?.nome ?? ''}
-        {...(loginPedido && { aviso: <LoginPedido /> })}
+        {...(loginAsked && { aviso: <LoginNotice /> })}
       />
       {info !== undefined && <InfoBlock mensagem={info} />}
-      {textos === undefined && <InfoAwaited />}
-      {(servicos === undefined || servicos.length > 0 || texto !== '') && (
-        <Treatments procedimentos={servicos} texto={texto} />
+      {texts === undefined && <InfoAwaited />}
+      {(services === undefined || services.length > 0 || text !== '') && (
+        <Treatments procedimentos={services} texto={text} />
       )}
       {sobre !== undefined && <AboutBlock mensagem={sobre} />}
       {clinica !== undefined && <WhereWeAre clinica={clinica} online={online} />}
@@ -55,10 +55,10 @@ function awaited<T>(rows: readonly T[] | undefined, pendente: boolean): readonly
   return rows?.length === 0 && pendente ? undefined : rows
 }
 
-function LoginPedido() {
+function LoginNotice() {
   const location = useLocation()
   return (
-    <div className={classes.pedido}>
+    <div className={classes.asked}>
       <Notice
         title="Faça login para agendar"
         action={

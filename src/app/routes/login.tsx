@@ -1,16 +1,16 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { ContaFrame } from '#src/features/usuario/components/conta-frame.tsx'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
-import { readEntradaState } from '../entrada-state.ts'
-import { useSessao } from '../session.tsx'
+import { readReturnState } from '../return-to.ts'
+import { useSession } from '../session.tsx'
 import { sync } from '../sync.ts'
 
 /** Whoever is logged in has no business here: the login itself leads on that way, from any tab. */
-export function LoginRoute() {
-  const sessao = useSessao()
+export function Screen() {
+  const session = useSession()
   const { state } = useLocation()
-  const { de, email } = readEntradaState(state)
-  if (sessao !== null && !sessao.expirada) return <Navigate to={de ?? '/'} state={de?.state} replace />
+  const { to, email } = readReturnState(state)
+  if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <ContaFrame
       arte="alta"
@@ -19,22 +19,22 @@ export function LoginRoute() {
       links={
         <>
           <Link to="/">Voltar para o menu</Link>
-          <Link to="/register" state={{ de }}>
+          <Link to="/register" state={{ de: to }}>
             Registrar
           </Link>
         </>
       }
     >
       <LoginForm
-        email={email ?? sessao?.email ?? ''}
-        aviso={avisoDe({ expirada: sessao !== null, pedida: de !== null })}
+        email={email ?? session?.email ?? ''}
+        aviso={noticeOf({ expired: session !== null, asked: to !== null })}
         onEntrou={() => void sync.verify()}
       />
     </ContaFrame>
   )
 }
 
-function avisoDe({ expirada, pedida }: { expirada: boolean; pedida: boolean }): string | null {
-  if (expirada) return 'Sua sessão terminou. Faça login para continuar de onde parou.'
-  return pedida ? 'Faça login para continuar. Depois você volta direto para lá.' : null
+function noticeOf({ expired, asked }: { expired: boolean; asked: boolean }): string | null {
+  if (expired) return 'Sua sessão terminou. Faça login para continuar de onde parou.'
+  return asked ? 'Faça login para continuar. Depois você volta direto para lá.' : null
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { formatDataHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
@@ -7,90 +7,73 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { MeusAgendamentos } from '#src/features/agendamento/components/meus-agendamentos.tsx'
 import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
+import { Usuarios } from '#src/features/perfil/components/usuarios.tsx'
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
-import { type Firme, takeAway, useRetrato } from '../retrato.ts'
-import { useSessao } from '../session.tsx'
+import { useSession } from '../session.tsx'
 import { sync } from '../sync.ts'
 import { tryNow } from '../try-now.ts'
-import { useAgora } from '../use-agora.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
+import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
 import classes from './perfil.module.css'
-import { useLogin, useServico } from './ways-on.ts'
-
-// Only the Admin sees the list of people.
-const Usuarios = lazy(async () => ({
-  default: (await import('#src/features/perfil/components/usuarios.tsx')).Usuarios,
-}))
 
 /** "Minha conta": one's own profile and visits; for the Admin the list of people alone. */
-export function PerfilRoute() {
-  const sessao = useSessao()
+export function Screen() {
+  const session = useSession()
   const online = useOnline()
   // Without a session the router shows the registration.
-  if (sessao === null) return null
+  if (session === null) return null
   return (
     <div className={classes.page} data-offline={!online || undefined}>
-      {sessao.status === 'Admin' ? (
-        <ContaDaAdmin sessao={sessao} />
+      {session.status === 'Admin' ? (
+        <AdminAccount session={session} />
       ) : (
-        <MinhaConta key={sessao.email} sessao={sessao} />
+        <OwnAccount key={session.email} session={session} />
       )}
     </div>
   )
 }
 
-function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
-  const { pendente, recarregar } = usePull(['perfil', 'agendamentos', 'procedimentos'], sessao.epoch)
-  const agora = useAgora()
+function OwnAccount({ session }: { session: SessaoLocal }) {
+  const { pendente, recarregar } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
+  const clinicNow = useClinicNow()
   const online = useOnline()
-  const aba = useAba()
-  const login = useLogin()
-  const irParaServico = useServico()
+  const tab = useAba()
+  const goToLogin = useGoToLogin()
+  const goToBooking = useGoToBooking()
   const navigate = useNavigate()
   // The name over the menu is the profile's.
-  const onNaClinica = useCallback(() => void sync.verify(), [])
-
-  const [firme, setFirme] = useState<Firme | null>(null)
-  const { email } = sessao
-  const onLida = useCallback(
-    (minutos: number | null) => {
-      setFirme(minutos === null ? null : { email, ms: (minutos - 1) * 60_000 })
-      takeAway()
-    },
-    [email],
-  )
-  useRetrato(aba.aba === 'agendamentos' ? firme : null)
+  const verify = useCallback(() => void sync.verify(), [])
 
   return (
     <>
       <PageTitle subtitle={TEXTOS_PERFIL.subtitulo}>{TEXTOS_PERFIL.titulo}</PageTitle>
       <DataAge of={['perfil', 'agendamentos']} />
       <PerfilAbas
-        {...aba}
+        {...tab}
         perfil={
           <MeuPerfilAba
-            email={sessao.email}
-            hoje={agora.data}
+            email={session.email}
+            hoje={clinicNow.data}
             carregando={pendente}
-            onNaClinica={onNaClinica}
-            onLogin={login}
+            onNaClinica={verify}
+            onLogin={goToLogin}
           />
         }
         agendamentos={
           <MeusAgendamentos
-            email={sessao.email}
-            agora={agora}
+            email={session.email}
+            agora={clinicNow}
             online={online}
             carregando={pendente}
             onRecarregar={() => void recarregar()}
             onTentar={() => void tryNow()}
-            onServico={irParaServico}
+            onServico={goToBooking}
             onServicos={() => void navigate('/servicos')}
-            onLogin={login}
-            onLida={onLida}
+            onLogin={goToLogin}
             convite={<InstallCard />}
           />
         }
@@ -99,12 +82,15 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
   )
 }
 
-function ContaDaAdmin({ sessao }: { sessao: SessaoLocal }) {
-  const { pendente } = usePull(['usuarios', 'agendamentos'], sessao.epoch)
-  const agora = useAgora()
+function AdminAccount({ session }: { session: SessaoLocal }) {
+  const { pendente } = usePull(['usuarios', 'agendamentos'], session.epoch)
+  const clinicNow = useClinicNow()
   return (
-    <Suspense
-      fallback={
+    <Usuarios
+      agora={formatDataHora(clinicNow.data, clinicNow.minuto)}
+      online={useOnline()}
+      carregando={pendente}
+      awaited={
         <>
           <PageTitle subtitle="Usuários">{TEXTOS_PERFIL.titulo}</PageTitle>
           <Loading>
@@ -114,7 +100,6 @@ function ContaDaAdmin({ sessao }: { sessao: SessaoLocal }) {
       }
     >
       <DataAge of={['usuarios']} />
-      <Usuarios agora={formatDataHora(agora.data, agora.minuto)} online={useOnline()} carregando={pendente} />
-    </Suspense>
+    </Usuarios>
   )
 }

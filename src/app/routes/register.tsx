@@ -1,17 +1,17 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { ContaFrame } from '#src/features/usuario/components/conta-frame.tsx'
 import { RegistroForm } from '#src/features/usuario/components/registro-form.tsx'
-import { readEntradaState } from '../entrada-state.ts'
-import { useSessao } from '../session.tsx'
+import { readReturnState } from '../return-to.ts'
+import { useSession } from '../session.tsx'
 
 /** Registration; also what /perfil shows to a visitor, who is then led back there. */
-export function RegisterRoute() {
-  const sessao = useSessao()
+export function Screen() {
+  const session = useSession()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  const { de } = readEntradaState(state)
-  const volta = { de: pathname === '/register' ? de : pathname }
-  if (sessao !== null && !sessao.expirada) return <Navigate to={de ?? '/'} state={de?.state} replace />
+  const { to } = readReturnState(state)
+  const back = { de: pathname === '/register' ? to : pathname }
+  if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <ContaFrame
       arte="baixa"
@@ -20,14 +20,14 @@ export function RegisterRoute() {
       links={
         <>
           <Link to="/">Voltar para o menu</Link>
-          <Link to="/login" state={volta}>
+          <Link to="/login" state={back}>
             Login
           </Link>
         </>
       }
     >
       <RegistroForm
-        onRegistrado={(email) => void navigate('/login', { replace: true, state: { ...volta, email } })}
+        onRegistrado={(email) => void navigate('/login', { replace: true, state: { ...back, email } })}
       />
     </ContaFrame>
   )

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { digitos, formatTelefone } from '#domain/lib/masks.ts'
-import type { ClinicaDoShell } from './shell-types.ts'
+import type { ShellClinica } from './shell-types.ts'
 
 export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
 
@@ -19,7 +19,7 @@ function withoutAt(handle: string): string {
 }
 
 /** The ways to reach the clinic that it has filled in. */
-export function contactsOf(c: ClinicaDoShell): Contact[] {
+export function contactsOf(c: ShellClinica): Contact[] {
   const all: (Contact | false)[] = [
     c.whatsapp !== '' && {
       key: 'whatsapp',
@@ -61,7 +61,7 @@ export function contactsOf(c: ClinicaDoShell): Contact[] {
 }
 
 /** Street, number and quarter in one line; empty where the clinic gave none. */
-export function addressLine({ logradouro, numero, bairro }: ClinicaDoShell): string {
+export function addressLine({ logradouro, numero, bairro }: ShellClinica): string {
   return [logradouro, logradouro !== '' && numero, bairro].filter(Boolean).join(', ')
 }
 

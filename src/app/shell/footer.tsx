@@ -2,18 +2,18 @@ import { Link } from 'react-router-dom'
 import { BrandLink } from './brand-link.tsx'
 import { ContactLinks, contactsOf } from './contacts.tsx'
 import classes from './footer.module.css'
-import { login, perfil, registrar, sobre } from './menu-entries.ts'
+import { about, login, perfil, register } from './menu-entries.ts'
 import type { ShellProps } from './shell-types.ts'
 
-type Props = Pick<ShellProps, 'sessao' | 'clinica'> & { year: number }
+type Props = Pick<ShellProps, 'session' | 'clinica'> & { year: number }
 
 /** How to reach the clinic, and the way on; under the home page and Sobre. */
-export function Footer({ sessao, clinica, year }: Props) {
+export function Footer({ session, clinica, year }: Props) {
   const contacts = contactsOf(clinica)
   const half = Math.ceil(contacts.length / 2)
-  const links = sessao === null ? [sobre, login, registrar] : [sobre, perfil]
+  const links = session === null ? [about, login, register] : [about, perfil]
   return (
-    <footer className={classes.footer} data-signed={sessao !== null || undefined}>
+    <footer className={classes.footer} data-signed={session !== null || undefined}>
       <div className={classes.inner}>
         <div className={classes.columns}>
           <BrandLink nome={clinica.nome} onDark />

@@ -1,22 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import type { Chrome } from '../screens.ts'
 import { BrandLink } from './brand-link.tsx'
-import type { Chrome } from './chrome.ts'
 import classes from './header.module.css'
-import { agendamento, inicio, login, type MenuEntry, perfil, registrar, sobre } from './menu-entries.ts'
+import { about, booking, home, login, type MenuEntry, perfil, register } from './menu-entries.ts'
 import { MoreMenu } from './more-menu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-type Props = Pick<ShellProps, 'sessao' | 'clinica' | 'fila' | 'onSair'> & {
+type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'onLogout'> & {
   chrome: Chrome
   menuOpened: boolean
   onOpenMenu: () => void
 }
 
 /** One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice. */
-export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOpenMenu }: Props) {
+export function Header({ session, clinica, queue, onLogout, chrome, menuOpened, onOpenMenu }: Props) {
   const path = useLocation().pathname.toLowerCase()
   return (
     <header
@@ -27,38 +27,38 @@ export function Header({ sessao, clinica, fila, onSair, chrome, menuOpened, onOp
       <div className={classes.inner}>
         <BrandLink nome={clinica.nome} />
         <nav className={classes.nav} aria-label="Principal">
-          {sessao !== null && <Entry {...inicio} className={classes.home} />}
-          <Entry {...sobre} />
-          {sessao !== null && <Entry {...agendamento} current={path === '/agendamentos'} />}
-          {sessao?.status === 'Admin' && <MoreMenu />}
-          {sessao !== null && <Entry {...perfil} />}
-          {sessao === null && <Entry {...login} />}
+          {session !== null && <Entry {...home} className={classes.home} />}
+          <Entry {...about} />
+          {session !== null && <Entry {...booking} current={path === '/agendamentos'} />}
+          {session?.status === 'Admin' && <MoreMenu />}
+          {session !== null && <Entry {...perfil} />}
+          {session === null && <Entry {...login} />}
         </nav>
-        {sessao === null ? (
+        {session === null ? (
           <Button
             component={Link}
-            to={registrar.to}
+            to={register.to}
             variant="default"
             size="sm"
             className={classes.register ?? ''}
           >
-            {registrar.label}
+            {register.label}
           </Button>
         ) : (
           <>
-            <SyncStatus fila={fila} always={sessao.status === 'Admin'} />
+            <SyncStatus queue={queue} always={session.status === 'Admin'} />
             <button
               type="button"
               className={classes.leave}
               data-phone={path === '/perfil' || undefined}
-              onClick={onSair}
+              onClick={onLogout}
             >
               Sair
             </button>
           </>
         )}
         <div className={classes.phone}>
-          {sessao === null && (
+          {session === null && (
             <Link to={login.to} className={classes.phoneLogin}>
               {login.label}
             </Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chromeOf } from './chrome.ts'
+import { chromeOf } from '../screens.ts'
 import { addressLine, contactsOf } from './contacts.tsx'
 import { adminEntries, bottomBarItems, isAdminPath } from './menu-entries.ts'
 

@@ -10,63 +10,75 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { BottomBarItem } from '#src/components/bottom-bar.tsx'
-import { contar } from './plural.ts'
-import type { SessaoDoShell } from './shell-types.ts'
+import { type MenuIcon, type MenuPath, type Screen, type ScreenPath, screenAt, screens } from '../screens.ts'
+import { count } from './plural.ts'
+import type { ShellSession } from './shell-types.ts'
 
 export type MenuEntry = { to: string; label: string }
 export type AdminEntry = MenuEntry & { icon: TablerIcon }
 
-/** The specification's five, in the order they are used, and the clinic's own record. */
-export const adminEntries: readonly AdminEntry[] = [
-  { to: '/visualizarAgendamentos', label: 'Visualizar agendamentos', icon: IconCalendar },
-  { to: '/cadastroHorarios', label: 'Cadastro de Horários', icon: IconClock },
-  { to: '/procedimentos', label: 'Procedimentos', icon: IconLeaf },
-  { to: '/voucher', label: 'Vouchers', icon: IconTicket },
-  { to: '/cadastroMensagens', label: 'Mensagens', icon: IconMessage2 },
-  { to: '/clinica', label: 'Dados da clínica', icon: IconBuildingStore },
-]
+const icons: Record<MenuIcon, TablerIcon> = {
+  calendar: IconCalendar,
+  clock: IconClock,
+  leaf: IconLeaf,
+  ticket: IconTicket,
+  message: IconMessage2,
+  building: IconBuildingStore,
+}
 
-export const inicio: MenuEntry = { to: '/', label: 'Início' }
-export const sobre: MenuEntry = { to: '/sobre', label: 'Sobre' }
-export const agendamento: MenuEntry = { to: '/servicos', label: 'Agendamento' }
-export const perfil: MenuEntry = { to: '/perfil', label: 'Perfil' }
-export const login: MenuEntry = { to: '/login', label: 'Login' }
-export const registrar: MenuEntry = { to: '/register', label: 'Registrar' }
+const all: readonly Screen[] = screens
 
+/** What stands under "Mais...". */
+export const adminEntries: readonly AdminEntry[] = all.flatMap(({ path, menu }) =>
+  menu?.more === undefined ? [] : [{ to: path, label: menu.label, icon: icons[menu.more] }],
+)
+
+function entryOf(path: MenuPath): MenuEntry {
+  return { to: path, label: screenAt(path)?.menu?.label ?? '' }
+}
+
+export const home = entryOf('/')
+export const about = entryOf('/sobre')
+export const booking = entryOf('/servicos')
+export const perfil = entryOf('/perfil')
+export const login = entryOf('/login')
+export const register = entryOf('/register')
+
+const AGENDA: ScreenPath = '/visualizarAgendamentos'
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
-const MEUS_AGENDAMENTOS = '/perfil?aba=agendamentos'
-export const PENDENCIAS = '/pendencias'
+const MY_VISITS = `${perfil.to}?aba=agendamentos`
+export const QUEUE: ScreenPath = '/pendencias'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
-export function agendaDoStatus(status: SessaoDoShell['status']): string {
-  return status === 'Admin' ? '/visualizarAgendamentos' : MEUS_AGENDAMENTOS
+export function agendaOf(status: ShellSession['status']): string {
+  return status === 'Admin' ? AGENDA : MY_VISITS
 }
 
 export function isAdminPath(pathname: string): boolean {
-  return adminEntries.some(({ to }) => to.toLowerCase() === pathname.toLowerCase())
+  return screenAt(pathname)?.menu?.more !== undefined
 }
 
 /** "1 pedido aguardando envio" is said where there is room; the bar over the icon only counts. */
 export function bottomBarItems(
-  { status }: SessaoDoShell,
+  { status }: ShellSession,
   { pathname, search }: { pathname: string; search: string },
-  pendentes: number,
+  pending: number,
 ): BottomBarItem[] {
-  const path = pathname.toLowerCase()
+  const path = screenAt(pathname)?.path
   const inAgenda =
-    path === '/visualizaragendamentos' ||
-    path === PENDENCIAS ||
-    (path === '/perfil' && new URLSearchParams(search).get('aba') === 'agendamentos')
+    path === AGENDA ||
+    path === QUEUE ||
+    (path === perfil.to && new URLSearchParams(search).get('aba') === 'agendamentos')
   return [
-    { ...inicio, icon: IconHome, current: path === '/' },
-    { to: '/servicos', label: 'Serviços', icon: IconLeaf, current: path === '/servicos' },
+    { ...home, icon: IconHome, current: path === home.to },
+    { to: booking.to, label: 'Serviços', icon: IconLeaf, current: path === booking.to },
     {
-      to: agendaDoStatus(status),
+      to: agendaOf(status),
       label: 'Agenda',
       icon: IconCalendar,
       current: inAgenda,
-      badge: { count: pendentes, words: contar(pendentes, 'pendência', 'pendências') },
+      badge: { count: pending, words: count(pending, 'pendência', 'pendências') },
     },
-    { ...perfil, icon: IconUser, current: path === '/perfil' && !inAgenda },
+    { ...perfil, icon: IconUser, current: path === perfil.to && !inAgenda },
   ]
 }

@@ -4,7 +4,7 @@ import { onDemand } from '#src/lib/on-demand.ts'
 import { isAdminPath } from './menu-entries.ts'
 import { MoreButton } from './more-button.tsx'
 
-const unfolding = onDemand(async () => (await import('./more-menu-unfolding.tsx')).MoreMenuUnfolding)
+const unfolding = onDemand(async () => (await import('./more-menu.lazy.tsx')).MoreMenuUnfolding)
 
 /**
  * "Mais...": the administration's screens. Links that unfold, not an application menu: Tab goes through them,

@@ -3,12 +3,12 @@ import { onDemand } from '#src/lib/on-demand.ts'
 import classes from './phone-menu.module.css'
 import type { ShellProps } from './shell-types.ts'
 
-export type PhoneMenuProps = Pick<ShellProps, 'sessao' | 'clinica' | 'fila' | 'onSair'> & {
+export type PhoneMenuProps = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'onLogout'> & {
   opened: boolean
   onClose: () => void
 }
 
-const screen = onDemand(async () => (await import('./phone-menu-screen.tsx')).PhoneMenuScreen)
+const screen = onDemand(async () => (await import('./phone-menu.lazy.tsx')).PhoneMenuScreen)
 
 /**
  * The phone's whole menu, over the whole screen. Closed by X, Escape, the system's back, or by going somewhere. Its

@@ -1,4 +1,4 @@
 /** "1 pendência", "2 pendências". */
-export function contar(n: number, um: string, varios: string): string {
-  return `${n} ${n === 1 ? um : varios}`
+export function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { palavrasDaFila } from './queue-words.ts'
+import { queueWords } from './queue-words.ts'
 
 const nada = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
 
@@ -10,6 +10,6 @@ it.each([
   [{ pendentes: 3, aguardando: 1, escolha: 2 }, '1 aguardando envio'],
   [{ pendentes: 1, escolha: 1 }, '1 precisa da sua escolha'],
   [{ pendentes: 2, escolha: 2 }, '2 precisam da sua escolha'],
-])('%j is "%s"', (fila, palavras) => {
-  expect(palavrasDaFila({ ...nada, ...fila })).toBe(palavras)
+])('%j is "%s"', (fila, words) => {
+  expect(queueWords({ ...nada, ...fila })).toBe(words)
 })

@@ -2,28 +2,26 @@ import type { ReactNode } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
 
-export type SessaoDoShell = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
+export type ShellSession = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
 
 /** What header, menu and footer say of the clinic. */
-export type ClinicaDoShell = Pick<
+export type ShellClinica = Pick<
   Clinica,
   'nome' | 'telefone' | 'whatsapp' | 'email' | 'instagram' | 'facebook' | 'logradouro' | 'numero' | 'bairro'
 >
 
 export type ShellProps = {
   /** The path whose screen is drawn, where it is not the address's own (what one may not see shows home). */
-  tela?: string
+  screenPath?: string
   /** Null for a visitor. */
-  sessao: SessaoDoShell | null
-  clinica: ClinicaDoShell
-  /** Rows of the outbox that are not done. */
-  pendentes: number
-  /** The same queue, for who wants to know more. */
-  fila: QueueSummary
+  session: ShellSession | null
+  clinica: ShellClinica
+  /** How the person's queue stands. */
+  queue: QueueSummary
   offline: boolean
   /** Stands over every page, in its flow: the session is over. */
   notice?: ReactNode
   /** Stands fixed above what covers the page's foot: a newer version. */
   floating?: ReactNode
-  onSair: () => void
+  onLogout: () => void
 }

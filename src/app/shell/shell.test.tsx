@@ -16,15 +16,15 @@ const clinica = {
   numero: '482',
   bairro: 'Vila Madalena',
 }
-const onSair = vi.fn()
+const onLogout = vi.fn()
 
-function show(status: 'Usuario' | 'Admin' | null, path = '/', tela = path) {
-  const sessao: ShellProps['sessao'] = status && { status, email: 'ana@exemplo.test', nomeExibicao: 'Ana' }
-  const fila = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
+function show(status: 'Usuario' | 'Admin' | null, path = '/', screenPath = path) {
+  const session: ShellProps['session'] = status && { status, email: 'ana@exemplo.test', nomeExibicao: 'Ana' }
+  const queue = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
   render(
     <MantineProvider env="test">
       <MemoryRouter initialEntries={[path]}>
-        <Shell {...{ sessao, clinica, fila, onSair, tela }} pendentes={0} offline={false}>
+        <Shell {...{ session, clinica, queue, onLogout, screenPath }} offline={false}>
           <h1>Página</h1>
         </Shell>
       </MemoryRouter>
@@ -52,7 +52,7 @@ it('offers a client Agendamento, Perfil, Sobre and Sair, and nothing of the admi
   expect(leadsTo('Sobre')).toBe('/sobre')
   for (const absent of ['Login', 'Registrar', 'Mais...']) expect(header().queryByText(absent)).toBeNull()
   fireEvent.click(header().getByRole('button', { name: 'Sair' }))
-  expect(onSair).toHaveBeenCalledOnce()
+  expect(onLogout).toHaveBeenCalledOnce()
 })
 
 it('offers the Admin the five screens of the administration under "Mais..."', async () => {

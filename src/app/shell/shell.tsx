@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { BottomBar } from '#src/components/bottom-bar.tsx'
 import { OfflineStrip } from '#src/components/offline-strip.tsx'
-import { chromeOf } from './chrome.ts'
+import { chromeOf } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { bottomBarItems } from './menu-entries.ts'
@@ -11,14 +11,14 @@ import classes from './shell.module.css'
 import type { ShellProps } from './shell-types.ts'
 import { usePhoneMenu } from './use-phone-menu.ts'
 
-/** Header, menu, offline strip, bottom bar and footer around a page; which of them, `chrome.ts` says by the path. */
+/** Header, menu, offline strip, bottom bar and footer around a page; which of them, the screen's row says (`screens.ts`). */
 export function Shell({ children, ...props }: ShellProps & { children: ReactNode }) {
-  const { sessao, clinica, pendentes, offline } = props
+  const { session, clinica, queue, offline } = props
   const location = useLocation()
-  const chrome = chromeOf(props.tela ?? location.pathname)
+  const chrome = chromeOf(props.screenPath ?? location.pathname)
   const menu = usePhoneMenu()
   const main = useFocusOnNavigation()
-  const withBar = sessao !== null && chrome.bottomBar
+  const withBar = session !== null && chrome.bottomBar
 
   return (
     <div className={classes.shell} data-header={chrome.header} data-phone={chrome.phoneHeader}>
@@ -39,8 +39,8 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       >
         {children}
       </main>
-      {chrome.footer && <Footer sessao={sessao} clinica={clinica} year={new Date().getFullYear()} />}
-      {withBar && <BottomBar label="Atalhos" items={bottomBarItems(sessao, location, pendentes)} />}
+      {chrome.footer && <Footer session={session} clinica={clinica} year={new Date().getFullYear()} />}
+      {withBar && <BottomBar label="Atalhos" items={bottomBarItems(session, location, queue.pendentes)} />}
       {props.floating != null && (
         <div className={classes.floating} data-over={withBar ? 'bar' : chrome.foot}>
           {props.floating}

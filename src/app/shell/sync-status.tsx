@@ -1,20 +1,24 @@
 import { IconAlertCircle, IconCheck, IconCloudUpload, IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
-import { PENDENCIAS } from './menu-entries.ts'
-import { palavrasDaFila } from './queue-words.ts'
+import { QUEUE } from './menu-entries.ts'
+import { queueWords } from './queue-words.ts'
 import classes from './sync-status.module.css'
 
-type Props = { fila: QueueSummary /** Also when nothing waits: reception wants to know. */; always: boolean }
+type Props = {
+  queue: QueueSummary
+  /** Also when nothing waits: reception wants to know. */
+  always: boolean
+}
 
 /** How the queue stands, in words; leads to it. */
-export function SyncStatus({ fila, always }: Props) {
-  if (fila.pendentes === 0 && fila.progress === null && !always) return null
-  const [Icon, tone] = lookOf(fila)
+export function SyncStatus({ queue, always }: Props) {
+  if (queue.pendentes === 0 && queue.progress === null && !always) return null
+  const [Icon, tone] = lookOf(queue)
   return (
-    <Link to={PENDENCIAS} className={classes.sync} data-sync data-tone={tone}>
+    <Link to={QUEUE} className={classes.sync} data-sync data-tone={tone}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      {palavrasDaFila(fila)}
+      {queueWords(queue)}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { type Agora, type DataHora, formatDataCurta, formatDataHora, formatHora } from '#domain/lib/dates.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
-import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
+import { Calendar } from '#src/components/calendar.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
@@ -110,7 +110,7 @@ export function NovoAgendamento(props: Props) {
           </h2>
           <div className={classes.picker} ref={picker}>
             <div className={classes.calendar}>
-              <CalendarLazy
+              <Calendar
                 key={escolha.salto}
                 label="Data do agendamento"
                 value={data}

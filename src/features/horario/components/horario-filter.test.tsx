@@ -5,7 +5,7 @@ import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
 import { db } from '#src/offline/db.ts'
-import { HorarioFilter } from './horario-filter.tsx'
+import { HorarioFilterDialog } from './horario-filter.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
   render(
     <MantineProvider env="test">
-      <HorarioFilter opened current={null} {...acts} />
+      <HorarioFilterDialog opened current={null} {...acts} />
     </MantineProvider>,
   )
   await screen.findByText(TEXTOS_HORARIO.filtrar)

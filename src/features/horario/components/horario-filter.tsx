@@ -1,41 +1,20 @@
-import { DATA_MINIMA_FILTRO_HORARIO } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { Dialog } from '#src/components/dialog.tsx'
-import { FilterForm } from '#src/components/filter-form.tsx'
-import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
-import type { HorarioPeriod } from '../queries.ts'
+import { useEffect } from 'react'
+import { onDemand } from '#src/lib/on-demand.ts'
+import type { HorarioFilterProps } from './horario-filter.lazy.tsx'
 
-type Props = {
-  readonly opened: boolean
-  /** The filter in force, or null. */
-  readonly current: HorarioPeriod | null
-  readonly onCancel: () => void
-  readonly onClear: () => void
-  readonly onFiltered: (period: HorarioPeriod, result: FilteredHorarioList) => void
+// It brings the date picker, which the table itself does not need.
+const dialog = onDemand(async () => (await import('./horario-filter.lazy.tsx')).HorarioFilterDialog)
+
+/** "Filtrar Horários", once it was asked for. */
+export function HorarioFilter({ asked, ...props }: HorarioFilterProps & { readonly asked: boolean }) {
+  // It is fetched while there is internet: asked for only at the press, it would be missing without.
+  useEffect(() => {
+    dialog.fetch().catch(() => undefined)
+  }, [])
+  return asked ? <Asked {...props} /> : null
 }
 
-const NO_LIMITS: HorarioPeriod = { dataInicial: null, dataFinal: null }
-
-async function search(period: HorarioPeriod): Promise<FilteredHorarioList | null> {
-  const result = await filterHorarioList(period)
-  return result.ok ? result.value : null
-}
-
-/** "Filtrar Horários": asks by period. */
-export function HorarioFilter({ opened, current, onCancel, onClear, onFiltered }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onCancel} title={TEXTOS_HORARIO.filtrar}>
-      {/* Mounted with the dialog, so that it opens with what is in force and not with what was given up. */}
-      <FilterForm
-        initial={NO_LIMITS}
-        current={current}
-        minDate={DATA_MINIMA_FILTRO_HORARIO}
-        search={search}
-        nothing={TEXTOS_HORARIO.filtroVazio}
-        onFound={onFiltered}
-        onClear={onClear}
-        onCancel={onCancel}
-      />
-    </Dialog>
-  )
+function Asked(props: HorarioFilterProps) {
+  const Dialog = dialog.useRequiredPart()
+  return Dialog !== null && <Dialog {...props} />
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { HORAS_SELECIONAVEIS, type Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
 import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
-import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
+import { Calendar } from '#src/components/calendar.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
 import { NO_TIMES, periodsInWords, periodsOf, TIME_FIELDS } from '../utils.ts'
@@ -48,7 +48,7 @@ export function HorarioForm({ draft, horarios, hoje, online, heading }: Props) {
       <div className={classes.fields}>
         {heading}
         <div className={classes.calendar}>
-          <CalendarLazy
+          <Calendar
             label="Data do horário"
             value={data}
             onChange={draft.choose}

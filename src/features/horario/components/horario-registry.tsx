@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
@@ -16,14 +16,11 @@ import type { HorarioPeriod } from '../queries.ts'
 import { isOne } from '../utils.ts'
 import { HorarioActiveFilter } from './horario-active-filter.tsx'
 import { HorarioDelete } from './horario-delete.tsx'
+import { HorarioFilter } from './horario-filter.tsx'
 import { HorarioForm } from './horario-form.tsx'
 import classes from './horario-registry.module.css'
 import { HorarioTable } from './horario-table.tsx'
 import { useHorarioForm } from './use-horario-form.ts'
-
-// It brings the date picker, which the table itself does not need.
-const loadFilter = () => import('./horario-filter.tsx')
-const HorarioFilter = lazy(async () => ({ default: (await loadFilter()).HorarioFilter }))
 
 type Props = {
   /** By date; undefined while the first answer is awaited. */
@@ -52,11 +49,6 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
     if (inForce !== null) void filterAgain(inForce.period)
   })
   const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= hoje)
-
-  // Fetched while there is internet: asked for only at the press, it would be missing without.
-  useEffect(() => {
-    loadFilter().catch(() => undefined)
-  }, [])
 
   async function filterAgain(period: HorarioPeriod) {
     const result = await filterHorarioList(period)
@@ -162,20 +154,17 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
           {form}
         </SideSheet>
       )}
-      {filterState !== 'never' && (
-        <Suspense fallback={null}>
-          <HorarioFilter
-            opened={filterState === 'open'}
-            current={inForce?.period ?? null}
-            onCancel={() => setFilterState('closed')}
-            onClear={() => setInForce(null)}
-            onFiltered={(period, result) => {
-              setInForce({ period, result })
-              setFilterState('closed')
-            }}
-          />
-        </Suspense>
-      )}
+      <HorarioFilter
+        asked={filterState !== 'never'}
+        opened={filterState === 'open'}
+        current={inForce?.period ?? null}
+        onCancel={() => setFilterState('closed')}
+        onClear={() => setInForce(null)}
+        onFiltered={(period, result) => {
+          setInForce({ period, result })
+          setFilterState('closed')
+        }}
+      />
       {podeEditar && (
         <HorarioDelete
           horario={deleting}

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { onDemand } from '#src/lib/on-demand.ts'
 import { useMeuPerfil } from '../queries.ts'
+import type { PerfilFormProps } from './meu-perfil.lazy.tsx'
 import classes from './perfil-form.module.css'
 import { GRUPOS_DO_PERFIL } from './perfil-grupos.tsx'
 
-// The visits beside it need not wait for a form and its masks.
-const PerfilForm = lazy(async () => ({ default: (await import('./perfil-form.tsx')).PerfilForm }))
+const form = onDemand(async () => (await import('./meu-perfil.lazy.tsx')).PerfilForm)
 
 type Props = {
   readonly email: string
@@ -30,11 +30,14 @@ export function MeuPerfilAba({ email, carregando, ...props }: Props) {
           </Notice>
         </div>
       )}
-      <Suspense fallback={<Espera />}>
-        <PerfilForm meu={meu} email={email} {...props} />
-      </Suspense>
+      <Form meu={meu} email={email} {...props} />
     </>
   )
+}
+
+function Form(props: PerfilFormProps) {
+  const PerfilForm = form.useRequiredPart()
+  return PerfilForm === null ? <Espera /> : <PerfilForm {...props} />
 }
 
 function Espera() {

@@ -1,18 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { formatData } from '#domain/lib/dates.ts'
 import type { CampoDoPerfil } from '#domain/perfil/schema.ts'
 import type { FieldLook } from '#src/components/field-look.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { TextField } from '#src/components/text-field.tsx'
+import { onDemand } from '#src/lib/on-demand.ts'
 import { valorNaClinica } from '../utils.ts'
 import classes from './perfil-form.module.css'
 import type { PerfilForm } from './use-perfil-form.ts'
 
-// The calendar and its styles are a chunk of their own.
-const DateField = lazy(async () => ({
-  default: (await import('#src/components/date-field.tsx')).DateField,
-}))
+const field = onDemand(async () => (await import('./perfil-campos.lazy.tsx')).BirthDateField)
 
 type Texto = Exclude<CampoDoPerfil, 'dataNascimento'>
 type Props<C extends CampoDoPerfil> = FieldLook & {
@@ -92,19 +89,9 @@ export function CampoMascara({
 }
 
 export function CampoData({ f, hoje, label }: { f: PerfilForm; hoje: string; label: string }) {
+  const BirthDateField = field.useRequiredPart()
   const valor = f.form.values.dataNascimento
-  return (
-    <Suspense fallback={<TextField label={label} readOnly value={valor === null ? '' : formatData(valor)} />}>
-      <DateField
-        {...f.form.getInputProps('dataNascimento')}
-        label={label}
-        value={valor}
-        onChange={(data) => f.mudar('dataNascimento', data)}
-        name="dataNascimento"
-        minDate="1900-01-01"
-        maxDate={hoje}
-        {...aCaminho(f, 'dataNascimento')}
-      />
-    </Suspense>
-  )
+  if (BirthDateField === null)
+    return <TextField label={label} readOnly value={valor === null ? '' : formatData(valor)} />
+  return <BirthDateField f={f} hoje={hoje} label={label} look={aCaminho(f, 'dataNascimento')} />
 }

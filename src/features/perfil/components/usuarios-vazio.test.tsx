@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { db } from '#src/offline/db.ts'
-import { Usuarios } from './usuarios.tsx'
+import { UsuariosScreen } from './usuarios.lazy.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
 
@@ -14,7 +14,7 @@ it('says that nobody is registered, in the specification’s words', async () =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Usuarios agora="2026-11-11T10:00:00.000Z" online carregando={false} />
+        <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online carregando={false} />
       </MemoryRouter>
     </MantineProvider>,
   )

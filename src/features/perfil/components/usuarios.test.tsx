@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buscarPessoas } from '#domain/perfil/busca.ts'
 import type { UsuarioListado } from '#domain/perfil/schema.ts'
 import { db, PRIMEIRAS_PESSOAS, writeMeta } from '#src/offline/db.ts'
-import { Usuarios } from './usuarios.tsx'
+import { UsuariosScreen } from './usuarios.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -37,7 +37,7 @@ function answer({ busca, depois, limite }: Query) {
 const page = (props: { online?: boolean; carregando?: boolean } = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <Usuarios agora="2026-11-11T10:00:00.000Z" online carregando={false} {...props} />
+      <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online carregando={false} {...props} />
     </MemoryRouter>
   </MantineProvider>
 )

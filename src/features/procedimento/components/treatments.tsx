@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { duracaoEmPalavras } from '#domain/lib/duration.ts'
 import { nomeDoTipo } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { CardCarouselLazy } from '#src/components/card-carousel-lazy.tsx'
+import { CardRow } from '#src/components/card-row.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
@@ -30,7 +30,7 @@ export function Treatments({ procedimentos, texto }: Props) {
       ) : procedimentos.length === 0 ? (
         <div className={classes.heading}>{heading}</div>
       ) : (
-        <CardCarouselLazy
+        <CardRow
           what="tratamentos"
           perView={{ base: 1, md: 5 }}
           heading={<div className={classes.heading}>{heading}</div>}
@@ -38,7 +38,7 @@ export function Treatments({ procedimentos, texto }: Props) {
           {procedimentos.map((p) => (
             <TreatmentCard key={p.id} procedimento={p} />
           ))}
-        </CardCarouselLazy>
+        </CardRow>
       )}
     </section>
   )

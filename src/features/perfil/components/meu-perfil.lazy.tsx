@@ -18,7 +18,7 @@ import { type ResultadoDoPerfil, usePerfilForm } from './use-perfil-form.ts'
 
 const AVISO = 'perfil'
 
-type Props = {
+export type PerfilFormProps = {
   readonly meu: MeuPerfil
   readonly email: string
   /** The clinic's today: nobody is born after it. */
@@ -28,8 +28,11 @@ type Props = {
   readonly onLogin: () => void
 }
 
-/** One's own profile. What is saved is queued first, so the form works without a network. */
-export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: Props) {
+/**
+ * One's own profile. What is saved is queued first, so the form works without a network. Fetched by `MeuPerfilAba`:
+ * the visits beside it need not wait for a form and its masks.
+ */
+export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
   const f = usePerfilForm(email, meu, () => notify.hide(AVISO))
   const sujo = f.mudados.length > 0

@@ -1,23 +1,23 @@
 import '../theme/mantine-admin.css'
 import { ProcedimentoRegistry } from '#src/features/procedimento/components/procedimento-registry.tsx'
 import { procedimentoValuesSchema } from '#src/features/procedimento/utils.ts'
-import { useSessao } from '../session.tsx'
+import { useSession } from '../session.tsx'
+import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import { useRascunho } from '../use-rascunho.ts'
 
 /** Admin: the clinic's procedures. */
-export function ProcedimentosRoute() {
-  const sessao = useSessao()
-  const { pendente, recarregar } = usePull(['procedimentos'], sessao?.epoch ?? null)
-  const { rascunho, irAoLogin } = useRascunho(procedimentoValuesSchema)
+export function Screen() {
+  const session = useSession()
+  const { pendente, recarregar } = usePull(['procedimentos'], session?.epoch ?? null)
+  const { draft, goToLogin } = useDraft(procedimentoValuesSchema)
   return (
     <ProcedimentoRegistry
       online={useOnline()}
       carregando={pendente}
-      rascunho={rascunho}
+      rascunho={draft}
       onRecarregar={recarregar}
-      onLogin={irAoLogin}
+      onLogin={goToLogin}
     />
   )
 }

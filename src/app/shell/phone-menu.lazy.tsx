@@ -8,15 +8,15 @@ import { StatusChip } from '#src/components/status-chip.tsx'
 import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
 import { BrandLink } from './brand-link.tsx'
 import { addressLine, ContactLinks, contactsOf } from './contacts.tsx'
-import { adminEntries, agendamento, login, PENDENCIAS, perfil, registrar, sobre } from './menu-entries.ts'
+import { about, adminEntries, booking, login, perfil, QUEUE, register } from './menu-entries.ts'
 import classes from './phone-menu.module.css'
 import type { PhoneMenuProps } from './phone-menu.tsx'
-import { palavrasDaFila } from './queue-words.ts'
+import { queueWords } from './queue-words.ts'
 
-const ADMINISTRACAO = 'Administração'
+const ADMINISTRATION = 'Administração'
 
 /** The drawn menu. Fetched by `PhoneMenu`. */
-export function PhoneMenuScreen({ sessao, clinica, fila, opened, onClose, onSair }: PhoneMenuProps) {
+export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLogout }: PhoneMenuProps) {
   return (
     <Modal.Root
       opened={useOpenedAfterMount(opened)}
@@ -31,49 +31,49 @@ export function PhoneMenuScreen({ sessao, clinica, fila, opened, onClose, onSair
             <IconX size={24} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
-        {sessao !== null && (
+        {session !== null && (
           <p className={classes.who}>
-            <b>{sessao.nomeExibicao === '' ? sessao.email : sessao.nomeExibicao}</b>
-            {segundaLinha(sessao)}
+            <b>{session.nomeExibicao === '' ? session.email : session.nomeExibicao}</b>
+            {secondLine(session)}
           </p>
         )}
         <nav className={classes.nav} aria-label="Menu">
-          {sessao === null ? (
+          {session === null ? (
             <>
               <Entry to={login.to}>{login.label}</Entry>
-              <Entry to={registrar.to}>{registrar.label}</Entry>
+              <Entry to={register.to}>{register.label}</Entry>
               <hr />
-              <Entry to={sobre.to}>{sobre.label}</Entry>
+              <Entry to={about.to}>{about.label}</Entry>
             </>
           ) : (
             <>
-              <Entry to={agendamento.to}>{agendamento.label}</Entry>
+              <Entry to={booking.to}>{booking.label}</Entry>
               <Entry to={perfil.to}>{perfil.label}</Entry>
-              <Entry to={sobre.to}>{sobre.label}</Entry>
-              {sessao.status === 'Admin' && <More />}
+              <Entry to={about.to}>{about.label}</Entry>
+              {session.status === 'Admin' && <More />}
               <hr />
-              {(sessao.status === 'Usuario' || fila.pendentes > 0) && (
-                <Link to={PENDENCIAS} replace className={classes.small}>
+              {(session.status === 'Usuario' || queue.pendentes > 0) && (
+                <Link to={QUEUE} replace className={classes.small}>
                   Pendências
-                  {fila.pendentes > 0 && <StatusChip kind="wait">{palavrasDaFila(fila)}</StatusChip>}
+                  {queue.pendentes > 0 && <StatusChip kind="wait">{queueWords(queue)}</StatusChip>}
                 </Link>
               )}
-              <button type="button" className={classes.small} onClick={onSair}>
+              <button type="button" className={classes.small} onClick={onLogout}>
                 Sair
               </button>
             </>
           )}
         </nav>
-        {sessao === null && <Contacts clinica={clinica} />}
-        {sessao?.status !== 'Admin' && <Picture name="amanhecer" className={classes.dawn} />}
+        {session === null && <Contacts clinica={clinica} />}
+        {session?.status !== 'Admin' && <Picture name="amanhecer" className={classes.dawn} />}
       </Modal.Content>
     </Modal.Root>
   )
 }
 
 /** What the first line has not said. The first account is called by its office, not by a name. */
-function segundaLinha({ status, nomeExibicao, email }: Sessao): string {
-  if (status === 'Admin' && nomeExibicao !== ADMINISTRACAO) return ADMINISTRACAO
+function secondLine({ status, nomeExibicao, email }: Sessao): string {
+  if (status === 'Admin' && nomeExibicao !== ADMINISTRATION) return ADMINISTRATION
   return nomeExibicao === '' ? '' : email
 }
 

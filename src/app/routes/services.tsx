@@ -8,27 +8,27 @@ import { addressOfKind, kindOfAddress } from '#src/features/procedimento/utils.t
 import { EnabledVouchers } from '#src/features/voucher/components/enabled-vouchers.tsx'
 import { useVouchers } from '#src/features/voucher/queries.ts'
 import { DataAge } from '../data-age.tsx'
-import { useSessao } from '../session.tsx'
+import { useSession } from '../session.tsx'
 import { usePull } from '../use-pull.ts'
-import classes from './servicos.module.css'
+import classes from './services.module.css'
 
-const tipos = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
+const types = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
 
-export function ServicosRoute() {
-  const sessao = useSessao()
+export function Screen() {
+  const session = useSession()
   const [params, setParams] = useSearchParams()
   // Hours and busy times come along, so that the next step is there at once, also without internet.
   const { pendente, recarregar } = usePull(
     ['procedimentos', 'vouchers', 'horarios', 'agendamentos'],
-    sessao?.epoch ?? null,
+    session?.epoch ?? null,
   )
   const procedimentos = useProcedimentos()
-  const conhecidos = useProcedimentoListKnown()
+  const known = useProcedimentoListKnown()
   const vouchers = useVouchers()
-  const tipo = kindOfAddress(params)
-  const mudar = (novo: TipoProcedimento) =>
-    setParams(new URL(addressOfKind(novo), window.location.origin).searchParams, { replace: true })
-  const aguardando = conhecidos === undefined || (!conhecidos && pendente)
+  const type = kindOfAddress(params)
+  const change = (type: TipoProcedimento) =>
+    setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
+  const awaited = known === undefined || (!known && pendente)
 
   return (
     <div className={classes.page}>
@@ -36,11 +36,11 @@ export function ServicosRoute() {
         aside={
           <Segmented
             label="Tipo de serviço"
-            className={classes.tipos}
+            className={classes.types}
             fullWidth
-            options={tipos}
-            value={tipo === 1 ? '1' : '2'}
-            onChange={(valor) => mudar(valor === '1' ? 1 : 2)}
+            options={types}
+            value={type === 1 ? '1' : '2'}
+            onChange={(value) => change(value === '1' ? 1 : 2)}
           />
         }
       >
@@ -48,14 +48,14 @@ export function ServicosRoute() {
       </PageTitle>
       <DataAge of={['procedimentos', 'vouchers']} />
       <ProcedimentoShowcase
-        procedimentos={aguardando ? undefined : procedimentos}
-        tipo={tipo}
-        onTipo={mudar}
-        conhecidos={conhecidos ?? false}
+        procedimentos={awaited ? undefined : procedimentos}
+        tipo={type}
+        onTipo={change}
+        conhecidos={known ?? false}
         onRecarregar={recarregar}
       />
       {/* After the cards, whose height nobody knows before: nothing that is read moves. */}
-      {!aguardando && <EnabledVouchers vouchers={vouchers ?? []} />}
+      {!awaited && <EnabledVouchers vouchers={vouchers ?? []} />}
     </div>
   )
 }

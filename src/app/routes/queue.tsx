@@ -5,34 +5,34 @@ import { PageTop } from '#src/components/page-top.tsx'
 import { PedidoNaFila } from '#src/features/agendamento/components/pedido-na-fila.tsx'
 import { type LinhaDaFila, Pendencias } from '#src/features/pendencia/components/pendencias.tsx'
 import { PerfilNaFila } from '#src/features/perfil/components/perfil-na-fila.tsx'
-import { useSessao } from '../session.tsx'
-import { agendaDoStatus } from '../shell/menu-entries.ts'
+import { useSession } from '../session.tsx'
+import { agendaOf } from '../shell/menu-entries.ts'
 import { tryNow } from '../try-now.ts'
-import { useAgora } from '../use-agora.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import classes from './pendencias.module.css'
-import { useLogin, useServico } from './ways-on.ts'
+import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
+import classes from './queue.module.css'
 
 /** The person's queue: what waits, what was refused, what has just arrived. */
-export function PendenciasRoute() {
-  const sessao = useSessao()
-  const agora = useAgora()
+export function Screen() {
+  const session = useSession()
+  const clinicNow = useClinicNow()
   const online = useOnline()
   const navigate = useNavigate()
-  const onLogin = useLogin()
-  const onServico = useServico()
+  const goToLogin = useGoToLogin()
+  const goToBooking = useGoToBooking()
   usePull(['procedimentos'])
-  if (sessao === null) return null
+  if (session === null) return null
 
-  const isAdmin = sessao.status === 'Admin'
-  const agenda = agendaDoStatus(sessao.status)
-  const linha = (props: LinhaDaFila) => {
-    const comuns = { ...props, agora, onTentar: () => void tryNow(), onLogin }
+  const isAdmin = session.status === 'Admin'
+  const agenda = agendaOf(session.status)
+  const lineOf = (props: LinhaDaFila) => {
+    const common = { ...props, agora: clinicNow, onTentar: () => void tryNow(), onLogin: goToLogin }
     return props.row.command.kind === 'perfil.salvar' ? (
-      <PerfilNaFila {...comuns} onCorrigir={() => void navigate('/perfil')} />
+      <PerfilNaFila {...common} onCorrigir={() => void navigate('/perfil')} />
     ) : (
-      <PedidoNaFila {...comuns} onServico={onServico} />
+      <PedidoNaFila {...common} onServico={goToBooking} />
     )
   }
   return (
@@ -42,11 +42,11 @@ export function PendenciasRoute() {
         <PageTitle subtitle="O que você fez aqui e a clínica ainda não recebeu.">Pendências</PageTitle>
       </div>
       <Pendencias
-        key={sessao.email}
-        email={sessao.email}
-        agora={agora}
+        key={session.email}
+        email={session.email}
+        agora={clinicNow}
         online={online}
-        linha={linha}
+        linha={lineOf}
         adiante={
           <Button component={Link} to={agenda}>
             {isAdmin ? 'Ver agendamentos' : 'Ver meus agendamentos'}

@@ -4,16 +4,16 @@ import { type Agora, agoraNaClinica } from '#domain/lib/dates.ts'
 import { FUSO_PADRAO, readAgora } from '#src/offline/clock.ts'
 import { db } from '#src/offline/db.ts'
 
-const PASSO_MS = 15_000
+const STEP_MS = 15_000
 
 /** The clinic's date and minute, kept current: what "today" and "past" mean on every device. */
-export function useAgora(): Agora {
+export function useClinicNow(): Agora {
   const [tick, setTick] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setTick((t) => t + 1), PASSO_MS)
+    const timer = setInterval(() => setTick((t) => t + 1), STEP_MS)
     return () => clearInterval(timer)
   }, [])
-  const agora = useLiveQuery(() => readAgora(db, Date.now()), [tick])
-  const [primeira] = useState(() => agoraNaClinica(Date.now(), FUSO_PADRAO))
-  return agora ?? primeira
+  const clinicNow = useLiveQuery(() => readAgora(db, Date.now()), [tick])
+  const [first] = useState(() => agoraNaClinica(Date.now(), FUSO_PADRAO))
+  return clinicNow ?? first
 }

@@ -11,9 +11,9 @@ type Props = {
 
 /** A video's own still would be fetched from elsewhere; the picture of the service it speaks of stands for it. */
 export function VideoStill({ titulo, indice, procedimentos = [], sizes }: Props) {
-  const comImagem = procedimentos.filter((p) => p.imagem !== '')
-  const falado = comImagem.find((p) => titulo.toLowerCase().includes(p.nome.toLowerCase()))
-  const imagem = (falado ?? comImagem[indice % comImagem.length])?.imagem
+  const pictured = procedimentos.filter((p) => p.imagem !== '')
+  const named = pictured.find((p) => titulo.toLowerCase().includes(p.nome.toLowerCase()))
+  const imagem = (named ?? pictured[indice % pictured.length])?.imagem
   return imagem === undefined ? (
     <Picture name="hero-perfil" />
   ) : (

@@ -1,25 +1,25 @@
 import { type Path, parsePath } from 'react-router-dom'
 
 /** A page of this app to lead back to, with the state it was opened with. */
-export type Destino = Path & { readonly state: unknown }
+export type ReturnTo = Path & { readonly state: unknown }
 
 /** What other pages tell /login and /register in the navigation state: where to lead back to, whose e-mail. */
-export type EntradaState = { readonly de: Destino | null; readonly email: string | null }
+export type ReturnState = { readonly to: ReturnTo | null; readonly email: string | null }
 
 /**
- * Reads it; `de` may be a location or a path as text. It is kept by the browser and may be anything, so nothing is
- * taken for granted.
+ * Reads it; the state's `de` may be a location or a path as text. The browser keeps it and it may be anything, so
+ * nothing is taken for granted.
  */
-export function readEntradaState(state: unknown): EntradaState {
+export function readReturnState(state: unknown): ReturnState {
   const { de, email } = recordOf(state)
   return {
-    de: destinoDe(typeof de === 'string' ? parsePath(de) : de),
+    to: returnToOf(typeof de === 'string' ? parsePath(de) : de),
     email: typeof email === 'string' ? email : null,
   }
 }
 
-function destinoDe(de: unknown): Destino | null {
-  const { pathname, search, hash, state } = recordOf(de)
+function returnToOf(location: unknown): ReturnTo | null {
+  const { pathname, search, hash, state } = recordOf(location)
   // `//host` would lead away from the app.
   if (typeof pathname !== 'string' || !/^\/(?![/\\])/.test(pathname)) return null
   // The open menu is part of a page's state too: nobody wants it back.

@@ -3,20 +3,20 @@ import { notify } from '#src/components/toast.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 
 /** To the login and back. */
-export function useLogin(): () => void {
+export function useGoToLogin(): () => void {
   const navigate = useNavigate()
-  const de = useLocation()
-  return () => void navigate('/login', { state: { de } })
+  const here = useLocation()
+  return () => void navigate('/login', { state: { de: here } })
 }
 
 /** To the booking screen with a service that the clinic still offers under this name. */
-export function useServico(): (nome: string, substitui?: string) => void {
+export function useGoToBooking(): (nome: string, replaced?: string) => void {
   const procedimentos = useProcedimentos()
   const navigate = useNavigate()
-  return (nome, substitui) => {
+  return (nome, replaced) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes !== undefined) {
-      void navigate('/agendamentos', { state: { informacoes, substitui } })
+      void navigate('/agendamentos', { state: { informacoes, substitui: replaced } })
       return
     }
     notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })

@@ -7,60 +7,60 @@ import { NovoAgendamento } from '#src/features/agendamento/components/novo-agend
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { hasProcedimento } from '#src/features/procedimento/queries.ts'
 import { addressOfKind } from '#src/features/procedimento/utils.ts'
-import { useSessao } from '../session.tsx'
-import { PENDENCIAS } from '../shell/menu-entries.ts'
-import { useAgora } from '../use-agora.ts'
+import { useChosenProcedimento } from '../chosen-procedimento.ts'
+import { useSession } from '../session.tsx'
+import { QUEUE } from '../shell/menu-entries.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import classes from './agendamentos.module.css'
-import { useServicoEscolhido } from './servico-escolhido.ts'
+import classes from './booking.module.css'
 
-export function AgendamentosRoute() {
-  const sessao = useSessao()
-  const agora = useAgora()
+export function Screen() {
+  const session = useSession()
+  const clinicNow = useClinicNow()
   const online = useOnline()
   const location = useLocation()
   const navigate = useNavigate()
   const { pendente, recarregar } = usePull(
     ['procedimentos', 'horarios', 'agendamentos'],
-    sessao?.epoch ?? null,
+    session?.epoch ?? null,
   )
-  const { servico, chave, id, substitui, faltando, mudar } = useServicoEscolhido(pendente)
+  const { service, key, id, replaced, missing, change } = useChosenProcedimento(pendente)
 
-  if (faltando) return <SemServico id={id} />
-  if (servico === null || sessao === null) return <Aguardando />
+  if (missing) return <NoProcedimento id={id} />
+  if (service === null || session === null) return <Awaited />
   return (
     <NovoAgendamento
-      key={chave}
-      servico={servico}
-      substitui={substitui}
-      onServicoAlterado={mudar}
-      email={sessao.email}
-      agora={agora}
+      key={key}
+      servico={service}
+      substitui={replaced}
+      onServicoAlterado={change}
+      email={session.email}
+      agora={clinicNow}
       pendente={pendente}
       offline={!online}
-      arco={<ProcedimentoPicture imagem={servico.imagem} sizes="132px" width={96} height={132} />}
-      retrato={<ProcedimentoPicture imagem={servico.imagem} sizes="352px" width={352} height={272} />}
-      voltarPara={addressOfKind(servico.tipoProcedimento)}
+      arco={<ProcedimentoPicture imagem={service.imagem} sizes="132px" width={96} height={132} />}
+      retrato={<ProcedimentoPicture imagem={service.imagem} sizes="352px" width={352} height={272} />}
+      voltarPara={addressOfKind(service.tipoProcedimento)}
       onRecarregar={() => void recarregar()}
-      onConcluido={(comando) => {
-        void marcarVisto(comando)
+      onConcluido={(commandId) => {
+        void marcarVisto(commandId)
         void navigate('/')
       }}
-      onVerPendencias={() => void navigate(PENDENCIAS)}
+      onVerPendencias={() => void navigate(QUEUE)}
       onLogin={() => void navigate('/login', { state: { de: location } })}
     />
   )
 }
 
 /** Nothing was chosen, or the service is gone: back to the list, kindly. */
-function SemServico({ id }: { readonly id: number | null }) {
+function NoProcedimento({ id }: { readonly id: number | null }) {
   const navigate = useNavigate()
   useEffect(() => {
     let alive = true
-    void (id === null ? Promise.resolve(false) : hasProcedimento(id)).then((tem) => {
+    void (id === null ? Promise.resolve(false) : hasProcedimento(id)).then((isHere) => {
       // It arrived just now, and is about to be drawn.
-      if (tem || !alive) return
+      if (isHere || !alive) return
       notify.info('Escolha um serviço para agendar', { id: 'sem-servico' })
       void navigate('/servicos', { replace: true })
     })
@@ -68,10 +68,10 @@ function SemServico({ id }: { readonly id: number | null }) {
       alive = false
     }
   }, [navigate, id])
-  return <Aguardando />
+  return <Awaited />
 }
 
-function Aguardando() {
+function Awaited() {
   return (
     <div className={classes.waiting}>
       <Loading label="Carregando o serviço…">

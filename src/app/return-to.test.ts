@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { readEntradaState } from './entrada-state.ts'
+import { readReturnState } from './return-to.ts'
 
 it('leads back to a page of this app, with its state but without the open menu', () => {
   const de = { pathname: '/agendamentos', search: '?servico=3', hash: '', key: 'x' }
-  expect(readEntradaState({ de: { ...de, state: { informacoes: 1, menuAberto: true } } }).de).toEqual({
+  expect(readReturnState({ de: { ...de, state: { informacoes: 1, menuAberto: true } } }).to).toEqual({
     pathname: '/agendamentos',
     search: '?servico=3',
     hash: '',
     state: { informacoes: 1 },
   })
-  expect(readEntradaState({ de: '/perfil?aba=agendamentos' }).de).toMatchObject({
+  expect(readReturnState({ de: '/perfil?aba=agendamentos' }).to).toMatchObject({
     pathname: '/perfil',
     search: '?aba=agendamentos',
   })
@@ -24,9 +24,9 @@ it.each([
   { de: { pathname: 7 } },
   { de: 'x' },
 ])('leads nowhere by %j', (state) => {
-  expect(readEntradaState(state)).toEqual({ de: null, email: null })
+  expect(readReturnState(state)).toEqual({ to: null, email: null })
 })
 
 it('carries the e-mail', () => {
-  expect(readEntradaState({ email: 'ana@exemplo.test' }).email).toBe('ana@exemplo.test')
+  expect(readReturnState({ email: 'ana@exemplo.test' }).email).toBe('ana@exemplo.test')
 })

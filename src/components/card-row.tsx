@@ -3,11 +3,11 @@ import { Children, isValidElement, useEffect, useRef, useState } from 'react'
 import { onDemand } from '#src/lib/on-demand.ts'
 import frame from './card-carousel.module.css'
 import type { CardCarouselProps } from './card-carousel.tsx'
-import classes from './card-carousel-lazy.module.css'
 import { drawnCards } from './card-carousel-window.ts'
+import classes from './card-row.module.css'
 import { Pager } from './pager.tsx'
 
-const carousel = onDemand(async () => (await import('./card-carousel.tsx')).CardCarousel)
+const moving = onDemand(async () => (await import('./card-row.lazy.tsx')).MovingCards)
 
 /** How long before the cards come into view their carousel is fetched. */
 const AHEAD = '400px'
@@ -16,10 +16,10 @@ const AHEAD = '400px'
  * A `CardCarousel` further down a page: its first view stands there at once, as it will look, and learns to move
  * when it comes near. Where its code cannot be fetched, the cards lie in a row that scrolls.
  */
-export function CardCarouselLazy(props: CardCarouselProps) {
+export function CardRow(props: CardCarouselProps) {
   const [near, setNear] = useState(false)
-  const { part: Carousel, failed } = carousel.usePart(near)
-  if (Carousel !== null) return <Carousel {...props} />
+  const { part: MovingCards, failed } = moving.usePart(near)
+  if (MovingCards !== null) return <MovingCards {...props} />
   return <FirstView {...props} scrolls={failed} onNear={setNear} />
 }
 

@@ -8,25 +8,24 @@ import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-import classes from './sobre.module.css'
-import { VideoStill } from './video-still.tsx'
+import { VideoStill } from '../video-still.tsx'
+import classes from './about.module.css'
 
 /** The clinic about itself: the first enabled message of type 4, and its videos. */
-export function SobreRoute() {
+export function Screen() {
   const { pendente } = usePull(['mensagens', 'clinica', 'procedimentos'])
   const mensagens = useMensagens()
   const clinica = useClinica()
   const procedimentos = useProcedimentos()
   const online = useOnline()
-  const [sobre] = enabledOfKind(mensagens, 4)
-  const aguardando =
-    mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
+  const [about] = enabledOfKind(mensagens, 4)
+  const awaited = mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
 
   return (
     <div className={classes.page}>
-      <AboutText texto={aguardando ? undefined : (sobre?.descricao ?? '')} />
+      <AboutText texto={awaited ? undefined : (about?.descricao ?? '')} />
       {/* After the text: what came before it would be pushed away under the reader's eyes. */}
-      {!aguardando && (
+      {!awaited && (
         <>
           <Videos
             videos={clinica?.videos ?? []}

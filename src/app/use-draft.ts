@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { Draft } from '#src/lib/use-crud-form.ts'
+import { UNASKED } from './leave-guard.tsx'
 import { sync } from './sync.ts'
 
 /**
  * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the page.
  * The state is kept by the browser and may be anything, so it is read by the form's own schema.
  */
-export function useRascunho<Values>(schema: z.ZodMiniType<Values>): {
-  readonly rascunho: Draft<Values> | null
-  readonly irAoLogin: (rascunho: Draft<Values>) => void
+export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
+  readonly draft: Draft<Values> | null
+  readonly goToLogin: (draft: Draft<Values>) => void
 } {
-  const de = useLocation()
+  const here = useLocation()
   const navigate = useNavigate()
-  const [rascunho] = useState(() => {
-    const lido = z
+  const [draft] = useState(() => {
+    const read = z
       .object({ rascunho: z.object({ editing: z.nullable(z.number()), values: schema }) })
-      .safeParse(de.state)
-    return lido.success ? lido.data.rascunho : null
+      .safeParse(here.state)
+    return read.success ? read.data.rascunho : null
   })
   return {
-    rascunho,
-    irAoLogin: (novo) => {
+    draft,
+    goToLogin: (newDraft) => {
+      const state = { de: { ...here, state: { rascunho: newDraft } }, ...UNASKED }
       // Until the device knows that its session is over, the login leads straight back.
-      void sync
-        .verify()
-        .then(() => navigate('/login', { state: { de: { ...de, state: { rascunho: novo } } } }))
+      void sync.verify().then(() => navigate('/login', { state }))
     },
   }
 }

@@ -10,7 +10,7 @@ import { ANA, cancelar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { booking } from '#tests/support/device.ts'
 import { SessionProvider } from '../session.tsx'
-import { PendenciasRoute } from './pendencias.tsx'
+import { Screen as QueueScreen } from './queue.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({
   api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) },
@@ -59,7 +59,7 @@ async function show() {
       <SessionProvider initial={SESSAO}>
         <MemoryRouter initialEntries={['/pendencias']}>
           <Routes>
-            <Route path="/pendencias" element={<PendenciasRoute />} />
+            <Route path="/pendencias" element={<QueueScreen />} />
             <Route path="*" element={<Endereco />} />
           </Routes>
         </MemoryRouter>

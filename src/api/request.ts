@@ -1,0 +1,130 @@
+import ky from 'ky'
+import { API_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
+
+/** One call, whole: headers, body and parsing. A phone that waits longer than this waits for nothing. */
+const TIMEOUT_MS = 20_000
+
+/** Told of every answer that was ours: proof that the network is there, and what time the server has (ms). */
+export type OnAnswer = (answer: { readonly serverTime: number | null }) => Promise<void>
+
+export type RequestOptions = {
+  readonly baseUrl: string
+  readonly fetch?: typeof fetch
+  /** Null: as long as it takes (an upload watches over itself). */
+  readonly timeout?: null
+  readonly onAnswer?: OnAnswer
+}
+
+/** A path of the contract and what goes with it. */
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly params?: Readonly<Record<string, string | number>> | undefined
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** A form goes as it is, anything else as JSON. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/** An answer of our API, its JSON not yet looked into; or what there was instead, by cause. */
+export type Opened =
+  | {
+      readonly tipo: 'ok'
+      readonly status: number
+      readonly body: unknown
+      readonly replayed: boolean
+      readonly headers: Headers
+    }
+  | {
+      readonly tipo: 'problema'
+      readonly status: number
+      readonly body: unknown
+      readonly retryAfter: number | null
+    }
+  | NoAnswer
+
+export type NoAnswer =
+  /** No answer: offline, timeout, reset, redirect. */
+  | { readonly tipo: 'sem_resposta' }
+  /** An answer, but not of our API: a captive portal, a proxy's page, a body that is not what was agreed. */
+  | { readonly tipo: 'estranha'; readonly status: number }
+
+/**
+ * The one way to the API, for page and worker: without a second try, without a redirect, past the HTTP cache. Nothing
+ * that the network or the server can do is thrown. It knows no schema, because the worker would carry them all; what
+ * is asked for through it looks into the answer by `read`.
+ */
+export function createRequest(options: RequestOptions) {
+  const client = ky.create({
+    retry: 0,
+    throwHttpErrors: false,
+    timeout: false,
+    redirect: 'error',
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  })
+
+  return async function request<T>(
+    { method, path, params, query, headers, body, signal }: Request,
+    read: (opened: Exclude<Opened, NoAnswer>) => T | NoAnswer,
+  ): Promise<T | NoAnswer> {
+    const signals = signal === undefined ? [] : [signal]
+    if (options.timeout !== null) signals.push(AbortSignal.timeout(TIMEOUT_MS))
+    const isForm = typeof FormData !== 'undefined' && body instanceof FormData
+    try {
+      const response = await client(urlOf(options.baseUrl, path, params, query), {
+        method,
+        headers: { accept: 'application/json', ...headers },
+        signal: AbortSignal.any(signals),
+        ...(isForm ? { body } : body === undefined ? {} : { json: body }),
+      })
+      const opened = await open(response)
+      if (opened.tipo === 'estranha' || opened.tipo === 'sem_resposta') return opened
+      const answer = read(opened)
+      await options.onAnswer?.({ serverTime: serverTimeOf(response) })
+      return answer
+    } catch {
+      return { tipo: 'sem_resposta' }
+    }
+  }
+}
+
+/** Reads an answer: whether it is our API's at all, and its JSON. Throws where the connection breaks in the middle. */
+async function open(response: Response): Promise<Opened> {
+  const { status, headers, ok } = response
+  const strange: Opened = { tipo: 'estranha', status }
+  if (!headers.has(API_HEADER)) return strange
+  const text = status === 204 ? '' : await response.text()
+  let body: unknown
+  try {
+    body = text === '' ? null : JSON.parse(text)
+  } catch {
+    return strange
+  }
+  return ok
+    ? { tipo: 'ok', status, body, replayed: headers.has(REPLAYED_HEADER), headers }
+    : { tipo: 'problema', status, body, retryAfter: retryAfterOf(headers) }
+}
+
+function urlOf(baseUrl: string, path: string, params: Request['params'], query: Request['query']): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  )
+  const url = new URL(filled, baseUrl)
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+  return url.href
+}
+
+/** The server's clock (ms), as the answer tells it. */
+function serverTimeOf({ headers }: Response): number | null {
+  const time = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+function retryAfterOf(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}

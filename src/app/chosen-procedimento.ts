@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { type Informacoes, informacoesDe, readInformacoes } from '#src/features/procedimento/utils.ts'
+
+type Change = Pick<Informacoes, 'nome' | 'valor' | 'tempo'>
+
+/**
+ * The service to be booked: the one the navigation brought, else the one the address names. What the device has of it
+ * wins when the page opens; from then on it stays as it was shown, so that no price changes under the person's eyes:
+ * a difference is the clinic's to say when the booking arrives.
+ */
+export function useChosenProcedimento(pendente: boolean) {
+  const location = useLocation()
+  const [params] = useSearchParams()
+  const procedimentos = useProcedimentos()
+  const [shown, setShown] = useState<{ readonly key: string; readonly service: Informacoes } | null>(null)
+
+  const brought = readInformacoes(location.state)
+  const id = brought?.id ?? Number(params.get('servico') ?? Number.NaN)
+  const key = Number.isInteger(id) ? `id:${id}` : brought === null ? null : `nome:${brought.nome}`
+
+  const row = procedimentos?.find((p) => p.id === id)
+  const onDevice = row === undefined ? brought : informacoesDe(row)
+  if (key !== null && procedimentos !== undefined && onDevice !== null && shown?.key !== key)
+    setShown({ key, service: onDevice })
+
+  const replaced: unknown = location.state?.substitui
+  const service = shown !== null && shown.key === key ? shown.service : brought
+  return {
+    service,
+    key,
+    id: Number.isInteger(id) ? id : null,
+    /** The refused row of the queue that the new booking replaces, where the person comes from one. */
+    replaced: typeof replaced === 'string' ? replaced : null,
+    /** No service is named, or one that neither the device nor the clinic has. */
+    missing: key === null || (service === null && procedimentos !== undefined && !pendente),
+    change({ nome, valor, tempo }: Change) {
+      if (key !== null && service !== null) setShown({ key, service: { ...service, nome, valor, tempo } })
+    },
+  }
+}

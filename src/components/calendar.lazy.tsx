@@ -1,0 +1,81 @@
+import { DatePicker } from '@mantine/dates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import classes from './calendar.lazy.module.css'
+import { calendarClasses, calendarSettings } from './calendar-settings.ts'
+
+const inWords = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+export type CalendarProps = {
+  /** What the date is for, for screen readers. */
+  label: string
+  /** `YYYY-MM-DD`. */
+  value: string | null
+  onChange: (date: string) => void
+  /** The clinic's today (not the device's): ringed, and the month shown first when nothing is chosen. */
+  today: string
+  minDate?: string
+  maxDate?: string
+  /** Struck through; can still be chosen, to see why. Read as "sem horários". */
+  isFull?: (date: string) => boolean
+  /** A dot under the day; `dotWords` says what it means ("já tem horários"). */
+  isDotted?: (date: string) => boolean
+  dotWords?: string
+  /** Called with the first day of the month that is shown. */
+  onMonth?: (firstDay: string) => void
+}
+
+/** The drawn month. Fetched by `Calendar`. */
+export function MonthCalendar({
+  label,
+  value,
+  onChange,
+  today,
+  isFull,
+  isDotted,
+  dotWords,
+  onMonth,
+  ...limits
+}: CalendarProps) {
+  return (
+    <DatePicker
+      {...calendarSettings}
+      {...limits}
+      aria-label={label}
+      role="group"
+      className={classes.root ?? ''}
+      classNames={calendarClasses}
+      fullWidth
+      maxLevel="month"
+      highlightToday={false}
+      defaultDate={value ?? today}
+      value={value}
+      onChange={(date) => {
+        if (date !== null) onChange(date)
+      }}
+      onDateChange={(date) => onMonth?.(date)}
+      previousIcon={<IconChevronLeft size={22} stroke={1.75} aria-hidden />}
+      nextIcon={<IconChevronRight size={22} stroke={1.75} aria-hidden />}
+      getDayProps={(date) => ({
+        'data-full': isFull?.(date) || undefined,
+        'data-dotted': isDotted?.(date) || undefined,
+        'aria-current': date === today ? ('date' as const) : undefined,
+      })}
+      getDayAriaLabel={(date) =>
+        [
+          inWords.format(new Date(`${date}T00:00:00Z`)),
+          date === today && 'hoje',
+          isFull?.(date) && 'sem horários',
+          isDotted?.(date) && dotWords,
+        ]
+          .filter(Boolean)
+          .join(', ')
+      }
+    />
+  )
+}
