@@ -23,8 +23,8 @@ import type { Clinica } from '#domain/clinica/schema.ts'
  * instants of the machine are `timestamptz`; money is integer centavos.
  *
  * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the
- * triggers that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of `agendamento`
- * carries along.
+ * triggers that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of
+ * `agendamento` carries along.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

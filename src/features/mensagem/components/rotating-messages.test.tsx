@@ -92,9 +92,11 @@ describe('rotation', () => {
   })
 
   it('does not move by itself for whoever asked for less motion', () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) => Object.assign(new EventTarget(), { media, matches: media.includes('reduced') }) as never,
-    )
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      ...matchMedia(media),
+      matches: media.includes('reduced'),
+    }))
     render(page(three))
     pass(20_000)
     expect(shown()).toBe('Primeira')
