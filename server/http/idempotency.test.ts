@@ -12,9 +12,9 @@ afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate agendamento, idempotencia'))
 
 const key = (chave: string) => ({ 'idempotency-key': chave })
-const pedido = (hora: string, more = {}) => ({ ...LIMPEZA, dataHoraAgendada: em(HOJE, hora), ...more })
-const book = (who: Api['ana'], chave: string, hora = '09:00', more = {}) =>
-  who.call('POST', '/api/Agendamentos', pedido(hora, more), key(chave))
+const bodyFor = (time: string, more = {}) => ({ ...LIMPEZA, dataHoraAgendada: em(HOJE, time), ...more })
+const book = (who: Api['ana'], chave: string, time = '09:00', more = {}) =>
+  who.call('POST', '/api/Agendamentos', bodyFor(time, more), key(chave))
 const count = async (table: string) =>
   (await api.db.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
@@ -41,7 +41,7 @@ describe('a repeat', () => {
   })
 
   it.each([
-    ['an encaixe of reception', 'POST', '/api/Agendamentos', pedido('09:10', { encaixe: true }), 201],
+    ['an encaixe of reception', 'POST', '/api/Agendamentos', bodyFor('09:10', { encaixe: true }), 201],
     ['a profile', 'POST', '/api/PerfilUsuario', { nome: 'Direção' }, 201],
     ['a procedure', 'POST', '/api/Procedimento', { ...LIMPEZA, nome: 'Outra limpeza' }, 201],
     ['a voucher', 'POST', '/api/Voucher', { nome: 'Dez', descricao: 'Dez por cento.' }, 201],

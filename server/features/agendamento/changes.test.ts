@@ -13,9 +13,9 @@ beforeEach(async () => {
   await api.db.pool.query('truncate agendamento, idempotencia')
 })
 
-const FAIXA = `desde=${HOJE}&ate=${AMANHA}`
-const ask = async (who: Api['ana'], cursor = '', faixa = FAIXA): Promise<AgendamentoMudancas> => {
-  const query = `${faixa}&cursor=${encodeURIComponent(cursor)}`
+const RANGE = `desde=${HOJE}&ate=${AMANHA}`
+const ask = async (who: Api['ana'], cursor = '', range = RANGE): Promise<AgendamentoMudancas> => {
+  const query = `${range}&cursor=${encodeURIComponent(cursor)}`
   const response = await who.call('GET', `/api/Agendamentos/mudancas?${query}`)
   expect(response.statusCode).toBe(200)
   expect(agendamentoMudancasSchema.parse(response.body)).toEqual(response.body)
@@ -27,7 +27,7 @@ const reserve = async (quando: string, email: string | null = null): Promise<num
   expect(response.statusCode).toBe(201)
   return response.body.id
 }
-const list = async (who: Api['ana']) => (await who.call('GET', `/api/Agendamentos?${FAIXA}`)).body
+const list = async (who: Api['ana']) => (await who.call('GET', `/api/Agendamentos?${RANGE}`)).body
 
 describe('the changes of the list', () => {
   it('are the whole list at first, then what was added, changed and removed', async () => {

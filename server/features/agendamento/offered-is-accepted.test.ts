@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const AGORA = { data: HOJE, minuto: 7 * 60 + 30 }
-const minutos = fc.integer({ min: 10, max: 300 })
-const visitas = fc.array(fc.record({ inicio: fc.integer({ min: 0, max: 1430 }), tempo: minutos }), {
+const NOW = { data: HOJE, minuto: 7 * 60 + 30 }
+const minutes = fc.integer({ min: 10, max: 300 })
+const visits = fc.array(fc.record({ inicio: fc.integer({ min: 0, max: 1430 }), tempo: minutes }), {
   maxLength: 6,
 })
-const hora = fc.integer({ min: 7, max: 20 })
-const periodos = fc.option(
-  fc.uniqueArray(hora, { minLength: 4, maxLength: 4 }).map((h) => h.sort((a, b) => a - b)),
+const hour = fc.integer({ min: 7, max: 20 })
+const periods = fc.option(
+  fc.uniqueArray(hour, { minLength: 4, maxLength: 4 }).map((h) => h.sort((a, b) => a - b)),
 )
 
 /**
@@ -27,11 +27,11 @@ const periodos = fc.option(
  */
 it('whatever the screen offers from the lists, POST accepts, and nothing else', async () => {
   const property = fc.asyncProperty(
-    visitas,
-    periodos,
-    minutos,
+    visits,
+    periods,
+    minutes,
     fc.constantFrom(HOJE, AMANHA),
-    async (ocupadas, horas, tempo, data) => {
+    async (taken, hours, tempo, data) => {
       await api.db.pool.query('truncate agendamento, horario, procedimento')
       const service = {
         nome: 'Serviço',
@@ -41,8 +41,8 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
         tipoProcedimento: 1,
       }
       await api.admin.call('POST', '/api/Procedimento', service)
-      if (horas) {
-        const [a, b, c, d] = horas.map((h) => formatHora(h * 60))
+      if (hours) {
+        const [a, b, c, d] = hours.map((h) => formatHora(h * 60))
         await api.admin.call('POST', '/api/Horarios', {
           data,
           horarioInicioPrimeiroPeriodo: a,
@@ -51,7 +51,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
           horarioFimSegundoPeriodo: d,
         })
       }
-      for (const v of ocupadas)
+      for (const v of taken)
         await api.admin.call('POST', '/api/Agendamentos', {
           ...service,
           dataHoraAgendada: formatDataHora(data, v.inicio),
@@ -59,16 +59,16 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
           encaixe: true,
         })
       const horarios = (await api.ana.call('GET', `/api/horarios?desde=${data}&ate=${data}`)).body
-      const lista = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
-      const slots = slotsDoDia(diaDaAgenda(agendaDe(horarios, lista), { data, tempo, agora: AGORA }))
-      const livres = slots.tipo === 'livres' ? slots.inicios : []
-      for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, ...livres]) {
-        const quando = formatDataHora(data, inicio)
+      const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
+      const slots = slotsDoDia(diaDaAgenda(agendaDe(horarios, list), { data, tempo, agora: NOW }))
+      const free = slots.tipo === 'livres' ? slots.inicios : []
+      for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, ...free]) {
+        const start = formatDataHora(data, inicio)
         const { statusCode, body } = await api.ana.call('POST', '/api/Agendamentos', {
           ...service,
-          dataHoraAgendada: quando,
+          dataHoraAgendada: start,
         })
-        expect([quando, statusCode]).toEqual([quando, livres.includes(inicio) ? 201 : 409])
+        expect([start, statusCode]).toEqual([start, free.includes(inicio) ? 201 : 409])
         if (statusCode === 201) await api.ana.call('DELETE', `/api/Agendamentos/${body.id}`)
       }
     },

@@ -8,10 +8,10 @@ import {
 import { AMANHA, ANA, type Api, BIA, em, HOJE, LIMPEZA, QUINTA_0730, startApi } from '#tests/support/api.ts'
 
 let api: Api
-let limpezaId: number
+let cleaningId: number
 beforeAll(async () => {
   api = await startApi()
-  limpezaId = (await api.admin.call('POST', '/api/Procedimento', LIMPEZA)).body.id
+  cleaningId = (await api.admin.call('POST', '/api/Procedimento', LIMPEZA)).body.id
 })
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -19,16 +19,16 @@ beforeEach(async () => {
   await api.db.pool.query('truncate agendamento, horario, idempotencia')
 })
 
-const pedido = (dataHoraAgendada: string, more = {}) => ({
+const bodyFor = (dataHoraAgendada: string, more = {}) => ({
   ...LIMPEZA,
   valor: '189.00',
   dataHoraAgendada,
   ...more,
 })
-const book = (who: Api['ana'], quando: string, more = {}) =>
-  who.call('POST', '/api/Agendamentos', pedido(quando, more))
-const recepcao = (quando: string, more = {}) => ({
-  dataHoraAgendada: quando,
+const book = (who: Api['ana'], start: string, more = {}) =>
+  who.call('POST', '/api/Agendamentos', bodyFor(start, more))
+const receptionBody = (start: string, more = {}) => ({
+  dataHoraAgendada: start,
   nome: 'Avaliação',
   descricao: 'Combinada por telefone',
   tempo: '00:30',
@@ -36,8 +36,8 @@ const recepcao = (quando: string, more = {}) => ({
   tipoProcedimento: 1,
   ...more,
 })
-const reserve = (quando: string, more = {}) =>
-  api.admin.call('POST', '/api/Agendamentos', recepcao(quando, more))
+const reserve = (start: string, more = {}) =>
+  api.admin.call('POST', '/api/Agendamentos', receptionBody(start, more))
 const rows = async () => (await api.db.pool.query('select * from agendamento order by id')).rows
 
 describe('a client books', () => {
@@ -69,7 +69,7 @@ describe('a client books', () => {
   })
 
   it('only at the price and length that it has now', async () => {
-    const wrong = [{ valor: 188.99 }, { tempo: '01:00' }, { procedimentoId: limpezaId, valor: 1 }]
+    const wrong = [{ valor: 188.99 }, { tempo: '01:00' }, { procedimentoId: cleaningId, valor: 1 }]
     for (const more of wrong)
       expect(await book(api.ana, em(HOJE, '09:00'), more)).toMatchObject({
         statusCode: 409,
@@ -98,18 +98,18 @@ describe('a client books', () => {
     expect(taken.body.alternativas).toEqual([em(HOJE, '10:30'), em(HOJE, '11:00'), em(HOJE, '11:30')])
     // It would run into the visit.
     expect((await book(api.ana, em(HOJE, '08:00'))).body.code).toBe('horario_ocupado')
-    for (const quando of [
+    for (const start of [
       em(HOJE, '07:30'),
       em(HOJE, '12:00'),
       em(HOJE, '09:10'),
       em('2026-11-11', '09:00'),
     ]) {
-      const refused = await book(api.ana, quando)
+      const refused = await book(api.ana, start)
       expect(refused).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
       expect(refused.body.alternativas).toHaveLength(3)
     }
-    for (const [i, alternativa] of taken.body.alternativas.entries())
-      expect((await book(api.ana, alternativa)).statusCode).toBe(i === 0 ? 201 : 409)
+    for (const [i, alternative] of taken.body.alternativas.entries())
+      expect((await book(api.ana, alternative)).statusCode).toBe(i === 0 ? 201 : 409)
   })
 
   it('within the hours registered for the day', async () => {
@@ -159,7 +159,7 @@ describe('reception', () => {
   })
 
   it('books for oneself through the booking screen like a client', async () => {
-    const own = { email: 'admin@exemplo.test', procedimentoId: limpezaId }
+    const own = { email: 'admin@exemplo.test', procedimentoId: cleaningId }
     expect((await book(api.admin, em(HOJE, '09:00'), { ...own, valor: 1 })).body.code).toBe(
       'procedimento_alterado',
     )
@@ -170,7 +170,7 @@ describe('reception', () => {
   it('alters a visit, which keeps its owner', async () => {
     const { id } = (await book(api.ana, em(HOJE, '09:00'))).body
     const put = (more = {}) =>
-      api.admin.call('PUT', `/api/Agendamentos/${id}`, recepcao(em(HOJE, '14:10'), more))
+      api.admin.call('PUT', `/api/Agendamentos/${id}`, receptionBody(em(HOJE, '14:10'), more))
     const moved = await put()
     expect(moved).toMatchObject({
       statusCode: 200,
@@ -183,7 +183,7 @@ describe('reception', () => {
     expect((await put({ dataHoraAgendada: em(HOJE, '14:50'), descricao: 'corrigida' })).statusCode).toBe(200)
     expect((await put({ dataHoraAgendada: em(HOJE, '16:00') })).body.encaixe).toBe(false)
     expect(
-      (await api.admin.call('PUT', '/api/Agendamentos/2000000', recepcao(em(HOJE, '09:00')))).statusCode,
+      (await api.admin.call('PUT', '/api/Agendamentos/2000000', receptionBody(em(HOJE, '09:00')))).statusCode,
     ).toBe(404)
   })
 
@@ -209,7 +209,7 @@ describe('reception', () => {
     await reserve(em(AMANHA, '09:00'), { email: BIA })
     const search = (query: string) => api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)
     const first = await search('limite=2')
-    for (const linha of first.body) expect(agendamentoAchadoSchema.parse(linha)).toEqual(linha)
+    for (const row of first.body) expect(agendamentoAchadoSchema.parse(row)).toEqual(row)
     expect(first.body.map((a: { cliente: { email: string } | null }) => a.cliente?.email)).toEqual([
       ANA,
       undefined,
@@ -231,7 +231,7 @@ describe('the list', () => {
     await reserve(em('2026-11-11', '10:00'), { email: BIA })
     await reserve(em(HOJE, '07:10'), { email: BIA })
     await book(api.ana, em(HOJE, '09:00'))
-    const alheio = await book(api.bia, em(HOJE, '13:00'))
+    const othersVisit = await book(api.bia, em(HOJE, '13:00'))
     const { body } = await api.ana.call('GET', '/api/Agendamentos')
     expect(body.map((a: { dataHoraAgendada: string }) => a.dataHoraAgendada)).toEqual([
       em('2026-11-11', '09:00'),
@@ -240,11 +240,11 @@ describe('the list', () => {
       em(HOJE, '09:00'),
       em(HOJE, '13:00'),
     ])
-    expect(body[3]).toEqual({ id: alheio.body.id, dataHoraAgendada: em(HOJE, '13:00'), tempo: '01:15' })
+    expect(body[3]).toEqual({ id: othersVisit.body.id, dataHoraAgendada: em(HOJE, '13:00'), tempo: '01:15' })
     expect(Object.keys(body[1])).toEqual(['id', 'dataHoraAgendada', 'tempo'])
     expect(body[0].email).toBe(ANA)
-    for (const linha of body) expect(agendamentoListadoSchema.parse(linha)).toEqual(linha)
-    expect((await api.ana.call('GET', `/api/Agendamentos/${alheio.body.id}`)).statusCode).toBe(404)
+    for (const row of body) expect(agendamentoListadoSchema.parse(row)).toEqual(row)
+    expect((await api.ana.call('GET', `/api/Agendamentos/${othersVisit.body.id}`)).statusCode).toBe(404)
     expect((await api.admin.call('GET', '/api/Agendamentos')).body).toHaveLength(5)
   })
 

@@ -8,20 +8,20 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate horario'))
 
-const dia = {
+const day = {
   data: '2026-11-16',
   horarioInicioPrimeiroPeriodo: '08:00',
   horarioFimPrimeiroPeriodo: '12:00',
   horarioInicioSegundoPeriodo: '',
   horarioFimSegundoPeriodo: '',
 }
-const create = (data: string, more = {}) => api.admin.call('POST', '/api/Horarios', { ...dia, data, ...more })
+const create = (data: string, more = {}) => api.admin.call('POST', '/api/Horarios', { ...day, data, ...more })
 
 it('is registered for a date and listed by date, narrowed by either query', async () => {
   const second = await create('2026-11-17T03:00:00.000Z')
   const first = await create('2026-11-16', { horarioInicioPrimeiroPeriodo: '07:00:00' })
   expect(second.statusCode).toBe(201)
-  expect(second.body).toEqual({ ...dia, id: second.body.id, data: '2026-11-17' })
+  expect(second.body).toEqual({ ...day, id: second.body.id, data: '2026-11-17' })
   expect(first.body.horarioInicioPrimeiroPeriodo).toBe('07:00')
   const list = async (path: string) =>
     (await api.ana.call('GET', path)).body.map((h: { data: string }) => h.data)

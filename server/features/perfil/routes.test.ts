@@ -127,8 +127,8 @@ describe('another’s profile', () => {
 describe('the list of people', () => {
   const list = async (query: string) => {
     const { body, headers } = await api.admin.call('GET', `/api/PerfilUsuario?${query}`)
-    for (const pessoa of body) expect(usuarioListadoSchema.parse(pessoa)).toEqual(pessoa)
-    return { nomes: body.map(nomeDe), total: headers['x-total'] }
+    for (const row of body) expect(usuarioListadoSchema.parse(row)).toEqual(row)
+    return { names: body.map(nomeDe), total: headers['x-total'] }
   }
 
   beforeEach(async () => {
@@ -142,7 +142,7 @@ describe('the list of people', () => {
 
   it('is whole where no page is asked for, and has no id where there is no profile yet', async () => {
     expect(await list('')).toEqual({
-      nomes: ['admin', 'Álvaro', 'ana', 'andré', 'bia', 'Bruno', 'Zélia'],
+      names: ['admin', 'Álvaro', 'ana', 'andré', 'bia', 'Bruno', 'Zélia'],
       total: '7',
     })
     const { body } = await api.admin.call('GET', '/api/PerfilUsuario?busca=bia@')
@@ -150,12 +150,12 @@ describe('the list of people', () => {
   })
 
   it('comes in pages, each after the last person of the one before, with the total', async () => {
-    expect(await list('limite=3')).toEqual({ nomes: ['admin', 'Álvaro', 'ana'], total: '7' })
-    expect(await list(`limite=3&depois=${ANA}`)).toEqual({ nomes: ['andré', 'bia', 'Bruno'], total: '7' })
+    expect(await list('limite=3')).toEqual({ names: ['admin', 'Álvaro', 'ana'], total: '7' })
+    expect(await list(`limite=3&depois=${ANA}`)).toEqual({ names: ['andré', 'bia', 'Bruno'], total: '7' })
     // Somebody new before the mark moves nothing.
     await insertPessoa(api.db, 'lista-aa@exemplo.test')
-    expect((await list('limite=3&depois=LISTA3@exemplo.test')).nomes).toEqual(['lista-aa', 'Zélia'])
-    expect(await list('limite=3&depois=ninguem@exemplo.test')).toEqual({ nomes: [], total: '8' })
+    expect((await list('limite=3&depois=LISTA3@exemplo.test')).names).toEqual(['lista-aa', 'Zélia'])
+    expect(await list('limite=3&depois=ninguem@exemplo.test')).toEqual({ names: [], total: '8' })
     for (const wrong of ['limite=0', 'limite=101', 'limite=x'])
       expect((await api.admin.call('GET', `/api/PerfilUsuario?${wrong}`)).statusCode).toBe(422)
   })
@@ -165,27 +165,27 @@ describe('the list of people', () => {
     await change(api.admin, body[0].id, { sobrenome: 'Conceição D’Ávila', cpf: '52998224725' })
     for (const busca of ['ALVARO', 'conceicao alv', 'lista1@', '(11) 98140-2271', '529.982', 'd’avila 98140'])
       expect(await list(`limite=5&busca=${encodeURIComponent(busca)}`), busca).toEqual({
-        nomes: ['Álvaro Conceição D’Ávila'],
+        names: ['Álvaro Conceição D’Ávila'],
         total: '1',
       })
     for (const busca of ['%', '_', 'alvaro zelia'])
-      expect((await list(`busca=${encodeURIComponent(busca)}`)).nomes).toEqual([])
-    expect((await list('busca=lista')).nomes).toHaveLength(4)
+      expect((await list(`busca=${encodeURIComponent(busca)}`)).names).toEqual([])
+    expect((await list('busca=lista')).names).toHaveLength(4)
   })
 
   it('follows every change of a name, and forgets a profile that is gone', async () => {
     const { id } = (await create(api.ana, { nome: 'Yara' })).body
-    expect((await list('busca=yara')).nomes).toEqual(['Yara'])
+    expect((await list('busca=yara')).names).toEqual(['Yara'])
     await change(api.ana, id, { nome: '' })
-    expect((await list('busca=yara')).nomes).toEqual([])
+    expect((await list('busca=yara')).names).toEqual([])
     await change(api.ana, id, { telefone: '11987654321' })
-    expect((await list('busca=98765-4321')).nomes).toEqual(['ana'])
+    expect((await list('busca=98765-4321')).names).toEqual(['ana'])
     await api.db.pool.query('delete from perfil where id = $1', [id])
-    expect((await list('busca=98765-4321')).nomes).toEqual([])
+    expect((await list('busca=98765-4321')).names).toEqual([])
   })
 
   it('is sorted and folded by PostgreSQL as a device does it', async () => {
-    const nomes = [
+    const names = [
       'Zuleica',
       'zélia',
       'Álvaro',
@@ -215,7 +215,7 @@ describe('the list of people', () => {
     ]
     const { rows: sorted } = await api.db.pool.query<{ nome: string }>(
       `select nome from unnest($1::text[]) nome order by nome collate "pt-BR-x-icu"`,
-      [nomes],
+      [names],
     )
     for (const [i, { nome }] of sorted.slice(1).entries())
       expect(
@@ -224,7 +224,7 @@ describe('the list of people', () => {
       ).toBeLessThanOrEqual(0)
     const { rows } = await api.db.pool.query<{ nome: string; dobrado: string }>(
       'select nome, dobrar(nome) as dobrado from unnest($1::text[]) nome',
-      [nomes],
+      [names],
     )
     expect(rows.map(({ dobrado }) => dobrado)).toEqual(rows.map(({ nome }) => dobrar(nome)))
   })
