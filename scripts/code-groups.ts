@@ -24,7 +24,7 @@ const COMUM = anyOf(
   '/src/components/(?:back-link|card|dialog-summary|empty-state|page-title|page-top|result-dialog|status-chip|ticket)\\.',
   '/src/app/(?:data-age|entrada-state|use-agora)\\.',
   '/src/lib/(?:age|use-one-at-a-time)\\.',
-  '/src/features/agendamento/components/antes-e-agora\\.',
+  '/src/features/agendamento/queue/price-change\\.',
   '/src/features/(?:voucher/queries|(?:procedimento|voucher|usuario)/utils)\\.',
 )
 

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isData } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
-import type { Clientes } from '#src/features/agendamento/components/agenda-cliente-campo.tsx'
-import { valoresSchema } from '#src/features/agendamento/components/agenda-valores.ts'
+import type { Clientes } from '#src/features/agendamento/agenda/form/client-field.tsx'
+import { valoresSchema } from '#src/features/agendamento/agenda/form/values.ts'
 import {
   ClinicaAgendamentos,
   type Lugar,
-} from '#src/features/agendamento/components/clinica-agendamentos.tsx'
+} from '#src/features/agendamento/agenda/screen.tsx'
 import { guardarPessoa, procurarClientes } from '#src/features/perfil/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
