@@ -3,7 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { useResumoDaFila } from '#src/features/queue/queries.ts'
+import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { telaDe } from './access.ts'
 import { showBadge } from './badge.ts'
@@ -60,7 +60,7 @@ function Frame(props: { readonly children: ReactNode }) {
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
   usePull(['clinica'], sessao?.epoch ?? null)
-  const fila = useResumoDaFila(sessao?.email ?? null)
+  const fila = useQueueSummary(sessao?.email ?? null)
   const { pendentes, aguardando } = fila
   useEffect(() => showBadge(pendentes), [pendentes])
   const papel = sessao?.status ?? null

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
-import { acordarFila } from '#src/features/queue/commands.ts'
-import { lerPendentes } from '#src/features/queue/queries.ts'
+import { retryQueue } from '#src/features/queue/commands.ts'
+import { readPending } from '#src/features/queue/queries.ts'
 import { sair } from '#src/features/usuario/commands.ts'
 import { PENDENCIAS } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
@@ -47,7 +47,7 @@ export function useLogout(): Logout {
     },
     async ask() {
       setAviso(null)
-      const waiting = await lerPendentes()
+      const waiting = await readPending()
       if (waiting.length === 0) await leave(false)
       else {
         // On a phone a notice would lie over the dialog's first button.
@@ -62,9 +62,9 @@ export function useLogout(): Logout {
       }
       setAviso(null)
       setEnviando(true)
-      await acordarFila()
+      await retryQueue()
       await sync.verify()
-      const waiting = await lerPendentes()
+      const waiting = await readPending()
       setEnviando(false)
       if (waiting.length === 0) {
         await leave(false)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { marcarVisto } from '#src/features/agendamento/queue/commands.ts'
-import { NovoAgendamento } from '#src/features/agendamento/booking/screen.tsx'
+import { BookingScreen } from '#src/features/agendamento/booking/screen.tsx'
+import { markAsSeen } from '#src/features/agendamento/queue/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { temProcedimento } from '#src/features/procedimento/queries.ts'
 import { enderecoDoTipo } from '#src/features/procedimento/utils.ts'
@@ -30,24 +30,24 @@ export function AgendamentosRoute() {
   if (faltando) return <SemServico id={id} />
   if (servico === null || sessao === null) return <Aguardando />
   return (
-    <NovoAgendamento
+    <BookingScreen
       key={chave}
-      servico={servico}
-      substitui={substitui}
-      onServicoAlterado={mudar}
+      service={servico}
+      supersedes={substitui}
+      onServiceChanged={mudar}
       email={sessao.email}
-      agora={agora}
-      pendente={pendente}
+      clinicNow={agora}
+      loading={pendente}
       offline={!online}
-      arco={<ProcedimentoPicture imagem={servico.imagem} sizes="132px" width={96} height={132} />}
-      retrato={<ProcedimentoPicture imagem={servico.imagem} sizes="352px" width={352} height={272} />}
-      voltarPara={enderecoDoTipo(servico.tipoProcedimento)}
-      onRecarregar={() => void recarregar()}
-      onConcluido={(comando) => {
-        void marcarVisto(comando)
+      arch={<ProcedimentoPicture imagem={servico.imagem} sizes="132px" width={96} height={132} />}
+      portrait={<ProcedimentoPicture imagem={servico.imagem} sizes="352px" width={352} height={272} />}
+      backTo={enderecoDoTipo(servico.tipoProcedimento)}
+      onReload={() => void recarregar()}
+      onDone={(comando) => {
+        void markAsSeen(comando)
         void navigate('/')
       }}
-      onVerPendencias={() => void navigate(PENDENCIAS)}
+      onSeeQueue={() => void navigate(PENDENCIAS)}
       onLogin={() => void navigate('/login', { state: { de: location } })}
     />
   )

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
-import { PedidoNaFila } from '#src/features/agendamento/queue/row.tsx'
-import { type LinhaDaFila, Pendencias } from '#src/features/queue/components/queue-list.tsx'
+import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
 import { PerfilNaFila } from '#src/features/perfil/components/perfil-na-fila.tsx'
+import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
 import { useSessao } from '../session.tsx'
 import { agendaDoStatus } from '../shell/menu-entries.ts'
 import { tryNow } from '../try-now.ts'
@@ -27,27 +27,40 @@ export function PendenciasRoute() {
 
   const isAdmin = sessao.status === 'Admin'
   const agenda = agendaDoStatus(sessao.status)
-  const linha = (props: LinhaDaFila) => {
-    const comuns = { ...props, agora, onTentar: () => void tryNow(), onLogin }
-    return props.row.command.kind === 'perfil.salvar' ? (
-      <PerfilNaFila {...comuns} onCorrigir={() => void navigate('/perfil')} />
+  const onRetry = () => void tryNow()
+  const renderRow = (item: QueueItem) =>
+    item.row.command.kind === 'perfil.salvar' ? (
+      <PerfilNaFila
+        row={item.row}
+        contexto={item.context}
+        agir={item.run}
+        agora={agora}
+        onTentar={onRetry}
+        onLogin={onLogin}
+        onCorrigir={() => void navigate('/perfil')}
+      />
     ) : (
-      <PedidoNaFila {...comuns} onServico={onServico} />
+      <AgendamentoQueueRow
+        {...item}
+        clinicNow={agora}
+        onRetry={onRetry}
+        onLogin={onLogin}
+        onService={onServico}
+      />
     )
-  }
   return (
     <div className={classes.page}>
       <PageTop to={agenda}>{isAdmin ? 'Agendamentos' : 'Minha conta'}</PageTop>
       <div className={classes.title}>
         <PageTitle subtitle="O que você fez aqui e a clínica ainda não recebeu.">Pendências</PageTitle>
       </div>
-      <Pendencias
+      <QueueList
         key={sessao.email}
         email={sessao.email}
-        agora={agora}
+        clinicNow={agora}
         online={online}
-        linha={linha}
-        adiante={
+        renderRow={renderRow}
+        onward={
           <Button component={Link} to={agenda}>
             {isAdmin ? 'Ver agendamentos' : 'Ver meus agendamentos'}
           </Button>

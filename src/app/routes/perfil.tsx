@@ -4,7 +4,7 @@ import { formatDataHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { MeusAgendamentos } from '#src/features/agendamento/my-visits/screen.tsx'
+import { MyVisits } from '#src/features/agendamento/my-visits/screen.tsx'
 import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
 import type { SessaoLocal } from '#src/offline/db.ts'
@@ -80,18 +80,18 @@ function MinhaConta({ sessao }: { sessao: SessaoLocal }) {
           />
         }
         agendamentos={
-          <MeusAgendamentos
+          <MyVisits
             email={sessao.email}
-            agora={agora}
+            clinicNow={agora}
             online={online}
-            carregando={pendente}
-            onRecarregar={() => void recarregar()}
-            onTentar={() => void tryNow()}
-            onServico={irParaServico}
-            onServicos={() => void navigate('/servicos')}
+            loading={pendente}
+            onReload={() => void recarregar()}
+            onRetry={() => void tryNow()}
+            onService={irParaServico}
+            onServices={() => void navigate('/servicos')}
             onLogin={login}
-            onLida={onLida}
-            convite={<InstallCard />}
+            onRead={onLida}
+            invitation={<InstallCard />}
           />
         }
       />

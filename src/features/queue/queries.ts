@@ -11,64 +11,65 @@ import { queueWatch } from '#src/offline/queue-watch.ts'
 import { readSessao } from '#src/offline/session.ts'
 
 /** How often the words that tell a time are drawn anew. */
-const PASSO_MS = 5_000
+const REDRAW_MS = 5_000
 
-export type Pendencias = {
+export type QueueView = {
   /** The person's queue in the order of the presses, without what is done and was seen. */
-  readonly fila: readonly OutboxRow[]
-  readonly resumo: QueueSummary
+  readonly queue: readonly OutboxRow[]
+  readonly summary: QueueSummary
   /** When the clinic last acknowledged something (ms), or null. */
-  readonly ultimoEnvio: number | null
+  readonly lastSent: number | null
   /** The moment this was true, in ms of the device's clock. */
   readonly now: number
 }
 
 /** The person's queue as it stands now; undefined until the device has answered. */
-export function usePendencias(email: string, agora: Agora): Pendencias | undefined {
-  const rows = useFila(email)
-  const ultimoEnvio = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
-  const passo = useNow(PASSO_MS, rows?.some((r) => r.state !== 'done') === true)
+export function useQueue(email: string, clinicNow: Agora): QueueView | undefined {
+  const rows = useRows(email)
+  const lastSent = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
+  const step = useNow(REDRAW_MS, rows?.some((r) => r.state !== 'done') === true)
   return useMemo(() => {
-    if (rows === undefined || ultimoEnvio === undefined) return undefined
-    // The step only asks for new words: a lease taken since would seem to reach too far into the future.
-    const now = Math.max(passo, Date.now())
-    // The queue settles what has expired only when it next sends; the screen need not wait for that.
-    const settled = rows.map((row) => settleTime(row, { now, agora }))
+    if (rows === undefined || lastSent === undefined) return undefined
+    // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
+    // the future.
+    const now = Math.max(step, Date.now())
+    // The queue marks what has expired only when it next sends; the screen need not wait for that.
+    const settled = rows.map((row) => settleTime(row, { now, agora: clinicNow }))
     return {
-      fila: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
-      resumo: summaryOf(settled, now),
-      ultimoEnvio,
+      queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
+      summary: summaryOf(settled, now),
+      lastSent,
       now,
     }
-  }, [rows, ultimoEnvio, passo, agora])
+  }, [rows, lastSent, step, clinicNow])
 }
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
-export function useResumoDaFila(email: string | null): QueueSummary {
-  const rows = useFila(email)
-  const [enviando, setEnviando] = useState(false)
-  // A sender that vanished changes nothing in the database: the end of its lease is seen by the clock.
-  const now = useNow(PASSO_MS, enviando)
-  const resumo = useMemo(
-    () => (rows === undefined ? VAZIA : summaryOf(rows, Math.max(now, Date.now()))),
+export function useQueueSummary(email: string | null): QueueSummary {
+  const rows = useRows(email)
+  const [sending, setSending] = useState(false)
+  // A sender that vanished changes nothing in the database: only the clock tells that its lease has ended.
+  const now = useNow(REDRAW_MS, sending)
+  const summary = useMemo(
+    () => (rows === undefined ? EMPTY_SUMMARY : summaryOf(rows, Math.max(now, Date.now()))),
     [rows, now],
   )
-  const { progress } = resumo
-  useEffect(() => setEnviando(progress !== null), [progress])
-  return resumo
+  const { progress } = summary
+  useEffect(() => setSending(progress !== null), [progress])
+  return summary
 }
 
 /** One person's queue, live; undefined until the device has answered. */
-function useFila(email: string | null): readonly OutboxRow[] | undefined {
-  const todas = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
-  return useMemo(() => todas?.filter((row) => row.dono === email), [todas, email])
+function useRows(email: string | null): readonly OutboxRow[] | undefined {
+  const all = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
+  return useMemo(() => all?.filter((row) => row.dono === email), [all, email])
 }
 
-const VAZIA: QueueSummary = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
+const EMPTY_SUMMARY: QueueSummary = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
 
-/** What of the person who is logged in the clinic does not have, in the order of the presses. */
-export async function lerPendentes(): Promise<OutboxRow[]> {
-  const sessao = await readSessao(db)
-  if (sessao === null) return []
-  return (await readQueueOf(db, sessao.email)).filter((r) => r.state !== 'done')
+/** The rows of the person who is logged in that the clinic does not have, in the order of the presses. */
+export async function readPending(): Promise<OutboxRow[]> {
+  const session = await readSessao(db)
+  if (session === null) return []
+  return (await readQueueOf(db, session.email)).filter((r) => r.state !== 'done')
 }

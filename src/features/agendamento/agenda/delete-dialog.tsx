@@ -5,49 +5,49 @@ import { diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domai
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { excluirAgendamento } from '../queue/commands.ts'
+import { deleteAgendamento } from './commands.ts'
 
 type Props = {
   /** What is to be deleted, or null while nothing is asked. */
   readonly agendamento: Agendamento | null
-  readonly clienteDe: (email: string | null) => string
-  /** Cancelled (null), or the id of what was deleted. */
-  readonly onFim: (excluido: number | null) => void
+  readonly clientName: (email: string | null) => string
+  /** Called with the id of the deleted visit, or with null where nothing was deleted. */
+  readonly onEnd: (deletedId: number | null) => void
 }
 
 /** Asks, deletes, and says what came of it. */
-export function ClinicaExcluir({ agendamento, clienteDe, onFim }: Props) {
-  const [excluindo, setExcluindo] = useState(false)
-  // The words stay while the dialog leaves.
-  const ultimo = useRef<Agendamento | null>(null)
-  if (agendamento !== null) ultimo.current = agendamento
-  const mostrado = agendamento ?? ultimo.current
-  const quando = mostrado && parseDataHora(mostrado.dataHoraAgendada)
+export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
+  const [deleting, setDeleting] = useState(false)
+  // While the dialog closes, it keeps its words.
+  const last = useRef<Agendamento | null>(null)
+  if (agendamento !== null) last.current = agendamento
+  const shown = agendamento ?? last.current
+  const when = shown && parseDataHora(shown.dataHoraAgendada)
 
-  async function excluir() {
+  async function confirmDelete() {
     if (agendamento === null) return
-    setExcluindo(true)
-    const result = await excluirAgendamento(agendamento.id)
-    setExcluindo(false)
+    setDeleting(true)
+    const result = await deleteAgendamento(agendamento.id)
+    setDeleting(false)
     if (result.ok) notify.ok('Agendamento excluído')
     else notify.bad('O agendamento não foi excluído', { id: 'excluir-agendamento', text: result.error })
-    onFim(result.ok ? agendamento.id : null)
+    onEnd(result.ok ? agendamento.id : null)
   }
 
   return (
     <ConfirmDialog
       opened={agendamento !== null}
-      onCancel={() => onFim(null)}
-      onConfirm={() => void excluir()}
-      loading={excluindo}
+      onCancel={() => onEnd(null)}
+      onConfirm={() => void confirmDelete()}
+      loading={deleting}
       title="Excluir agendamento"
       text={TEXTOS_AGENDAMENTO.excluir}
     >
-      {mostrado !== null && quando !== null && (
+      {shown !== null && when !== null && (
         <DialogSummary
-          {...diaEmBloco(quando.data)}
-          title={mostrado.nome}
-          text={`${formatDiaDaSemana(quando.data)} às ${formatHora(quando.minuto)}, ${clienteDe(mostrado.email)}`}
+          {...diaEmBloco(when.data)}
+          title={shown.nome}
+          text={`${formatDiaDaSemana(when.data)} às ${formatHora(when.minuto)}, ${clientName(shown.email)}`}
         />
       )}
     </ConfirmDialog>

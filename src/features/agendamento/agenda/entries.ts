@@ -2,19 +2,23 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Data, type DataHora, formatHora, parseDataHora } from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
 import type { ItemDaAgenda } from '#domain/outbox/overlay.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { bookingOf } from '../queue/rows.ts'
+import { bookingStatus, cancellationStatus, type QueueStatus } from '../queue/status.ts'
 
-/** One visit as the reception's list tells it. */
-export type LinhaDaClinica = {
-  readonly chave: string
-  readonly quando: DataHora
-  readonly data: Data
-  /** Minutes since that day's midnight; the end may lie beyond the next. */
-  readonly de: number
-  readonly ate: number
+/** One visit of the agenda: what the clinic has, what this device has queued of it, or both in one. */
+export type AgendaEntry = {
+  /** See `keyOfAgendamento` and `keyOfRow`. */
+  readonly key: string
+  readonly when: DataHora
+  readonly date: Data
+  /** Minutes since that day's midnight; the end may lie beyond the next midnight. */
+  readonly from: number
+  readonly to: number
   /** `HH:MM` */
-  readonly inicio: string
-  readonly fim: string
+  readonly startTime: string
+  readonly endTime: string
   readonly nome: string
   /** Null where reception made it for nobody registered. */
   readonly email: string | null
@@ -23,83 +27,77 @@ export type LinhaDaClinica = {
   /** What the clinic has; null while the booking is only on this device. */
   readonly agendamento: Agendamento | null
   /** The queued booking, or the queued cancellation of what the clinic has. */
-  readonly fila: OutboxRow | null
+  readonly queuedRow: OutboxRow | null
 }
 
-type Base = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email'>
+/** An entry's key, made of the visit's id. */
+export const keyOfAgendamento = (id: number): string => `a${id}`
 
-function linha(
-  chave: string,
-  base: Base,
-  resto: Pick<LinhaDaClinica, 'agendamento' | 'fila'>,
-): LinhaDaClinica[] {
-  const lido = parseDataHora(base.dataHoraAgendada)
-  if (lido === null) return []
-  const { nome, valor, encaixe, email } = base
-  const fim = lido.minuto + (parseTempo(base.tempo) ?? 0)
+/** An entry's key while only this device has the booking, made of its row's id. */
+export const keyOfRow = (id: string): string => `f${id}`
+
+type VisitFacts = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email'>
+
+/** No entry where the visit's time cannot be read. */
+function entriesOf(
+  key: string,
+  facts: VisitFacts,
+  sources: Pick<AgendaEntry, 'agendamento' | 'queuedRow'>,
+): AgendaEntry[] {
+  const parsed = parseDataHora(facts.dataHoraAgendada)
+  if (parsed === null) return []
+  const { dataHoraAgendada, nome, valor, encaixe, email } = facts
+  const { data: date, minuto: from } = parsed
+  const to = from + (parseTempo(facts.tempo) ?? 0)
   return [
     {
-      chave,
-      quando: base.dataHoraAgendada,
-      data: lido.data,
-      de: lido.minuto,
-      ate: fim,
-      inicio: formatHora(lido.minuto),
-      fim: formatHora(fim),
+      key,
+      when: dataHoraAgendada,
+      date,
+      from,
+      to,
+      startTime: formatHora(from),
+      endTime: formatHora(to),
       nome,
       email,
       valor,
       encaixe,
-      ...resto,
+      ...sources,
     },
   ]
 }
 
-export function linhaDoAgendamento(
+export function entriesOfAgendamento(
   agendamento: Agendamento,
-  fila: OutboxRow | null = null,
-): LinhaDaClinica[] {
-  return linha(`a${agendamento.id}`, agendamento, { agendamento, fila })
+  queuedRow: OutboxRow | null = null,
+): AgendaEntry[] {
+  return entriesOf(keyOfAgendamento(agendamento.id), agendamento, { agendamento, queuedRow })
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */
-export function linhasDaClinica(itens: readonly ItemDaAgenda[], desde: Data): readonly LinhaDaClinica[] {
-  return itens
+export function agendaEntries(items: readonly ItemDaAgenda[], from: Data): readonly AgendaEntry[] {
+  return items
     .flatMap((item) => {
-      if (item.tipo === 'confirmado') return linhaDoAgendamento(item.agendamento, item.cancelamento)
-      const { command } = item.row
-      if (command.kind !== 'agendamento.criar') return []
-      const { email = null, ...pedido } = command.payload.pedido
-      return linha(`f${item.row.id}`, { ...pedido, email }, { agendamento: null, fila: item.row })
+      if (item.tipo === 'confirmado') return entriesOfAgendamento(item.agendamento, item.cancelamento)
+      const booking = bookingOf(item.row)
+      if (booking === null) return []
+      const { email = null, ...facts } = booking.pedido
+      return entriesOf(keyOfRow(item.row.id), { ...facts, email }, { agendamento: null, queuedRow: item.row })
     })
-    .filter((l) => l.data >= desde)
-    .sort((a, b) => a.quando.localeCompare(b.quando))
+    .filter((entry) => entry.date >= from)
+    .sort((a, b) => a.when.localeCompare(b.when))
 }
 
-export type DiaDaClinica = {
-  readonly data: Data
-  readonly linhas: readonly LinhaDaClinica[]
-  /** How many the day has, also where only a part of them is shown yet; null where nobody has counted. */
-  readonly total: number | null
+/** Whether it is a booking of this device that the clinic did not take. */
+export function isRefused({ agendamento, queuedRow }: AgendaEntry): boolean {
+  return agendamento === null && queuedRow !== null && precisaDeEscolha(queuedRow)
 }
 
-/**
- * The first `limite` rows, under their days. Rows must come by time. Where `cortado`, others follow that are not here,
- * so that the last day's number is not known.
- */
-export function diasDaClinica(
-  linhas: readonly LinhaDaClinica[],
-  limite: number,
-  cortado = false,
-): readonly DiaDaClinica[] {
-  const porDia = Map.groupBy(linhas, (l) => l.data)
-  const dias: DiaDaClinica[] = []
-  let resta = limite
-  for (const [data, doDia] of porDia) {
-    if (resta <= 0) break
-    const isUltimo = doDia.at(-1) === linhas.at(-1)
-    dias.push({ data, linhas: doDia.slice(0, resta), total: cortado && isUltimo ? null : doDia.length })
-    resta -= doDia.length
-  }
-  return dias
+/** How a queued booking or a queued cancellation stands; null where nothing is queued. */
+export function statusOfEntry(
+  { queuedRow, agendamento }: AgendaEntry,
+  context: ContextoDaFila,
+): QueueStatus | null {
+  if (queuedRow === null) return null
+  return agendamento === null ? bookingStatus(queuedRow, context) : cancellationStatus(queuedRow, context)
 }

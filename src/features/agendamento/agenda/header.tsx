@@ -4,155 +4,155 @@ import type { ReactNode } from 'react'
 import { type Agora, addDias, type Data, formatDataLonga } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
 import { Segmented } from '#src/components/segmented.tsx'
+import type { Totals } from './calendar/day.ts'
 import classes from './header.module.css'
-import type { Totais } from './calendar/day.ts'
-import { dataMedia, horasCurtas, tituloDaSemana } from './utils.ts'
+import { mediumDate, shortHours, weekTitle } from './utils.ts'
 
-export type Vista = 'dia' | 'semana' | 'lista'
+export type AgendaView = 'day' | 'week' | 'list'
 
-const VISTAS = [
-  { value: 'dia', label: 'Dia' },
-  { value: 'semana', label: 'Semana' },
-  { value: 'lista', label: 'Lista' },
-] as const satisfies readonly { value: Vista; label: string }[]
+const VIEWS = [
+  { value: 'day', label: 'Dia' },
+  { value: 'week', label: 'Semana' },
+  { value: 'list', label: 'Lista' },
+] as const satisfies readonly { value: AgendaView; label: string }[]
 
 type Props = {
-  readonly vista: Vista
-  readonly onVista: (vista: Vista) => void
-  readonly data: Data
-  readonly onData: (data: Data) => void
-  /** First and last day of the week that is shown. */
-  readonly semana: readonly Data[]
-  readonly agora: Agora
-  readonly totais: Totais | null
+  readonly view: AgendaView
+  readonly onView: (view: AgendaView) => void
+  readonly date: Data
+  readonly onDate: (date: Data) => void
+  /** The days of the week that is shown. */
+  readonly week: readonly Data[]
+  readonly clinicNow: Agora
+  readonly totals: Totals | null
   /** How many criteria narrow the list. */
-  readonly criterios: number
-  readonly onFiltro: () => void
-  readonly onNovo: () => void
-  /** Under the totals: the day's ribbon. */
-  readonly fita?: ReactNode
+  readonly criteria: number
+  readonly onFilter: () => void
+  readonly onNew: () => void
+  /** The day's ribbon, which stands under the totals. */
+  readonly ribbon?: ReactNode
 }
 
 /** Where one is in the agenda, how the day stands, and the ways on. */
-export function AgendaCabecalho({ vista, onVista, data, onData, semana, agora, totais, ...rest }: Props) {
-  const passo = vista === 'semana' ? 7 : 1
-  const qual = vista === 'semana' ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia']
-  const isAgora = vista === 'semana' ? semana.includes(agora.data) : data === agora.data
+export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, totals, ...rest }: Props) {
+  const step = view === 'week' ? 7 : 1
+  const labels = view === 'week' ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia']
+  const isShowingNow = view === 'week' ? week.includes(clinicNow.data) : date === clinicNow.data
   return (
-    <header className={classes.cabecalho} data-vista={vista}>
-      {vista !== 'lista' && (
+    <header className={classes.header} data-view={view}>
+      {view !== 'list' && (
         <>
           <ActionIcon
-            className={classes.antes ?? ''}
-            aria-label={qual[0]}
-            onClick={() => onData(addDias(data, -passo))}
+            className={classes.previous ?? ''}
+            aria-label={labels[0]}
+            onClick={() => onDate(addDias(date, -step))}
           >
             <IconChevronLeft size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            className={classes.depois ?? ''}
-            aria-label={qual[1]}
-            onClick={() => onData(addDias(data, passo))}
+            className={classes.next ?? ''}
+            aria-label={labels[1]}
+            onClick={() => onDate(addDias(date, step))}
           >
             <IconChevronRight size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
         </>
       )}
-      <Titulo vista={vista} data={data} semana={semana} />
-      {vista !== 'lista' && (
+      <Title view={view} date={date} week={week} />
+      {view !== 'list' && (
         <Button
           variant="default"
           size="sm"
-          className={classes.hoje ?? ''}
-          data-longe={!isAgora || undefined}
-          onClick={() => onData(agora.data)}
+          className={classes.today ?? ''}
+          data-away={!isShowingNow || undefined}
+          onClick={() => onDate(clinicNow.data)}
         >
           Hoje
         </Button>
       )}
-      <BotaoDoFiltro criterios={rest.criterios} onFiltro={rest.onFiltro} />
+      <FilterButton criteria={rest.criteria} onFilter={rest.onFilter} />
       <ActionIcon
         variant="light"
         color="rose"
-        className={classes.novo ?? ''}
+        className={classes.new ?? ''}
         aria-label="Novo agendamento"
-        onClick={rest.onNovo}
+        onClick={rest.onNew}
       >
         <IconPlus size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
       <Segmented
         label="Ver a agenda por"
-        value={vista}
-        onChange={onVista}
-        options={VISTAS}
-        className={classes.vistas}
+        value={view}
+        onChange={onView}
+        options={VIEWS}
+        className={classes.views}
       />
-      {totais !== null && <TotaisEmLinha totais={totais} vista={vista} />}
-      {rest.fita != null && <div className={classes.fita}>{rest.fita}</div>}
+      {totals !== null && <TotalsLine totals={totals} view={view} />}
+      {rest.ribbon != null && <div className={classes.ribbon}>{rest.ribbon}</div>}
     </header>
   )
 }
 
-function Titulo({ vista, data, semana }: Pick<Props, 'vista' | 'data' | 'semana'>) {
-  const longo =
-    vista === 'lista'
+function Title({ view, date, week }: Pick<Props, 'view' | 'date' | 'week'>) {
+  const long =
+    view === 'list'
       ? 'Agendamentos'
-      : vista === 'dia'
-        ? formatDataLonga(data)
-        : tituloDaSemana(semana[0] ?? data, semana.at(-1) ?? data)
+      : view === 'day'
+        ? formatDataLonga(date)
+        : weekTitle(week[0] ?? date, week.at(-1) ?? date)
   return (
-    <h1 className={classes.titulo} tabIndex={-1} aria-label={longo}>
-      <span className={classes.longo} aria-hidden="true">
-        {longo}
+    <h1 className={classes.title} tabIndex={-1} aria-label={long}>
+      <span className={classes.long} aria-hidden="true">
+        {long}
       </span>
-      <span className={classes.curto} aria-hidden="true">
-        {vista === 'dia' ? dataMedia(data) : longo}
+      <span className={classes.short} aria-hidden="true">
+        {view === 'day' ? mediumDate(date) : long}
       </span>
     </h1>
   )
 }
 
-function BotaoDoFiltro({ criterios, onFiltro }: Pick<Props, 'criterios' | 'onFiltro'>) {
+function FilterButton({ criteria, onFilter }: Pick<Props, 'criteria' | 'onFilter'>) {
   return (
     <Button
       variant="default"
       size="sm"
-      className={classes.filtro ?? ''}
-      onClick={onFiltro}
+      className={classes.filter ?? ''}
+      onClick={onFilter}
       leftSection={<IconFilter size={20} stroke={1.75} aria-hidden />}
       rightSection={
-        criterios > 0 && (
-          <span className={classes.criterios}>
-            {criterios}
-            <VisuallyHidden>{criterios === 1 ? ' ativo' : ' ativos'}</VisuallyHidden>
+        criteria > 0 && (
+          <span className={classes.criteria}>
+            {criteria}
+            <VisuallyHidden>{criteria === 1 ? ' ativo' : ' ativos'}</VisuallyHidden>
           </span>
         )
       }
     >
-      <span className={classes.palavra}>Filtro</span>
+      <span className={classes.word}>Filtro</span>
     </Button>
   )
 }
 
-function TotaisEmLinha({ totais, vista }: { totais: Totais; vista: Vista }) {
-  const { quantos, encaixes, valor, livres } = totais
+function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: AgendaView }) {
+  const { count, encaixes, valor, free } = totals
   return (
-    <p className={classes.totais}>
+    <p className={classes.totals}>
       <span>
-        <b>{quantos}</b> {quantos === 1 ? 'agendamento' : 'agendamentos'}
+        <b>{count}</b> {count === 1 ? 'agendamento' : 'agendamentos'}
       </span>
       <span>
         <b>{formatValor(valor)}</b>
-        {vista === 'dia' && <span className={classes.resto}> no dia</span>}
+        {view === 'day' && <span className={classes.rest}> no dia</span>}
       </span>
       {encaixes > 0 && (
-        <span className={classes.resto}>
+        <span className={classes.rest}>
           <b>{encaixes}</b> {encaixes === 1 ? 'encaixe' : 'encaixes'}
         </span>
       )}
-      {livres > 0 && (
+      {free > 0 && (
         <span>
-          <b>{horasCurtas(livres)}</b> livres
+          <b>{shortHours(free)}</b> livres
         </span>
       )}
     </p>

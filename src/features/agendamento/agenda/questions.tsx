@@ -1,54 +1,55 @@
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import { jaEsta } from './utils.ts'
-import { ClinicaExcluir } from './delete-dialog.tsx'
-import type { AgendaDaClinica } from './use-agenda-screen.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { AgendaScreenState } from './use-agenda-screen.ts'
+import { alreadyThere } from './utils.ts'
 
 type Props = {
-  readonly a: AgendaDaClinica
-  readonly clienteDe: (email: string | null) => string
-  readonly onExcluido: (id: number) => void
+  readonly state: AgendaScreenState
+  readonly clientName: (email: string | null) => string
+  readonly onDeleted: (id: number) => void
 }
 
-/** Everything that is asked before it is done. */
-export function AgendaPerguntas({ a, clienteDe, onExcluido }: Props) {
+/** The questions that are asked before something is done. */
+export function Questions({ state, clientName, onDeleted }: Props) {
   return (
     <>
       <ConfirmDialog
-        opened={a.ocupado !== null}
+        opened={state.taken !== null}
         icon={IconArrowsJoin}
         destructive={false}
-        loading={a.f.salvando}
+        loading={state.visitForm.saving}
         title="Registrar como encaixe?"
-        text={`${jaEsta(a.vizinhas, clienteDe)} ${a.vizinhas.length > 1 ? 'As sessões' : 'As duas sessões'} ficam lado a lado na agenda.`}
-        onCancel={() => void a.desistirDoEncaixe()}
-        onConfirm={a.encaixar}
+        text={`${alreadyThere(state.neighbours, clientName)} ${state.neighbours.length > 1 ? 'As sessões' : 'As duas sessões'} ficam lado a lado na agenda.`}
+        onCancel={() => void state.giveUpEncaixe()}
+        onConfirm={state.squeezeIn}
       />
       <ConfirmDialog
-        opened={a.f.duvida !== null}
+        opened={state.visitForm.question !== null}
         title="Sair sem salvar?"
         text="O que você digitou neste formulário ainda não foi guardado."
         cancelLabel="Continuar aqui"
         confirmLabel="Sair sem salvar"
         stacked
-        onCancel={() => a.f.duvida?.ficar()}
-        onConfirm={() => a.f.duvida?.descartar()}
+        onCancel={() => state.visitForm.question?.stay()}
+        onConfirm={() => state.visitForm.question?.discard()}
       />
       <ConfirmDialog
-        opened={a.descartando !== null}
+        opened={state.discarding !== null}
         title="Descartar este pedido?"
         text="Ele sai da fila deste aparelho e o horário fica livre."
-        onCancel={() => a.setDescartando(null)}
-        onConfirm={() => void a.descartar()}
+        onCancel={() => state.setDiscarding(null)}
+        onConfirm={() => void state.discardChosen()}
       />
-      <ClinicaExcluir
-        agendamento={a.excluindo}
-        clienteDe={clienteDe}
-        onFim={(excluido) => {
-          a.setExcluindo(null)
-          if (excluido === null) return
-          onExcluido(excluido)
-          if (a.f.alvo.modo === 'editar' && a.f.alvo.agendamento.id === excluido) a.limpar()
+      <DeleteDialog
+        agendamento={state.deleting}
+        clientName={clientName}
+        onEnd={(deletedId) => {
+          state.setDeleting(null)
+          if (deletedId === null) return
+          onDeleted(deletedId)
+          const { target } = state.visitForm
+          if (target.mode === 'edit' && target.agendamento.id === deletedId) state.clear()
         }}
       />
     </>

@@ -6,225 +6,228 @@ import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import { type AgendaDoAparelho, contatoDe as contatoNo, useContatos } from '../queries.ts'
-import { AgendaCabecalho, type Vista } from './header.tsx'
-import type { CalendarioProps } from './calendar/calendar.tsx'
-import { AgendaCarregando } from './calendar/loading.tsx'
-import { semanaDe, somaDosDias } from './calendar/day.ts'
-import { AgendaFiltro, useAgendaFiltro } from './list/filter.tsx'
-import { AgendaFita } from './calendar/ribbon.tsx'
-import { AgendaFolha, AgendaPainel, type PainelProps } from './form/pane.tsx'
-import { AgendaPerguntas } from './questions.tsx'
-import { AgendaResumo } from './summary.tsx'
-import { AgendaSemanaEmLinhas } from './calendar/week-rows.tsx'
-import type { Valores } from './form/values.ts'
-import { AgendaVistaDia } from './calendar/day-view.tsx'
-import { AgendaVistaSemana } from './calendar/week-view.tsx'
+import type { DeviceAgenda } from '../queries.ts'
+import type { CalendarProps } from './calendar/calendar.tsx'
+import { sumOfDays, weekOf } from './calendar/day.ts'
+import { DayView } from './calendar/day-view.tsx'
+import { CalendarLoading } from './calendar/loading.tsx'
+import { DayRibbon } from './calendar/ribbon.tsx'
+import { useDaysAround, useTimelineDays } from './calendar/use-days.ts'
+import { WeekRows } from './calendar/week-rows.tsx'
+import { WeekView } from './calendar/week-view.tsx'
+import { agendaEntries } from './entries.ts'
+import { FormPane, FormSheet, type PaneProps } from './form/pane.tsx'
+import type { FormValues } from './form/values.ts'
+import { AgendaHeader, type AgendaView } from './header.tsx'
+import { criteriaCount } from './list/active-filter.tsx'
+import { Filter, useFilter } from './list/filter.tsx'
+import { ListView } from './list/list-view.tsx'
+import { clientOf as clientIn, useClients } from './queries.ts'
+import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
-import { quantosCriterios } from './list/active-filter.tsx'
-import { linhasDaClinica } from './entries.ts'
-import { ClinicaVistaLista } from './list/list-view.tsx'
-import { useAgendaClinica } from './use-agenda-screen.ts'
-import { useDiasLidos, useDiasNaTela } from './calendar/use-days.ts'
+import { VisitSummary } from './summary.tsx'
+import { useAgendaScreen } from './use-agenda-screen.ts'
 
-/** Where one is in the agenda; kept in the address. */
-export type Lugar = { readonly vista: Vista; readonly data: Data }
+/** Where the person is in the agenda; kept in the address. */
+export type AgendaPlace = { readonly view: AgendaView; readonly date: Data }
 
-type Props = Omit<PainelProps, 'a' | 'contexto' | 'data' | 'clienteDe' | 'contatoDe'> & {
+type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clientOf'> & {
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
-  readonly lugar: Lugar
-  readonly onLugar: (lugar: Partial<Lugar>) => void
+  readonly loading: boolean
+  readonly place: AgendaPlace
+  readonly onPlace: (place: Partial<AgendaPlace>) => void
   readonly online: boolean
-  readonly imagemDe: (nome: string) => string
-  readonly rascunho: Draft<Valores> | null
-  readonly onLogin: (rascunho: Draft<Valores>) => void
+  readonly imageOf: (nome: string) => string
+  readonly draft: Draft<FormValues> | null
+  readonly onLogin: (draft: Draft<FormValues>) => void
 }
 
 /** The reception's tool: the clinic's day, week and list, and the form beside them. */
-export function ClinicaAgendamentos({
-  carregando,
-  lugar,
-  onLugar,
-  online,
-  imagemDe,
-  rascunho,
-  onLogin,
-  ...resto
-}: Props) {
-  const { email, agora, pictureDe, voltar } = resto
-  const { vista, data } = lugar
-  const contexto = { online, now: useNow(15_000) }
-  const doisLados = useTela('(min-width: 64em)')
-  const emPe = useTela('(min-width: 48em)') && !doisLados
-  const filtro = useAgendaFiltro()
-  const semana = semanaDe(data)
-  const datas = vista === 'semana' ? semana : [data]
-  const lidos = useDiasLidos(email, datas)
-  const esperando = lidos === undefined || (!lidos.conhecida && carregando)
-  const pronta = !esperando && lidos.isDestasDatas
-  const agenda = lidos?.agenda
-  const linhas = useMemo(() => linhasDaClinica(lidos?.itens ?? [], ''), [lidos?.itens])
-  const a = useAgendaClinica({
+export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, onLogin, ...rest }: Props) {
+  const { email, clinicNow, pictureOf, back } = rest
+  const { view, date } = place
+  const context = { online, now: useNow(15_000) }
+  const twoPanes = useMatches('(min-width: 64em)')
+  const upright = useMatches('(min-width: 48em)') && !twoPanes
+  const filter = useFilter()
+  const week = weekOf(date)
+  const dates = view === 'week' ? week : [date]
+  const agendaDays = useDaysAround(email, dates)
+  const waiting = agendaDays === undefined || (!agendaDays.known && loading)
+  const ready = !waiting && agendaDays.isOfTheseDates
+  const agenda = agendaDays?.agenda
+  const entries = useMemo(() => agendaEntries(agendaDays?.items ?? [], ''), [agendaDays?.items])
+  const state = useAgendaScreen({
     email,
-    linhas,
+    entries,
     online,
-    comResumo: emPe,
-    imagemDe,
-    rascunho,
-    pronta,
+    withSummary: upright,
+    imageOf,
+    draft,
+    ready,
     onLogin,
-    onDia: (dia) => onLugar({ data: dia }),
-    onAlterado: (id) => filtro.esquecer(id),
+    onDay: (day) => onPlace({ date: day }),
+    onChanged: (id) => filter.forget(id),
   })
 
-  const doForm = useContatos([a.escolhida?.email ?? null, a.excluindo?.email ?? null, a.f.form.values.email])
-  function contatoDe(de: string | null) {
-    const mapa = [lidos?.contatos, a.contatosDoDia].find((m) => de !== null && m?.has(de)) ?? doForm
-    return contatoNo(mapa, de)
+  const clientsOfForm = useClients([
+    state.chosen?.email ?? null,
+    state.deleting?.email ?? null,
+    state.visitForm.form.values.email,
+  ])
+  function clientOf(whose: string | null) {
+    const known = [agendaDays?.clients, state.clientsOfDay].find((m) => whose !== null && m?.has(whose))
+    return clientIn(known ?? clientsOfForm, whose)
   }
-  const clienteDe = (de: string | null) => contatoDe(de).nome
+  const clientName = (whose: string | null) => clientOf(whose).nome
 
-  const dias = useDiasNaTela({
-    datas: pronta && vista !== 'lista' ? datas : [],
-    linhas,
+  const days = useTimelineDays({
+    dates: ready && view !== 'list' ? dates : [],
+    entries,
     agenda: agenda?.agenda,
-    agora,
-    perguntada: a.ocupado?.recusada ?? null,
+    clinicNow,
+    askedAbout: state.taken?.refusedId ?? null,
   })
-  const dia = vista === 'dia' ? (dias[0] ?? null) : null
-  // A day that is over has nothing in it for the keyboard to come to: then the pane itself, so that it can be scrolled.
-  const semAlvos = dias.length > 0 && dias.every((d) => d.blocos.length === 0 && d.livres.length === 0)
-  const escolhida = a.escolhida?.chave ?? null
+  const day = view === 'day' ? (days[0] ?? null) : null
+  // A day that is over has nothing that takes the keyboard's focus: then the pane takes it, so that it can be
+  // scrolled.
+  const nothingToFocus = days.length > 0 && days.every((d) => d.blocks.length === 0 && d.free.length === 0)
+  const chosenKey = state.chosen?.key ?? null
 
-  const nosDias: CalendarioProps = {
-    ...contexto,
-    agora,
-    escolhida,
-    clienteDe,
-    onEscolher(linha) {
-      if (vista === 'semana') onLugar({ vista: 'dia', data: linha.data })
-      a.escolher(linha)
+  const calendarProps: CalendarProps = {
+    ...context,
+    clinicNow,
+    chosenKey,
+    clientName,
+    onChoose(entry) {
+      if (view === 'week') onPlace({ view: 'day', date: entry.date })
+      state.choose(entry)
     },
-    onLivre(quando) {
-      if (vista === 'semana') onLugar({ vista: 'dia', data: quando.slice(0, 10) })
-      a.novo(quando)
+    onFree(when) {
+      if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
+      state.startNew(when)
     },
-    onMover: online ? a.mover : null,
+    onMove: online ? state.move : null,
   }
-  const irAoDia = (d: Data) => onLugar({ vista: 'dia', data: d })
-  const painel = { ...resto, a, data, contexto, clienteDe, contatoDe }
+  const goToDay = (d: Data) => onPlace({ view: 'day', date: d })
+  const paneProps = { ...rest, state, date, context, clientName, clientOf }
 
-  function novo() {
-    if (doisLados && vista === 'semana') onLugar({ vista: 'dia' })
-    a.novo(null)
+  function startNew() {
+    if (twoPanes && view === 'week') onPlace({ view: 'day' })
+    state.startNew(null)
   }
 
   return (
-    <div className={classes.quadro} data-vista={vista}>
-      <div className={classes.esquerda}>
-        <AgendaCabecalho
-          vista={vista}
-          onVista={(v) => onLugar({ vista: v })}
-          data={data}
-          onData={(d) => onLugar({ data: d })}
-          semana={semana}
-          agora={agora}
-          totais={dias.length === 0 ? null : somaDosDias(dias)}
-          criterios={filtro.emVigor === null ? 0 : quantosCriterios(filtro.emVigor.filtro)}
-          onFiltro={filtro.abrir}
-          onNovo={novo}
-          fita={dia && <AgendaFita dia={dia} agora={agora} escolhida={escolhida} rotulos />}
+    <div className={classes.frame} data-view={view}>
+      <div className={classes.left}>
+        <AgendaHeader
+          view={view}
+          onView={(v) => onPlace({ view: v })}
+          date={date}
+          onDate={(d) => onPlace({ date: d })}
+          week={week}
+          clinicNow={clinicNow}
+          totals={days.length === 0 ? null : sumOfDays(days)}
+          criteria={filter.applied === null ? 0 : criteriaCount(filter.applied.filter)}
+          onFilter={filter.open}
+          onNew={startNew}
+          ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
         />
-        <section className={classes.rolagem} aria-label="Agenda" {...(semAlvos && { tabIndex: 0 })}>
-          {vista !== 'lista' && <ForaDoAlcance datas={datas} agenda={agenda} />}
-          {vista === 'lista' ? (
-            <ClinicaVistaLista
+        <section className={classes.scroll} aria-label="Agenda" {...(nothingToFocus && { tabIndex: 0 })}>
+          {view !== 'list' && <OutOfReach dates={dates} agenda={agenda} />}
+          {view === 'list' ? (
+            <ListView
               email={email}
-              esperando={esperando}
-              emVigor={filtro.emVigor}
-              hoje={agora.data}
-              contexto={contexto}
-              pictureDe={pictureDe}
-              onMaisFiltrados={filtro.mais}
-              onLimpar={filtro.limpar}
-              onFiltro={filtro.abrir}
-              onSemana={() => onLugar({ vista: 'semana' })}
-              onExcluir={a.setExcluindo}
-              onEscolher={a.escolher}
+              waiting={waiting}
+              applied={filter.applied}
+              today={clinicNow.data}
+              context={context}
+              pictureOf={pictureOf}
+              onMoreFiltered={filter.more}
+              onClear={filter.clear}
+              onFilter={filter.open}
+              onWeek={() => onPlace({ view: 'week' })}
+              onDelete={state.setDeleting}
+              onChoose={state.choose}
             />
-          ) : !pronta ? (
-            <AgendaCarregando />
-          ) : dia !== null ? (
-            <AgendaVistaDia dia={dia} {...medidasDoDia({ doisLados, emPe })} {...nosDias} />
-          ) : doisLados || emPe ? (
-            <AgendaVistaSemana dias={dias} onDia={irAoDia} {...nosDias} />
+          ) : !ready ? (
+            <CalendarLoading />
+          ) : day !== null ? (
+            <DayView day={day} {...dayMeasures({ twoPanes, upright })} {...calendarProps} />
+          ) : twoPanes || upright ? (
+            <WeekView days={days} onDay={goToDay} {...calendarProps} />
           ) : (
-            <AgendaSemanaEmLinhas dias={dias} onDia={irAoDia} agora={agora} />
+            <WeekRows days={days} onDay={goToDay} clinicNow={clinicNow} />
           )}
-          <div className={classes.voltar}>{voltar}</div>
+          <div className={classes.back}>{back}</div>
         </section>
-        {emPe && a.sobre === 'resumo' && a.escolhida !== null && (
-          <AgendaResumo
-            linha={a.escolhida}
-            contato={contatoDe(a.escolhida.email)}
-            contexto={contexto}
-            picture={pictureDe(a.escolhida.nome, 72)}
-            onFechar={a.limpar}
-            onAlterar={() => a.abrirForm(null)}
-            onOutroHorario={() => a.abrirForm('dataHoraAgendada')}
-            onExcluir={() => {
-              if (a.escolhida?.agendamento == null) a.setDescartando(a.escolhida)
-              else a.setExcluindo(a.escolhida.agendamento)
+        {upright && state.over === 'summary' && state.chosen !== null && (
+          <VisitSummary
+            entry={state.chosen}
+            client={clientOf(state.chosen.email)}
+            context={context}
+            picture={pictureOf(state.chosen.nome, 72)}
+            onClose={state.clear}
+            onEdit={() => state.openForm(null)}
+            onOtherTime={() => state.openForm('dataHoraAgendada')}
+            onDelete={() => {
+              if (state.chosen?.agendamento == null) state.setDiscarding(state.chosen)
+              else state.setDeleting(state.chosen.agendamento)
             }}
           />
         )}
       </div>
-      {doisLados ? (
-        vista !== 'semana' && (
-          <div className={classes.direita}>
-            <AgendaPainel {...painel} onFechar={null} />
+      {twoPanes ? (
+        view !== 'week' && (
+          <div className={classes.right}>
+            <FormPane {...paneProps} onClose={null} />
           </div>
         )
       ) : (
-        <AgendaFolha {...painel} />
+        <FormSheet {...paneProps} />
       )}
-      {!doisLados && (
+      {!twoPanes && (
         <Button
-          className={classes.novo ?? ''}
+          className={classes.new ?? ''}
           leftSection={<IconPlus size={22} stroke={1.75} aria-hidden />}
-          onClick={novo}
+          onClick={startNew}
         >
           Novo
         </Button>
       )}
-      <AgendaFiltro filtro={filtro} hoje={agora.data} onFiltrado={() => onLugar({ vista: 'lista' })} />
-      <AgendaPerguntas a={a} clienteDe={clienteDe} onExcluido={filtro.esquecer} />
+      <Filter filter={filter} today={clinicNow.data} onFiltered={() => onPlace({ view: 'list' })} />
+      <Questions state={state} clientName={clientName} onDeleted={filter.forget} />
     </div>
   )
 }
 
-/** An hour's height and the lanes for which there is room: on the desk, held upright, in the hand. */
-function medidasDoDia({ doisLados, emPe }: { readonly doisLados: boolean; readonly emPe: boolean }) {
-  if (doisLados) return { hora: 92, pistas: 4 }
-  return emPe ? { hora: 84, pistas: 4 } : { hora: 74, pistas: 2 }
+/** An hour's height (px) and how many lanes fit: with two panes, on a tablet held upright, on a phone. */
+function dayMeasures({ twoPanes, upright }: { readonly twoPanes: boolean; readonly upright: boolean }) {
+  if (twoPanes) return { hourHeight: 92, lanes: 4 }
+  return upright ? { hourHeight: 84, lanes: 4 } : { hourHeight: 74, lanes: 2 }
 }
 
-function useTela(query: string): boolean {
+function useMatches(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
 }
 
-/** Beyond what was pulled a day only seems free. */
-function ForaDoAlcance({ datas, agenda }: { datas: readonly Data[]; agenda: AgendaDoAparelho | undefined }) {
-  const desde = agenda?.conhecidaDesde ?? null
-  const ate = agenda?.conhecidaAte ?? null
-  const dentro = datas.every((d) => (desde === null || d >= desde) && (ate === null || d <= ate))
-  if (dentro || desde === null || ate === null) return null
+/** Says which dates this device knows, where others are shown: beyond them a day only seems free. */
+function OutOfReach({
+  dates,
+  agenda,
+}: {
+  readonly dates: readonly Data[]
+  readonly agenda: DeviceAgenda | undefined
+}) {
+  const from = agenda?.knownFrom ?? null
+  const to = agenda?.knownTo ?? null
+  const within = dates.every((d) => (from === null || d >= from) && (to === null || d <= to))
+  if (within || from === null || to === null) return null
   return (
-    <div className={classes.aviso}>
+    <div className={classes.notice}>
       <InlineAlert tone="wait">
-        Este aparelho conhece a agenda de {formatDiaEMes(desde)} a {formatDiaEMes(ate)}. Para outras datas,
-        use o Filtro.
+        Este aparelho conhece a agenda de {formatDiaEMes(from)} a {formatDiaEMes(to)}. Para outras datas, use
+        o Filtro.
       </InlineAlert>
     </div>
   )

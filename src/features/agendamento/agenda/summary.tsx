@@ -2,88 +2,90 @@ import { Button } from '@mantine/core'
 import { IconPhone, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatValor } from '#domain/lib/money.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import type { Contato } from '../queries.ts'
-import { situacaoDaVisita } from './calendar/block.tsx'
+import { type AgendaEntry, statusOfEntry } from './entries.ts'
+import type { VisitClient } from './queries.ts'
 import classes from './summary.module.css'
-import type { LinhaDaClinica } from './entries.ts'
-import type { Contexto } from '../queue/status.ts'
 
 type Props = {
-  readonly linha: LinhaDaClinica
-  readonly contato: Contato
-  readonly contexto: Contexto
+  readonly entry: AgendaEntry
+  readonly client: VisitClient
+  readonly context: ContextoDaFila
   readonly picture: ReactNode
-  readonly onFechar: () => void
-  readonly onAlterar: () => void
-  readonly onOutroHorario: () => void
-  readonly onExcluir: () => void
+  readonly onClose: () => void
+  readonly onEdit: () => void
+  readonly onOtherTime: () => void
+  readonly onDelete: () => void
 }
 
-/** The chosen visit at the foot of a tablet held upright. Not a dialog: the agenda above stays within reach. */
-export function AgendaResumo({ linha, contato, contexto, picture, onFechar, ...acoes }: Props) {
-  const titulo = useRef<HTMLHeadingElement>(null)
+/**
+ * The chosen visit at the foot of a tablet held upright. It is no dialog: the agenda above stays within
+ * reach.
+ */
+export function VisitSummary({ entry, client, context, picture, onClose, ...actions }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is chosen
-  useEffect(() => titulo.current?.focus({ preventScroll: true }), [linha.chave])
-  const situacao = situacaoDaVisita(linha, contexto)
-  const naFila = linha.agendamento === null
-  const { nome, inicio, fim, valor, encaixe } = linha
+  useEffect(() => title.current?.focus({ preventScroll: true }), [entry.key])
+  const status = statusOfEntry(entry, context)
+  const isQueued = entry.agendamento === null
+  const { nome, startTime, endTime, valor, encaixe } = entry
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') onFechar()
+    if (event.key === 'Escape') onClose()
   }
 
   return (
-    <section className={classes.resumo} aria-label="Agendamento escolhido" onKeyDown={onKeyDown}>
-      <button type="button" className={classes.puxador} aria-label="Fechar" onClick={onFechar} />
-      <div className={classes.quem}>
-        <span className={classes.foto}>{picture}</span>
+    <section className={classes.summary} aria-label="Agendamento escolhido" onKeyDown={onKeyDown}>
+      <button type="button" className={classes.handle} aria-label="Fechar" onClick={onClose} />
+      <div className={classes.who}>
+        <span className={classes.photo}>{picture}</span>
         <div>
-          <h2 ref={titulo} tabIndex={-1}>
-            {contato.nome}
+          <h2 ref={title} tabIndex={-1}>
+            {client.nome}
           </h2>
           <p>
-            {nome}, das {inicio} às {fim}, {formatValor(valor)}
+            {nome}, das {startTime} às {endTime}, {formatValor(valor)}
             {encaixe && ', encaixe'}
           </p>
-          {contato.email !== null && contato.email !== contato.nome && <p>{contato.email}</p>}
-          {situacao !== null && (
-            <p className={classes.situacao}>
-              <StatusChip kind={situacao.kind} {...(situacao.icon && { icon: situacao.icon })}>
-                {situacao.chip}
+          {client.email !== null && client.email !== client.nome && <p>{client.email}</p>}
+          {status !== null && (
+            <p className={classes.status}>
+              <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
+                {status.chip}
               </StatusChip>
-              {situacao.frase}
+              {status.frase}
             </p>
           )}
         </div>
-        {contato.telefone !== '' && (
+        {client.telefone !== '' && (
           <Button
             component="a"
             variant="default"
             size="sm"
-            href={`tel:${contato.telefone.replace(/\D/g, '')}`}
+            href={`tel:${client.telefone.replace(/\D/g, '')}`}
             leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
           >
-            {contato.telefone}
+            {client.telefone}
           </Button>
         )}
       </div>
-      <div className={classes.acoes}>
+      <div className={classes.actions}>
         <Button
           variant="subtle"
           color="bad"
           leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
-          disabled={!(naFila || contexto.online)}
-          onClick={acoes.onExcluir}
+          disabled={!(isQueued || context.online)}
+          onClick={actions.onDelete}
         >
-          {naFila ? 'Descartar' : 'Excluir'}
+          {isQueued ? 'Descartar' : 'Excluir'}
         </Button>
-        {!naFila && (
+        {!isQueued && (
           <>
-            <Button variant="default" onClick={acoes.onOutroHorario}>
+            <Button variant="default" onClick={actions.onOtherTime}>
               Outro horário
             </Button>
-            <Button onClick={acoes.onAlterar} className={classes.alterar ?? ''}>
+            <Button onClick={actions.onEdit} className={classes.edit ?? ''}>
               Alterar
             </Button>
           </>

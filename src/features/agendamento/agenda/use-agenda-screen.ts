@@ -2,206 +2,221 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type DataHora, parseDataHora } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
-import { descartarPedido } from '../queue/commands.ts'
-import { lerVisita, useVisitasDoDia } from '../queries.ts'
-import { isRecusada } from './calendar/day.ts'
-import { salvarAgendamento } from './form/save.ts'
-import { type Alvo, NOVO, sobrepostas, type Valores } from './form/values.ts'
-import { type LinhaDaClinica, linhaDoAgendamento, linhasDaClinica } from './entries.ts'
-import { useAgendaForm } from './form/use-agenda-form.ts'
+import { discardRequest } from '../queue/commands.ts'
+import {
+  type AgendaEntry,
+  agendaEntries,
+  entriesOfAgendamento,
+  isRefused,
+  keyOfAgendamento,
+  keyOfRow,
+} from './entries.ts'
+import { saveAgendamento } from './form/save.ts'
+import { useAgendamentoForm } from './form/use-agendamento-form.ts'
+import { type FormTarget, type FormValues, NEW_VISIT, overlapping } from './form/values.ts'
+import { readAgendamento, useVisitsOfDay } from './queries.ts'
 
-type Opcoes = {
+type Options = {
   /** Whose device it is. */
   readonly email: string
-  /** Those of the days that are shown. */
-  readonly linhas: readonly LinhaDaClinica[]
+  /** The entries of the days that are shown. */
+  readonly entries: readonly AgendaEntry[]
   readonly online: boolean
   /** A tablet held upright first shows the chosen visit, then its form. */
-  readonly comResumo: boolean
-  readonly imagemDe: (nome: string) => string
+  readonly withSummary: boolean
+  readonly imageOf: (nome: string) => string
   /** What was typed before a login, and for which visit. */
-  readonly rascunho: Draft<Valores> | null
+  readonly draft: Draft<FormValues> | null
   /** False while the first answer is awaited. */
-  readonly pronta: boolean
-  readonly onLogin: (rascunho: Draft<Valores>) => void
+  readonly ready: boolean
+  readonly onLogin: (draft: Draft<FormValues>) => void
   /** Shows a day on the timeline. */
-  readonly onDia: (data: string) => void
-  readonly onAlterado: (id: number) => void
+  readonly onDay: (date: string) => void
+  readonly onChanged: (id: number) => void
 }
 
-export type AgendaDaClinica = ReturnType<typeof useAgendaClinica>
+export type AgendaScreenState = ReturnType<typeof useAgendaScreen>
 
 /** What is chosen in the agenda, what the form is for, and what a press does. */
-export function useAgendaClinica(o: Opcoes) {
-  const f = useAgendaForm()
-  const [escolhida, setEscolhida] = useState<LinhaDaClinica | null>(null)
-  /** Where there are no two panes: what lies over the agenda. */
-  const [sobre, setSobre] = useState<'nada' | 'resumo' | 'form'>('nada')
+export function useAgendaScreen(options: Options) {
+  const visitForm = useAgendamentoForm()
+  const [chosen, setChosen] = useState<AgendaEntry | null>(null)
+  /** What lies over the agenda, where there are no two panes. */
+  const [over, setOver] = useState<'nothing' | 'summary' | 'form'>('nothing')
   /** The question about an encaixe, with the refused row in the queue, if there is one. */
-  const [ocupado, setOcupado] = useState<{ readonly recusada: string | null } | null>(null)
-  const [excluindo, setExcluindo] = useState<Agendamento | null>(null)
-  const [descartando, setDescartando] = useState<LinhaDaClinica | null>(null)
+  const [taken, setTaken] = useState<{ readonly refusedId: string | null } | null>(null)
+  const [deleting, setDeleting] = useState<Agendamento | null>(null)
+  const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
 
-  const { alvo } = f
-  const exceto =
-    alvo.modo === 'editar'
-      ? `a${alvo.agendamento.id}`
-      : alvo.substitui === null
+  const { target } = visitForm
+  const except =
+    target.mode === 'edit'
+      ? keyOfAgendamento(target.agendamento.id)
+      : target.supersedes === null
         ? null
-        : `f${alvo.substitui.id}`
-  // Whichever days are shown: those of the day that the form means.
-  const doDia = useVisitasDoDia(o.email, parseDataHora(f.form.values.dataHoraAgendada)?.data ?? null)
-  const linhasDoDia = useMemo(() => linhasDaClinica(doDia?.itens ?? [], ''), [doDia])
-  const vizinhas = sobrepostas(linhasDoDia, f.form.values, exceto)
+        : keyOfRow(target.supersedes.id)
+  // The visits of the day that the form means, whichever days are shown.
+  const ofDay = useVisitsOfDay(
+    options.email,
+    parseDataHora(visitForm.form.values.dataHoraAgendada)?.data ?? null,
+  )
+  const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
+  const neighbours = overlapping(entriesOfDay, visitForm.form.values, except)
 
-  const rascunho = useRef(o.rascunho)
+  const draft = useRef(options.draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
   useEffect(() => {
-    const typed = rascunho.current
-    if (typed === null || !o.pronta) return
-    rascunho.current = null
+    const typed = draft.current
+    if (typed === null || !options.ready) return
+    draft.current = null
     void (async () => {
-      const agendamento = typed.editing === null ? undefined : await lerVisita(typed.editing)
-      const [linha] = agendamento === undefined ? [] : linhaDoAgendamento(agendamento)
-      setEscolhida(linha ?? null)
-      f.retomar(linha === undefined ? NOVO : alvoDa(linha), typed.values)
-      setSobre('form')
+      const agendamento = typed.editing === null ? undefined : await readAgendamento(typed.editing)
+      const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
+      setChosen(entry ?? null)
+      visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
+      setOver('form')
     })()
-  }, [o.pronta])
+  }, [options.ready])
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the visits or the queue say something else
   useEffect(() => {
-    if (escolhida === null || escolhida.agendamento !== null || isRecusada(escolhida)) return
-    const agora = seguida(o.linhas, escolhida)
-    if (agora === escolhida) return
-    if (agora === null) {
-      limpar()
+    if (chosen === null || chosen.agendamento !== null || isRefused(chosen)) return
+    const latest = followUp(options.entries, chosen)
+    if (latest === chosen) return
+    if (latest === null) {
+      clear()
       return
     }
-    setEscolhida(agora)
-    f.abrir(alvoDa(agora))
-  }, [o.linhas])
+    setChosen(latest)
+    visitForm.open(targetOf(latest))
+  }, [options.entries])
 
-  function focar(seletor: string) {
-    setTimeout(() => f.root.current?.querySelector<HTMLElement>(seletor)?.focus(), 60)
+  function focus(selector: string) {
+    setTimeout(() => visitForm.root.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
   }
 
-  function limpar() {
-    setEscolhida(null)
-    setSobre('nada')
-    f.abrir(NOVO)
+  function clear() {
+    setChosen(null)
+    setOver('nothing')
+    visitForm.open(NEW_VISIT)
   }
 
   /** Opens a visit's form, asking first where that would lose what was typed, and then goes on. */
-  function comVisita(linha: LinhaDaClinica, seguir: () => void) {
-    if (linha.chave === escolhida?.chave) {
-      seguir()
+  function withVisit(entry: AgendaEntry, proceed: () => void) {
+    if (entry.key === chosen?.key) {
+      proceed()
       return
     }
-    f.perguntar(() => {
-      setEscolhida(linha)
-      f.abrir(alvoDa(linha))
-      seguir()
+    visitForm.ask(() => {
+      setChosen(entry)
+      visitForm.open(targetOf(entry))
+      proceed()
     })
   }
 
-  const escolher = (linha: LinhaDaClinica) =>
-    comVisita(linha, () => setSobre(o.comResumo ? 'resumo' : 'form'))
+  const choose = (entry: AgendaEntry) =>
+    withVisit(entry, () => setOver(options.withSummary ? 'summary' : 'form'))
 
-  /** The visit's form with another time in it: it is hers to save. */
-  const mover = (linha: LinhaDaClinica, quando: DataHora) =>
-    comVisita(linha, () => {
-      f.marcar(quando)
-      setSobre('form')
+  /** Opens the visit's form with another time in it, which the person may then save. */
+  const move = (entry: AgendaEntry, when: DataHora) =>
+    withVisit(entry, () => {
+      visitForm.setStart(when)
+      setOver('form')
     })
 
-  /** An empty register mode, or the one that is being filled, with a time. */
-  function novo(quando: DataHora | null) {
-    setSobre(alvo.modo === 'novo' && escolhida === null ? 'form' : sobre)
-    if (alvo.modo === 'novo' && escolhida === null) {
-      if (quando !== null) f.marcar(quando)
-      focar(f.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
+  /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
+  function startNew(when: DataHora | null) {
+    setOver(target.mode === 'new' && chosen === null ? 'form' : over)
+    if (target.mode === 'new' && chosen === null) {
+      if (when !== null) visitForm.setStart(when)
+      focus(visitForm.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
       return
     }
-    f.perguntar(() => {
-      setEscolhida(null)
-      f.abrir(NOVO, quando)
-      setSobre('form')
-      focar('[name="nome"]')
+    visitForm.ask(() => {
+      setChosen(null)
+      visitForm.open(NEW_VISIT, when)
+      setOver('form')
+      focus('[name="nome"]')
     })
   }
 
-  async function enviar(encaixe: boolean, recusada: string | null) {
-    const { values } = f.form
-    f.setSalvando(true)
-    const substitui = recusada ?? (alvo.modo === 'novo' ? (alvo.substitui?.id ?? null) : null)
-    const imagem = o.imagemDe(values.nome)
-    const salvo = await salvarAgendamento({
-      ...{ alvo, valores: values, encaixe, substitui, imagem, dono: o.email },
-      onLogin: () => o.onLogin({ editing: alvo.modo === 'editar' ? alvo.agendamento.id : null, values }),
-    }).finally(() => f.setSalvando(false))
-    setOcupado(salvo.tipo === 'ocupado' ? { recusada: salvo.recusada } : null)
-    // Whatever came of it, the row this one replaced has left the queue.
-    if (salvo.tipo !== 'feito') f.soltar()
-    if (salvo.tipo === 'falha') {
-      f.form.setErrors(Object.fromEntries(salvo.campos.map((c) => [c.campo, c.mensagem])))
-      f.focarErro()
+  async function send(encaixe: boolean, refusedId: string | null) {
+    const { values } = visitForm.form
+    visitForm.setSaving(true)
+    const supersedes = refusedId ?? (target.mode === 'new' ? (target.supersedes?.id ?? null) : null)
+    const imagem = options.imageOf(values.nome)
+    const saved = await saveAgendamento({
+      ...{ target, values, encaixe, supersedes, imagem, dono: options.email },
+      onLogin: () =>
+        options.onLogin({ editing: target.mode === 'edit' ? target.agendamento.id : null, values }),
+    }).finally(() => visitForm.setSaving(false))
+    setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
+    // Whatever came of it, the row that this one replaced has left the queue.
+    if (saved.kind !== 'done') visitForm.detach()
+    if (saved.kind === 'failed') {
+      visitForm.form.setErrors(
+        Object.fromEntries(saved.fields.map(({ campo, mensagem }) => [campo, mensagem])),
+      )
+      visitForm.focusError()
     }
-    if (salvo.tipo !== 'feito') return
-    if (alvo.modo === 'editar') o.onAlterado(alvo.agendamento.id)
-    limpar()
-    o.onDia(values.dataHoraAgendada.slice(0, 10))
+    if (saved.kind !== 'done') return
+    if (target.mode === 'edit') options.onChanged(target.agendamento.id)
+    clear()
+    options.onDay(values.dataHoraAgendada.slice(0, 10))
   }
 
   return {
-    f,
-    escolhida,
-    sobre,
-    vizinhas,
-    /** Who they are. */
-    contatosDoDia: doDia?.contatos,
-    ocupado,
-    excluindo,
-    descartando,
-    setExcluindo,
-    setDescartando,
-    escolher,
-    mover,
-    novo,
-    limpar,
-    fechar: () => setSobre('nada'),
-    /** From the summary to the form; `foco` on the date where only the time is to change. */
-    abrirForm(foco: 'nome' | 'dataHoraAgendada' | null) {
-      setSobre('form')
-      if (foco !== null) focar(`[name="${foco}"]`)
+    visitForm,
+    chosen,
+    over,
+    neighbours,
+    /** Whose visits the neighbours are. */
+    clientsOfDay: ofDay?.clients,
+    taken,
+    deleting,
+    discarding,
+    setDeleting,
+    setDiscarding,
+    choose,
+    move,
+    startNew,
+    clear,
+    close: () => setOver('nothing'),
+    /**
+     * From the summary to the form, with the focus in a field: the date, where only the time is to change.
+     */
+    openForm(field: 'nome' | 'dataHoraAgendada' | null) {
+      setOver('form')
+      if (field !== null) focus(`[name="${field}"]`)
     },
-    salvar() {
-      // Without a network nobody else can say it: what this device knows is asked about at once.
-      if (!o.online && alvo.modo === 'novo' && vizinhas.length > 0) setOcupado({ recusada: null })
-      else void enviar(false, null)
+    save() {
+      // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
+      // knows.
+      if (!options.online && target.mode === 'new' && neighbours.length > 0) setTaken({ refusedId: null })
+      else void send(false, null)
     },
-    encaixar: () => void enviar(true, ocupado?.recusada ?? null),
-    async desistirDoEncaixe() {
-      const recusada = ocupado?.recusada
-      setOcupado(null)
-      if (recusada != null) await descartarPedido(recusada)
+    squeezeIn: () => void send(true, taken?.refusedId ?? null),
+    async giveUpEncaixe() {
+      const refusedId = taken?.refusedId
+      setTaken(null)
+      if (refusedId != null) await discardRequest(refusedId)
     },
-    async descartar() {
-      const fila = descartando?.fila
-      setDescartando(null)
-      limpar()
-      if (fila != null) await descartarPedido(fila.id)
+    async discardChosen() {
+      const queuedRow = discarding?.queuedRow
+      setDiscarding(null)
+      clear()
+      if (queuedRow != null) await discardRequest(queuedRow.id)
     },
   }
 }
 
-/** What has become of a queued booking: itself, the clinic's visit, or nothing. */
-function seguida(linhas: readonly LinhaDaClinica[], { chave, fila }: LinhaDaClinica): LinhaDaClinica | null {
-  return linhas.find((l) => l.chave === chave || l.agendamento?.chave === fila?.id) ?? null
+/** What has become of a queued booking: it is queued still, it is the clinic's visit, or it is gone. */
+function followUp(entries: readonly AgendaEntry[], { key, queuedRow }: AgendaEntry): AgendaEntry | null {
+  return entries.find((entry) => entry.key === key || entry.agendamento?.chave === queuedRow?.id) ?? null
 }
 
-function alvoDa(linha: LinhaDaClinica): Alvo {
-  if (linha.agendamento !== null) return { modo: 'editar', agendamento: linha.agendamento }
-  return isRecusada(linha) ? { modo: 'novo', substitui: linha.fila } : NOVO
+function targetOf(entry: AgendaEntry): FormTarget {
+  if (entry.agendamento !== null) return { mode: 'edit', agendamento: entry.agendamento }
+  return isRefused(entry) ? { mode: 'new', supersedes: entry.queuedRow } : NEW_VISIT
 }

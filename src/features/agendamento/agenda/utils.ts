@@ -1,3 +1,4 @@
+import type { Intervalo } from '#domain/agendamento/slots.ts'
 import {
   type Agora,
   type Data,
@@ -8,83 +9,83 @@ import {
   formatMesCurto,
 } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
-import type { Totais } from './calendar/day.ts'
-import type { LinhaDaClinica } from './entries.ts'
+import type { Totals } from './calendar/day.ts'
+import type { AgendaEntry } from './entries.ts'
 
 /** "das 09:00 às 10:00" */
-export function dasAs({ inicio, fim }: { readonly inicio: number; readonly fim: number }): string {
+export function fromTo({ inicio, fim }: Intervalo): string {
   return `das ${formatHora(inicio)} às ${formatHora(fim)}`
 }
 
 /** Minutes as the totals say them: "3h", "1h30", "30min". */
-export function horasCurtas(minutos: number): string {
-  const horas = Math.floor(minutos / 60)
-  const resto = minutos % 60
-  if (horas === 0 && resto > 0) return `${resto}min`
-  return resto === 0 ? `${horas}h` : `${horas}h${String(resto).padStart(2, '0')}`
+export function shortHours(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0 && rest > 0) return `${rest}min`
+  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
 }
 
 /** "8 a 14 de novembro", "29 de novembro a 5 de dezembro" */
-export function tituloDaSemana(primeiro: Data, ultimo: Data): string {
-  return primeiro.slice(0, 7) === ultimo.slice(0, 7)
-    ? `${Number(primeiro.slice(8))} a ${formatDiaEMes(ultimo)}`
-    : `${formatDiaEMes(primeiro)} a ${formatDiaEMes(ultimo)}`
+export function weekTitle(first: Data, last: Data): string {
+  return first.slice(0, 7) === last.slice(0, 7)
+    ? `${Number(first.slice(8))} a ${formatDiaEMes(last)}`
+    : `${formatDiaEMes(first)} a ${formatDiaEMes(last)}`
 }
 
 /** "sexta-feira, 13 de nov." */
-export function dataMedia(data: Data): string {
-  return `${formatDiaDaSemana(data)}, ${Number(data.slice(8))} de ${formatMesCurto(data)}.`
+export function mediumDate(date: Data): string {
+  return `${formatDiaDaSemana(date)}, ${Number(date.slice(8))} de ${formatMesCurto(date)}.`
 }
 
 /** "sex" */
-export function semanaCurta(data: Data): string {
-  return formatDiaDaSemana(data).slice(0, 3)
+export function shortWeekday(date: Data): string {
+  return formatDiaDaSemana(date).slice(0, 3)
 }
 
-const numero = new Intl.NumberFormat('pt-BR')
+const numbers = new Intl.NumberFormat('pt-BR')
 
-export function agendamentosEmPalavras(quantos: number): string {
-  return quantos === 1 ? '1 agendamento' : `${numero.format(quantos)} agendamentos`
+export function agendamentosInWords(count: number): string {
+  return count === 1 ? '1 agendamento' : `${numbers.format(count)} agendamentos`
 }
 
-export function totaisEmPalavras({ quantos, valor, livres }: Totais): string {
-  const partes = [agendamentosEmPalavras(quantos), formatValor(valor)]
-  return [...partes, ...(livres > 0 ? [`${horasCurtas(livres)} livres`] : [])].join(', ')
+export function totalsInWords({ count, valor, free }: Totals): string {
+  const parts = [agendamentosInWords(count), formatValor(valor)]
+  return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 
 /** Everything a block says, for whoever does not see it. */
-export function blocoEmPalavras(
-  linha: LinhaDaClinica,
-  { cliente, situacao, comDia = false }: { cliente: string; situacao: string | null; comDia?: boolean },
+export function blockInWords(
+  entry: AgendaEntry,
+  { client, status, withDay = false }: { client: string; status: string | null; withDay?: boolean },
 ): string {
   return [
-    ...(comDia ? [formatDataLonga(linha.data)] : []),
-    `${linha.inicio} às ${linha.fim}`,
-    linha.nome,
-    cliente,
-    formatValor(linha.valor),
-    ...(linha.encaixe ? ['encaixe'] : []),
-    ...(situacao === null ? [] : [situacao]),
+    ...(withDay ? [formatDataLonga(entry.date)] : []),
+    `${entry.startTime} às ${entry.endTime}`,
+    entry.nome,
+    client,
+    formatValor(entry.valor),
+    ...(entry.encaixe ? ['encaixe'] : []),
+    ...(status === null ? [] : [status]),
   ].join(', ')
 }
 
-/** Over at the clinic's present moment. */
-export function isPassada(linha: LinhaDaClinica, agora: Agora): boolean {
-  return linha.data < agora.data || (linha.data === agora.data && linha.ate <= agora.minuto)
+/** Whether it is over at the clinic's present moment. */
+export function isPast(entry: AgendaEntry, clinicNow: Agora): boolean {
+  return entry.date < clinicNow.data || (entry.date === clinicNow.data && entry.to <= clinicNow.minuto)
 }
 
 /** Who already has the time: "Beatriz Nogueira já está das 09:00 às 10:00." */
-export function jaEsta(
-  linhas: readonly LinhaDaClinica[],
-  clienteDe: (email: string | null) => string,
+export function alreadyThere(
+  entries: readonly AgendaEntry[],
+  clientName: (email: string | null) => string,
 ): string {
-  const partes = linhas.map((l) => {
-    const quem = l.email === null ? l.nome : clienteDe(l.email)
-    return `${quem} ${l.encaixe ? 'está em encaixe' : 'já está'} das ${l.inicio} às ${l.fim}`
+  const parts = entries.map(({ email, nome, encaixe, startTime, endTime }) => {
+    const who = email === null ? nome : clientName(email)
+    return `${who} ${encaixe ? 'está em encaixe' : 'já está'} das ${startTime} às ${endTime}`
   })
-  return partes.length === 0 ? 'Já há um agendamento nesse horário.' : `${emLista(partes)}.`
+  return parts.length === 0 ? 'Já há um agendamento nesse horário.' : `${joined(parts)}.`
 }
 
-function emLista(partes: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR').format(partes)
+function joined(parts: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(parts)
 }

@@ -10,31 +10,31 @@ import {
 import classes from './alternatives.module.css'
 
 type Props = {
-  horarios: readonly DataHora[]
-  enviando: DataHora | null
-  onEscolher: (quando: DataHora) => void
+  times: readonly DataHora[]
+  sending: DataHora | null
+  onChoose: (when: DataHora) => void
 }
 
-/** Up to three free times instead of a refused one; a tap books. */
-export function Alternativas({ horarios, enviando, onEscolher }: Props) {
-  if (horarios.length === 0) return null
-  const umDia = diaUnico(horarios) !== null
+/** Up to three free times instead of a refused one; a tap books one of them. */
+export function Alternatives({ times, sending, onChoose }: Props) {
+  if (times.length === 0) return null
+  const isOneDay = onlyDay(times) !== null
   return (
-    <div className={classes.list} data-one-day={umDia || undefined}>
-      {horarios.map((quando) => {
-        const lido = parseDataHora(quando)
-        if (lido === null) return null
-        const hora = formatHora(lido.minuto)
+    <div className={classes.list} data-one-day={isOneDay || undefined}>
+      {times.map((when) => {
+        const parsed = parseDataHora(when)
+        if (parsed === null) return null
+        const time = formatHora(parsed.minuto)
         return (
           <Button
-            key={quando}
+            key={when}
             variant="light"
-            loading={enviando === quando}
-            disabled={enviando !== null && enviando !== quando}
-            onClick={() => onEscolher(quando)}
-            aria-label={`Agendar ${formatDataLonga(lido.data)} às ${hora}`}
+            loading={sending === when}
+            disabled={sending !== null && sending !== when}
+            onClick={() => onChoose(when)}
+            aria-label={`Agendar ${formatDataLonga(parsed.data)} às ${time}`}
           >
-            <span className="tn">{umDia ? hora : `${formatDataCurta(lido.data)} às ${hora}`}</span>
+            <span className="tn">{isOneDay ? time : `${formatDataCurta(parsed.data)} às ${time}`}</span>
           </Button>
         )
       })}
@@ -42,16 +42,16 @@ export function Alternativas({ horarios, enviando, onEscolher }: Props) {
   )
 }
 
-/** What leads to the buttons: "Ainda livres em 12 de novembro:". */
-export function fraseDasAlternativas(horarios: readonly DataHora[]): string {
-  if (horarios.length === 0) return 'Escolha outro horário.'
-  const dia = diaUnico(horarios)
-  const livres = horarios.length === 1 ? 'Ainda livre' : 'Ainda livres'
-  return dia === null ? `${livres}:` : `${livres} em ${formatDiaEMes(dia)}:`
+/** The words that lead to the buttons: "Ainda livres em 12 de novembro:". */
+export function alternativesSentence(times: readonly DataHora[]): string {
+  if (times.length === 0) return 'Escolha outro horário.'
+  const day = onlyDay(times)
+  const words = times.length === 1 ? 'Ainda livre' : 'Ainda livres'
+  return day === null ? `${words}:` : `${words} em ${formatDiaEMes(day)}:`
 }
 
-function diaUnico(horarios: readonly DataHora[]): string | null {
-  const dias = new Set(horarios.map((h) => h.slice(0, 10)))
-  const [dia] = dias
-  return dias.size === 1 && dia !== undefined ? dia : null
+function onlyDay(times: readonly DataHora[]): string | null {
+  const days = new Set(times.map((time) => time.slice(0, 10)))
+  const [day] = days
+  return days.size === 1 && day !== undefined ? day : null
 }

@@ -6,19 +6,19 @@ import classes from './header.module.css'
 
 type Props = {
   nome: string
-  voltarPara: string
-  /** The service's picture; drawn as an arch where nothing else shows it. */
-  figura: ReactNode
+  backTo: string
+  /** The service's picture, drawn as an arch where nothing else shows it. */
+  picture: ReactNode
 }
 
-/** The booking page's own first lines: on a phone the app's header is not there. */
-export function Cabecalho({ nome, voltarPara, figura }: Props) {
+/** The booking page's own first lines: a phone shows no app header here. */
+export function BookingHeader({ nome, backTo, picture }: Props) {
   return (
     <>
-      <PageTop to={voltarPara}>Serviços</PageTop>
+      <PageTop to={backTo}>Serviços</PageTop>
       <div className={classes.head}>
         <PageTitle subtitle={TEXTOS_AGENDAMENTO.subtitulo}>{nome}</PageTitle>
-        <div className={classes.arch}>{figura}</div>
+        <div className={classes.arch}>{picture}</div>
       </div>
     </>
   )

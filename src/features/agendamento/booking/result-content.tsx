@@ -7,23 +7,23 @@ import { formatValor } from '#domain/lib/money.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { minutosDoServico } from './utils.ts'
-import { Alternativas, fraseDasAlternativas } from './alternatives.tsx'
-import { AntesEAgora, tituloDaMudanca } from '../queue/price-change.tsx'
-import type { Resultado, Tentativa } from './use-booking.ts'
+import { changeTitle, PriceChange } from '../queue/price-change.tsx'
+import { Alternatives, alternativesSentence } from './alternatives.tsx'
+import type { Attempt, BookingResult } from './use-booking.ts'
+import { serviceMinutes } from './utils.ts'
 
-type Atos = {
-  enviando: DataHora | null
+type Actions = {
+  sending: DataHora | null
   offline: boolean
-  onFechar: () => void
-  onAgendar: (resultado: Resultado, quando: DataHora) => void
-  onVerPendencias: () => void
+  onClose: () => void
+  onBook: (result: BookingResult, when: DataHora) => void
+  onSeeQueue: () => void
   onLogin: () => void
-  /** The button that has the focus. */
-  principal: RefObject<HTMLButtonElement | null>
+  /** The button that gets the focus. */
+  mainButton: RefObject<HTMLButtonElement | null>
 }
 
-type Conteudo = Omit<
+type ResultContent = Omit<
   ComponentProps<typeof ResultDialog>,
   'opened' | 'onClose' | 'dismissable' | 'returnFocus' | 'picture' | 'icon' | 'tone'
 > &
@@ -33,94 +33,94 @@ type Conteudo = Omit<
   )
 
 /** The words of each outcome. Only what the clinic confirmed is called a success. */
-export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
+export function contentOf(result: BookingResult, actions: Actions): ResultContent {
   const ok = (
-    <Button ref={atos.principal} onClick={atos.onFechar} data-autofocus>
+    <Button ref={actions.mainButton} onClick={actions.onClose} data-autofocus>
       OK
     </Button>
   )
-  switch (r.tipo) {
-    case 'incompleto':
+  switch (result.kind) {
+    case 'incomplete':
       return { icon: IconCalendarEvent, tone: 'wait', title: TEXTOS_AGENDAMENTO.incompleto, actions: ok }
-    case 'confirmado':
+    case 'confirmed':
       return {
         picture: 'tudo-enviado',
         title: TEXTOS_AGENDAMENTO.sucesso,
-        children: <Resumo tentativa={r} comFim />,
+        children: <AttemptSummary attempt={result} withEnd />,
         actions: ok,
       }
-    case 'guardado':
+    case 'queued':
       return {
         picture: 'guardado-neste-aparelho',
         chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
         title: 'Pedido guardado neste aparelho',
-        text: atos.offline
+        text: actions.offline
           ? 'Ele ainda não chegou à clínica. Enviamos quando a internet voltar, e só então o horário fica reservado.'
           : 'A clínica ainda não respondeu. Continuamos tentando, e só com a resposta o horário fica reservado.',
-        children: <Resumo tentativa={r} />,
+        children: <AttemptSummary attempt={result} />,
         actions: (
           <>
             {ok}
-            <Button variant="subtle" onClick={atos.onVerPendencias}>
+            <Button variant="subtle" onClick={actions.onSeeQueue}>
               Ver pendências
             </Button>
           </>
         ),
       }
-    case 'ocupado':
+    case 'taken':
       return {
         icon: IconCalendarX,
         tone: 'bad',
         title: TEXTOS_AGENDAMENTO.falha,
-        text: `${r.mensagem} ${fraseDasAlternativas(r.alternativas)}`,
+        text: `${result.mensagem} ${alternativesSentence(result.alternatives)}`,
         children: (
-          <Alternativas
-            horarios={r.alternativas}
-            enviando={atos.enviando}
-            onEscolher={(quando) => atos.onAgendar(r, quando)}
+          <Alternatives
+            times={result.alternatives}
+            sending={actions.sending}
+            onChoose={(when) => actions.onBook(result, when)}
           />
         ),
         actions: (
           <Button
-            ref={atos.principal}
-            variant={r.alternativas.length === 0 ? 'filled' : 'subtle'}
-            onClick={atos.onFechar}
-            disabled={atos.enviando !== null}
+            ref={actions.mainButton}
+            variant={result.alternatives.length === 0 ? 'filled' : 'subtle'}
+            onClick={actions.onClose}
+            disabled={actions.sending !== null}
             data-autofocus
           >
             OK
           </Button>
         ),
       }
-    case 'alterado':
+    case 'changed':
       return {
         icon: IconReceipt,
         tone: 'wait',
-        title: tituloDaMudanca(r.servico, r.atual),
-        text: `A clínica atualizou o serviço ${r.servico.nome} enquanto você escolhia.`,
-        children: <AntesEAgora antes={r.servico} agora={r.atual} />,
+        title: changeTitle(result.service, result.current),
+        text: `A clínica atualizou o serviço ${result.service.nome} enquanto você escolhia.`,
+        children: <PriceChange before={result.service} after={result.current} />,
         actions: (
           <>
             <Button
-              ref={atos.principal}
-              onClick={() => atos.onAgendar(r, r.quando)}
-              loading={atos.enviando !== null}
+              ref={actions.mainButton}
+              onClick={() => actions.onBook(result, result.when)}
+              loading={actions.sending !== null}
               data-autofocus
             >
-              Agendar por {formatValor(r.atual.valor)}
+              Agendar por {formatValor(result.current.valor)}
             </Button>
-            <Button variant="subtle" onClick={atos.onFechar} disabled={atos.enviando !== null}>
+            <Button variant="subtle" onClick={actions.onClose} disabled={actions.sending !== null}>
               Cancelar
             </Button>
           </>
         ),
       }
-    case 'recusado':
+    case 'refused':
       return {
         icon: IconCalendarX,
         tone: 'bad',
         title: TEXTOS_AGENDAMENTO.falha,
-        text: r.mensagem,
+        text: result.mensagem,
         actions: ok,
       }
     case 'login':
@@ -129,19 +129,19 @@ export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
         tone: 'wait',
         title: 'Faça login para enviar o pedido',
         text: 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
-        children: <Resumo tentativa={r} />,
+        children: <AttemptSummary attempt={result} />,
         actions: (
           <>
-            <Button ref={atos.principal} onClick={atos.onLogin} data-autofocus>
+            <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
               Fazer login
             </Button>
-            <Button variant="subtle" onClick={atos.onFechar}>
+            <Button variant="subtle" onClick={actions.onClose}>
               Agora não
             </Button>
           </>
         ),
       }
-    case 'sem_sessao':
+    case 'no-session':
       return {
         icon: IconLock,
         tone: 'wait',
@@ -149,16 +149,16 @@ export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
         text: 'Sua sessão neste aparelho terminou. Nada foi agendado nem guardado: entre e escolha o horário outra vez.',
         actions: (
           <>
-            <Button ref={atos.principal} onClick={atos.onLogin} data-autofocus>
+            <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
               Fazer login
             </Button>
-            <Button variant="subtle" onClick={atos.onFechar}>
+            <Button variant="subtle" onClick={actions.onClose}>
               Agora não
             </Button>
           </>
         ),
       }
-    case 'nao_guardado':
+    case 'not-kept':
       return {
         icon: IconCloudOff,
         tone: 'bad',
@@ -166,7 +166,7 @@ export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
         text: 'Este aparelho está sem espaço para guardar o pedido, e sem internet. Nada foi agendado nem guardado. Suas escolhas continuam na tela.',
         actions: ok,
       }
-    case 'incerto':
+    case 'uncertain':
       return {
         icon: IconCloudOff,
         tone: 'wait',
@@ -177,21 +177,27 @@ export function conteudoDe(r: Resultado, atos: Atos): Conteudo {
   }
 }
 
-function Resumo({ tentativa, comFim = false }: { tentativa: Tentativa; comFim?: boolean }) {
-  const { servico, quando } = tentativa
-  const lido = parseDataHora(quando)
-  if (lido === null) return null
-  const { data, minuto } = lido
-  const dia = formatDiaDaSemana(data)
-  const fim = formatHora(minuto + minutosDoServico(servico.tempo))
+function AttemptSummary({
+  attempt,
+  withEnd = false,
+}: {
+  readonly attempt: Attempt
+  readonly withEnd?: boolean
+}) {
+  const { service, when } = attempt
+  const parsed = parseDataHora(when)
+  if (parsed === null) return null
+  const { data: date, minuto: minute } = parsed
+  const day = formatDiaDaSemana(date)
+  const end = formatHora(minute + serviceMinutes(service.tempo))
   return (
     <DialogSummary
-      {...diaEmBloco(data)}
-      title={servico.nome}
+      {...diaEmBloco(date)}
+      title={service.nome}
       text={
-        comFim
-          ? `${dia}, das ${formatHora(minuto)} às ${fim}`
-          : `${dia} às ${formatHora(minuto)}, ${formatValor(servico.valor)}`
+        withEnd
+          ? `${day}, das ${formatHora(minute)} às ${end}`
+          : `${day} às ${formatHora(minute)}, ${formatValor(service.valor)}`
       }
     />
   )

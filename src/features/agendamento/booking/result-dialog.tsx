@@ -1,40 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
-import { conteudoDe } from './result-content.tsx'
-import type { Resultado } from './use-booking.ts'
+import { contentOf } from './result-content.tsx'
+import type { BookingResult } from './use-booking.ts'
 
 type Props = {
-  resultado: Resultado | null
-  enviando: DataHora | null
+  result: BookingResult | null
+  sending: DataHora | null
   offline: boolean
-  onFechar: () => void
+  onClose: () => void
   /** Books an alternative, or the same time for the new price. */
-  onAgendar: (resultado: Resultado, quando: DataHora) => void
-  onVerPendencias: () => void
+  onBook: (result: BookingResult, when: DataHora) => void
+  onSeeQueue: () => void
   onLogin: () => void
 }
 
-/** What came of "Agendar". One dialog whose words follow the answer, so that the scrim does not blink between two. */
-export function ResultadoDialog({ resultado, ...props }: Props) {
-  // The words stay while the dialog leaves.
-  const [ultimo, setUltimo] = useState<Resultado | null>(null)
-  if (resultado !== null && resultado !== ultimo) setUltimo(resultado)
-  const mostrado = resultado ?? ultimo
+/**
+ * What came of "Agendar". It is one dialog whose words follow the answer, so that the page behind it does not
+ * light up between two.
+ */
+export function BookingResultDialog({ result, ...props }: Props) {
+  // While the dialog closes, it keeps its words.
+  const [last, setLast] = useState<BookingResult | null>(null)
+  if (result !== null && result !== last) setLast(result)
+  const shown = result ?? last
 
-  // The pressed alternative is gone with its answer; the focus goes on to the answer's own button.
-  const principal = useRef<HTMLButtonElement>(null)
+  // The answer to a pressed alternative takes that button away; the focus goes on to the answer's own button.
+  const mainButton = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other words are shown
-  useEffect(() => principal.current?.focus(), [mostrado])
+  useEffect(() => mainButton.current?.focus(), [shown])
 
-  if (mostrado === null) return null
+  if (shown === null) return null
   return (
     <ResultDialog
-      opened={resultado !== null}
-      onClose={props.onFechar}
-      dismissable={props.enviando === null}
+      opened={result !== null}
+      onClose={props.onClose}
+      dismissable={props.sending === null}
       returnFocus={false}
-      {...conteudoDe(mostrado, { ...props, principal })}
+      {...contentOf(shown, { ...props, mainButton })}
     />
   )
 }

@@ -6,15 +6,15 @@ import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import type { Servico } from './utils.ts'
-import { NovoAgendamento } from './screen.tsx'
+import { BookingScreen } from './screen.tsx'
+import type { Service } from './utils.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
 vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'marina@exemplo.test'
-const HOJE = '2026-11-20'
-const servico: Servico = {
+const TODAY = '2026-11-20'
+const service: Service = {
   id: 1,
   nome: 'Limpeza de pele',
   descricao: '',
@@ -26,10 +26,10 @@ const servico: Servico = {
 
 let server: FakeServer
 const acts = {
-  onConcluido: vi.fn(),
-  onServicoAlterado: vi.fn(),
+  onDone: vi.fn(),
+  onServiceChanged: vi.fn(),
   onLogin: vi.fn(),
-  onVerPendencias: vi.fn(),
+  onSeeQueue: vi.fn(),
 }
 
 beforeEach(async () => {
@@ -44,14 +44,14 @@ beforeEach(async () => {
   })
   await db.horarios.put({
     id: 1,
-    data: HOJE,
+    data: TODAY,
     horarioInicioPrimeiroPeriodo: '08:00',
     horarioFimPrimeiroPeriodo: '12:00',
     horarioInicioSegundoPeriodo: '13:00',
     horarioFimSegundoPeriodo: '15:00',
   })
   // Somebody else from 11:00 to 11:45.
-  await db.ocupados.put({ id: 9, dataHoraAgendada: `${HOJE}T11:00:00.000Z`, tempo: '00:45' })
+  await db.ocupados.put({ id: 9, dataHoraAgendada: `${TODAY}T11:00:00.000Z`, tempo: '00:45' })
   for (const nome of ['agendamentos', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
 })
@@ -64,17 +64,17 @@ async function open() {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <NovoAgendamento
-          servico={servico}
-          substitui={null}
+        <BookingScreen
+          service={service}
+          supersedes={null}
           email={EMAIL}
-          agora={{ data: HOJE, minuto: 8 * 60 + 10 }}
-          pendente={false}
+          clinicNow={{ data: TODAY, minuto: 8 * 60 + 10 }}
+          loading={false}
           offline={false}
-          arco={null}
-          retrato={null}
-          voltarPara="/servicos"
-          onRecarregar={() => undefined}
+          arch={null}
+          portrait={null}
+          backTo="/servicos"
+          onReload={() => undefined}
           {...acts}
         />
       </MemoryRouter>
@@ -96,7 +96,7 @@ async function drain() {
     db,
     send: server.send,
     // 08:10 at the clinic, as the screen is told below.
-    now: () => Date.parse(`${HOJE}T11:10:00.000Z`),
+    now: () => Date.parse(`${TODAY}T11:10:00.000Z`),
     random: () => 0.5,
     owner: 'test',
     locks: undefined,
@@ -110,8 +110,8 @@ async function drain() {
 describe('offered times', () => {
   it('are the rule’s: inside the hours, past ones gone, the whole service free', async () => {
     await open()
-    const nomes = screen.getAllByRole('radio').map((r) => r.closest('label')?.textContent)
-    expect(nomes).toEqual([
+    const names = screen.getAllByRole('radio').map((r) => r.closest('label')?.textContent)
+    expect(names).toEqual([
       '08:30até 09:45',
       '09:00até 10:15',
       '09:30até 10:45',
@@ -152,12 +152,12 @@ describe('Agendar', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
     expect(server.sent).toHaveLength(1)
     expect(server.sent[0]?.body).toMatchObject({
-      dataHoraAgendada: `${HOJE}T09:00:00.000Z`,
+      dataHoraAgendada: `${TODAY}T09:00:00.000Z`,
       valor: 189,
       email: EMAIL,
     })
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
-    expect(acts.onConcluido).toHaveBeenCalledWith(server.sent[0]?.chave)
+    expect(acts.onDone).toHaveBeenCalledWith(server.sent[0]?.chave)
   })
 
   it('says that it waits where it waits, and follows it to the answer', async () => {
@@ -175,7 +175,7 @@ describe('Agendar', () => {
   it('offers other times where somebody was quicker, and books the tapped one in its place', async () => {
     await open()
     server.faults.push('horario_ocupado')
-    Object.assign(server.extras, { alternativas: [`${HOJE}T09:30:00.000Z`, `${HOJE}T13:00:00.000Z`] })
+    Object.assign(server.extras, { alternativas: [`${TODAY}T09:30:00.000Z`, `${TODAY}T13:00:00.000Z`] })
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
     press()
     await drain()
@@ -184,7 +184,7 @@ describe('Agendar', () => {
     await waitFor(async () => expect((await db.outbox.toArray())[0]?.state).toBe('queued'))
     await drain()
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
-    expect(server.agendamentos.map((a) => a.dataHoraAgendada)).toEqual([`${HOJE}T13:00:00.000Z`])
+    expect(server.agendamentos.map((a) => a.dataHoraAgendada)).toEqual([`${TODAY}T13:00:00.000Z`])
   })
 
   it('discards what was refused when the person closes the refusal', async () => {
@@ -201,13 +201,13 @@ describe('Agendar', () => {
   it('asks again for the new price', async () => {
     await open()
     server.faults.push('procedimento_alterado')
-    Object.assign(server.extras, { atual: { nome: servico.nome, valor: 199, tempo: '01:15' } })
+    Object.assign(server.extras, { atual: { nome: service.nome, valor: 199, tempo: '01:15' } })
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
     press()
     await drain()
     const dialog = await screen.findByRole('dialog', { name: 'O valor mudou' })
     fireEvent.click(within(dialog).getByRole('button', { name: /Agendar por R\$\s199,00/ }))
-    expect(acts.onServicoAlterado).toHaveBeenCalledWith(expect.objectContaining({ valor: 199 }))
+    expect(acts.onServiceChanged).toHaveBeenCalledWith(expect.objectContaining({ valor: 199 }))
     await waitFor(async () => expect((await db.outbox.toArray())[0]?.state).toBe('queued'))
     await drain()
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })

@@ -8,93 +8,94 @@ import { CalendarLazy } from '#src/components/calendar-lazy.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
-import type { Servico } from './utils.ts'
-import { Cabecalho } from './header.tsx'
-import { DetalhesDoServico } from './service-details.tsx'
-import { HorariosPainel } from './times-panel.tsx'
+import { BookingHeader } from './header.tsx'
+import { BookingResultDialog } from './result-dialog.tsx'
 import classes from './screen.module.css'
-import { ResultadoDialog } from './result-dialog.tsx'
-import { type Resultado, useAgendar } from './use-booking.ts'
-import { useEscolha } from './use-slot-choice.ts'
+import { ServiceDetails } from './service-details.tsx'
+import { TimesPanel } from './times-panel.tsx'
+import { type BookingResult, useBooking } from './use-booking.ts'
+import { useSlotChoice } from './use-slot-choice.ts'
+import type { Service } from './utils.ts'
 
 type Props = {
-  servico: Servico
+  service: Service
   /** The refused row that this booking replaces. */
-  substitui: string | null
-  /** The clinic's answer that price or duration are others now. */
-  onServicoAlterado: (atual: NonNullable<Problem['atual']>) => void
-  /** The login's. */
+  supersedes: string | null
+  /** The clinic answered that price or duration are others now. */
+  onServiceChanged: (current: NonNullable<Problem['atual']>) => void
+  /** The e-mail of the person who is logged in. */
   email: string
-  agora: Agora
+  clinicNow: Agora
   /** The first answer of this visit is still awaited. */
-  pendente: boolean
+  loading: boolean
   offline: boolean
   /** The service's picture: as an arch beside the title, and over the details on wide screens. */
-  arco: ReactNode
-  retrato: ReactNode
+  arch: ReactNode
+  portrait: ReactNode
   /** Where "Serviços" leads. */
-  voltarPara: string
-  onRecarregar: () => void
-  onConcluido: (comando: string) => void
-  onVerPendencias: () => void
+  backTo: string
+  onReload: () => void
+  /** The booking is confirmed and read; `id`: its row of the queue. */
+  onDone: (id: string) => void
+  onSeeQueue: () => void
   onLogin: () => void
 }
 
 /** The booking screen: a day, a time, what it costs, and one button. */
-export function NovoAgendamento(props: Props) {
-  const { servico, agora, email, offline } = props
+export function BookingScreen(props: Props) {
+  const { service, clinicNow, email, offline } = props
   const id = useId()
-  const { resultado, enviando, enviar, fechar } = useAgendar(email)
-  const congelar = enviando !== null || resultado !== null
-  const escolha = useEscolha({ email, servico, agora, pendente: props.pendente, congelar })
-  const { data, minuto, livre, slots, tempo } = escolha
-  useMarkDirty(congelar || minuto !== null)
+  const { result, sending, send, close } = useBooking(email)
+  const freeze = sending !== null || result !== null
+  const choice = useSlotChoice({ email, service, clinicNow, loading: props.loading, freeze })
+  const { date, minute, isFree, slots, tempo } = choice
+  useMarkDirty(freeze || minute !== null)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
-  const aguardando = slots === 'aguardando'
+  const waiting = slots === 'waiting'
 
-  const agendarAgora = (event: MouseEvent<HTMLElement>) => {
+  const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
-    const quando = minuto !== null && livre ? formatDataHora(data, minuto) : null
-    void enviar(servico, quando, props.substitui)
+    const when = minute !== null && isFree ? formatDataHora(date, minute) : null
+    void send(service, when, props.supersedes)
   }
 
-  function agendarOutro(recusado: Resultado, quando: DataHora) {
-    if (recusado.tipo !== 'ocupado' && recusado.tipo !== 'alterado') return
-    const atual = recusado.tipo === 'alterado' ? { ...recusado.servico, ...recusado.atual } : recusado.servico
-    if (recusado.tipo === 'alterado') props.onServicoAlterado(recusado.atual)
-    escolha.mudarPara(quando)
-    void enviar(atual, quando, recusado.id)
+  function bookOther(refused: BookingResult, when: DataHora) {
+    if (refused.kind !== 'taken' && refused.kind !== 'changed') return
+    const current = refused.kind === 'changed' ? { ...refused.service, ...refused.current } : refused.service
+    if (refused.kind === 'changed') props.onServiceChanged(refused.current)
+    choice.moveTo(when)
+    void send(current, when, refused.id)
   }
 
-  function fecharResultado() {
-    fechar()
-    switch (resultado?.tipo) {
-      case 'confirmado':
-        props.onConcluido(resultado.id)
+  function closeResult() {
+    close()
+    switch (result?.kind) {
+      case 'confirmed':
+        props.onDone(result.id)
         return
-      case 'alterado':
-        props.onServicoAlterado(resultado.atual)
+      case 'changed':
+        props.onServiceChanged(result.current)
         break
-      case 'guardado':
+      case 'queued':
       case 'login':
         // The time is taken now, by this very booking.
-        escolha.setMinuto(null)
+        choice.setMinute(null)
         break
-      case 'incompleto':
-        focusWhatIsMissing(picker.current)
+      case 'incomplete':
+        focusMissingChoice(picker.current)
         return
     }
     pressed.current?.focus()
   }
 
-  const botao = (size: 'md' | 'lg') => (
+  const button = (size: 'md' | 'lg') => (
     <Button
       size={size}
       fullWidth={size === 'lg'}
-      onClick={agendarAgora}
-      loading={enviando !== null && resultado === null}
-      disabled={aguardando}
+      onClick={bookNow}
+      loading={sending !== null && result === null}
+      disabled={waiting}
     >
       Agendar
     </Button>
@@ -103,7 +104,7 @@ export function NovoAgendamento(props: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <Cabecalho nome={servico.nome} voltarPara={props.voltarPara} figura={props.arco} />
+        <BookingHeader nome={service.nome} backTo={props.backTo} picture={props.arch} />
         <section aria-labelledby={id}>
           <h2 id={id} className={classes.heading}>
             {TEXTOS_AGENDAMENTO.selecione}
@@ -111,54 +112,54 @@ export function NovoAgendamento(props: Props) {
           <div className={classes.picker} ref={picker}>
             <div className={classes.calendar}>
               <CalendarLazy
-                key={escolha.salto}
+                key={choice.jumps}
                 label="Data do agendamento"
-                value={data}
-                onChange={escolha.setData}
-                onMonth={escolha.setMes}
-                today={agora.data}
-                minDate={agora.data}
-                isFull={escolha.isSemHorario}
+                value={date}
+                onChange={choice.setDate}
+                onMonth={choice.setMonth}
+                today={clinicNow.data}
+                minDate={clinicNow.data}
+                isFull={choice.isFull}
               />
             </div>
             <div className={classes.times}>
-              <HorariosPainel
-                {...{ data, slots, tempo, minuto, livre, offline }}
-                onMinuto={escolha.setMinuto}
-                proximoDia={escolha.proximoDia}
-                onData={escolha.irPara}
-                idade={escolha.idade}
-                semConfirmacao={escolha.semConfirmacao}
-                onRecarregar={props.onRecarregar}
+              <TimesPanel
+                {...{ date, slots, tempo, minute, isFree, offline }}
+                onMinute={choice.setMinute}
+                nextDay={choice.nextDay}
+                onDate={choice.goTo}
+                age={choice.age}
+                isUnconfirmed={choice.isUnconfirmed}
+                onReload={props.onReload}
               />
             </div>
           </div>
         </section>
       </div>
       <Card as="aside" className={classes.side} aria-label={TEXTOS_AGENDAMENTO.detalhes}>
-        <div className={classes.portrait}>{props.retrato}</div>
+        <div className={classes.portrait}>{props.portrait}</div>
         <div className={classes.details}>
-          <DetalhesDoServico {...{ data, minuto, livre }} tempo={servico.tempo} valor={servico.valor} />
-          <div className={classes.sideAction}>{botao('lg')}</div>
+          <ServiceDetails {...{ date, minute, isFree }} tempo={service.tempo} valor={service.valor} />
+          <div className={classes.sideAction}>{button('lg')}</div>
         </div>
       </Card>
       <BookingBar
-        summary={<Resumo {...{ aguardando, data, minuto, livre }} />}
-        price={<MoneyText value={servico.valor} />}
-        action={botao('md')}
+        summary={<ChoiceSummary {...{ waiting, date, minute, isFree }} />}
+        price={<MoneyText value={service.valor} />}
+        action={button('md')}
       />
-      <ResultadoDialog
-        resultado={resultado}
-        enviando={enviando}
+      <BookingResultDialog
+        result={result}
+        sending={sending}
         offline={offline}
-        onFechar={fecharResultado}
-        onAgendar={agendarOutro}
-        onVerPendencias={() => {
-          fechar()
-          props.onVerPendencias()
+        onClose={closeResult}
+        onBook={bookOther}
+        onSeeQueue={() => {
+          close()
+          props.onSeeQueue()
         }}
         onLogin={() => {
-          fechar()
+          close()
           props.onLogin()
         }}
       />
@@ -166,24 +167,24 @@ export function NovoAgendamento(props: Props) {
   )
 }
 
-function Resumo(props: { aguardando: boolean; data: string; minuto: number | null; livre: boolean }) {
-  const { aguardando, data, minuto, livre } = props
-  if (aguardando) return 'Vendo os horários livres…'
-  if (minuto === null) return 'Escolha um horário'
-  if (!livre) return `${formatHora(minuto)} não está livre neste dia`
+function ChoiceSummary(props: { waiting: boolean; date: string; minute: number | null; isFree: boolean }) {
+  const { waiting, date, minute, isFree } = props
+  if (waiting) return 'Vendo os horários livres…'
+  if (minute === null) return 'Escolha um horário'
+  if (!isFree) return `${formatHora(minute)} não está livre neste dia`
   return (
     <>
-      <b>{formatDataCurta(data)}</b> às{'\u00a0'}
-      <b>{formatHora(minuto)}</b>
+      <b>{formatDataCurta(date)}</b> às{'\u00a0'}
+      <b>{formatHora(minute)}</b>
     </>
   )
 }
 
 /** The first free time; where the day has none, the chosen day in the calendar. */
-function focusWhatIsMissing(picker: HTMLElement | null): void {
-  const alvo =
+function focusMissingChoice(picker: HTMLElement | null): void {
+  const target =
     picker?.querySelector<HTMLElement>('input[type="radio"]') ??
     picker?.querySelector<HTMLElement>('button[data-selected]') ??
     picker?.querySelector<HTMLElement>('button:not(:disabled)')
-  alvo?.focus()
+  target?.focus()
 }

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { DetalhesDoServico } from './service-details.tsx'
+import { ServiceDetails } from './service-details.tsx'
 
-const page = (mais: Partial<Parameters<typeof DetalhesDoServico>[0]> = {}) => (
+const page = (extra: Partial<Parameters<typeof ServiceDetails>[0]> = {}) => (
   <MantineProvider env="test">
-    <DetalhesDoServico data="2026-11-12" minuto={9 * 60} livre tempo="01:15" valor={189} {...mais} />
+    <ServiceDetails date="2026-11-12" minute={9 * 60} isFree tempo="01:15" valor={189} {...extra} />
   </MantineProvider>
 )
 
@@ -32,6 +32,6 @@ it.each([
 })
 
 it('asks for a time where none is chosen', () => {
-  render(page({ minuto: null }))
+  render(page({ minute: null }))
   expect(screen.getByText('Escolha um horário')).toBeTruthy()
 })

@@ -6,20 +6,20 @@ import { MoneyText } from '#src/components/money-text.tsx'
 import { Panel, PanelRow } from '#src/components/panel.tsx'
 
 type Props = {
-  data: Data
-  minuto: number | null
+  date: Data
+  minute: number | null
   /** False where the kept time is not free on the chosen day. */
-  livre: boolean
+  isFree: boolean
   tempo: string
   valor: number
 }
 
-/** What will be booked, in the specification's words. Open until closed. */
-export function DetalhesDoServico({ data, minuto, livre, tempo, valor }: Props) {
+/** What will be booked, in the specification's words. The panel is open until it is closed. */
+export function ServiceDetails({ date, minute, isFree, tempo, valor }: Props) {
   return (
     <Panel title={TEXTOS_AGENDAMENTO.detalhes}>
-      <PanelRow icon={IconCalendarEvent} quiet={horario(minuto, livre)}>
-        {formatDataLonga(data)}
+      <PanelRow icon={IconCalendarEvent} quiet={timeInWords(minute, isFree)}>
+        {formatDataLonga(date)}
       </PanelRow>
       <PanelRow icon={IconClock}>Duração: {formatDuracao(tempo)}</PanelRow>
       <PanelRow icon={IconReceipt} quiet="Pagamento na clínica, no dia da sessão">
@@ -29,7 +29,7 @@ export function DetalhesDoServico({ data, minuto, livre, tempo, valor }: Props) 
   )
 }
 
-function horario(minuto: number | null, livre: boolean): string {
-  if (minuto === null) return 'Escolha um horário'
-  return livre ? `às ${formatHora(minuto)}` : `às ${formatHora(minuto)}, não está livre neste dia`
+function timeInWords(minute: number | null, isFree: boolean): string {
+  if (minute === null) return 'Escolha um horário'
+  return isFree ? `às ${formatHora(minute)}` : `às ${formatHora(minute)}, não está livre neste dia`
 }

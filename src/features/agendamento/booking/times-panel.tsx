@@ -7,64 +7,64 @@ import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { GridSkeleton, Loading } from '#src/components/skeletons.tsx'
 import { idadeEmPalavras } from '#src/lib/age.ts'
-import { IDADE_NOTAVEL_MS } from './utils.ts'
-import { HorariosDoDia } from './times.tsx'
+import { TimesOfDay } from './times.tsx'
 import classes from './times-panel.module.css'
+import { NOTABLE_AGE_MS } from './utils.ts'
 
 type Props = {
-  data: Data
-  /** 'aguardando': the first answer is on its way. 'desconhecidos': it never came. */
-  slots: Slots | 'aguardando' | 'desconhecidos'
+  date: Data
+  /** 'waiting': the first answer is on its way. 'unknown': it never came. */
+  slots: Slots | 'waiting' | 'unknown'
   /** The service's length in minutes. */
   tempo: number
-  minuto: number | null
-  livre: boolean
-  onMinuto: (minuto: number) => void
+  minute: number | null
+  isFree: boolean
+  onMinute: (minute: number) => void
   /** The next day with a free time; null where none is near. */
-  proximoDia: Data | null
-  onData: (data: Data) => void
-  /** How old the free times are, in ms; null where they were never heard. */
-  idade: number | null
+  nextDay: Data | null
+  onDate: (date: Data) => void
+  /** How old the free times are, in ms; null where the clinic never told them. */
+  age: number | null
   offline: boolean
-  /** Beyond what the device asked for: free only as far as it knows. */
-  semConfirmacao: boolean
-  onRecarregar: () => void
+  /** The day lies beyond what the device asked for: its times are free only as far as the device knows. */
+  isUnconfirmed: boolean
+  onReload: () => void
 }
 
 /** The day in words and its free times, or the reason there are none. */
-export function HorariosPainel(props: Props) {
-  const { data, slots, minuto, livre, idade, offline } = props
+export function TimesPanel(props: Props) {
+  const { date, slots, minute, isFree, age, offline } = props
   const id = useId()
-  const mostraIdade = idade !== null && (offline || idade >= IDADE_NOTAVEL_MS)
+  const showsAge = age !== null && (offline || age >= NOTABLE_AGE_MS)
   return (
     <div className={classes.panel}>
       <div className={classes.day}>
         <h3 id={id} className={classes.date}>
-          {formatDataLonga(data)}
+          {formatDataLonga(date)}
         </h3>
-        {mostraIdade && <p className={classes.age}>atualizado {idadeEmPalavras(idade)}</p>}
+        {showsAge && <p className={classes.age}>atualizado {idadeEmPalavras(age)}</p>}
       </div>
-      {minuto !== null && !livre && typeof slots === 'object' && (
+      {minute !== null && !isFree && typeof slots === 'object' && (
         <div className={classes.note}>
           <InlineAlert tone="wait">
-            {formatHora(minuto)} não está livre neste dia. Escolha outro horário.
+            {formatHora(minute)} não está livre neste dia. Escolha outro horário.
           </InlineAlert>
         </div>
       )}
-      {props.semConfirmacao && (
+      {props.isUnconfirmed && (
         <div className={classes.note}>
           <InlineAlert tone="info">
             Data distante: a clínica confirma o horário ao receber o pedido.
           </InlineAlert>
         </div>
       )}
-      <Horarios {...props} id={id} />
+      <Times {...props} id={id} />
     </div>
   )
 }
 
-function Horarios({ slots, id, ...props }: Props & { id: string }) {
-  if (slots === 'aguardando')
+function Times({ slots, id, ...props }: Props & { id: string }) {
+  if (slots === 'waiting')
     return (
       <Loading label="Vendo os horários livres…">
         <div className={classes.waiting}>
@@ -74,7 +74,7 @@ function Horarios({ slots, id, ...props }: Props & { id: string }) {
         <GridSkeleton count={8} />
       </Loading>
     )
-  if (slots === 'desconhecidos')
+  if (slots === 'unknown')
     return (
       <div role="status" className={classes.empty}>
         <EmptyState
@@ -82,7 +82,7 @@ function Horarios({ slots, id, ...props }: Props & { id: string }) {
           sentence="Ainda não sabemos os horários livres."
           hint="Este aparelho ainda não recebeu a agenda da clínica. Verifique a internet."
           action={
-            <Button variant="light" onClick={props.onRecarregar}>
+            <Button variant="light" onClick={props.onReload}>
               Tentar de novo
             </Button>
           }
@@ -91,25 +91,25 @@ function Horarios({ slots, id, ...props }: Props & { id: string }) {
     )
   if (slots.tipo === 'livres')
     return (
-      <HorariosDoDia
-        inicios={slots.inicios}
+      <TimesOfDay
+        starts={slots.inicios}
         tempo={props.tempo}
-        escolhido={props.minuto}
-        onEscolher={props.onMinuto}
+        chosen={props.minute}
+        onChoose={props.onMinute}
         labelledBy={id}
       />
     )
-  const { proximoDia } = props
+  const { nextDay } = props
   return (
     <div role="status" className={classes.empty}>
       <EmptyState
         picture="vazio-agenda"
         sentence={MOTIVOS_DO_DIA[slots.motivo]}
-        hint={proximoDia === null ? 'Escolha outro dia no calendário.' : 'O próximo dia com horário livre:'}
+        hint={nextDay === null ? 'Escolha outro dia no calendário.' : 'O próximo dia com horário livre:'}
         action={
-          proximoDia !== null && (
-            <Button variant="light" onClick={() => props.onData(proximoDia)}>
-              {formatDataLonga(proximoDia)}
+          nextDay !== null && (
+            <Button variant="light" onClick={() => props.onDate(nextDay)}>
+              {formatDataLonga(nextDay)}
             </Button>
           )
         }

@@ -2,64 +2,64 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatHora } from '#domain/lib/dates.ts'
-import { porTurno } from './utils.ts'
 import classes from './times.module.css'
+import { byPartOfDay } from './utils.ts'
 
 type Props = {
   /** Free starts, in minutes. */
-  inicios: readonly number[]
+  starts: readonly number[]
   /** The service's length in minutes. */
   tempo: number
-  escolhido: number | null
-  onEscolher: (minuto: number) => void
+  chosen: number | null
+  onChoose: (minute: number) => void
   /** The heading that says the day. */
   labelledBy: string
 }
 
 /** The free starts of a day: one choice over two columns. */
-export function HorariosDoDia({ inicios, tempo, escolhido, onEscolher, labelledBy }: Props) {
+export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Props) {
   const name = useId()
-  const { manha, tarde } = porTurno(inicios)
-  const coluna = (titulo: string, vazia: string, starts: readonly number[]) => (
+  const { morning, afternoon } = byPartOfDay(starts)
+  const column = (title: string, emptyText: string, ofColumn: readonly number[]) => (
     <div className={classes.column}>
-      <h4 className={classes.heading}>{titulo}</h4>
-      {starts.map((inicio) => (
-        <Horario
-          key={inicio}
+      <h4 className={classes.heading}>{title}</h4>
+      {ofColumn.map((start) => (
+        <SlotOption
+          key={start}
           name={name}
-          inicio={inicio}
+          start={start}
           tempo={tempo}
-          checked={inicio === escolhido}
-          onEscolher={onEscolher}
+          checked={start === chosen}
+          onChoose={onChoose}
         />
       ))}
-      {starts.length === 0 && <p className={classes.none}>{vazia}</p>}
+      {ofColumn.length === 0 && <p className={classes.none}>{emptyText}</p>}
     </div>
   )
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.columns}>
       <VisuallyHidden role="status">
-        {inicios.length === 1 ? '1 horário livre' : `${inicios.length} horários livres`}
+        {starts.length === 1 ? '1 horário livre' : `${starts.length} horários livres`}
       </VisuallyHidden>
-      {coluna('Manhã', 'Sem horários de manhã', manha)}
-      {coluna('Tarde', 'Sem horários à tarde', tarde)}
+      {column('Manhã', 'Sem horários de manhã', morning)}
+      {column('Tarde', 'Sem horários à tarde', afternoon)}
     </div>
   )
 }
 
-function Horario(props: {
+function SlotOption(props: {
   readonly name: string
-  readonly inicio: number
+  readonly start: number
   readonly tempo: number
   readonly checked: boolean
-  readonly onEscolher: (minuto: number) => void
+  readonly onChoose: (minute: number) => void
 }) {
-  const { name, inicio, tempo, checked, onEscolher } = props
+  const { name, start, tempo, checked, onChoose } = props
   return (
     <label className={classes.slot}>
-      <input type="radio" name={name} value={inicio} checked={checked} onChange={() => onEscolher(inicio)} />
-      <b>{formatHora(inicio)}</b>
-      <span className={classes.until}>até {formatHora(inicio + tempo)}</span>
+      <input type="radio" name={name} value={start} checked={checked} onChange={() => onChoose(start)} />
+      <b>{formatHora(start)}</b>
+      <span className={classes.until}>até {formatHora(start + tempo)}</span>
       <IconCheck className={classes.check} size={22} stroke={2} aria-hidden />
     </label>
   )

@@ -1,79 +1,82 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DataHora } from '#domain/lib/dates.ts'
-import { agendar, type Desfecho, descartarPedido, desfechoDaLinha } from '../queue/commands.ts'
-import { useOutboxRow } from '../queries.ts'
-import { pedidoDoServico, type Servico } from './utils.ts'
+import { book, discardRequest, type Outcome, outcomeOfRow } from '../queue/commands.ts'
+import { useOutboxRow } from './queries.ts'
+import { bookingOfService, type Service } from './utils.ts'
 
 /** One press of the button: its id, and what was asked for. */
-export type Tentativa = { readonly id: string; readonly servico: Servico; readonly quando: DataHora }
+export type Attempt = { readonly id: string; readonly service: Service; readonly when: DataHora }
 
-export type Resultado =
+export type BookingResult =
   /** No date or time chosen: nothing was sent. */
-  | { readonly tipo: 'incompleto' }
-  /** Neither kept on the device nor at the clinic: no room for it, or she is not logged in here any more. */
-  | (Tentativa & { readonly tipo: 'nao_guardado' | 'sem_sessao' })
-  | (Tentativa & Desfecho)
+  | { readonly kind: 'incomplete' }
+  /**
+   * Neither the device nor the clinic has it: there is no storage for it, or the person is logged in here no
+   * more.
+   */
+  | (Attempt & { readonly kind: 'not-kept' | 'no-session' })
+  | (Attempt & Outcome)
 
-export type Agendar = {
-  readonly resultado: Resultado | null
+export type Booking = {
+  readonly result: BookingResult | null
   /** The time that is being sent. */
-  readonly enviando: DataHora | null
+  readonly sending: DataHora | null
   /** `supersedes`: the refused row that goes when this one is queued. */
-  readonly enviar: (servico: Servico, quando: DataHora | null, supersedes: string | null) => Promise<void>
+  readonly send: (service: Service, when: DataHora | null, supersedes: string | null) => Promise<void>
   /** Closes the result. What the clinic refused is discarded: the person has read why. */
-  readonly fechar: () => void
+  readonly close: () => void
 }
 
 /** Outcomes that leave a refused row behind. */
-const FICA_RECUSADA: ReadonlySet<Resultado['tipo']> = new Set(['ocupado', 'alterado', 'recusado'])
+const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set(['taken', 'changed', 'refused'])
 
-/** Sends a booking and holds what came of it until it was read. */
-export function useAgendar(email: string): Agendar {
-  const [resultado, setResultado] = useState<Resultado | null>(null)
-  const [enviando, setEnviando] = useState<DataHora | null>(null)
+/** Sends a booking and holds what came of it until the person has read it. */
+export function useBooking(email: string): Booking {
+  const [result, setResult] = useState<BookingResult | null>(null)
+  const [sending, setSending] = useState<DataHora | null>(null)
   // A second tap comes before the first has been drawn.
-  const ocupado = useRef(false)
+  const isBusy = useRef(false)
 
-  // What waits may be answered while its dialog is still open: the dialog then says the answer.
-  const guardada = resultado?.tipo === 'guardado' ? resultado : null
-  const row = useOutboxRow(guardada?.id ?? null)
+  // The clinic may answer a queued booking while its dialog is still open: the dialog then says the answer.
+  const queuedResult = result?.kind === 'queued' ? result : null
+  const row = useOutboxRow(queuedResult?.id ?? null)
   useEffect(() => {
-    if (guardada === null || row?.id !== guardada.id) return
-    const desfecho = desfechoDaLinha(row)
-    const { id, servico, quando } = guardada
-    if (desfecho.tipo !== 'guardado') setResultado({ ...desfecho, id, servico, quando })
-  }, [guardada, row])
+    if (queuedResult === null || row?.id !== queuedResult.id) return
+    const outcome = outcomeOfRow(row)
+    const { id, service, when } = queuedResult
+    if (outcome.kind !== 'queued') setResult({ ...outcome, id, service, when })
+  }, [queuedResult, row])
 
-  async function enviar(servico: Servico, quando: DataHora | null, supersedes: string | null) {
-    if (ocupado.current) return
-    if (quando === null) {
-      setResultado({ tipo: 'incompleto' })
+  async function send(service: Service, when: DataHora | null, supersedes: string | null) {
+    if (isBusy.current) return
+    if (when === null) {
+      setResult({ kind: 'incomplete' })
       return
     }
-    ocupado.current = true
-    setEnviando(quando)
-    const tentativa: Tentativa = { id: crypto.randomUUID(), servico, quando }
+    isBusy.current = true
+    setSending(when)
+    const attempt: Attempt = { id: crypto.randomUUID(), service, when }
     try {
-      const answer = await agendar({
+      const answer = await book({
         dono: email,
-        pedido: pedidoDoServico(servico, email, quando),
-        imagem: servico.imagem,
-        id: tentativa.id,
+        pedido: bookingOfService(service, email, when),
+        imagem: service.imagem,
+        id: attempt.id,
         ...(supersedes === null ? {} : { supersedes }),
       })
-      if (answer.ok) setResultado({ ...tentativa, ...answer.value })
-      else setResultado({ ...tentativa, tipo: answer.error === 'sem_sessao' ? 'sem_sessao' : 'nao_guardado' })
+      if (answer.ok) setResult({ ...attempt, ...answer.value })
+      else setResult({ ...attempt, kind: answer.error === 'sem_sessao' ? 'no-session' : 'not-kept' })
     } finally {
-      ocupado.current = false
-      setEnviando(null)
+      isBusy.current = false
+      setSending(null)
     }
   }
 
-  function fechar() {
-    if (resultado !== null && FICA_RECUSADA.has(resultado.tipo) && 'id' in resultado)
-      void descartarPedido(resultado.id)
-    setResultado(null)
+  function close() {
+    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result)
+      void discardRequest(result.id)
+    setResult(null)
   }
 
-  return { resultado, enviando, enviar, fechar }
+  return { result, sending, send, close }
 }

@@ -1,85 +1,88 @@
 import { useMemo, useState } from 'react'
 import { diaDaAgenda, type Slots, slotsDoDia } from '#domain/agendamento/slots.ts'
 import { type Agora, type Data, type DataHora, parseDataHora } from '#domain/lib/dates.ts'
-import { useAgenda } from '../queries.ts'
-import { diasSemHorario, minutosDoServico, proximoDiaLivre, type Servico } from './utils.ts'
+import { useDeviceAgenda } from '../queries.ts'
+import { nextFreeDay } from '../utils.ts'
+import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
 
-type Args = {
+type Options = {
   email: string
-  servico: Servico
-  agora: Agora
-  pendente: boolean
-  /** While a booking is sent and its result read: the very times it takes do not vanish behind the dialog. */
-  congelar: boolean
+  service: Service
+  clinicNow: Agora
+  loading: boolean
+  /** While a booking is sent and its result read, the very times it takes do not vanish behind the dialog. */
+  freeze: boolean
 }
 
 /** What is chosen, and what the device's agenda says of it. */
-export function useEscolha({ email, servico, agora, pendente, congelar }: Args) {
-  const aparelho = useAgenda(email)
-  const [escolhida, setEscolhida] = useState<Data | null>(null)
-  const [minuto, setMinuto] = useState<number | null>(null)
-  const [mesVisto, setMesVisto] = useState<Data | null>(null)
-  // Counts the days that were not picked in the calendar, which then has to turn to their month.
-  const [salto, setSalto] = useState(0)
+export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Options) {
+  const device = useDeviceAgenda(email)
+  const [chosen, setChosen] = useState<Data | null>(null)
+  const [minute, setMinute] = useState<number | null>(null)
+  const [shownMonth, setShownMonth] = useState<Data | null>(null)
+  // Counts the days that were chosen elsewhere than in the calendar, which then has to turn to their month.
+  const [jumps, setJumps] = useState(0)
 
-  // Today until a day is chosen; again today where a page left open has outlived its day.
-  const data = escolhida !== null && escolhida >= agora.data ? escolhida : agora.data
-  const mes = mesVisto ?? data
-  const tempo = minutosDoServico(servico.tempo)
-  const conhecida = aparelho !== undefined && aparelho.atualizadaEm !== null ? aparelho.agenda : null
+  // It is today until a day is chosen, and again where a page stayed open beyond the chosen day.
+  const date = chosen !== null && chosen >= clinicNow.data ? chosen : clinicNow.data
+  const month = shownMonth ?? date
+  const tempo = serviceMinutes(service.tempo)
+  const knownAgenda = device !== undefined && device.updatedAt !== null ? device.agenda : null
 
-  const { data: hoje, minuto: agoraMinuto } = agora
-  const procura = useMemo(
+  const { data: today, minuto: nowMinute } = clinicNow
+  const search = useMemo(
     () =>
-      conhecida === null ? null : { agenda: conhecida, tempo, agora: { data: hoje, minuto: agoraMinuto } },
-    [conhecida, tempo, hoje, agoraMinuto],
+      knownAgenda === null
+        ? null
+        : { agenda: knownAgenda, tempo, clinicNow: { data: today, minuto: nowMinute } },
+    [knownAgenda, tempo, today, nowMinute],
   )
-  const atuais = useMemo<Slots | null>(
-    () => (procura === null ? null : slotsDoDia(diaDaAgenda(procura.agenda, { ...procura, data }))),
-    [procura, data],
+  const currentSlots = useMemo<Slots | null>(
+    () =>
+      search === null
+        ? null
+        : slotsDoDia(diaDaAgenda(search.agenda, { data: date, tempo, agora: search.clinicNow })),
+    [search, tempo, date],
   )
-  const [visto, setVisto] = useState({ data, slots: atuais })
-  if (!congelar && (visto.data !== data || visto.slots !== atuais)) setVisto({ data, slots: atuais })
-  const slots = congelar && visto.data === data ? visto.slots : atuais
-  const semHorario = useMemo(
-    () => (procura === null ? new Set<Data>() : diasSemHorario(procura, mes)),
-    [procura, mes],
+  const [shown, setShown] = useState({ date, slots: currentSlots })
+  if (!freeze && (shown.date !== date || shown.slots !== currentSlots))
+    setShown({ date, slots: currentSlots })
+  const slots = freeze && shown.date === date ? shown.slots : currentSlots
+  const fullDays = useMemo(
+    () => (search === null ? new Set<Data>() : daysWithoutSlot(search, month)),
+    [search, month],
   )
-  const proximoDia = useMemo(
-    () => (procura !== null && slots?.tipo === 'nenhum' ? proximoDiaLivre(procura, data) : null),
-    [procura, slots, data],
+  const nextDay = useMemo(
+    () => (search !== null && slots?.tipo === 'nenhum' ? nextFreeDay(search, date) : null),
+    [search, slots, date],
   )
 
-  function irPara(dia: Data) {
-    setEscolhida(dia)
-    setMesVisto(dia)
-    setSalto((n) => n + 1)
+  function goTo(day: Data) {
+    setChosen(day)
+    setShownMonth(day)
+    setJumps((n) => n + 1)
   }
 
   return {
-    data,
-    minuto,
+    date,
+    minute,
     tempo,
-    slots:
-      slots ?? (aparelho === undefined || pendente ? ('aguardando' as const) : ('desconhecidos' as const)),
-    livre: minuto !== null && slots?.tipo === 'livres' && slots.inicios.includes(minuto),
-    isSemHorario: (dia: Data) => semHorario.has(dia),
-    proximoDia,
-    salto,
-    idade:
-      aparelho == null || aparelho.atualizadaEm === null
-        ? null
-        : Math.max(0, Date.now() - aparelho.atualizadaEm),
-    semConfirmacao: aparelho?.conhecidaAte != null && data > aparelho.conhecidaAte,
-    setData: setEscolhida,
-    setMes: setMesVisto,
-    setMinuto,
-    irPara,
-    mudarPara(quando: DataHora) {
-      const lido = parseDataHora(quando)
-      if (lido === null) return
-      if (lido.data !== data) irPara(lido.data)
-      setMinuto(lido.minuto)
+    slots: slots ?? (device === undefined || loading ? ('waiting' as const) : ('unknown' as const)),
+    isFree: minute !== null && slots?.tipo === 'livres' && slots.inicios.includes(minute),
+    isFull: (day: Data) => fullDays.has(day),
+    nextDay,
+    jumps,
+    age: device == null || device.updatedAt === null ? null : Math.max(0, Date.now() - device.updatedAt),
+    isUnconfirmed: device?.knownTo != null && date > device.knownTo,
+    setDate: setChosen,
+    setMonth: setShownMonth,
+    setMinute,
+    goTo,
+    moveTo(when: DataHora) {
+      const parsed = parseDataHora(when)
+      if (parsed === null) return
+      if (parsed.data !== date) goTo(parsed.data)
+      setMinute(parsed.minuto)
     },
   }
 }

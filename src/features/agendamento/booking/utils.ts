@@ -1,11 +1,12 @@
 import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
-import { type Agenda, diaDaAgenda, INICIO_DA_TARDE, slotsDoDia } from '#domain/agendamento/slots.ts'
-import { type Agora, addDias, type Data, type DataHora } from '#domain/lib/dates.ts'
+import { INICIO_DA_TARDE } from '#domain/agendamento/slots.ts'
+import { addDias, type Data, type DataHora } from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import { hasNoSlot, type SlotSearch } from '../utils.ts'
 
 /** The service being booked, as the person was shown it. `id` is null where only its name is known. */
-export type Servico = {
+export type Service = {
   readonly id: number | null
   readonly nome: string
   readonly descricao: string
@@ -16,11 +17,14 @@ export type Servico = {
   readonly imagem: string
 }
 
-/** The booking that the screen sends: exactly what was shown, so that the clinic can say if it has changed since. */
-export function pedidoDoServico(servico: Servico, email: string, quando: DataHora): AgendamentoCriar {
-  const { id, nome, descricao, tempo, valor, tipoProcedimento } = servico
+/**
+ * What the screen asks the clinic for: exactly what was shown, so that the clinic can say if it has changed
+ * since.
+ */
+export function bookingOfService(service: Service, email: string, when: DataHora): AgendamentoCriar {
+  const { id, nome, descricao, tempo, valor, tipoProcedimento } = service
   return {
-    dataHoraAgendada: quando,
+    dataHoraAgendada: when,
     nome,
     descricao,
     email,
@@ -33,45 +37,29 @@ export function pedidoDoServico(servico: Servico, email: string, quando: DataHor
 }
 
 /** Minutes of a service; a malformed duration counts as the grid's step. */
-export function minutosDoServico(tempo: string): number {
+export function serviceMinutes(tempo: string): number {
   return parseTempo(tempo) ?? 30
 }
 
+type PartsOfDay = { readonly morning: readonly number[]; readonly afternoon: readonly number[] }
+
 /** Starts (minutes) by the column they stand in. */
-export function porTurno(inicios: readonly number[]): { manha: readonly number[]; tarde: readonly number[] } {
+export function byPartOfDay(starts: readonly number[]): PartsOfDay {
   return {
-    manha: inicios.filter((i) => i < INICIO_DA_TARDE),
-    tarde: inicios.filter((i) => i >= INICIO_DA_TARDE),
+    morning: starts.filter((start) => start < INICIO_DA_TARDE),
+    afternoon: starts.filter((start) => start >= INICIO_DA_TARDE),
   }
-}
-
-type Procura = { readonly agenda: Agenda; readonly tempo: number; readonly agora: Agora }
-
-function isSemHorario({ agenda, tempo, agora }: Procura, data: Data): boolean {
-  return slotsDoDia(diaDaAgenda(agenda, { data, tempo, agora })).tipo === 'nenhum'
 }
 
 /** The days of a month (any of its dates), from today on, that have no free start for the service. */
-export function diasSemHorario(procura: Procura, mes: Data): ReadonlySet<Data> {
-  const dias = new Set<Data>()
-  const prefixo = mes.slice(0, 7)
-  const primeiro = `${prefixo}-01`
-  for (let data = primeiro; data.startsWith(prefixo); data = addDias(data, 1))
-    if (data >= procura.agora.data && isSemHorario(procura, data)) dias.add(data)
-  return dias
-}
-
-/** How many days ahead the next free day is looked for. */
-export const DIAS_DE_PROCURA = 60
-
-/** The first day after `data` that has a free start, or null within two months. */
-export function proximoDiaLivre(procura: Procura, data: Data): Data | null {
-  for (let dias = 1; dias <= DIAS_DE_PROCURA; dias++) {
-    const candidato = addDias(data, dias)
-    if (candidato >= procura.agora.data && !isSemHorario(procura, candidato)) return candidato
-  }
-  return null
+export function daysWithoutSlot(search: SlotSearch, month: Data): ReadonlySet<Data> {
+  const days = new Set<Data>()
+  const prefix = month.slice(0, 7)
+  const first = `${prefix}-01`
+  for (let date = first; date.startsWith(prefix); date = addDias(date, 1))
+    if (date >= search.clinicNow.data && hasNoSlot(search, date)) days.add(date)
+  return days
 }
 
 /** Beyond this age (ms) the screen says how old its free times are, also online. */
-export const IDADE_NOTAVEL_MS = 10 * 60_000
+export const NOTABLE_AGE_MS = 10 * 60_000

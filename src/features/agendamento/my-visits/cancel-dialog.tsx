@@ -7,14 +7,14 @@ import { DialogSummary } from '#src/components/dialog-summary.tsx'
 type Props = {
   /** The visit asked about; null: nothing is asked. */
   readonly agendamento: Agendamento | null
-  readonly onManter: () => void
-  readonly onCancelar: (agendamento: Agendamento) => Promise<void>
+  readonly onKeep: () => void
+  readonly onCancel: (agendamento: Agendamento) => Promise<void>
 }
 
 /** "Cancelar este agendamento?" The safe button comes first and is not called "Cancelar". */
-export function MeuCancelarDialog({ agendamento, onManter, onCancelar }: Props) {
-  const [enviando, setEnviando] = useState(false)
-  const lido = agendamento === null ? null : parseDataHora(agendamento.dataHoraAgendada)
+export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
+  const [sending, setSending] = useState(false)
+  const parsed = agendamento === null ? null : parseDataHora(agendamento.dataHoraAgendada)
   return (
     <ConfirmDialog
       opened={agendamento !== null}
@@ -22,19 +22,19 @@ export function MeuCancelarDialog({ agendamento, onManter, onCancelar }: Props) 
       cancelLabel="Manter agendamento"
       confirmLabel="Cancelar agendamento"
       stacked
-      loading={enviando}
-      onCancel={onManter}
+      loading={sending}
+      onCancel={onKeep}
       onConfirm={() => {
         if (agendamento === null) return
-        setEnviando(true)
-        void onCancelar(agendamento).finally(() => setEnviando(false))
+        setSending(true)
+        void onCancel(agendamento).finally(() => setSending(false))
       }}
     >
-      {agendamento !== null && lido !== null && (
+      {agendamento !== null && parsed !== null && (
         <DialogSummary
-          {...diaEmBloco(lido.data)}
+          {...diaEmBloco(parsed.data)}
           title={agendamento.nome}
-          text={`${formatDiaDaSemana(lido.data)} às ${formatHora(lido.minuto)}`}
+          text={`${formatDiaDaSemana(parsed.data)} às ${formatHora(parsed.minuto)}`}
         />
       )}
     </ConfirmDialog>

@@ -1,65 +1,68 @@
 import { Button } from '@mantine/core'
 import type { Agora } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
-import { type AgendarDeNovo, Caminhos } from '../queue/ways-on.tsx'
+import { alternativesOf } from '../queue/rows.ts'
+import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
+import { type BookAgain, hasWaysOn, WaysOn } from '../queue/ways-on.tsx'
+import { VisitCard } from './card.tsx'
+import type { ConfirmedVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
-import { MeuCartao } from './card.tsx'
-import { alternativasDe, type Confirmado, type Pendente } from './groups.ts'
-import { type Contexto, comLivres, situacaoDoCancelamento, situacaoDoPedido } from '../queue/status.ts'
 
 type Props = {
-  readonly linha: Pendente
-  readonly agora: Agora
-  readonly contexto: Contexto
-  readonly onAgendar: AgendarDeNovo
-  readonly onOutros: () => void
-  readonly onDescartar: () => void
+  readonly visit: PendingVisit
+  readonly clinicNow: Agora
+  readonly context: ContextoDaFila
+  readonly onBook: BookAgain
+  readonly onOtherTimes: () => void
+  readonly onDiscard: () => void
 }
 
 /** A booking that waits for the person: why, and every way on. */
-export function MeuPedidoRecusado({ linha, agora, contexto, onAgendar, onOutros, onDescartar }: Props) {
-  const { row, pedido } = linha
+export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes, onDiscard }: Props) {
+  const { row, booking } = visit
   return (
-    <Card as="article" className={classes.cartao}>
-      <MeuCartao
-        nome={pedido.nome}
-        quando={pedido.dataHoraAgendada}
-        situacao={comLivres(situacaoDoPedido(row, contexto), alternativasDe(row, agora).length)}
-        acoes={
+    <Card as="article" className={classes.card}>
+      <VisitCard
+        nome={booking.nome}
+        when={booking.dataHoraAgendada}
+        status={leadingToAlternatives(bookingStatus(row, context), alternativesOf(row, clinicNow).length)}
+        actions={
           <>
-            <Button variant="subtle" size="sm" onClick={onOutros}>
+            <Button variant="subtle" size="sm" onClick={onOtherTimes}>
               Ver outros horários
             </Button>
-            <Button variant="subtle" color="bad" size="sm" onClick={onDescartar}>
+            <Button variant="subtle" color="bad" size="sm" onClick={onDiscard}>
               Descartar
             </Button>
           </>
         }
-      >
-        <Caminhos row={row} agora={agora} onAgendar={onAgendar} />
-      </MeuCartao>
+        {...(hasWaysOn(row, clinicNow) && {
+          waysOn: <WaysOn row={row} clinicNow={clinicNow} onBook={onBook} />,
+        })}
+      />
     </Card>
   )
 }
 
 /** A cancellation that the clinic refused: the visit stands. */
-export function MeuCancelamentoRecusado(props: {
-  readonly linha: Confirmado
+export function RefusedCancellation(props: {
+  readonly visit: ConfirmedVisit
   readonly row: OutboxRow
-  readonly contexto: Contexto
-  readonly onEntendi: () => void
+  readonly context: ContextoDaFila
+  readonly onUnderstood: () => void
 }) {
-  const { agendamento } = props.linha
+  const { agendamento } = props.visit
   return (
-    <Card as="article" className={classes.cartao}>
-      <MeuCartao
+    <Card as="article" className={classes.card}>
+      <VisitCard
         nome={agendamento.nome}
-        quando={agendamento.dataHoraAgendada}
+        when={agendamento.dataHoraAgendada}
         tempo={agendamento.tempo}
-        situacao={situacaoDoCancelamento(props.row, props.contexto)}
-        acoes={
-          <Button variant="subtle" size="sm" onClick={props.onEntendi}>
+        status={cancellationStatus(props.row, props.context)}
+        actions={
+          <Button variant="subtle" size="sm" onClick={props.onUnderstood}>
             Entendi
           </Button>
         }

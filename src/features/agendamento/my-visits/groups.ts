@@ -9,102 +9,98 @@ import {
 import { parseTempo } from '#domain/lib/duration.ts'
 import type { ItemDaAgenda, PedidoPendente } from '#domain/outbox/overlay.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { cancellationBehind } from '../queue/rows.ts'
 
-export type Pendente = {
-  readonly tipo: 'pendente'
+/** A visit on one's list that the clinic does not have yet. */
+export type PendingVisit = {
+  readonly kind: 'pending'
   readonly row: OutboxRow
-  readonly pedido: PedidoPendente
+  readonly booking: PedidoPendente
   /** The person gave up a booking whose outcome is unknown: the cancellation behind it. */
-  readonly cancelamento: OutboxRow | null
+  readonly cancellation: OutboxRow | null
 }
-export type Confirmado = {
-  readonly tipo: 'confirmado'
-  readonly agendamento: Agendamento
-  readonly cancelamento: OutboxRow | null
-  /** Begun already: too late to cancel. */
-  readonly comecou: boolean
-}
-export type Linha = Pendente | Confirmado
 
-export type Grupos = {
-  readonly escolha: readonly Linha[]
-  readonly proximos: readonly Linha[]
-  readonly anteriores: readonly Confirmado[]
+/** A visit on one's list that the clinic has. */
+export type ConfirmedVisit = {
+  readonly kind: 'confirmed'
+  readonly agendamento: Agendamento
+  readonly cancellation: OutboxRow | null
+  /** It has begun: too late to cancel. */
+  readonly started: boolean
+}
+
+export type MyVisit = PendingVisit | ConfirmedVisit
+
+export type VisitGroups = {
+  readonly choices: readonly MyVisit[]
+  readonly upcoming: readonly MyVisit[]
+  readonly past: readonly ConfirmedVisit[]
 }
 
 /**
- * One's visits as the screen tells them: what waits for the person first, then what is to come by date, then what
- * was, the latest first. `fila`: the person's queue.
+ * One's visits as the screen tells them: first those that wait for the person's choice, then those to come by
+ * date, then the past ones, the latest first. `queue`: the person's whole queue.
  */
-export function agruparMeus(
-  itens: readonly ItemDaAgenda[],
-  fila: readonly OutboxRow[],
-  agora: Agora,
-): Grupos {
-  const escolha: Linha[] = []
-  const proximos: Linha[] = []
-  const anteriores: Confirmado[] = []
-  for (const item of itens) {
+export function groupMyVisits(
+  items: readonly ItemDaAgenda[],
+  queue: readonly OutboxRow[],
+  clinicNow: Agora,
+): VisitGroups {
+  const choices: MyVisit[] = []
+  const upcoming: MyVisit[] = []
+  const past: ConfirmedVisit[] = []
+  for (const item of items) {
     if (item.tipo === 'pendente') {
-      const row = vencida(item.row, agora)
-      const linha: Pendente = { ...item, row, cancelamento: desistencia(fila, row.id) }
-      ;(precisaDeEscolha(row) ? escolha : proximos).push(linha)
+      const row = withExpiry(item.row, clinicNow)
+      const cancellation = cancellationBehind(queue, row.id)
+      const visit: PendingVisit = { kind: 'pending', row, booking: item.pedido, cancellation }
+      if (precisaDeEscolha(row)) choices.push(visit)
+      else upcoming.push(visit)
       continue
     }
-    const { agendamento, cancelamento } = item
-    const quando = momento(agendamento.dataHoraAgendada)
-    const ja = minutoAbsoluto(agora.data, agora.minuto)
-    const linha: Confirmado = { ...item, comecou: quando <= ja }
-    if (cancelamento !== null && precisaDeEscolha(cancelamento)) escolha.push(linha)
-    else if (quando + (parseTempo(agendamento.tempo) ?? 0) > ja) proximos.push(linha)
-    else anteriores.push(linha)
+    const { agendamento, cancelamento: cancellation } = item
+    const when = absoluteMinute(agendamento.dataHoraAgendada)
+    const nowMinute = minutoAbsoluto(clinicNow.data, clinicNow.minuto)
+    const started = when <= nowMinute
+    const visit: ConfirmedVisit = { kind: 'confirmed', agendamento, cancellation, started }
+    if (cancellation !== null && precisaDeEscolha(cancellation)) choices.push(visit)
+    else if (when + (parseTempo(agendamento.tempo) ?? 0) > nowMinute) upcoming.push(visit)
+    else past.push(visit)
   }
-  const porData = (a: Linha, b: Linha) => quandoDe(a).localeCompare(quandoDe(b))
+  const byDate = (a: MyVisit, b: MyVisit) => whenOf(a).localeCompare(whenOf(b))
   return {
-    escolha: escolha.sort(porData),
-    proximos: proximos.sort(porData),
-    anteriores: anteriores.sort((a, b) => porData(b, a)),
+    choices: choices.sort(byDate),
+    upcoming: upcoming.sort(byDate),
+    past: past.sort((a, b) => byDate(b, a)),
   }
 }
 
 /** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
-export function minutosAteMudar({ proximos }: Grupos, agora: Agora): number {
-  const ja = minutoAbsoluto(agora.data, agora.minuto)
-  const momentos = proximos.flatMap((linha) => {
-    const quando = momento(quandoDe(linha))
-    return linha.tipo === 'confirmado'
-      ? [quando, quando + (parseTempo(linha.agendamento.tempo) ?? 0)]
-      : [quando]
+export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: Agora): number {
+  const nowMinute = minutoAbsoluto(clinicNow.data, clinicNow.minuto)
+  const moments = upcoming.flatMap((visit) => {
+    const when = absoluteMinute(whenOf(visit))
+    return visit.kind === 'confirmed' ? [when, when + (parseTempo(visit.agendamento.tempo) ?? 0)] : [when]
   })
-  return Math.min(MINUTOS_DO_DIA - agora.minuto, ...momentos.filter((m) => m > ja).map((m) => m - ja))
+  return Math.min(
+    MINUTOS_DO_DIA - clinicNow.minuto,
+    ...moments.filter((m) => m > nowMinute).map((m) => m - nowMinute),
+  )
 }
 
-/** The queue settles what has expired only when it next sends; the screen need not wait for that. */
-function vencida(row: OutboxRow, agora: Agora): OutboxRow {
-  const passou = row.expiresAt !== null && row.expiresAt <= formatDataHora(agora.data, agora.minuto)
-  return passou && isIntocada(row) ? { ...row, state: 'expired' } : row
+/** The queue marks what has expired only when it next sends; the screen need not wait for that. */
+function withExpiry(row: OutboxRow, clinicNow: Agora): OutboxRow {
+  const hasPassed =
+    row.expiresAt !== null && row.expiresAt <= formatDataHora(clinicNow.data, clinicNow.minuto)
+  return hasPassed && isIntocada(row) ? { ...row, state: 'expired' } : row
 }
 
-/** The cancellation behind a booking that the person gave up while its outcome was unknown. */
-export function desistencia(fila: readonly OutboxRow[], id: string): OutboxRow | null {
-  const cancela = (r: OutboxRow) =>
-    r.command.kind === 'agendamento.cancelar' &&
-    'comando' in r.command.payload.alvo &&
-    r.command.payload.alvo.comando === id
-  return fila.findLast((r) => r.state !== 'done' && cancela(r)) ?? null
+/** When a visit begins. */
+export function whenOf(visit: MyVisit): string {
+  return visit.kind === 'pending' ? visit.booking.dataHoraAgendada : visit.agendamento.dataHoraAgendada
 }
 
-export function quandoDe(linha: Linha): string {
-  return linha.tipo === 'pendente' ? linha.pedido.dataHoraAgendada : linha.agendamento.dataHoraAgendada
-}
-
-function momento(dataHora: string): number {
-  const lido = parseDataHora(dataHora)
-  return lido === null ? 0 : minutoAbsoluto(lido.data, lido.minuto)
-}
-
-/** The alternatives of a refusal that can still be taken. */
-export function alternativasDe(row: OutboxRow, agora: Agora): readonly string[] {
-  const ja = formatDataHora(agora.data, agora.minuto)
-  return (row.error?.alternativas ?? []).filter((a) => a > ja)
+function absoluteMinute(dateTime: string): number {
+  const parsed = parseDataHora(dateTime)
+  return parsed === null ? 0 : minutoAbsoluto(parsed.data, parsed.minuto)
 }

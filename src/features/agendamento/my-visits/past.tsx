@@ -1,38 +1,38 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '#src/components/card.tsx'
+import { PastWhen, VisitDay } from './card.tsx'
+import type { ConfirmedVisit } from './groups.ts'
 import classes from './my-visits.module.css'
-import { Dia, QuandoFoi } from './card.tsx'
-import type { Confirmado } from './groups.ts'
 
-/** Shown at first, and at every "Mostrar mais". */
-const PASSO = 8
+/** How many visits are shown at first, and how many more at every "Mostrar mais". */
+const PAGE_STEP = 8
 
 type Props = {
-  readonly linhas: readonly Confirmado[]
-  /** The clinic's present year: the others are named. */
-  readonly ano: string
-  readonly onRepetir: (nome: string) => void
+  readonly visits: readonly ConfirmedVisit[]
+  /** The clinic's present year: visits of other years are shown with theirs. */
+  readonly year: string
+  readonly onRepeat: (nome: string) => void
 }
 
-/** What was, the latest first, each to be booked again. */
-export function MeusAnteriores({ linhas, ano, onRepetir }: Props) {
-  const [quantas, setQuantas] = useState(PASSO)
+/** The past visits, the latest first, each to be booked again. */
+export function PastVisits({ visits, year, onRepeat }: Props) {
+  const [count, setCount] = useState(PAGE_STEP)
   return (
     <>
-      <Card className={classes.passados}>
-        {linhas.slice(0, quantas).map(({ agendamento: { id, nome, dataHoraAgendada } }) => (
-          <article key={id} className={classes.passado}>
-            <Dia quando={dataHoraAgendada} passado />
-            <div className={classes.palavras}>
+      <Card className={classes.pastList}>
+        {visits.slice(0, count).map(({ agendamento: { id, nome, dataHoraAgendada } }) => (
+          <article key={id} className={classes.past}>
+            <VisitDay when={dataHoraAgendada} past />
+            <div className={classes.words}>
               <h3>{nome}</h3>
-              <QuandoFoi quando={dataHoraAgendada} ano={ano} />
+              <PastWhen when={dataHoraAgendada} year={year} />
             </div>
             <Button
               variant="subtle"
               size="sm"
               px={8}
-              onClick={() => onRepetir(nome)}
+              onClick={() => onRepeat(nome)}
               aria-label={`Repetir ${nome}`}
             >
               Repetir
@@ -40,8 +40,8 @@ export function MeusAnteriores({ linhas, ano, onRepetir }: Props) {
           </article>
         ))}
       </Card>
-      {linhas.length > quantas && (
-        <Button variant="subtle" fullWidth mt="xs" onClick={() => setQuantas(quantas + PASSO)}>
+      {visits.length > count && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setCount(count + PAGE_STEP)}>
           Mostrar mais
         </Button>
       )}

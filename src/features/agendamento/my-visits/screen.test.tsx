@@ -4,16 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { ANA, criar, rowDe, uuid, visita } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { MeusAgendamentos } from './screen.tsx'
+import { MyVisits } from './screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
 
-// A busy machine draws late.
 const acts = {
-  onRecarregar: vi.fn(),
-  onTentar: vi.fn(),
-  onServico: vi.fn(),
-  onServicos: vi.fn(),
+  onReload: vi.fn(),
+  onRetry: vi.fn(),
+  onService: vi.fn(),
+  onServices: vi.fn(),
   onLogin: vi.fn(),
 }
 
@@ -21,8 +20,14 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   for (const f of Object.values(acts)) f.mockReset()
   await Promise.all(db.tables.map((t) => t.clear()))
-  const sessao = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', sessao)
+  const session = {
+    email: ANA,
+    status: 'Usuario',
+    nomeExibicao: 'Ana',
+    epoch: 'e1',
+    expirada: false,
+  } as const
+  await writeMeta(db, 'sessao', session)
   await db.meta.put({ key: 'pull:agendamentos', value: { em: 0, desde: null, ate: null } })
 })
 afterEach(() => vi.restoreAllMocks())
@@ -30,22 +35,22 @@ afterEach(() => vi.restoreAllMocks())
 const show = () =>
   render(
     <MantineProvider env="test">
-      <MeusAgendamentos
+      <MyVisits
         email={ANA}
-        agora={{ data: '2026-11-11', minuto: 600 }}
+        clinicNow={{ data: '2026-11-11', minuto: 600 }}
         online={false}
-        carregando={false}
+        loading={false}
         {...acts}
       />
     </MantineProvider>,
   )
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const pedidos = async () =>
+const queuedRequests = async () =>
   (await db.outbox.toArray()).map((r: OutboxRow) =>
     r.command.kind === 'agendamento.criar' ? r.command.payload.pedido : r.command.kind,
   )
 
-function refused(code: OutboxError['code'], mais: Partial<OutboxError>) {
+function refused(code: OutboxError['code'], extra: Partial<OutboxError>) {
   const error = {
     class: 'http',
     status: 409,
@@ -56,7 +61,7 @@ function refused(code: OutboxError['code'], mais: Partial<OutboxError>) {
     atual: null,
   } as const
   return db.outbox.add(
-    rowDe(criar, { state: 'conflict', attempts: 1, error: { ...error, campos: null, ...mais } }),
+    rowDe(criar, { state: 'conflict', attempts: 1, error: { ...error, campos: null, ...extra } }),
   )
 }
 
@@ -67,20 +72,20 @@ describe('refused', () => {
     await screen.findByText('Recusado: horário ocupado')
     press(/Agendar às\s*11:00/)
     await screen.findByText('Aguardando envio')
-    expect(await pedidos()).toEqual([
+    expect(await queuedRequests()).toEqual([
       expect.objectContaining({ dataHoraAgendada: '2026-11-12T11:00:00.000Z', valor: 150 }),
     ])
     expect((await db.outbox.toArray())[0]?.supersedes).toBe(uuid(1))
   })
 
   it("asks again at the clinic's new price", async () => {
-    const atual = { nome: 'Drenagem linfática', valor: 170, tempo: '01:15' }
-    await refused('procedimento_alterado', { atual })
+    const current = { nome: 'Drenagem linfática', valor: 170, tempo: '01:15' }
+    await refused('procedimento_alterado', { atual: current })
     show()
     await screen.findByText('O valor mudou')
     press(/Agendar por R\$\s170,00/)
     await screen.findByText('Aguardando envio')
-    expect(await pedidos()).toEqual([expect.objectContaining({ ...atual })])
+    expect(await queuedRequests()).toEqual([expect.objectContaining({ ...current })])
   })
 
   it('leads to other times of the same service, or is discarded', async () => {
@@ -88,7 +93,7 @@ describe('refused', () => {
     show()
     await screen.findByText('Outra pessoa reservou esse horário antes.')
     press('Ver outros horários')
-    expect(acts.onServico).toHaveBeenCalledWith('Drenagem linfática', uuid(1))
+    expect(acts.onService).toHaveBeenCalledWith('Drenagem linfática', uuid(1))
     press('Descartar')
     await screen.findByText('Você não possui agendamentos para serem exibidos.')
   })
@@ -102,13 +107,13 @@ describe('confirmed', () => {
     await screen.findByText('Agendado')
     press('Cancelar agendamento')
     const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
-    expect(await pedidos()).toEqual([])
+    expect(await queuedRequests()).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }))
     await screen.findByText('Cancelamento aguardando envio')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     press('Manter agendamento')
     await screen.findByText('Agendado')
-    expect(await pedidos()).toEqual([])
+    expect(await queuedRequests()).toEqual([])
   })
 
   it('is repeated by its name once it is past', async () => {
@@ -121,7 +126,7 @@ describe('confirmed', () => {
     show()
     await screen.findByText('Anteriores')
     press('Repetir Drenagem linfática')
-    expect(acts.onServico).toHaveBeenCalledWith('Drenagem linfática')
+    expect(acts.onService).toHaveBeenCalledWith('Drenagem linfática')
   })
 })
 
@@ -130,5 +135,5 @@ it('says so where the device has never heard of the clinic', async () => {
   show()
   await screen.findByText('Ainda não lemos os seus agendamentos')
   press('Tentar de novo')
-  expect(acts.onRecarregar).toHaveBeenCalledOnce()
+  expect(acts.onReload).toHaveBeenCalledOnce()
 })

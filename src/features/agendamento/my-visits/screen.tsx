@@ -7,192 +7,195 @@ import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
-import { descartarPedido } from '../queue/commands.ts'
-import { useMeusAgendamentos } from '../queries.ts'
+import { bookAgain } from '../queue/book-again.ts'
+import { discardRequest } from '../queue/commands.ts'
+import { cancelVisit } from './cancel.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RefusedBooking, RefusedCancellation } from './choices.tsx'
+import { groupMyVisits, minutesUntilChange } from './groups.ts'
 import classes from './my-visits.module.css'
-import { agendarDeNovo, cancelar } from '../queue/book-again.ts'
-import { MeusAnteriores } from './past.tsx'
-import { MeuCancelarDialog } from './cancel-dialog.tsx'
-import { MeuCancelamentoRecusado, MeuPedidoRecusado } from './choices.tsx'
-import { agruparMeus, minutosAteMudar } from './groups.ts'
-import { MeuProximo } from './upcoming.tsx'
+import { PastVisits } from './past.tsx'
+import { useMyVisits } from './queries.ts'
+import { UpcomingVisit } from './upcoming.tsx'
 
 type Props = {
   readonly email: string
-  readonly agora: Agora
+  readonly clinicNow: Agora
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
-  readonly onRecarregar: () => void
+  readonly loading: boolean
+  readonly onReload: () => void
   /** Sends at once what waits for its time. */
-  readonly onTentar: () => void
-  /** To the booking screen with a service, by its name; `substitui`: the refused row a new booking replaces. */
-  readonly onServico: (nome: string, substitui?: string) => void
-  readonly onServicos: () => void
+  readonly onRetry: () => void
+  /**
+   * To the booking screen with a service, by its name; `supersedes`: the refused row that a new booking
+   * replaces.
+   */
+  readonly onService: (nome: string, supersedes?: string) => void
+  readonly onServices: () => void
   readonly onLogin: () => void
-  /** After each reading of the device: for how many minutes the list says the same; null while something of it waits. */
-  readonly onLida?: (minutos: number | null) => void
+  /**
+   * Called after each reading of the device: for how many minutes the list stays the same, null while a part
+   * waits.
+   */
+  readonly onRead?: (minutes: number | null) => void
   /** Stands after what is to come, once the clinic has accepted a booking. */
-  readonly convite?: ReactNode
+  readonly invitation?: ReactNode
 }
 
-/** One's own visits: what waits for a choice, what is to come, what was. */
-export function MeusAgendamentos({ email, agora, online, ...props }: Props) {
-  const meus = useMeusAgendamentos(email)
-  const [aCancelar, setACancelar] = useState<Agendamento | null>(null)
-  const raiz = useRef<HTMLDivElement>(null)
-  const agir = useOneAtATime(raiz)
-  const grupos = meus === undefined ? null : agruparMeus(meus.itens, meus.fila, agora)
-  const isFirme = meus?.conhecidos === true && meus.fila.every((row) => row.state === 'done')
-  const minutos = isFirme && grupos !== null ? minutosAteMudar(grupos, agora) : null
-  const { onLida } = props
+/** One's own visits: those that wait for a choice, those to come, the past ones. */
+export function MyVisits({ email, clinicNow, online, ...props }: Props) {
+  const mine = useMyVisits(email)
+  const [toCancel, setToCancel] = useState<Agendamento | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const run = useOneAtATime(root)
+  const groups = mine === undefined ? null : groupMyVisits(mine.items, mine.queue, clinicNow)
+  const isSettled = mine?.known === true && mine.queue.every((row) => row.state === 'done')
+  const minutes = isSettled && groups !== null ? minutesUntilChange(groups, clinicNow) : null
+  const { onRead } = props
   useEffect(() => {
-    if (meus !== undefined) onLida?.(minutos)
-  }, [meus, onLida, minutos])
+    if (mine !== undefined) onRead?.(minutes)
+  }, [mine, onRead, minutes])
 
-  if (
-    meus === undefined ||
-    grupos === null ||
-    (meus.itens.length === 0 && !meus.conhecidos && props.carregando)
-  )
+  if (mine === undefined || groups === null || (mine.items.length === 0 && !mine.known && props.loading))
     return (
       <Loading label="Carregando os seus agendamentos…">
-        <div className={classes.raiz}>
+        <div className={classes.root}>
           <RowsSkeleton rows={3} />
         </div>
       </Loading>
     )
-  if (meus.itens.length === 0) return <Vazio conhecidos={meus.conhecidos} {...props} />
+  if (mine.items.length === 0) return <Empty known={mine.known} {...props} />
 
-  const { escolha, proximos, anteriores } = grupos
-  const contexto = { online, now: Date.now() }
+  const { choices, upcoming, past } = groups
+  const context = { online, now: Date.now() }
 
-  const descartar = (id: string) => void agir(() => descartarPedido(id))
+  const discard = (id: string) => void run(() => discardRequest(id))
 
-  const futuros = (
-    <div className={classes.coluna}>
-      {escolha.length > 0 && (
-        <Grupo titulo="Precisa da sua escolha">
-          {escolha.map((linha) =>
-            linha.tipo === 'pendente' ? (
-              <MeuPedidoRecusado
-                key={linha.row.id}
-                linha={linha}
-                agora={agora}
-                contexto={contexto}
-                onAgendar={(row, mudanca) => void agir(() => agendarDeNovo(row, mudanca, props.onLogin))}
-                onOutros={() => props.onServico(linha.pedido.nome, linha.row.id)}
-                onDescartar={() => descartar(linha.row.id)}
+  const ahead = (
+    <div className={classes.column}>
+      {choices.length > 0 && (
+        <Group title="Precisa da sua escolha">
+          {choices.map((visit) =>
+            visit.kind === 'pending' ? (
+              <RefusedBooking
+                key={visit.row.id}
+                visit={visit}
+                clinicNow={clinicNow}
+                context={context}
+                onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin))}
+                onOtherTimes={() => props.onService(visit.booking.nome, visit.row.id)}
+                onDiscard={() => discard(visit.row.id)}
               />
             ) : (
-              linha.cancelamento !== null && (
-                <MeuCancelamentoRecusado
-                  key={linha.agendamento.id}
-                  linha={linha}
-                  row={linha.cancelamento}
-                  contexto={contexto}
-                  onEntendi={() => descartar(linha.cancelamento?.id ?? '')}
+              visit.cancellation !== null && (
+                <RefusedCancellation
+                  key={visit.agendamento.id}
+                  visit={visit}
+                  row={visit.cancellation}
+                  context={context}
+                  onUnderstood={() => discard(visit.cancellation?.id ?? '')}
                 />
               )
             ),
           )}
-        </Grupo>
+        </Group>
       )}
-      {proximos.length > 0 && (
-        <Grupo titulo="Próximos">
-          {proximos.map((linha) => (
-            <MeuProximo
+      {upcoming.length > 0 && (
+        <Group title="Próximos">
+          {upcoming.map((visit) => (
+            <UpcomingVisit
               key={
-                linha.tipo === 'pendente' ? linha.row.id : (linha.agendamento.chave ?? linha.agendamento.id)
+                visit.kind === 'pending' ? visit.row.id : (visit.agendamento.chave ?? visit.agendamento.id)
               }
-              linha={linha}
-              contexto={contexto}
-              onCancelar={({ agendamento }) => setACancelar(agendamento)}
-              onTentar={props.onTentar}
+              visit={visit}
+              context={context}
+              onCancel={({ agendamento }) => setToCancel(agendamento)}
+              onRetry={props.onRetry}
               onLogin={props.onLogin}
-              onDescartar={(row) => descartar(row.id)}
+              onDiscard={(row) => discard(row.id)}
             />
           ))}
-        </Grupo>
+        </Group>
       )}
-      {meus.itens.some((item) => item.tipo === 'confirmado') && props.convite}
+      {mine.items.some((item) => item.tipo === 'confirmado') && props.invitation}
     </div>
   )
 
   return (
-    <div ref={raiz} tabIndex={-1} className={classes.raiz}>
-      <div className={classes.colunas}>
-        {escolha.length + proximos.length > 0 ? futuros : <SemProximos onServicos={props.onServicos} />}
-        {anteriores.length > 0 && (
-          <div className={classes.coluna}>
-            <Grupo titulo="Anteriores">
-              <MeusAnteriores
-                linhas={anteriores}
-                ano={agora.data.slice(0, 4)}
-                onRepetir={(nome) => props.onServico(nome)}
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      <div className={classes.columns}>
+        {choices.length + upcoming.length > 0 ? ahead : <NoUpcoming onServices={props.onServices} />}
+        {past.length > 0 && (
+          <div className={classes.column}>
+            <Group title="Anteriores">
+              <PastVisits
+                visits={past}
+                year={clinicNow.data.slice(0, 4)}
+                onRepeat={(nome) => props.onService(nome)}
               />
-            </Grupo>
+            </Group>
           </div>
         )}
       </div>
-      <MeuCancelarDialog
-        agendamento={aCancelar}
-        onManter={() => setACancelar(null)}
-        onCancelar={async (agendamento) => {
-          await agir(() => cancelar(agendamento, email, props.onLogin))
-          setACancelar(null)
+      <CancelDialog
+        agendamento={toCancel}
+        onKeep={() => setToCancel(null)}
+        onCancel={async (agendamento) => {
+          await run(() => cancelVisit(agendamento, email, props.onLogin))
+          setToCancel(null)
         }}
       />
     </div>
   )
 }
 
-function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.grupo} aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
-      <div className={classes.lista}>{children}</div>
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes.list}>{children}</div>
     </section>
   )
 }
 
-function SemProximos({ onServicos }: Pick<Props, 'onServicos'>) {
+function NoUpcoming({ onServices }: Pick<Props, 'onServices'>) {
   return (
-    <div className={classes.coluna}>
-      <Grupo titulo="Próximos">
+    <div className={classes.column}>
+      <Group title="Próximos">
         <Notice
           tone="info"
           title="Nenhum horário marcado"
           action={
-            <Button size="sm" variant="default" onClick={onServicos}>
+            <Button size="sm" variant="default" onClick={onServices}>
               Ver serviços
             </Button>
           }
         />
-      </Grupo>
+      </Group>
     </div>
   )
 }
 
-type VazioProps = { conhecidos: boolean } & Pick<Props, 'carregando' | 'onRecarregar' | 'onServicos'>
+type EmptyProps = { readonly known: boolean } & Pick<Props, 'loading' | 'onReload' | 'onServices'>
 
-function Vazio({ conhecidos, onRecarregar, onServicos }: VazioProps) {
+function Empty({ known, onReload, onServices }: EmptyProps) {
   return (
-    <div className={classes.vazio}>
-      {conhecidos ? (
+    <div className={classes.empty}>
+      {known ? (
         <EmptyState
           picture="vazio-agenda"
           sentence={TEXTOS_AGENDAMENTO.meusVazio}
           hint="Escolha um serviço e marque o primeiro."
-          action={<Button onClick={onServicos}>Ver serviços</Button>}
+          action={<Button onClick={onServices}>Ver serviços</Button>}
         />
       ) : (
         <Notice
           tone="info"
           title="Ainda não lemos os seus agendamentos"
           action={
-            <Button size="sm" variant="default" onClick={onRecarregar}>
+            <Button size="sm" variant="default" onClick={onReload}>
               Tentar de novo
             </Button>
           }

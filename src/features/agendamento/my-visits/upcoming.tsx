@@ -1,54 +1,49 @@
 import { Button } from '@mantine/core'
 import { isIntocada, type OutboxRow } from '#domain/outbox/row.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
+import { bookingStatus, cancellationStatus } from '../queue/status.ts'
+import { VisitCard } from './card.tsx'
+import type { ConfirmedVisit, MyVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
-import { MeuCartao } from './card.tsx'
-import type { Confirmado, Linha, Pendente } from './groups.ts'
-import { type Contexto, situacaoDoCancelamento, situacaoDoPedido } from '../queue/status.ts'
 
-type Acoes = {
-  readonly contexto: Contexto
-  readonly onCancelar: (linha: Confirmado) => void
-  readonly onTentar: () => void
+type Actions = {
+  readonly context: ContextoDaFila
+  readonly onCancel: (visit: ConfirmedVisit) => void
+  readonly onRetry: () => void
   readonly onLogin: () => void
   /** Takes a row of the queue back: a booking, or the cancellation of one. */
-  readonly onDescartar: (row: OutboxRow) => void
+  readonly onDiscard: (row: OutboxRow) => void
 }
 
 /** A visit to come: confirmed, on its way, or on its way out. */
-export function MeuProximo({ linha, ...acoes }: Acoes & { readonly linha: Linha }) {
-  const visita = linha.tipo === 'pendente' ? linha.pedido : linha.agendamento
-  const { cancelamento } = linha
-  const situacao =
-    cancelamento !== null
-      ? situacaoDoCancelamento(cancelamento, acoes.contexto)
-      : linha.tipo === 'pendente'
-        ? situacaoDoPedido(linha.row, acoes.contexto)
+export function UpcomingVisit({ visit, ...actions }: Actions & { readonly visit: MyVisit }) {
+  const { nome, dataHoraAgendada, tempo } = visit.kind === 'pending' ? visit.booking : visit.agendamento
+  const { cancellation } = visit
+  const status =
+    cancellation !== null
+      ? cancellationStatus(cancellation, actions.context)
+      : visit.kind === 'pending'
+        ? bookingStatus(visit.row, actions.context)
         : ({ kind: 'ok', chip: 'Agendado' } as const)
-  const botoes =
-    cancelamento !== null ? (
-      <DoCancelamento row={cancelamento} {...acoes} />
-    ) : linha.tipo === 'pendente' ? (
-      <DoPedido linha={linha} {...acoes} />
-    ) : linha.comecou ? undefined : (
-      <Button variant="subtle" size="sm" onClick={() => acoes.onCancelar(linha)}>
+  const buttons =
+    cancellation !== null ? (
+      <CancellationActions row={cancellation} {...actions} />
+    ) : visit.kind === 'pending' ? (
+      <BookingActions visit={visit} {...actions} />
+    ) : visit.started ? undefined : (
+      <Button variant="subtle" size="sm" onClick={() => actions.onCancel(visit)}>
         Cancelar agendamento
       </Button>
     )
   return (
-    <Card as="article" className={`${classes.cartao} ${classes.proximo}`}>
-      <MeuCartao
-        nome={visita.nome}
-        quando={visita.dataHoraAgendada}
-        tempo={visita.tempo}
-        situacao={situacao}
-        acoes={botoes}
-      />
+    <Card as="article" className={`${classes.card} ${classes.upcoming}`}>
+      <VisitCard nome={nome} when={dataHoraAgendada} tempo={tempo} status={status} actions={buttons} />
     </Card>
   )
 }
 
-function DoPedido({ linha: { row }, onTentar, onLogin, onDescartar }: Acoes & { linha: Pendente }) {
+function BookingActions({ visit: { row }, onRetry, onLogin, onDiscard }: Actions & { visit: PendingVisit }) {
   // What is being sent is the clinic's to answer: nothing can be taken back in these seconds.
   if (row.state === 'sending' || row.state === 'done') return null
   return (
@@ -58,22 +53,22 @@ function DoPedido({ linha: { row }, onTentar, onLogin, onDescartar }: Acoes & { 
           Login
         </Button>
       ) : (
-        <Button variant="subtle" size="sm" onClick={onTentar}>
+        <Button variant="subtle" size="sm" onClick={onRetry}>
           Tentar agora
         </Button>
       )}
-      <Button variant="subtle" color="bad" size="sm" onClick={() => onDescartar(row)}>
+      <Button variant="subtle" color="bad" size="sm" onClick={() => onDiscard(row)}>
         Descartar
       </Button>
     </>
   )
 }
 
-function DoCancelamento({ row, onTentar, onLogin, onDescartar }: Acoes & { row: OutboxRow }) {
+function CancellationActions({ row, onRetry, onLogin, onDiscard }: Actions & { row: OutboxRow }) {
   return (
     <>
       {row.state === 'retry' && (
-        <Button variant="subtle" size="sm" onClick={onTentar}>
+        <Button variant="subtle" size="sm" onClick={onRetry}>
           Tentar agora
         </Button>
       )}
@@ -83,7 +78,7 @@ function DoCancelamento({ row, onTentar, onLogin, onDescartar }: Acoes & { row: 
         </Button>
       )}
       {isIntocada(row) && (
-        <Button variant="subtle" size="sm" onClick={() => onDescartar(row)}>
+        <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
           Manter agendamento
         </Button>
       )}

@@ -2,39 +2,40 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Agora, formatMesCurto } from '#domain/lib/dates.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
-import { descartarPedido } from './commands.ts'
-import { Caminhos, temCaminhos } from './ways-on.tsx'
-import { agendarDeNovo } from './book-again.ts'
-import { quandoEmPalavras } from '../my-visits/card.tsx'
-import { alternativasDe, desistencia } from '../my-visits/groups.ts'
-import { type Contexto, comLivres, type Situacao, situacaoDaLinha } from './status.ts'
+import { bookAgain } from './book-again.ts'
+import { discardRequest } from './commands.ts'
+import { alternativesOf, cancellationBehind, isCancellation, visitOf } from './rows.ts'
+import { leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
+import { hasWaysOn, WaysOn } from './ways-on.tsx'
+import { whenInWords } from './when.tsx'
 
 type Props = {
   readonly row: OutboxRow
   /** The person's whole queue. */
-  readonly fila: readonly OutboxRow[]
-  readonly agora: Agora
-  readonly contexto: Contexto
+  readonly queue: readonly OutboxRow[]
+  readonly clinicNow: Agora
+  readonly context: ContextoDaFila
   /** Runs one act of the list after another. */
-  readonly agir: (acao: () => Promise<void>) => void
-  readonly onTentar: () => void
+  readonly run: (act: () => Promise<void>) => void
+  readonly onRetry: () => void
   readonly onLogin: () => void
   /** To the booking screen with the service; the new booking replaces the refused row. */
-  readonly onServico: (nome: string, substitui: string) => void
+  readonly onService: (nome: string, supersedes: string) => void
 }
 
 /** A booking or a cancellation as the queue has it. */
-export function PedidoNaFila(props: Props) {
-  const { row, fila, agora, contexto, agir, onLogin } = props
-  const { command } = row
-  if (command.kind === 'perfil.salvar') return null
-  const cancela = command.kind === 'agendamento.cancelar'
-  const { nome, dataHoraAgendada, tempo } = cancela ? command.payload : command.payload.pedido
-  const desistiu = !cancela && desistencia(fila, row.id) !== null
+export function AgendamentoQueueRow(props: Props) {
+  const { row, queue, clinicNow, context, run, onLogin } = props
+  const visit = visitOf(row)
+  if (visit === null) return null
+  const { nome, dataHoraAgendada, tempo } = visit
+  const cancels = isCancellation(row)
+  const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
   // What will take place says how long; what was refused or is taken back only when it was to begin.
-  const semFim = cancela || precisaDeEscolha(row)
+  const withoutEnd = cancels || precisaDeEscolha(row)
   return (
     <QueueRow
       head={
@@ -43,40 +44,40 @@ export function PedidoNaFila(props: Props) {
           month={formatMesCurto(dataHoraAgendada.slice(0, 10))}
         />
       }
-      title={cancela ? `Cancelar ${nome}` : nome}
-      when={quandoEmPalavras(dataHoraAgendada, semFim ? undefined : tempo)}
-      status={situacaoDe(row, agora, contexto, desistiu)}
+      title={cancels ? `Cancelar ${nome}` : nome}
+      when={whenInWords(dataHoraAgendada, withoutEnd ? undefined : tempo)}
+      status={statusOf(row, clinicNow, context, givenUp)}
       muted={row.state === 'done'}
-      actions={acoesDe(props, nome, desistiu)}
+      actions={actionsOf(props, nome, givenUp)}
     >
-      {!cancela && temCaminhos(row, agora) && (
-        <Caminhos
+      {!cancels && hasWaysOn(row, clinicNow) && (
+        <WaysOn
           row={row}
-          agora={agora}
-          onAgendar={(recusado, mudanca) => agir(() => agendarDeNovo(recusado, mudanca, onLogin))}
+          clinicNow={clinicNow}
+          onBook={(refused, change) => run(() => bookAgain(refused, change, onLogin))}
         />
       )}
     </QueueRow>
   )
 }
 
-function situacaoDe(row: OutboxRow, agora: Agora, contexto: Contexto, desistiu: boolean): Situacao {
-  const situacao = situacaoDaLinha(row, contexto)
-  if (desistiu && row.state === 'retry')
+function statusOf(row: OutboxRow, clinicNow: Agora, context: ContextoDaFila, givenUp: boolean): QueueStatus {
+  const status = statusInQueue(row, context)
+  if (givenUp && row.state === 'retry')
     return {
-      ...situacao,
+      ...status,
       frase: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
     }
-  return comLivres(situacao, alternativasDe(row, agora).length)
+  return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)
 }
 
-function acoesDe(props: Props, nome: string, desistiu: boolean): ReactNode[] {
-  const { row, agir, onTentar, onLogin, onServico } = props
-  const cancela = row.command.kind === 'agendamento.cancelar'
-  const descartar = () => agir(() => descartarPedido(row.id))
-  const botao = (palavras: string, onClick: () => void, bad = false) => (
-    <Button key={palavras} variant="subtle" size="sm" onClick={onClick} {...(bad && { color: 'bad' })}>
-      {palavras}
+function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
+  const { row, run, onRetry, onLogin, onService } = props
+  const cancels = isCancellation(row)
+  const discard = () => run(() => discardRequest(row.id))
+  const button = (words: string, onClick: () => void, bad = false) => (
+    <Button key={words} variant="subtle" size="sm" onClick={onClick} {...(bad && { color: 'bad' })}>
+      {words}
     </Button>
   )
   switch (row.state) {
@@ -86,24 +87,24 @@ function acoesDe(props: Props, nome: string, desistiu: boolean): ReactNode[] {
     case 'conflict':
     case 'rejected':
     case 'expired':
-      return cancela
-        ? [botao('Entendi', descartar)]
+      return cancels
+        ? [button('Entendi', discard)]
         : [
-            botao('Escolher outro horário', () => onServico(nome, row.id)),
-            botao('Descartar', descartar, true),
+            button('Escolher outro horário', () => onService(nome, row.id)),
+            button('Descartar', discard, true),
           ]
     case 'queued':
     case 'retry':
     case 'auth': {
-      const adiante =
+      const onward =
         row.state === 'auth'
-          ? [botao('Login', onLogin)]
+          ? [button('Login', onLogin)]
           : row.state === 'retry'
-            ? [botao('Tentar agora', onTentar)]
+            ? [button('Tentar agora', onRetry)]
             : []
       // A cancellation that may have reached the clinic cannot be taken back.
-      if (cancela) return isIntocada(row) ? [...adiante, botao('Manter agendamento', descartar)] : adiante
-      return desistiu ? adiante : [...adiante, botao('Descartar', descartar, true)]
+      if (cancels) return isIntocada(row) ? [...onward, button('Manter agendamento', discard)] : onward
+      return givenUp ? onward : [...onward, button('Descartar', discard, true)]
     }
   }
 }

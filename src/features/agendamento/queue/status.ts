@@ -15,44 +15,44 @@ import {
   situacaoNaFila,
 } from '#domain/outbox/texts.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
+import { bookingOf, isCancellation } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
-export type Situacao = {
+export type QueueStatus = {
   readonly kind: StatusKind
   readonly chip: string
   readonly icon?: TablerIcon
   readonly frase?: string
 }
 
-export type Contexto = ContextoDaFila
-
 /** A booking on its way. */
-export function situacaoDoPedido(row: OutboxRow, contexto: Contexto): Situacao {
-  const geral = situacaoNaFila(row, contexto)
+export function bookingStatus(row: OutboxRow, context: ContextoDaFila): QueueStatus {
+  const general = situacaoNaFila(row, context)
   switch (row.state) {
     case 'sending':
     case 'done':
       return { kind: 'send', chip: 'Enviando' }
     case 'retry':
-      return { ...geral, icon: IconRefresh }
+      return { ...general, icon: IconRefresh }
     case 'auth':
-      return { ...geral, frase: 'Guardado neste aparelho. Faça login para enviar.' }
+      return { ...general, frase: 'Guardado neste aparelho. Faça login para enviar.' }
     case 'queued':
       return {
-        ...geral,
-        frase: contexto.online
+        ...general,
+        frase: context.online
           ? 'Guardado neste aparelho. A clínica ainda não recebeu.'
           : 'Guardado neste aparelho. Sai sozinho quando a internet voltar.',
       }
     case 'expired':
-      return { ...geral, icon: IconCalendarOff }
+      return { ...general, icon: IconCalendarOff }
     case 'conflict':
     case 'rejected':
-      return recusa(row)
+      return refusal(row)
   }
 }
 
-function recusa({ error, command }: OutboxRow): Situacao {
+function refusal(row: OutboxRow): QueueStatus {
+  const { error } = row
   const frase = error?.mensagem ?? 'A clínica não aceitou este pedido.'
   switch (error?.code) {
     case 'horario_ocupado':
@@ -65,16 +65,16 @@ function recusa({ error, command }: OutboxRow): Situacao {
     case 'horario_indisponivel':
       return { kind: 'bad', chip: 'Recusado: horário indisponível', icon: IconCalendarX, frase }
     case 'procedimento_alterado': {
-      const pedido = command.kind === 'agendamento.criar' ? command.payload.pedido : null
-      const { atual } = error
-      if (pedido === null || atual == null) return { kind: 'bad', chip: 'Recusado', frase }
-      const duracao =
-        atual.tempo === pedido.tempo ? '' : ` A duração agora é de ${duracaoEmPalavras(atual.tempo)}.`
+      const booking = bookingOf(row)?.pedido ?? null
+      const { atual: current } = error
+      if (booking === null || current == null) return { kind: 'bad', chip: 'Recusado', frase }
+      const duration =
+        current.tempo === booking.tempo ? '' : ` A duração agora é de ${duracaoEmPalavras(current.tempo)}.`
       return {
         kind: 'wait',
-        chip: atual.valor === pedido.valor ? 'A duração mudou' : 'O valor mudou',
+        chip: current.valor === booking.valor ? 'A duração mudou' : 'O valor mudou',
         icon: IconReceipt,
-        frase: `A clínica atualizou este serviço antes de receber o pedido.${duracao}`,
+        frase: `A clínica atualizou este serviço antes de receber o pedido.${duration}`,
       }
     }
     default:
@@ -83,20 +83,20 @@ function recusa({ error, command }: OutboxRow): Situacao {
 }
 
 /** A cancellation on its way, or refused. */
-export function situacaoDoCancelamento(row: OutboxRow, contexto: Contexto): Situacao {
-  const aguardando = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
+export function cancellationStatus(row: OutboxRow, context: ContextoDaFila): QueueStatus {
+  const waiting = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
   switch (row.state) {
     case 'sending':
     case 'done':
       return { kind: 'send', chip: 'Cancelando' }
     case 'retry':
-      return { ...aguardando, icon: IconRefresh, frase: fraseDaTentativa(row, contexto) }
+      return { ...waiting, icon: IconRefresh, frase: fraseDaTentativa(row, context) }
     case 'auth':
-      return { ...aguardando, frase: 'Faça login para enviar o cancelamento.' }
+      return { ...waiting, frase: 'Faça login para enviar o cancelamento.' }
     case 'queued':
       return {
-        ...aguardando,
-        frase: contexto.online
+        ...waiting,
+        frase: context.online
           ? 'A clínica ainda não recebeu. Até lá, o horário continua seu.'
           : 'Sai sozinho quando a internet voltar. Até lá, o horário continua seu.',
       }
@@ -112,21 +112,21 @@ export function situacaoDoCancelamento(row: OutboxRow, contexto: Contexto): Situ
   }
 }
 
-/** A row of the queue among others: its name says that it is a cancellation, its place that it waits. */
-export function situacaoDaLinha(row: OutboxRow, contexto: Contexto): Situacao {
-  const geral = situacaoNaFila(row, contexto)
-  if (row.state === 'done' || row.state === 'queued' || row.state === 'sending') return geral
-  if (row.command.kind !== 'agendamento.cancelar') return situacaoDoPedido(row, contexto)
-  const { chip: _, ...situacao } = situacaoDoCancelamento(row, contexto)
+/** A row listed among the others of the queue: its title already says that it is a cancellation. */
+export function statusInQueue(row: OutboxRow, context: ContextoDaFila): QueueStatus {
+  const general = situacaoNaFila(row, context)
+  if (row.state === 'done' || row.state === 'queued' || row.state === 'sending') return general
+  if (!isCancellation(row)) return bookingStatus(row, context)
+  const { chip: _, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: AGUARDANDO_ENVIO, retry: NAO_ENVIADO }
-  return { ...situacao, chip: chips[row.state] ?? 'Cancelamento recusado' }
+  return { ...status, chip: chips[row.state] ?? 'Cancelamento recusado' }
 }
 
-/** Leads on to the free times that stand under the sentence. */
-export function comLivres(situacao: Situacao, livres: number): Situacao {
-  if (livres === 0) return situacao
+/** The sentence leads on to the alternatives that stand under it. */
+export function leadingToAlternatives(status: QueueStatus, count: number): QueueStatus {
+  if (count === 0) return status
   return {
-    ...situacao,
-    frase: `${situacao.frase ?? ''} ${livres === 1 ? 'Ainda livre:' : 'Ainda livres:'}`.trim(),
+    ...status,
+    frase: `${status.frase ?? ''} ${count === 1 ? 'Ainda livre:' : 'Ainda livres:'}`.trim(),
   }
 }

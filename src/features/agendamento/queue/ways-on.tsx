@@ -10,41 +10,40 @@ import {
 } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { AntesEAgora } from './price-change.tsx'
-import classes from '../my-visits/my-visits.module.css'
-import { alternativasDe } from '../my-visits/groups.ts'
+import type { BookingChange } from './book-again.ts'
+import { PriceChange } from './price-change.tsx'
+import { alternativesOf, bookingOf } from './rows.ts'
+import classes from './ways-on.module.css'
 
 /** Books again in place of a refused row: at another time, or at the price the clinic has now. */
-export type AgendarDeNovo = (row: OutboxRow, mudanca: { quando?: DataHora; atual?: boolean }) => void
+export type BookAgain = (row: OutboxRow, change: BookingChange) => void
 
-type Props = { readonly row: OutboxRow; readonly agora: Agora; readonly onAgendar: AgendarDeNovo }
+type Props = { readonly row: OutboxRow; readonly clinicNow: Agora; readonly onBook: BookAgain }
 
 /** Whether a refusal left a way on that one tap takes. */
-export function temCaminhos(row: OutboxRow, agora: Agora): boolean {
-  return alternativasDe(row, agora).length > 0 || atualDe(row) !== null
+export function hasWaysOn(row: OutboxRow, clinicNow: Agora): boolean {
+  return alternativesOf(row, clinicNow).length > 0 || currentOf(row) !== null
 }
 
 /** The ways on from a refusal: the times that are still free, or the service as the clinic has it now. */
-export function Caminhos({ row, agora, onAgendar }: Props) {
-  const livres = alternativasDe(row, agora)
-  const atual = atualDe(row)
+export function WaysOn({ row, clinicNow, onBook }: Props) {
+  const alternatives = alternativesOf(row, clinicNow)
+  const current = currentOf(row)
+  const booking = bookingOf(row)
   return (
     <>
-      {livres.length > 0 && (
-        <div className={classes.livres}>
-          {livres.map((quando) => (
-            <Livre key={quando} quando={quando} onEscolher={() => onAgendar(row, { quando })} />
+      {alternatives.length > 0 && (
+        <div className={classes.alternatives}>
+          {alternatives.map((when) => (
+            <AlternativeTime key={when} when={when} onChoose={() => onBook(row, { when })} />
           ))}
         </div>
       )}
-      {atual !== null && row.command.kind === 'agendamento.criar' && (
-        <div className={classes.mudanca}>
-          <AntesEAgora
-            antes={{ ...row.command.payload.pedido, id: null, imagem: row.command.payload.imagem }}
-            agora={atual}
-          />
-          <Button fullWidth mt="sm" onClick={() => onAgendar(row, { atual: true })}>
-            Agendar por {formatValor(atual.valor)}
+      {current !== null && booking !== null && (
+        <div className={classes.change}>
+          <PriceChange before={booking.pedido} after={current} />
+          <Button fullWidth mt="sm" onClick={() => onBook(row, { current: true })}>
+            Agendar por {formatValor(current.valor)}
           </Button>
         </div>
       )}
@@ -52,23 +51,24 @@ export function Caminhos({ row, agora, onAgendar }: Props) {
   )
 }
 
-function atualDe({ error }: OutboxRow) {
+/** The service as the clinic has it, where that is why it refused. */
+function currentOf({ error }: OutboxRow) {
   return error?.code === 'procedimento_alterado' ? (error.atual ?? null) : null
 }
 
 /** A free time instead of the refused one; a tap books it. */
-function Livre({ quando, onEscolher }: { quando: DataHora; onEscolher: () => void }) {
-  const lido = parseDataHora(quando)
-  if (lido === null) return null
-  const hora = formatHora(lido.minuto)
-  const dia = Number(lido.data.slice(8))
-  const semana = formatDiaDaSemana(lido.data).replace('-feira', '')
+function AlternativeTime({ when, onChoose }: { when: DataHora; onChoose: () => void }) {
+  const parsed = parseDataHora(when)
+  if (parsed === null) return null
+  const time = formatHora(parsed.minuto)
+  const day = Number(parsed.data.slice(8))
+  const weekday = formatDiaDaSemana(parsed.data).replace('-feira', '')
   return (
-    <button type="button" className={classes.livre} onClick={onEscolher}>
+    <button type="button" className={classes.alternative} onClick={onChoose}>
       <VisuallyHidden component="span">Agendar às</VisuallyHidden>
-      <b>{hora}</b>
+      <b>{time}</b>
       <span>
-        {semana}, {dia} de {formatMesCurto(lido.data)}.
+        {weekday}, {day} de {formatMesCurto(parsed.data)}.
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
     </button>

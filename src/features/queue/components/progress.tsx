@@ -1,19 +1,21 @@
 import { Progress } from '@mantine/core'
-import type { Progress as Andamento } from '#domain/outbox/progress.ts'
+import type { Progress as Sending } from '#domain/outbox/progress.ts'
 import { Card } from '#src/components/card.tsx'
 import classes from './queue-list.module.css'
 
-/** How far the sending has come. The region stays mounted, or a reader would not hear it begin. */
-export function Progresso({ progress }: { readonly progress: Andamento | null }) {
+/**
+ * How far the sending has come. The region stays mounted, or a screen reader would not tell that it begins.
+ */
+export function SendingProgress({ progress }: { readonly progress: Sending | null }) {
   return (
     <div role="status">
       {progress !== null && (
-        <Card className={classes.progresso}>
-          <div className={classes.andamento}>
+        <Card className={classes.progress}>
+          <div className={classes.sending}>
             <b>{`Enviando ${progress.done + 1} de ${progress.total}`}</b>
-            <span className="tn">{porcento(progress)}%</span>
+            <span className="tn">{percent(progress)}%</span>
           </div>
-          <Progress value={porcento(progress)} aria-label="Envio" />
+          <Progress value={percent(progress)} aria-label="Envio" />
           <p>Pode usar outras telas enquanto enviamos.</p>
         </Card>
       )}
@@ -21,6 +23,6 @@ export function Progresso({ progress }: { readonly progress: Andamento | null })
   )
 }
 
-function porcento({ done, total }: Andamento): number {
+function percent({ done, total }: Sending): number {
   return Math.round((100 * done) / total)
 }

@@ -6,85 +6,86 @@ import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
-import { type Pendencias as Dados, usePendencias } from '../queries.ts'
+import { type QueueView, useQueue } from '../queries.ts'
+import { SendingProgress } from './progress.tsx'
 import classes from './queue-list.module.css'
-import { Progresso } from './progress.tsx'
-import { useVistas } from './use-seen-rows.ts'
+import { useSeenRows } from './use-seen-rows.ts'
 
-/** What a row needs to draw itself. */
-export type LinhaDaFila = {
+/** A row of the queue with what is needed to draw it. */
+export type QueueItem = {
   readonly row: OutboxRow
-  readonly fila: readonly OutboxRow[]
-  readonly contexto: ContextoDaFila
+  readonly queue: readonly OutboxRow[]
+  readonly context: ContextoDaFila
   /** Runs one act of the list after another. */
-  readonly agir: (acao: () => Promise<void>) => void
+  readonly run: (act: () => Promise<void>) => void
 }
 
 type Props = {
   readonly email: string
-  readonly agora: Agora
+  readonly clinicNow: Agora
   readonly online: boolean
   /** Each kind of row is drawn by the feature it belongs to. */
-  readonly linha: (linha: LinhaDaFila) => ReactNode
+  readonly renderRow: (item: QueueItem) => ReactNode
   /** The way on from the empty queue. */
-  readonly adiante: ReactNode
+  readonly onward: ReactNode
 }
 
 /** Everything the person did here that the clinic does not have yet, and what has just arrived. */
-export function Pendencias({ email, agora, online, linha, adiante }: Props) {
-  const dados = usePendencias(email, agora)
-  const raiz = useRef<HTMLDivElement>(null)
-  const umaPorVez = useOneAtATime(raiz)
-  useVistas(dados?.fila)
-  if (dados === undefined)
+export function QueueList({ email, clinicNow, online, renderRow, onward }: Props) {
+  const view = useQueue(email, clinicNow)
+  const root = useRef<HTMLDivElement>(null)
+  const oneAtATime = useOneAtATime(root)
+  useSeenRows(view?.queue)
+  if (view === undefined)
     return (
       <Loading label="Vendo o que falta enviar…">
         <RowsSkeleton rows={3} />
       </Loading>
     )
 
-  const { fila, resumo, now } = dados
-  const contexto = { online, now }
-  const escolha = fila.filter(precisaDeEscolha)
-  const resto = fila.filter((row) => !precisaDeEscolha(row))
-  const grupo = (titulo: string, rows: readonly OutboxRow[]) =>
+  const { queue, summary, now } = view
+  const context = { online, now }
+  const choices = queue.filter(precisaDeEscolha)
+  const rest = queue.filter((row) => !precisaDeEscolha(row))
+  const group = (title: string, rows: readonly OutboxRow[]) =>
     rows.length > 0 && (
-      <Grupo titulo={titulo}>
+      <Group title={title}>
         {rows.map((row) => (
           <Fragment key={row.id}>
-            {linha({ row, fila, contexto, agir: (acao) => void umaPorVez(acao) })}
+            {renderRow({ row, queue, context, run: (act) => void oneAtATime(act) })}
           </Fragment>
         ))}
-      </Grupo>
+      </Group>
     )
 
   return (
-    <div ref={raiz} tabIndex={-1} className={classes.raiz}>
-      <Progresso progress={resumo.progress} />
-      {resumo.pendentes === 0 && (
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      <SendingProgress progress={summary.progress} />
+      {summary.pendentes === 0 && (
         <EmptyState
           look="plain"
           picture="tudo-enviado"
           sentence="Tudo enviado"
-          hint={`A clínica recebeu tudo o que você fez neste aparelho.${ultimoEnvio(dados, agora)}`}
-          action={adiante}
+          hint={`A clínica recebeu tudo o que você fez neste aparelho.${lastSentInWords(view, clinicNow)}`}
+          action={onward}
         />
       )}
-      {grupo('Precisa da sua escolha', escolha)}
-      {grupo(resumo.pendentes === 0 ? 'Enviado agora' : 'Na fila', resto)}
+      {group('Precisa da sua escolha', choices)}
+      {group(summary.pendentes === 0 ? 'Enviado agora' : 'Na fila', rest)}
     </div>
   )
 }
 
-function ultimoEnvio({ ultimoEnvio: em, now }: Dados, agora: Agora): string {
-  return em === null ? '' : ` Último envio ${formatMomento(agoraEm(em, now, agora), agora.data)}.`
+function lastSentInWords({ lastSent, now }: QueueView, clinicNow: Agora): string {
+  if (lastSent === null) return ''
+  return ` Último envio ${formatMomento(agoraEm(lastSent, now, clinicNow), clinicNow.data)}.`
 }
 
-function Grupo({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.grupo} aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <Card>{children}</Card>
     </section>
   )

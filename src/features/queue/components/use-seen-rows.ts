@@ -1,33 +1,35 @@
 import { useEffect, useRef } from 'react'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { marcarVistas } from '../commands.ts'
+import { markRowsSeen } from '../commands.ts'
 
-/** As long as one needs to read that it has arrived. */
-const LEITURA_MS = 2_000
+/** How long a person needs to read that something has arrived. */
+const READING_MS = 2_000
 
 /**
- * Done rows that stood on the screen long enough are seen, but only once the person leaves: nothing vanishes under
- * her eyes.
+ * Done rows that stood on the screen long enough are marked as seen, but only once the person leaves: while
+ * she looks, no row vanishes.
  */
-export function useVistas(fila: readonly OutboxRow[] | undefined): void {
-  const desde = useRef(new Map<string, number>())
+export function useSeenRows(queue: readonly OutboxRow[] | undefined): void {
+  const shownSince = useRef(new Map<string, number>())
   useEffect(() => {
-    for (const { id, state } of fila ?? [])
-      if (state === 'done' && !desde.current.has(id)) desde.current.set(id, Date.now())
-  }, [fila])
+    for (const { id, state } of queue ?? [])
+      if (state === 'done' && !shownSince.current.has(id)) shownSince.current.set(id, Date.now())
+  }, [queue])
 
   useEffect(() => {
-    function marcar() {
-      const lidas = [...desde.current].filter(([, em]) => Date.now() - em >= LEITURA_MS).map(([id]) => id)
-      if (lidas.length > 0) void marcarVistas(lidas)
+    function mark() {
+      const read = [...shownSince.current]
+        .filter(([, since]) => Date.now() - since >= READING_MS)
+        .map(([id]) => id)
+      if (read.length > 0) void markRowsSeen(read)
     }
-    function aoEsconder() {
-      if (document.visibilityState === 'hidden') marcar()
+    function onHide() {
+      if (document.visibilityState === 'hidden') mark()
     }
-    document.addEventListener('visibilitychange', aoEsconder)
+    document.addEventListener('visibilitychange', onHide)
     return () => {
-      document.removeEventListener('visibilitychange', aoEsconder)
-      marcar()
+      document.removeEventListener('visibilitychange', onHide)
+      mark()
     }
   }, [])
 }

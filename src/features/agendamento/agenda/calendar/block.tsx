@@ -1,96 +1,92 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Agora } from '#domain/lib/dates.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
+import { blockInWords, isPast } from '../utils.ts'
 import classes from './block.module.css'
-import { isRecusada } from './day.ts'
-import type { Bloco } from './lanes.ts'
-import { blocoEmPalavras, isPassada } from '../utils.ts'
-import type { LinhaDaClinica } from '../entries.ts'
-import { type Contexto, situacaoDoCancelamento, situacaoDoPedido } from '../../queue/status.ts'
+import type { TimelineBlock } from './lanes.ts'
 
 /** What every block of a timeline needs besides itself. */
-export type BlocoContexto = Contexto & {
-  readonly agora: Agora
-  /** The chosen visit's `chave`. */
-  readonly escolhida: string | null
-  readonly clienteDe: (email: string | null) => string
-  readonly onEscolher: (linha: LinhaDaClinica) => void
+export type BlockContext = ContextoDaFila & {
+  readonly clinicNow: Agora
+  /** The chosen entry's key. */
+  readonly chosenKey: string | null
+  readonly clientName: (email: string | null) => string
+  readonly onChoose: (entry: AgendaEntry) => void
 }
 
-type Props = BlocoContexto & {
-  readonly bloco: Bloco
-  readonly vista: 'dia' | 'semana'
+type Props = BlockContext & {
+  readonly block: TimelineBlock
+  readonly view: 'day' | 'week'
 }
 
-/** How a queued booking or a queued cancellation stands; null where nothing is queued. */
-export function situacaoDaVisita({ fila, agendamento }: LinhaDaClinica, contexto: Contexto) {
-  if (fila === null) return null
-  return agendamento === null ? situacaoDoPedido(fila, contexto) : situacaoDoCancelamento(fila, contexto)
-}
-
-/** One visit on the timeline, as large as its place. What it shows depends on that; what it is called does not. */
-export function AgendaBloco({ bloco, vista, agora, escolhida, clienteDe, onEscolher, online, now }: Props) {
-  const { linha } = bloco
-  const { nome, valor, encaixe, inicio, chave } = linha
-  const cliente = clienteDe(linha.email)
-  const situacao = situacaoDaVisita(linha, { online, now })
-  // A week has many: what it never shows is not there.
-  const noDia = vista === 'dia'
+/**
+ * One visit on the timeline, as large as its place. How much it shows depends on that; what it is called does
+ * not.
+ */
+export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, now }: Props) {
+  const { entry } = block
+  const { nome, valor, encaixe, startTime, key } = entry
+  const client = clientName(entry.email)
+  const status = statusOfEntry(entry, { online, now })
+  // A week has many blocks: what it never shows is not in the document.
+  const inDay = view === 'day'
   return (
     <button
       type="button"
-      className={classes.bloco}
+      className={classes.block}
       data-item
-      data-vista={vista}
+      data-view={view}
       data-encaixe={encaixe || undefined}
-      data-passada={isPassada(linha, agora) || undefined}
-      data-fila={(linha.agendamento === null && linha.fila !== null) || undefined}
-      data-recusada={isRecusada(linha) || undefined}
-      aria-pressed={chave === escolhida}
-      onClick={() => onEscolher(linha)}
+      data-past={isPast(entry, clinicNow) || undefined}
+      data-queued={(entry.agendamento === null && entry.queuedRow !== null) || undefined}
+      data-refused={isRefused(entry) || undefined}
+      aria-pressed={key === chosenKey}
+      onClick={() => onChoose(entry)}
     >
       <VisuallyHidden>
-        {blocoEmPalavras(linha, { cliente, situacao: situacao?.chip ?? null, comDia: vista === 'semana' })}
+        {blockInWords(entry, { client, status: status?.chip ?? null, withDay: view === 'week' })}
       </VisuallyHidden>
-      <span className={classes.visivel} aria-hidden="true">
-        {noDia && (
-          <span className={classes.alto}>
-            {inicio} às {linha.fim}
+      <span className={classes.visible} aria-hidden="true">
+        {inDay && (
+          <span className={classes.top}>
+            {startTime} às {entry.endTime}
           </span>
         )}
-        <span className={classes.nome}>
-          {situacao !== null && (
-            <IconHourglass size={15} stroke={2} className={classes.marca ?? ''} aria-hidden />
+        <span className={classes.name}>
+          {status !== null && (
+            <IconHourglass size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />
           )}
-          {noDia && <span className={classes.hora}>{inicio}</span>}
+          {inDay && <span className={classes.time}>{startTime}</span>}
           <b>{nome}</b>
-          {encaixe && <b className={classes.palavra}>Encaixe</b>}
+          {encaixe && <b className={classes.word}>Encaixe</b>}
         </span>
-        <span className={classes.quem}>
-          <span className={classes.hora}>{inicio} </span>
-          {cliente}
-          {encaixe && noDia && <span className={classes.tambem}>, encaixe</span>}
+        <span className={classes.who}>
+          <span className={classes.time}>{startTime} </span>
+          {client}
+          {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
         </span>
-        {noDia && (
-          <span className={classes.lado}>
-            {situacao !== null && (
+        {inDay && (
+          <span className={classes.side}>
+            {status !== null && (
               <StatusChip
-                kind={situacao.kind}
+                kind={status.kind}
                 className={classes.chip}
-                {...(situacao.icon && { icon: situacao.icon })}
+                {...(status.icon && { icon: status.icon })}
               >
-                {situacao.chip}
+                {status.chip}
               </StatusChip>
             )}
-            <span className={classes.valor}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
+            <span className={classes.price}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
           </span>
         )}
-        {situacao !== null && !noDia && (
-          <span className={classes.espera} data-kind={situacao.kind}>
+        {status !== null && !inDay && (
+          <span className={classes.waiting} data-kind={status.kind}>
             <IconHourglass size={13} stroke={2} aria-hidden />
-            {situacao.chip}
+            {status.chip}
           </span>
         )}
       </span>

@@ -6,176 +6,182 @@ import '@fullcalendar/react/skeleton.css'
 import { type CSSProperties, useMemo } from 'react'
 import type { Intervalo } from '#domain/agendamento/slots.ts'
 import { addDias, type Data, type DataHora, formatDataHora, formatHora } from '#domain/lib/dates.ts'
-import { AgendaBloco, type BlocoContexto } from './block.tsx'
+import type { AgendaEntry } from '../entries.ts'
+import { agendamentosInWords } from '../utils.ts'
+import { onArrowKeys } from './arrow-keys.ts'
+import { Block, type BlockContext } from './block.tsx'
 import classes from './calendar.module.css'
-import { type DiaNaTela, type Fechado, horasDe } from './day.ts'
-import { eventosDosDias, itemDe, naHoraDe } from './events.ts'
-import { AgendaLivre } from './free-time.tsx'
-import type { Bloco } from './lanes.ts'
-import { onSetas } from './arrow-keys.ts'
-import { agendamentosEmPalavras } from '../utils.ts'
-import type { LinhaDaClinica } from '../entries.ts'
+import { type ClosedStretch, hoursOf, type TimelineDay } from './day.ts'
+import { eventsOfDays, itemOf, movedTo } from './events.ts'
+import { FreeTime } from './free-time.tsx'
+import type { TimelineBlock } from './lanes.ts'
 
-/** What both timelines take. */
-export type CalendarioProps = BlocoContexto & {
-  readonly onLivre: (quando: DataHora) => void
+/** What both timelines take: the day's and the week's. */
+export type CalendarProps = BlockContext & {
+  readonly onFree: (when: DataHora) => void
   /** A visit was dragged to another time; null where nothing can be moved now. */
-  readonly onMover: ((linha: LinhaDaClinica, quando: DataHora) => void) | null
+  readonly onMove: ((entry: AgendaEntry, when: DataHora) => void) | null
 }
 
-type Props = CalendarioProps & {
-  readonly vista: 'dia' | 'semana'
-  readonly dias: readonly DiaNaTela[]
+type Props = CalendarProps & {
+  readonly view: 'day' | 'week'
+  readonly days: readonly TimelineDay[]
   /** An hour's height, px. */
-  readonly hora: number
+  readonly hourHeight: number
   /** How many visits stand beside each other; the others are behind "+3". */
-  readonly pistas: number
+  readonly lanes: number
   /** "+3" was pressed: the others of that time. */
-  readonly onMais: (data: Data, outros: readonly Bloco[]) => void
+  readonly onMore: (date: Data, others: readonly TimelineBlock[]) => void
   /** How near to now (minutes) an hour's name gives way to the clock. */
-  readonly folga: number
+  readonly clearance: number
   /** Whether a closed stretch is named here. */
-  readonly isRotulado?: (dia: DiaNaTela, fechado: Fechado) => boolean
+  readonly isLabelled?: (day: TimelineDay, closed: ClosedStretch) => boolean
   /** More classes for a day's column. */
-  readonly classeDoDia?: (data: Data) => string
+  readonly dayClass?: (date: Data) => string
 }
 
-/** Half an hour: what a drag snaps to. Of a longer slot the library would take the middle for what was grasped. */
-const PASSO = { minutes: 30 }
+/**
+ * A drag snaps to half hours. In a longer slot the library would take the middle for the place that was
+ * grasped.
+ */
+const SLOT_DURATION = { minutes: 30 }
 
 /** Days on a time grid: the hours, what is closed, what is free, the visits, and the clock. */
-export function AgendaCalendario({
-  vista,
-  dias,
-  hora,
-  folga,
-  pistas,
-  onMais,
-  isRotulado = () => true,
-  classeDoDia,
+export function AgendaCalendar({
+  view,
+  days,
+  hourHeight,
+  clearance,
+  lanes,
+  onMore,
+  isLabelled = () => true,
+  dayClass,
   ...props
 }: Props) {
-  const { onLivre, onMover, ...contexto } = props
-  const { agora } = contexto
-  const horas = horasDe(dias)
-  const [primeiro, ultimo] = [dias[0]?.data ?? agora.data, dias.at(-1)?.data ?? agora.data]
-  const temAgora = dias.some((d) => d.data === agora.data) && estaEntre(agora.minuto, horas)
-  const eventos = useMemo(() => eventosDosDias(dias), [dias])
+  const { onFree, onMove, ...context } = props
+  const { clinicNow } = context
+  const hours = hoursOf(days)
+  const [first, last] = [days[0]?.date ?? clinicNow.data, days.at(-1)?.date ?? clinicNow.data]
+  const showsNow = days.some((d) => d.date === clinicNow.data) && isWithin(clinicNow.minuto, hours)
+  const events = useMemo(() => eventsOfDays(days), [days])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a short cut between the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a short cut between its buttons
     <div
-      className={classes.grade}
-      data-vista={vista}
-      style={{ '--hour': `${hora}px` } as CSSProperties}
-      onKeyDown={onSetas}
+      className={classes.grid}
+      data-view={view}
+      style={{ '--hour': `${hourHeight}px` } as CSSProperties}
+      onKeyDown={onArrowKeys}
     >
       <FullCalendar
-        // Other days are another grid: no frame in which the old days hold the new visits.
-        key={`${vista} ${primeiro}`}
+        // Other days are another grid: it must never be drawn with the old days and the new visits.
+        key={`${view} ${first}`}
         plugins={[timeGrid, interaction]}
         locale={ptBr}
         // The wire's times are the clinic's wall clock written with a Z.
         timeZone="UTC"
         initialView="timeGrid"
-        initialDate={primeiro}
-        visibleRange={{ start: primeiro, end: addDias(ultimo, 1) }}
-        now={formatDataHora(agora.data, agora.minuto)}
-        nowIndicator={temAgora}
-        nowIndicatorHeaderContent={() => formatHora(agora.minuto)}
-        nowIndicatorHeaderClass={classes.relogio ?? ''}
-        nowIndicatorLineClass={classes.agora ?? ''}
+        initialDate={first}
+        visibleRange={{ start: first, end: addDias(last, 1) }}
+        now={formatDataHora(clinicNow.data, clinicNow.minuto)}
+        nowIndicator={showsNow}
+        nowIndicatorHeaderContent={() => formatHora(clinicNow.minuto)}
+        nowIndicatorHeaderClass={classes.clock ?? ''}
+        nowIndicatorLineClass={classes.now ?? ''}
         nowIndicatorSnap={false}
         height="auto"
         headerToolbar={false}
         dayHeaders={false}
         allDaySlot={false}
         timedText="Horários"
-        slotDuration={PASSO}
+        slotDuration={SLOT_DURATION}
         slotHeaderInterval={{ hours: 1 }}
-        slotMinTime={{ minutes: horas.inicio }}
-        slotMaxTime={{ minutes: horas.fim }}
-        slotMinHeight={hora / 2}
+        slotMinTime={{ minutes: hours.inicio }}
+        slotMaxTime={{ minutes: hours.fim }}
+        slotMinHeight={hourHeight / 2}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotHeaderContent={({ text, time }) =>
-          temAgora && Math.abs((time?.milliseconds ?? 0) / 60_000 - agora.minuto) < folga ? '' : text
+          showsNow && Math.abs((time?.milliseconds ?? 0) / 60_000 - clinicNow.minuto) < clearance ? '' : text
         }
-        slotHeaderInnerClass={classes.hora ?? ''}
-        slotLaneClass={({ isMinor }) => `${classes.meia} ${isMinor ? '' : classes.linha}`}
-        dayLaneClass={({ date }) => classeDoDia?.(dataDe(date)) ?? ''}
-        dayLaneInnerClass={classes.dentro ?? ''}
+        slotHeaderInnerClass={classes.hour ?? ''}
+        slotLaneClass={({ isMinor }) => `${classes.half} ${isMinor ? '' : classes.line}`}
+        dayLaneClass={({ date }) => dayClass?.(clinicDateOf(date)) ?? ''}
+        dayLaneInnerClass={classes.inner ?? ''}
         // A short visit can still be read and touched.
-        eventMinHeight={vista === 'semana' ? 24 : 32}
+        eventMinHeight={view === 'week' ? 24 : 32}
         eventOrder="start,encaixe,-duration"
         slotEventOverlap={false}
         eventInteractive={false}
-        eventMaxStack={pistas}
-        moreLinkHint={(n) => `Mostrar mais ${agendamentosEmPalavras(n)}`}
+        eventMaxStack={lanes}
+        moreLinkHint={(n) => `Mostrar mais ${agendamentosInWords(n)}`}
         moreLinkContent={({ num }) => `+${num}`}
-        moreLinkClass={classes.mais ?? ''}
+        moreLinkClass={classes.more ?? ''}
         moreLinkClick={({ date, hiddenSegs }) => {
-          onMais(
-            dataDe(date),
-            hiddenSegs.map(itemDe).flatMap((i) => (i.tipo === 'visita' ? [i.bloco] : [])),
+          onMore(
+            clinicDateOf(date),
+            hiddenSegs.map(itemOf).flatMap((i) => (i.kind === 'visit' ? [i.block] : [])),
           )
-          // Neither a view's name nor its own box: the library does nothing more.
-          return 'nada'
+          // As this names none of the library's views, the library does nothing more.
+          return 'nothing'
         }}
-        // A finger scrolls unless it rests first.
-        editable={onMover !== null}
+        // A finger scrolls unless it rests first (`longPressDelay`).
+        editable={onMove !== null}
         eventDurationEditable={false}
         longPressDelay={400}
         eventDrop={({ event, revert }) => {
-          const item = itemDe({ event })
+          const item = itemOf({ event })
           // Nothing has moved until the clinic says so: the form asks with the new time.
           revert()
-          if (item.tipo === 'visita' && event.start !== null)
-            onMover?.(item.bloco.linha, event.start.toISOString())
+          if (item.kind === 'visit' && event.start !== null)
+            onMove?.(item.block.entry, event.start.toISOString())
         }}
-        events={eventos}
+        events={events}
         eventClass={(info) => {
-          const item = itemDe(info)
-          const lado = item.tipo === 'visita' && !info.isMirror ? item.bloco.lado : null
-          return [classes.item, lado && classes[lado], info.isMirror && classes.arrastada]
+          const item = itemOf(info)
+          const side = item.kind === 'visit' && !info.isMirror ? item.block.side : null
+          return [classes.item, side && classes[side], info.isMirror && classes.dragged]
             .filter(Boolean)
             .join(' ')
         }}
-        eventInnerClass={classes.conteudo ?? ''}
+        eventInnerClass={classes.content ?? ''}
         eventContent={(info) => {
-          const item = itemDe(info)
-          if (item.tipo === 'visita') {
-            const bloco = info.isMirror ? naHoraDe(info.event, item.bloco) : item.bloco
-            return <AgendaBloco bloco={bloco} vista={vista} {...contexto} />
+          const item = itemOf(info)
+          if (item.kind === 'visit') {
+            const block = info.isMirror ? movedTo(info.event, item.block) : item.block
+            return <Block block={block} view={view} {...context} />
           }
-          if (item.tipo === 'livre')
-            return <AgendaLivre livre={item.livre} dia={item.dia} vista={vista} onLivre={onLivre} />
+          if (item.kind === 'free')
+            return <FreeTime free={item.free} day={item.day} view={view} onFree={onFree} />
           return null
         }}
-        backgroundEventClass={classes.fechado ?? ''}
-        backgroundEventInnerClass={classes.rotulo ?? ''}
+        backgroundEventClass={classes.closed ?? ''}
+        backgroundEventInnerClass={classes.label ?? ''}
         backgroundEventContent={(info) => {
-          const item = itemDe(info)
-          if (item.tipo !== 'fechado') return null
-          const { dia, fechado } = item
-          return isRotulado(dia, fechado) && !isEstreito(fechado, dia) ? <span>{fechado.rotulo}</span> : null
+          const item = itemOf(info)
+          if (item.kind !== 'closed') return null
+          const { day, closed } = item
+          return isLabelled(day, closed) && !isNarrow(closed, day) ? <span>{closed.label}</span> : null
         }}
       />
-      <span className={classes.fim} aria-hidden="true">
-        {formatHora(horas.fim)}
+      <span className={classes.end} aria-hidden="true">
+        {formatHora(hours.fim)}
       </span>
     </div>
   )
 }
 
 /** The wall clock's day of the library's UTC date. */
-function dataDe(date: Date): Data {
+function clinicDateOf(date: Date): Data {
   return date.toISOString().slice(0, 10)
 }
 
-function estaEntre(minuto: number, { inicio, fim }: Intervalo): boolean {
-  return inicio <= minuto && minuto <= fim
+function isWithin(minute: number, { inicio: start, fim: end }: Intervalo): boolean {
+  return start <= minute && minute <= end
 }
 
-/** An hour with a visit in it has no room for its name. */
-function isEstreito(f: Fechado, { blocos }: DiaNaTela): boolean {
-  return f.fim - f.inicio <= 60 && blocos.some((b) => b.linha.de < f.fim && f.inicio < b.linha.ate)
+/** Whether a stretch has no place for its name: it is an hour or less, and a visit lies in it. */
+function isNarrow(stretch: ClosedStretch, { blocks }: TimelineDay): boolean {
+  return (
+    stretch.fim - stretch.inicio <= 60 &&
+    blocks.some((b) => b.entry.from < stretch.fim && stretch.inicio < b.entry.to)
+  )
 }

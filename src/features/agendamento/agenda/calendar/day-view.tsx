@@ -1,55 +1,60 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatDataLonga } from '#domain/lib/dates.ts'
-import { AgendaCalendario, type CalendarioProps } from './calendar.tsx'
-import { type DiaNaTela, horasDe } from './day.ts'
-import { AgendaMais } from './more.tsx'
-import type { Bloco } from './lanes.ts'
+import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
+import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './day-view.module.css'
+import type { TimelineBlock } from './lanes.ts'
+import { MoreDialog } from './more.tsx'
 
-type Props = CalendarioProps & {
-  readonly dia: DiaNaTela
+type Props = CalendarProps & {
+  readonly day: TimelineDay
   /** An hour's height, px. */
-  readonly hora: number
-  readonly pistas: number
+  readonly hourHeight: number
+  readonly lanes: number
 }
 
-/** One day on a timeline. Opened on today, it stands at the full hour that is one hour or more before now. */
-export function AgendaVistaDia({ dia, ...props }: Props) {
-  const { agora, hora } = props
-  const dias = useMemo(() => [dia], [dia])
-  const horas = horasDe(dias)
-  const isHoje = dia.data === agora.data
-  const [outros, setOutros] = useState<readonly Bloco[]>([])
-  const [comMais, setComMais] = useState(false)
-  const ancora = useRef<HTMLSpanElement>(null)
+/**
+ * One day on a timeline. Opened on today, it is scrolled to the full hour that is one hour or more before
+ * now.
+ */
+export function DayView({ day, ...props }: Props) {
+  const { clinicNow, hourHeight } = props
+  const days = useMemo(() => [day], [day])
+  const hours = hoursOf(days)
+  const isToday = day.date === clinicNow.data
+  const [others, setOthers] = useState<readonly TimelineBlock[]>([])
+  const [moreOpened, setMoreOpened] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
 
-  const comeco = isHoje ? Math.max(horas.inicio, Math.floor(agora.minuto / 60 - 1) * 60) : horas.inicio
-  const doMeio = comeco > horas.inicio
-  // Only when another day is opened: later the page stays where the person has put it.
+  const firstMinute = isToday
+    ? Math.max(hours.inicio, Math.floor(clinicNow.minuto / 60 - 1) * 60)
+    : hours.inicio
+  const fromMiddle = firstMinute > hours.inicio
+  // It scrolls only when another day is opened: later the page stays where the person has put it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not when the minute changes
   useLayoutEffect(() => {
-    ancora.current?.scrollIntoView({ block: doMeio ? 'start' : 'nearest' })
-  }, [dia.data])
+    anchor.current?.scrollIntoView({ block: fromMiddle ? 'start' : 'nearest' })
+  }, [day.date])
 
   return (
-    <section className={classes.dia} aria-label={`Agenda de ${formatDataLonga(dia.data)}`}>
+    <section className={classes.day} aria-label={`Agenda de ${formatDataLonga(day.date)}`}>
       <span
-        ref={ancora}
-        className={classes.ancora}
-        style={{ '--ancora': `${((comeco - horas.inicio) / 60) * hora}px` } as CSSProperties}
+        ref={anchor}
+        className={classes.anchor}
+        style={{ '--anchor': `${((firstMinute - hours.inicio) / 60) * hourHeight}px` } as CSSProperties}
       />
-      <AgendaCalendario
-        vista="dia"
-        dias={dias}
-        folga={12}
-        onMais={(_, blocos) => {
-          setOutros(blocos)
-          setComMais(true)
+      <AgendaCalendar
+        view="day"
+        days={days}
+        clearance={12}
+        onMore={(_, blocks) => {
+          setOthers(blocks)
+          setMoreOpened(true)
         }}
         {...props}
       />
-      {outros.length > 0 && (
-        <AgendaMais {...props} opened={comMais} blocos={outros} onFechar={() => setComMais(false)} />
+      {others.length > 0 && (
+        <MoreDialog {...props} opened={moreOpened} blocks={others} onClose={() => setMoreOpened(false)} />
       )}
     </section>
   )

@@ -1,136 +1,133 @@
 import { type Agenda, checkSlot, diaDaAgenda, GRADE, type Intervalo } from '#domain/agendamento/slots.ts'
 import { type Agora, addDias, type Data, diaDaSemana, MINUTOS_DO_DIA } from '#domain/lib/dates.ts'
 import { somaDeValores } from '#domain/lib/money.ts'
-import { precisaDeEscolha } from '#domain/outbox/row.ts'
-import { type Bloco, blocosDoDia } from './lanes.ts'
-import type { LinhaDaClinica } from '../entries.ts'
+import { type AgendaEntry, isRefused } from '../entries.ts'
+import { blocksOfDay, type TimelineBlock } from './lanes.ts'
 
 /** A day of the clinic, worked out for drawing. Minutes are since its midnight. */
-export type DiaNaTela = {
-  readonly data: Data
-  readonly blocos: readonly Bloco[]
+export type TimelineDay = {
+  readonly date: Data
+  readonly blocks: readonly TimelineBlock[]
   /** Stretches of the grid that can still be booked. */
-  readonly livres: readonly Intervalo[]
-  readonly fechados: readonly Fechado[]
-  readonly totais: Totais
+  readonly free: readonly Intervalo[]
+  readonly closed: readonly ClosedStretch[]
+  readonly totals: Totals
 }
 
 /** A stretch in which the clinic does not work. */
-export type Fechado = Intervalo & { readonly rotulo: 'Intervalo' | 'Sem período' }
+export type ClosedStretch = Intervalo & { readonly label: 'Intervalo' | 'Sem período' }
 
-export type Totais = {
-  readonly quantos: number
+export type Totals = {
+  readonly count: number
   readonly encaixes: number
-  /** Reais. */
+  /** In reais. */
   readonly valor: number
-  /** Minutes. */
-  readonly livres: number
+  /** In minutes. */
+  readonly free: number
 }
 
-/** What the timeline shows even of an empty day: 07:00 to 18:00. */
-const EXPEDIENTE: Intervalo = { inicio: 7 * 60, fim: 18 * 60 }
+/** The hours that the timeline shows even of an empty day: 07:00 to 18:00. */
+const USUAL_HOURS: Intervalo = { inicio: 7 * 60, fim: 18 * 60 }
 
 /** The grid's step: the smallest gap there is. */
-const PASSO = 30
+const GRID_STEP = 30
 
-/** Without registered hours the standard grid holds: no start at noon. */
-const PADRAO: readonly Intervalo[] = [
+/** A date without registered hours has the standard grid, which has no start at noon. */
+const STANDARD_PERIODS: readonly Intervalo[] = [
   { inicio: 7 * 60, fim: 12 * 60 },
   { inicio: 13 * 60, fim: 18 * 60 },
 ]
 
-export type Fontes = {
-  readonly linhas: readonly LinhaDaClinica[]
+export type DaySources = {
+  readonly entries: readonly AgendaEntry[]
   readonly agenda: Agenda
-  readonly agora: Agora
+  readonly clinicNow: Agora
 }
 
-/** Puts a day together. `linhas` may hold other days too. */
-export function montarDia(data: Data, { linhas, agenda, agora }: Fontes): DiaNaTela {
-  const doDia = linhas.filter((l) => l.data === data)
-  const dia = diaDaAgenda(agenda, { data, tempo: PASSO, agora })
-  const livres = juntar(
-    GRADE.filter((inicio) => checkSlot(dia, inicio).ok).map((inicio) => ({ inicio, fim: inicio + PASSO })),
+/** Puts a day together. The entries may be of other days too. */
+export function buildDay(date: Data, { entries, agenda, clinicNow }: DaySources): TimelineDay {
+  const ofDay = entries.filter((entry) => entry.date === date)
+  const day = diaDaAgenda(agenda, { data: date, tempo: GRID_STEP, agora: clinicNow })
+  const free = joinStretches(
+    GRADE.filter((start) => checkSlot(day, start).ok).map((start) => ({
+      inicio: start,
+      fim: start + GRID_STEP,
+    })),
   )
   return {
-    data,
-    blocos: blocosDoDia(doDia),
-    livres,
-    fechados: fechadosDoDia(dia.periodos ?? PADRAO),
-    totais: {
-      ...totaisDe(doDia),
-      livres: livres.reduce((total, l) => total + l.fim - l.inicio, 0),
+    date,
+    blocks: blocksOfDay(ofDay),
+    free,
+    closed: closedOfDay(day.periodos ?? STANDARD_PERIODS),
+    totals: {
+      ...totalsOf(ofDay),
+      free: free.reduce((total, stretch) => total + stretch.fim - stretch.inicio, 0),
     },
   }
 }
 
-/** What was refused holds no time and brings no money. */
-function totaisDe(linhas: readonly LinhaDaClinica[]): Omit<Totais, 'livres'> {
-  const valem = linhas.filter((l) => !isRecusada(l))
+/** A refused booking holds no time and brings no money. */
+function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
+  const counted = entries.filter((entry) => !isRefused(entry))
   return {
-    quantos: valem.length,
-    encaixes: valem.filter((l) => l.encaixe).length,
-    valor: somaDeValores(valem.map((l) => l.valor)),
+    count: counted.length,
+    encaixes: counted.filter((entry) => entry.encaixe).length,
+    valor: somaDeValores(counted.map((entry) => entry.valor)),
   }
 }
 
-/** A booking of this device that the clinic did not take. */
-export function isRecusada(linha: LinhaDaClinica): boolean {
-  return linha.agendamento === null && linha.fila !== null && precisaDeEscolha(linha.fila)
-}
-
-export function somaDosDias(dias: readonly DiaNaTela[]): Totais {
+export function sumOfDays(days: readonly TimelineDay[]): Totals {
   return {
-    quantos: dias.reduce((n, d) => n + d.totais.quantos, 0),
-    encaixes: dias.reduce((n, d) => n + d.totais.encaixes, 0),
-    valor: somaDeValores(dias.map((d) => d.totais.valor)),
-    livres: dias.reduce((n, d) => n + d.totais.livres, 0),
+    count: days.reduce((n, d) => n + d.totals.count, 0),
+    encaixes: days.reduce((n, d) => n + d.totals.encaixes, 0),
+    valor: somaDeValores(days.map((d) => d.totals.valor)),
+    free: days.reduce((n, d) => n + d.totals.free, 0),
   }
 }
 
-/** The hours to draw: the usual ones, and as many more as the visits need. Whole hours. */
-export function horasDe(dias: readonly DiaNaTela[]): Intervalo {
-  const blocos = dias.flatMap((d) => d.blocos)
-  const inicio = Math.min(EXPEDIENTE.inicio, ...blocos.map((b) => b.linha.de))
-  const fim = Math.max(EXPEDIENTE.fim, ...blocos.map((b) => b.linha.ate))
-  return { inicio: Math.floor(inicio / 60) * 60, fim: Math.min(Math.ceil(fim / 60) * 60, MINUTOS_DO_DIA) }
+/** The hours to draw: the usual ones, and as many more whole hours as the visits need. */
+export function hoursOf(days: readonly TimelineDay[]): Intervalo {
+  const blocks = days.flatMap((d) => d.blocks)
+  const start = Math.min(USUAL_HOURS.inicio, ...blocks.map((b) => b.entry.from))
+  const end = Math.max(USUAL_HOURS.fim, ...blocks.map((b) => b.entry.to))
+  return { inicio: Math.floor(start / 60) * 60, fim: Math.min(Math.ceil(end / 60) * 60, MINUTOS_DO_DIA) }
 }
 
-function fechadosDoDia(periodos: readonly Intervalo[]): Fechado[] {
-  const abertos = juntar([...periodos].sort((a, b) => a.inicio - b.inicio))
-  const fechados: Fechado[] = []
-  let desde = EXPEDIENTE.inicio
-  for (const { inicio, fim } of abertos) {
-    const entre = desde > EXPEDIENTE.inicio
-    if (inicio > desde)
-      fechados.push({ inicio: desde, fim: inicio, rotulo: entre ? 'Intervalo' : 'Sem período' })
-    desde = Math.max(desde, fim)
+function closedOfDay(periods: readonly Intervalo[]): ClosedStretch[] {
+  const openPeriods = joinStretches([...periods].sort((a, b) => a.inicio - b.inicio))
+  const closed: ClosedStretch[] = []
+  let from = USUAL_HOURS.inicio
+  for (const { inicio: start, fim: end } of openPeriods) {
+    const isBetween = from > USUAL_HOURS.inicio
+    if (start > from)
+      closed.push({ inicio: from, fim: start, label: isBetween ? 'Intervalo' : 'Sem período' })
+    from = Math.max(from, end)
   }
-  if (desde < EXPEDIENTE.fim) fechados.push({ inicio: desde, fim: EXPEDIENTE.fim, rotulo: 'Sem período' })
-  return fechados
+  if (from < USUAL_HOURS.fim) closed.push({ inicio: from, fim: USUAL_HOURS.fim, label: 'Sem período' })
+  return closed
 }
 
 /** Stretches that touch or overlap become one. They must come by start. */
-function juntar(trechos: readonly Intervalo[]): Intervalo[] {
-  const juntos: Intervalo[] = []
-  for (const t of trechos) {
-    const ultimo = juntos.at(-1)
-    if (ultimo !== undefined && t.inicio <= ultimo.fim)
-      juntos[juntos.length - 1] = { inicio: ultimo.inicio, fim: Math.max(ultimo.fim, t.fim) }
-    else juntos.push(t)
+function joinStretches(stretches: readonly Intervalo[]): Intervalo[] {
+  const joined: Intervalo[] = []
+  for (const stretch of stretches) {
+    const last = joined.at(-1)
+    if (last !== undefined && stretch.inicio <= last.fim)
+      joined[joined.length - 1] = { inicio: last.inicio, fim: Math.max(last.fim, stretch.fim) }
+    else joined.push(stretch)
   }
-  return juntos
+  return joined
 }
 
-/** The start that a touch means: the half hour under it, of a gap that is drawn from top (0) to bottom (1). */
-export function inicioDoToque(livre: Intervalo, fracao: number): number {
-  const passos = (livre.fim - livre.inicio) / PASSO
-  const passo = Math.min(Math.max(Math.floor(fracao * passos), 0), passos - 1)
-  return livre.inicio + passo * PASSO
+/** The start that a touch means: the half hour under it. The gap is drawn from top (0) to bottom (1). */
+export function startOfTouch(free: Intervalo, fraction: number): number {
+  const steps = (free.fim - free.inicio) / GRID_STEP
+  const step = Math.min(Math.max(Math.floor(fraction * steps), 0), steps - 1)
+  return free.inicio + step * GRID_STEP
 }
 
-/** Sunday to Saturday. */
-export function semanaDe(data: Data): readonly Data[] {
-  const domingo = addDias(data, -diaDaSemana(data))
-  return Array.from({ length: 7 }, (_, i) => addDias(domingo, i))
+/** The dates of a week, Sunday to Saturday. */
+export function weekOf(date: Data): readonly Data[] {
+  const sunday = addDias(date, -diaDaSemana(date))
+  return Array.from({ length: 7 }, (_, i) => addDias(sunday, i))
 }

@@ -4,50 +4,48 @@ import type { MouseEvent } from 'react'
 import type { Intervalo } from '#domain/agendamento/slots.ts'
 import { type DataHora, formatDataHora, formatDataLonga } from '#domain/lib/dates.ts'
 import { duracaoEmPalavras, formatTempo } from '#domain/lib/duration.ts'
-import { type DiaNaTela, inicioDoToque } from './day.ts'
+import { fromTo } from '../utils.ts'
+import { startOfTouch, type TimelineDay } from './day.ts'
 import classes from './free-time.module.css'
-import { dasAs } from '../utils.ts'
 
 type Props = {
-  readonly livre: Intervalo
-  readonly dia: DiaNaTela
-  readonly vista: 'dia' | 'semana'
-  readonly onLivre: (quando: DataHora) => void
+  readonly free: Intervalo
+  readonly day: TimelineDay
+  readonly view: 'day' | 'week'
+  readonly onFree: (when: DataHora) => void
 }
 
 /** A gap that can be booked, on a timeline. */
-export function AgendaLivre({ livre, dia, vista, onLivre }: Props) {
-  const duracao = duracaoEmPalavras(formatTempo(livre.fim - livre.inicio))
-  const palavras = `Livre ${dasAs(livre)}`
+export function FreeTime({ free, day, view, onFree }: Props) {
+  const duration = duracaoEmPalavras(formatTempo(free.fim - free.inicio))
+  const words = `Livre ${fromTo(free)}`
 
-  function escolher({ currentTarget, clientY, detail }: MouseEvent<HTMLButtonElement>) {
+  function choose({ currentTarget, clientY, detail }: MouseEvent<HTMLButtonElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
-    // A key has no place: the gap's start.
-    const inicio = detail === 0 ? livre.inicio : inicioDoToque(livre, (clientY - top) / height)
-    onLivre(formatDataHora(dia.data, inicio))
+    // A key press has no place in the gap: it means the gap's start.
+    const start = detail === 0 ? free.inicio : startOfTouch(free, (clientY - top) / height)
+    onFree(formatDataHora(day.date, start))
   }
 
   return (
     <button
       type="button"
-      className={classes.livre}
+      className={classes.free}
       data-item
-      data-vista={vista}
-      data-longa={livre.fim - livre.inicio > 90 || undefined}
+      data-view={view}
+      data-long={free.fim - free.inicio > 90 || undefined}
       // In a week the days' gaps are reached by the arrows: as stops they would be a long way to the visits.
-      tabIndex={vista === 'semana' ? -1 : 0}
-      onClick={escolher}
+      tabIndex={view === 'week' ? -1 : 0}
+      onClick={choose}
     >
       <IconPlus size={18} stroke={1.75} aria-hidden />
       <VisuallyHidden>
-        {vista === 'semana'
-          ? `${palavras}, ${formatDataLonga(dia.data)}`
-          : `${palavras}, ${duracao}. Cadastrar`}
+        {view === 'week' ? `${words}, ${formatDataLonga(day.date)}` : `${words}, ${duration}. Cadastrar`}
       </VisuallyHidden>
-      {vista === 'dia' && (
+      {view === 'day' && (
         <>
-          <span aria-hidden="true">{palavras}</span>
-          <small aria-hidden="true">{duracao}</small>
+          <span aria-hidden="true">{words}</span>
+          <small aria-hidden="true">{duration}</small>
         </>
       )}
     </button>

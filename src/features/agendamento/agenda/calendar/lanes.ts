@@ -1,41 +1,42 @@
-import type { LinhaDaClinica } from '../entries.ts'
+import type { AgendaEntry } from '../entries.ts'
 
 /** A visit on a timeline. */
-export type Bloco = {
-  readonly linha: LinhaDaClinica
+export type TimelineBlock = {
+  readonly entry: AgendaEntry
   /**
-   * Where squeezed-in visits (encaixes) stand beside ordinary ones, one lane of each: the wide place at the left for
-   * these, the narrow one at the right for those. Null where the calendar may place it as it does any other.
+   * Where squeezed-in visits (encaixes) stand beside ordinary ones, one lane of each, the ordinary ones have
+   * the wide place at the left and the encaixes the narrow one at the right. Null where the calendar places
+   * it as any other.
    */
-  readonly lado: 'esquerda' | 'direita' | null
+  readonly side: 'left' | 'right' | null
 }
 
 /** A day's visits by time, each with its side. */
-export function blocosDoDia(linhas: readonly LinhaDaClinica[]): Bloco[] {
-  const ordem = [...linhas].sort((a, b) => a.de - b.de || b.ate - a.ate)
-  const grupos: LinhaDaClinica[][] = []
-  let ate = Number.NEGATIVE_INFINITY
-  for (const linha of ordem) {
-    const grupo = grupos.at(-1)
-    if (grupo === undefined || linha.de >= ate) grupos.push([linha])
-    else grupo.push(linha)
-    ate = Math.max(ate, linha.ate)
+export function blocksOfDay(entries: readonly AgendaEntry[]): TimelineBlock[] {
+  const sorted = [...entries].sort((a, b) => a.from - b.from || b.to - a.to)
+  const groups: AgendaEntry[][] = []
+  let to = Number.NEGATIVE_INFINITY
+  for (const entry of sorted) {
+    const group = groups.at(-1)
+    if (group === undefined || entry.from >= to) groups.push([entry])
+    else group.push(entry)
+    to = Math.max(to, entry.to)
   }
-  return grupos.flatMap(blocosDoGrupo)
+  return groups.flatMap(blocksOfGroup)
 }
 
-/** A group: visits that overlap, each with the next. */
-function blocosDoGrupo(grupo: readonly LinhaDaClinica[]): Bloco[] {
-  const encaixes = grupo.filter((l) => l.encaixe)
-  const comuns = grupo.filter((l) => !l.encaixe)
-  const isPar = encaixes.length > 0 && comuns.length > 0 && isUmaPista(encaixes) && isUmaPista(comuns)
-  return grupo.map((linha) => ({
-    linha,
-    lado: isPar ? (linha.encaixe ? 'direita' : 'esquerda') : null,
+/** A group is made of visits that overlap, each with the next. */
+function blocksOfGroup(group: readonly AgendaEntry[]): TimelineBlock[] {
+  const encaixes = group.filter((entry) => entry.encaixe)
+  const ordinary = group.filter((entry) => !entry.encaixe)
+  const isPair = encaixes.length > 0 && ordinary.length > 0 && isOneLane(encaixes) && isOneLane(ordinary)
+  return group.map((entry) => ({
+    entry,
+    side: isPair ? (entry.encaixe ? 'right' : 'left') : null,
   }))
 }
 
-/** Whether none overlaps the next. They must come by time. */
-function isUmaPista(linhas: readonly LinhaDaClinica[]): boolean {
-  return linhas.every((l, i) => i === 0 || (linhas[i - 1]?.ate ?? 0) <= l.de)
+/** Whether none overlaps the next. The entries must come by time. */
+function isOneLane(entries: readonly AgendaEntry[]): boolean {
+  return entries.every((entry, i) => i === 0 || (entries[i - 1]?.to ?? 0) <= entry.from)
 }

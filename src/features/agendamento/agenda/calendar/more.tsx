@@ -1,45 +1,45 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#src/components/dialog.tsx'
-import { AgendaBloco, type BlocoContexto } from './block.tsx'
+import { agendamentosInWords, fromTo } from '../utils.ts'
+import { Block, type BlockContext } from './block.tsx'
+import type { TimelineBlock } from './lanes.ts'
 import classes from './more.module.css'
-import type { Bloco } from './lanes.ts'
-import { agendamentosEmPalavras, dasAs } from '../utils.ts'
 
-type Props = BlocoContexto & {
+type Props = BlockContext & {
   readonly opened: boolean
   /** What it shows, also while it closes. */
-  readonly blocos: readonly Bloco[]
-  readonly onFechar: () => void
+  readonly blocks: readonly TimelineBlock[]
+  readonly onClose: () => void
 }
 
 /** The visits of one time for which the timeline has no lane. */
-export function AgendaMais({ opened, blocos, onFechar, ...contexto }: Props) {
-  const trecho = {
-    inicio: Math.min(...blocos.map((b) => b.linha.de)),
-    fim: Math.max(...blocos.map((b) => b.linha.ate)),
+export function MoreDialog({ opened, blocks, onClose, ...context }: Props) {
+  const stretch = {
+    inicio: Math.min(...blocks.map((b) => b.entry.from)),
+    fim: Math.max(...blocks.map((b) => b.entry.to)),
   }
   return (
     <Dialog
       opened={opened}
-      onClose={onFechar}
-      title={`Mais ${agendamentosEmPalavras(blocos.length)} ${dasAs(trecho)}`}
+      onClose={onClose}
+      title={`Mais ${agendamentosInWords(blocks.length)} ${fromTo(stretch)}`}
     >
-      <ul className={classes.lista}>
-        {blocos.map((bloco) => (
-          <li key={bloco.linha.chave}>
-            <AgendaBloco
-              bloco={bloco}
-              vista="dia"
-              {...contexto}
-              onEscolher={(linha) => {
-                onFechar()
-                contexto.onEscolher(linha)
+      <ul className={classes.list}>
+        {blocks.map((block) => (
+          <li key={block.entry.key}>
+            <Block
+              block={block}
+              view="day"
+              {...context}
+              onChoose={(entry) => {
+                onClose()
+                context.onChoose(entry)
               }}
             />
           </li>
         ))}
       </ul>
-      <Button variant="default" fullWidth onClick={onFechar}>
+      <Button variant="default" fullWidth onClick={onClose}>
         Fechar
       </Button>
     </Dialog>

@@ -1,46 +1,47 @@
 import type { CSSProperties } from 'react'
 import type { Agora } from '#domain/lib/dates.ts'
-import { type DiaNaTela, horasDe } from './day.ts'
+import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './ribbon.module.css'
 
 type Props = {
-  readonly dia: DiaNaTela
-  readonly agora: Agora
-  readonly escolhida: string | null
-  /** The first and last hour at its ends. */
-  readonly rotulos?: boolean
+  readonly day: TimelineDay
+  readonly clinicNow: Agora
+  readonly chosenKey: string | null
+  /** Whether the first and last hour stand at its ends. */
+  readonly labels?: boolean
 }
 
 /** The whole day in one ribbon. The timeline says the same in words. */
-export function AgendaFita({ dia, agora, escolhida, rotulos = false }: Props) {
-  const horas = horasDe([dia])
-  const largura = horas.fim - horas.inicio
-  const em = (minuto: number) => `${((minuto - horas.inicio) / largura) * 100}%`
-  const trecho = (inicio: number, fim: number): CSSProperties => ({
-    left: em(inicio),
-    width: `${((fim - inicio) / largura) * 100}%`,
+export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) {
+  const hours = hoursOf([day])
+  const width = hours.fim - hours.inicio
+  const positionOf = (minute: number) => `${((minute - hours.inicio) / width) * 100}%`
+  const placeOf = (start: number, end: number): CSSProperties => ({
+    left: positionOf(start),
+    width: `${((end - start) / width) * 100}%`,
   })
-  const comAgora = dia.data === agora.data && agora.minuto >= horas.inicio && agora.minuto <= horas.fim
+  const showsNow =
+    day.date === clinicNow.data && clinicNow.minuto >= hours.inicio && clinicNow.minuto <= hours.fim
   return (
-    <span className={classes.fita} aria-hidden="true">
-      {rotulos && <small>{horas.inicio / 60}h</small>}
-      <span className={classes.barra}>
-        <span className={classes.trilho}>
-          {dia.fechados.map((f) => (
-            <i key={f.inicio} data-tipo="fechado" style={trecho(f.inicio, f.fim)} />
+    <span className={classes.ribbon} aria-hidden="true">
+      {labels && <small>{hours.inicio / 60}h</small>}
+      <span className={classes.bar}>
+        <span className={classes.track}>
+          {day.closed.map((stretch) => (
+            <i key={stretch.inicio} data-kind="closed" style={placeOf(stretch.inicio, stretch.fim)} />
           ))}
-          {dia.blocos.map(({ linha }) => (
+          {day.blocks.map(({ entry }) => (
             <i
-              key={linha.chave}
-              data-tipo={linha.encaixe ? 'encaixe' : 'visita'}
-              data-escolhida={linha.chave === escolhida || undefined}
-              style={trecho(linha.de, Math.min(linha.ate, horas.fim))}
+              key={entry.key}
+              data-kind={entry.encaixe ? 'encaixe' : 'visit'}
+              data-chosen={entry.key === chosenKey || undefined}
+              style={placeOf(entry.from, Math.min(entry.to, hours.fim))}
             />
           ))}
         </span>
-        {comAgora && <span className={classes.agora} style={{ left: em(agora.minuto) }} />}
+        {showsNow && <span className={classes.now} style={{ left: positionOf(clinicNow.minuto) }} />}
       </span>
-      {rotulos && <small>{horas.fim / 60}h</small>}
+      {labels && <small>{hours.fim / 60}h</small>}
     </span>
   )
 }

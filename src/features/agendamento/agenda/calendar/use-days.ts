@@ -1,33 +1,46 @@
 import { useMemo } from 'react'
 import type { Agenda } from '#domain/agendamento/slots.ts'
 import { type Agora, addDias, type Data } from '#domain/lib/dates.ts'
-import { useDiasDaClinica } from '../../queries.ts'
-import { type DiaNaTela, montarDia } from './day.ts'
-import type { LinhaDaClinica } from '../entries.ts'
+import { type AgendaEntry, keyOfRow } from '../entries.ts'
+import { useAgendaDays } from '../queries.ts'
+import { buildDay, type TimelineDay } from './day.ts'
 
-/** What the device has of the days that are shown and of those beside them, so that leafing on draws at once. */
-export function useDiasLidos(email: string, datas: readonly Data[]) {
-  const [primeira = '', ultima = ''] = [datas[0], datas.at(-1)]
-  const dias = useDiasDaClinica(email, addDias(primeira, -1), addDias(ultima, 1))
-  return dias && { ...dias, isDestasDatas: dias.desde <= primeira && ultima <= dias.ate }
+/**
+ * What the device has of the days that are shown and of those beside them, so that the next ones draw at
+ * once.
+ */
+export function useDaysAround(email: string, dates: readonly Data[]) {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  const days = useAgendaDays(email, addDias(first, -1), addDias(last, 1))
+  return days && { ...days, isOfTheseDates: days.from <= first && last <= days.to }
 }
 
-type Opcoes = {
-  readonly datas: readonly Data[]
-  readonly linhas: readonly LinhaDaClinica[]
+type Options = {
+  readonly dates: readonly Data[]
+  readonly entries: readonly AgendaEntry[]
   readonly agenda: Agenda | undefined
-  readonly agora: Agora
+  readonly clinicNow: Agora
   /** The id of a refused booking that is being asked about: it is not yet the agenda's. */
-  readonly perguntada: string | null
+  readonly askedAbout: string | null
 }
 
-/** The days for drawing. Worked out anew when what they show changes, not for every letter typed beside them. */
-export function useDiasNaTela({ datas, linhas, agenda, agora, perguntada }: Opcoes): readonly DiaNaTela[] {
-  const quais = datas.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days by their names, the moment by its minute
+/**
+ * The days for drawing. They are worked out anew when what they show changes, not for every letter typed
+ * beside them.
+ */
+export function useTimelineDays({
+  dates,
+  entries,
+  agenda,
+  clinicNow,
+  askedAbout,
+}: Options): readonly TimelineDay[] {
+  const which = dates.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dates by their names, now by its minute
   return useMemo(() => {
     if (agenda === undefined) return []
-    const visiveis = perguntada === null ? linhas : linhas.filter((l) => l.chave !== `f${perguntada}`)
-    return datas.map((data) => montarDia(data, { linhas: visiveis, agenda, agora }))
-  }, [quais, linhas, agenda, agora.data, agora.minuto, perguntada])
+    const visible =
+      askedAbout === null ? entries : entries.filter((entry) => entry.key !== keyOfRow(askedAbout))
+    return dates.map((date) => buildDay(date, { entries: visible, agenda, clinicNow }))
+  }, [which, entries, agenda, clinicNow.data, clinicNow.minuto, askedAbout])
 }

@@ -1,39 +1,39 @@
 import type { Agora, Data } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
-import type { DiaNaTela } from './day.ts'
-import { AgendaFita } from './ribbon.tsx'
+import { agendamentosInWords, shortHours, shortWeekday } from '../utils.ts'
+import type { TimelineDay } from './day.ts'
+import { DayRibbon } from './ribbon.tsx'
 import classes from './week-rows.module.css'
-import { agendamentosEmPalavras, horasCurtas, semanaCurta } from '../utils.ts'
 
 type Props = {
-  readonly dias: readonly DiaNaTela[]
-  readonly agora: Agora
-  readonly onDia: (data: Data) => void
+  readonly days: readonly TimelineDay[]
+  readonly clinicNow: Agora
+  readonly onDay: (date: Data) => void
 }
 
 /** A phone's week: a row a day, how full it is, and the way to it. */
-export function AgendaSemanaEmLinhas({ dias, onDia, agora }: Props) {
+export function WeekRows({ days, onDay, clinicNow }: Props) {
   return (
-    <ul className={classes.linhas}>
-      {dias.map((dia) => (
-        <li key={dia.data}>
+    <ul className={classes.rows}>
+      {days.map((day) => (
+        <li key={day.date}>
           <button
             type="button"
-            className={classes.linha}
-            data-hoje={dia.data === agora.data || undefined}
-            data-passado={dia.data < agora.data || undefined}
-            onClick={() => onDia(dia.data)}
+            className={classes.row}
+            data-today={day.date === clinicNow.data || undefined}
+            data-past={day.date < clinicNow.data || undefined}
+            onClick={() => onDay(day.date)}
           >
-            <span className={classes.numero}>
-              <b className={classes.dia}>{Number(dia.data.slice(8))}</b>
-              <span>{semanaCurta(dia.data)}</span>
+            <span className={classes.number}>
+              <b className={classes.day}>{Number(day.date.slice(8))}</b>
+              <span>{shortWeekday(day.date)}</span>
             </span>
-            <span className={classes.palavras}>
-              <b className={classes.quantos}>{agendamentosEmPalavras(dia.totais.quantos)}</b>
-              {dia.totais.valor > 0 && <span>{formatValor(dia.totais.valor)}</span>}
-              {dia.totais.livres > 0 && <span>{horasCurtas(dia.totais.livres)} livres</span>}
+            <span className={classes.words}>
+              <b className={classes.count}>{agendamentosInWords(day.totals.count)}</b>
+              {day.totals.valor > 0 && <span>{formatValor(day.totals.valor)}</span>}
+              {day.totals.free > 0 && <span>{shortHours(day.totals.free)} livres</span>}
             </span>
-            <AgendaFita dia={dia} agora={agora} escolhida={null} />
+            <DayRibbon day={day} clinicNow={clinicNow} chosenKey={null} />
           </button>
         </li>
       ))}

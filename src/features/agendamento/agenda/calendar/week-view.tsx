@@ -1,59 +1,64 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
-import { AgendaCalendario, type CalendarioProps } from './calendar.tsx'
-import type { DiaNaTela, Fechado } from './day.ts'
+import { shortWeekday, totalsInWords } from '../utils.ts'
+import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
+import type { ClosedStretch, TimelineDay } from './day.ts'
 import classes from './week-view.module.css'
-import { semanaCurta, totaisEmPalavras } from '../utils.ts'
 
-type Props = CalendarioProps & {
-  readonly dias: readonly DiaNaTela[]
-  readonly onDia: (data: Data) => void
+type Props = CalendarProps & {
+  readonly days: readonly TimelineDay[]
+  readonly onDay: (date: Data) => void
 }
 
-/** A width, as a class, by what a day has to show: the present day and those with two lanes wide, a Sunday without visits narrow. */
-function larguraDe(dia: DiaNaTela, indice: number, hoje: Data): string {
-  if (dia.data === hoje) return classes.hoje ?? ''
-  if (indice === 0 && dia.blocos.length === 0) return classes.vazio ?? ''
-  return dia.totais.encaixes > 0 ? (classes.largo ?? '') : ''
+/**
+ * A day's width, as a class, by what it has to show: the present day and those with two lanes are wide, a
+ * Sunday without visits is narrow.
+ */
+function widthOf(day: TimelineDay, index: number, today: Data): string {
+  if (day.date === today) return classes.today ?? ''
+  if (index === 0 && day.blocks.length === 0) return classes.empty ?? ''
+  return day.totals.encaixes > 0 ? (classes.wide ?? '') : ''
 }
 
 /** Seven days side by side, from the tablet on. */
-export function AgendaVistaSemana({ dias, onDia, ...rest }: Props) {
-  const { agora } = rest
-  const isPrimeiro = (dia: DiaNaTela, f: Fechado) =>
-    dias.find((d) => d.fechados.some((g) => g.rotulo === f.rotulo && g.inicio === f.inicio)) === dia
-  const larguras = new Map(dias.map((dia, i) => [dia.data, larguraDe(dia, i, agora.data)]))
-  const classeDoDia = (data: Data) => `${classes.coluna} ${larguras.get(data) ?? ''}`
+export function WeekView({ days, onDay, ...rest }: Props) {
+  const { clinicNow } = rest
+  const isFirst = (day: TimelineDay, stretch: ClosedStretch) =>
+    days.find((d) =>
+      d.closed.some((other) => other.label === stretch.label && other.inicio === stretch.inicio),
+    ) === day
+  const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, clinicNow.data)]))
+  const dayClass = (date: Data) => `${classes.column} ${widths.get(date) ?? ''}`
   return (
-    <section className={classes.semana} aria-label="Agenda da semana">
-      <div className={classes.cabecas}>
-        {dias.map((dia) => (
+    <section className={classes.week} aria-label="Agenda da semana">
+      <div className={classes.heads}>
+        {days.map((day) => (
           <h2
-            key={dia.data}
-            className={`${classes.cabeca} ${classeDoDia(dia.data)}`}
-            data-passado={dia.data < agora.data || undefined}
+            key={day.date}
+            className={`${classes.head} ${dayClass(day.date)}`}
+            data-past={day.date < clinicNow.data || undefined}
           >
-            <button type="button" onClick={() => onDia(dia.data)}>
-              <VisuallyHidden>{`${formatDataLonga(dia.data)}: ${totaisEmPalavras(dia.totais)}`}</VisuallyHidden>
-              <span aria-hidden="true">{semanaCurta(dia.data)}</span>
-              <b aria-hidden="true">{Number(dia.data.slice(8))}</b>
+            <button type="button" onClick={() => onDay(day.date)}>
+              <VisuallyHidden>{`${formatDataLonga(day.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
+              <span aria-hidden="true">{shortWeekday(day.date)}</span>
+              <b aria-hidden="true">{Number(day.date.slice(8))}</b>
             </button>
           </h2>
         ))}
       </div>
-      <AgendaCalendario
-        vista="semana"
-        dias={dias}
-        hora={57}
-        folga={20}
-        pistas={2}
-        onMais={onDia}
+      <AgendaCalendar
+        view="week"
+        days={days}
+        hourHeight={57}
+        clearance={20}
+        lanes={2}
+        onMore={onDay}
         // The same stretch on the next days needs no name of its own.
-        isRotulado={isPrimeiro}
-        classeDoDia={classeDoDia}
+        isLabelled={isFirst}
+        dayClass={dayClass}
         {...rest}
-        // Its columns are not of one width, as the library takes them to be when something is dropped.
-        onMover={null}
+        // Nothing can be dragged: the columns differ in width, and the library takes them to be of one.
+        onMove={null}
       />
     </section>
   )

@@ -4,17 +4,17 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { nomeDe } from '#domain/perfil/busca.ts'
 import type { Pessoa } from '#domain/perfil/schema.ts'
-import type { Contato } from '../../queries.ts'
+import type { VisitClient } from '../queries.ts'
 import classes from './form.module.css'
 
 /** Where the form finds people: the clinic's list, or what this device has of it. */
-export type Clientes = {
-  readonly procurar: (busca: string, signal: AbortSignal) => Promise<ClientesAchados>
-  /** Somebody was chosen: her name must be known on this device from now on. */
-  readonly escolher: (pessoa: Pessoa) => void
+export type ClientSearch = {
+  readonly search: (query: string, signal: AbortSignal) => Promise<ClientSearchResult>
+  /** A person was chosen: from now on this device must know her name. */
+  readonly choose: (person: Pessoa) => void
 }
 
-export type ClientesAchados = {
+export type ClientSearchResult = {
   readonly pessoas: readonly Pessoa[]
   /** How many people the device had to search, where the clinic did not answer; else null. */
   readonly guardadas: number | null
@@ -24,42 +24,45 @@ type Props = {
   /** The chosen person's e-mail. */
   readonly value: string | null
   readonly onChange: (email: string | null) => void
-  readonly contatoDe: (email: string | null) => Contato
-  readonly clientes: Clientes
+  readonly clientOf: (email: string | null) => VisitClient
+  readonly clientSearch: ClientSearch
 }
 
-const PAUSA_MS = 250
-/** One letter finds everybody. */
-const LETRAS = 2
+const TYPING_PAUSE_MS = 250
+/** A single letter would find everybody. */
+const MIN_LETTERS = 2
 
-/** Whose visit it will be, found while typing. Optional: reception books for people without an account too. */
-export function AgendaClienteCampo({ value, onChange, contatoDe, clientes }: Props) {
+/**
+ * Whose visit it will be, searched while typing. It may stay empty: reception also books for people without
+ * an account.
+ */
+export function ClientField({ value, onChange, clientOf, clientSearch }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const [texto, setTexto] = useState('')
-  const [escolhida, setEscolhida] = useState<Pessoa | null>(null)
-  const { achados, buscando } = useBusca(texto.trim(), clientes)
-  const nome = escolhida !== null && escolhida.email === value ? nomeDe(escolhida) : contatoDe(value).nome
-  const procurando = value === null && texto.trim().length >= LETRAS
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Pessoa | null>(null)
+  const { result, searching } = useSearch(text.trim(), clientSearch)
+  const nome = chosen !== null && chosen.email === value ? nomeDe(chosen) : clientOf(value).nome
+  const asking = value === null && text.trim().length >= MIN_LETTERS
 
-  function escrever(novo: string) {
+  function onType(next: string) {
     if (value !== null) onChange(null)
-    setTexto(novo)
+    setText(next)
     combobox.openDropdown()
     combobox.updateSelectedOptionIndex()
   }
 
-  function escolher(email: string) {
-    const pessoa = achados?.pessoas.find((p) => p.email === email)
-    if (pessoa === undefined) return
-    clientes.escolher(pessoa)
-    setEscolhida(pessoa)
-    setTexto('')
+  function choose(email: string) {
+    const person = result?.pessoas.find((p) => p.email === email)
+    if (person === undefined) return
+    clientSearch.choose(person)
+    setChosen(person)
+    setText('')
     onChange(email)
     combobox.closeDropdown()
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={escolher} shadow="md" offset={6} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" offset={6} withinPortal={false}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label="Cliente"
@@ -68,37 +71,37 @@ export function AgendaClienteCampo({ value, onChange, contatoDe, clientes }: Pro
           description={value ?? 'Opcional: para quem ainda não tem conta, deixe em branco.'}
           autoComplete="off"
           maxLength={120}
-          value={value === null ? texto : nome}
-          onChange={(event) => escrever(event.currentTarget.value)}
+          value={value === null ? text : nome}
+          onChange={(event) => onType(event.currentTarget.value)}
           onBlur={() => {
             combobox.closeDropdown()
-            // What was not chosen is nobody.
-            setTexto('')
+            // Text that chose nobody is dropped.
+            setText('')
           }}
           rightSection={
             value !== null && <CloseButton aria-label={`Tirar ${nome}`} onClick={() => onChange(null)} />
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!procurando || achados === null}>
+      <Combobox.Dropdown hidden={!asking || result === null}>
         <Combobox.Options
-          className={classes.opcoes ?? ''}
+          className={classes.options ?? ''}
           aria-label="Pessoas encontradas"
-          aria-busy={buscando}
+          aria-busy={searching}
         >
-          {achados?.pessoas.map((p) => (
+          {result?.pessoas.map((p) => (
             <Combobox.Option key={p.email} value={p.email}>
-              <span className={classes.opcaoNome}>{nomeDe(p)}</span>
-              <small className={classes.opcaoContato}>
+              <span className={classes.optionName}>{nomeDe(p)}</span>
+              <small className={classes.optionContact}>
                 {p.telefone === '' ? p.email : `${p.telefone}, ${p.email}`}
               </small>
             </Combobox.Option>
           ))}
-          {achados?.pessoas.length === 0 && <Combobox.Empty>Ninguém com esta busca</Combobox.Empty>}
+          {result?.pessoas.length === 0 && <Combobox.Empty>Ninguém com esta busca</Combobox.Empty>}
         </Combobox.Options>
-        {achados !== null && achados.guardadas !== null && (
+        {result !== null && result.guardadas !== null && (
           <Combobox.Footer>
-            Sem a clínica: procurando entre as {achados.guardadas} pessoas guardadas neste aparelho.
+            Sem a clínica: procurando entre as {result.guardadas} pessoas guardadas neste aparelho.
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>
@@ -106,22 +109,22 @@ export function AgendaClienteCampo({ value, onChange, contatoDe, clientes }: Pro
   )
 }
 
-/** What was found for what is typed; the last answer stays until the next is there. */
-function useBusca(texto: string, clientes: Clientes) {
-  const [busca] = useDebouncedValue(texto, PAUSA_MS)
-  const [achados, setAchados] = useState<(ClientesAchados & { readonly busca: string }) | null>(null)
+/** The search's answer to what is typed; the last one stays until the next is there. */
+function useSearch(text: string, clientSearch: ClientSearch) {
+  const [query] = useDebouncedValue(text, TYPING_PAUSE_MS)
+  const [result, setResult] = useState<(ClientSearchResult & { readonly query: string }) | null>(null)
 
   useEffect(() => {
-    if (busca.length < LETRAS) {
-      setAchados(null)
+    if (query.length < MIN_LETTERS) {
+      setResult(null)
       return
     }
     const controller = new AbortController()
-    void clientes.procurar(busca, controller.signal).then((novos) => {
-      if (!controller.signal.aborted) setAchados({ ...novos, busca })
+    void clientSearch.search(query, controller.signal).then((next) => {
+      if (!controller.signal.aborted) setResult({ ...next, query })
     })
     return () => controller.abort()
-  }, [busca, clientes])
+  }, [query, clientSearch])
 
-  return { achados, buscando: texto !== achados?.busca }
+  return { result, searching: text !== result?.query }
 }

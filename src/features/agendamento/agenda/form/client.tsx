@@ -1,21 +1,22 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Contato } from '../../queries.ts'
+import type { VisitClient } from '../queries.ts'
 import classes from './form.module.css'
 
-type Props = { readonly contato: Contato; readonly picture: ReactNode }
+type Props = { readonly client: VisitClient; readonly picture: ReactNode }
 
-export function AgendaCliente({ contato, picture }: Props) {
-  const { nome, email, telefone } = contato
+/** Whose visit it is, and the telephone. */
+export function ClientCard({ client, picture }: Props) {
+  const { nome, email, telefone } = client
   return (
-    <div className={classes.cliente}>
-      <span className={classes.foto}>{picture}</span>
+    <div className={classes.client}>
+      <span className={classes.photo}>{picture}</span>
       <div>
         <b>{nome}</b>
         {email !== null && email !== nome && <small>{email}</small>}
       </div>
       {telefone !== '' && (
-        <a className={classes.fone} href={`tel:${telefone.replace(/\D/g, '')}`}>
+        <a className={classes.phone} href={`tel:${telefone.replace(/\D/g, '')}`}>
           <IconPhone size={18} stroke={1.75} aria-hidden />
           {telefone}
         </a>

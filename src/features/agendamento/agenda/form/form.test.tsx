@@ -3,41 +3,41 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { visita } from '#domain/testing/outbox.ts'
-import { AgendaFormulario } from './form.tsx'
-import { useAgendaForm } from './use-agenda-form.ts'
+import { AgendamentoForm } from './form.tsx'
+import { useAgendamentoForm } from './use-agendamento-form.ts'
 
-const onSalvar = vi.fn()
+const onSave = vi.fn()
 
-function Tela() {
-  const f = useAgendaForm()
+function Screen() {
+  const visitForm = useAgendamentoForm()
   return (
     <>
-      <button type="button" onClick={() => f.abrir({ modo: 'editar', agendamento: visita })}>
+      <button type="button" onClick={() => visitForm.open({ mode: 'edit', agendamento: visita })}>
         abrir
       </button>
-      <AgendaFormulario
-        {...{ f, onSalvar }}
+      <AgendamentoForm
+        {...{ visitForm, onSave }}
         procedimentos={[]}
-        cliente={null}
+        clientField={null}
         online
-        hoje="2026-11-12"
-        onFechar={null}
-        voltar={null}
-        cabeca={null}
-        vizinhos={null}
-        livres={null}
-        onNovo={() => undefined}
-        onExcluir={null}
+        today="2026-11-12"
+        onClose={null}
+        back={null}
+        head={null}
+        neighbours={null}
+        freeTimes={null}
+        onNew={() => undefined}
+        onDelete={null}
       />
     </>
   )
 }
 
 beforeEach(() => {
-  onSalvar.mockReset()
+  onSave.mockReset()
   render(
     <MantineProvider env="test">
-      <Tela />
+      <Screen />
     </MantineProvider>,
   )
 })
@@ -62,7 +62,7 @@ describe('the form of a visit', () => {
     expect(errorOf('Valor')).toContain('Valor é obrigatório!')
     expect(errorOf('Tempo')).toContain('Tempo é obrigatório!')
     expect(errorOf('Data do Procedimento')).toContain('Data do Procedimento é obrigatório!')
-    expect(onSalvar).not.toHaveBeenCalled()
+    expect(onSave).not.toHaveBeenCalled()
   })
 
   it('takes no date before 1970-01-01T00:00', () => {
@@ -73,10 +73,10 @@ describe('the form of a visit', () => {
     type('Data do Procedimento', '31/12/1969, 23:59')
     save()
     expect(errorOf('Data do Procedimento')).toContain('Use uma data a partir de 01/01/1970.')
-    expect(onSalvar).not.toHaveBeenCalled()
+    expect(onSave).not.toHaveBeenCalled()
     type('Data do Procedimento', '01/01/1970, 00:00')
     save()
-    expect(onSalvar).toHaveBeenCalledOnce()
+    expect(onSave).toHaveBeenCalledOnce()
   })
 
   it('is titled anew for a visit that is there, and shows it', () => {

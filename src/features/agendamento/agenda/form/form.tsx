@@ -13,105 +13,105 @@ import { Segmented } from '#src/components/segmented.tsx'
 import { TimeField } from '#src/components/time-field.tsx'
 import { porNome } from '#src/lib/collator.ts'
 import classes from './form.module.css'
-import { DATA_HORA_MINIMA_DO_CAMPO } from './values.ts'
-import type { AgendaForm } from './use-agenda-form.ts'
+import type { AgendamentoFormState } from './use-agendamento-form.ts'
+import { MIN_FIELD_DATE_TIME } from './values.ts'
 
 type Props = {
-  readonly f: AgendaForm
+  readonly visitForm: AgendamentoFormState
   readonly procedimentos: readonly Procedimento[]
-  /** The field for whose visit a new one is. */
-  readonly cliente: ReactNode
+  /** The field that asks whose visit a new one is. */
+  readonly clientField: ReactNode
   readonly online: boolean
-  readonly hoje: Data
-  /** In a sheet the title names it, and X puts it away. */
-  readonly onFechar: (() => void) | null
+  readonly today: Data
+  /** Closes the sheet; null in the pane, which stays. */
+  readonly onClose: (() => void) | null
   /** The way out of the page, where the pane has it. */
-  readonly voltar: ReactNode
+  readonly back: ReactNode
   /** Whose visit it is, or why the clinic refused it. */
-  readonly cabeca: ReactNode
+  readonly head: ReactNode
   /** Who has the time already. */
-  readonly vizinhos: string | null
+  readonly neighbours: string | null
   /** Free times for the service's length. */
-  readonly livres: ReactNode
-  readonly onSalvar: () => void
-  readonly onNovo: () => void
+  readonly freeTimes: ReactNode
+  readonly onSave: () => void
+  readonly onNew: () => void
   /** Deletes the visit, or gives a refused booking up; null where there is nothing yet. */
-  readonly onExcluir: (() => void) | null
+  readonly onDelete: (() => void) | null
 }
 
 /** "Cadastro de Agendamento" and "Alterar Agendamento". */
-export function AgendaFormulario(props: Props) {
-  const { f, online, onFechar, vizinhos } = props
-  const editar = f.alvo.modo === 'editar'
-  const titulo = editar ? TEXTOS_AGENDAMENTO.alterar : TEXTOS_AGENDAMENTO.cadastro
-  const semRede = editar && !online
+export function AgendamentoForm(props: Props) {
+  const { visitForm, online, onClose, neighbours } = props
+  const editing = visitForm.target.mode === 'edit'
+  const title = editing ? TEXTOS_AGENDAMENTO.alterar : TEXTOS_AGENDAMENTO.cadastro
+  const cannotSave = editing && !online
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { hasErrors } = f.form.validate()
-    if (hasErrors) f.focarErro()
-    else props.onSalvar()
+    const { hasErrors } = visitForm.form.validate()
+    if (hasErrors) visitForm.focusError()
+    else props.onSave()
   }
 
   return (
-    <form ref={f.root} className={classes.form} onSubmit={submit} aria-label={titulo} noValidate>
-      <div className={classes.rolagem}>
-        <div className={classes.topo}>
-          {onFechar === null ? (
-            props.voltar
+    <form ref={visitForm.root} className={classes.form} onSubmit={submit} aria-label={title} noValidate>
+      <div className={classes.scroll}>
+        <div className={classes.top}>
+          {onClose === null ? (
+            props.back
           ) : (
-            <Drawer.Title className={classes.titulo ?? ''}>{titulo}</Drawer.Title>
+            <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>
           )}
-          {onFechar === null && editar && (
+          {onClose === null && editing && (
             <Button
               variant="light"
               size="sm"
               leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
-              onClick={props.onNovo}
+              onClick={props.onNew}
             >
               Novo
             </Button>
           )}
-          {onFechar !== null && (
-            <ActionIcon onClick={onFechar} aria-label="Fechar">
+          {onClose !== null && (
+            <ActionIcon onClick={onClose} aria-label="Fechar">
               <IconX size={22} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
         </div>
-        {onFechar === null && (
-          <h2 className={classes.titulo} tabIndex={-1}>
-            {titulo}
+        {onClose === null && (
+          <h2 className={classes.title} tabIndex={-1}>
+            {title}
           </h2>
         )}
-        {props.cabeca}
-        <div className={classes.campos} inert={f.salvando}>
-          {!editar && props.cliente}
-          <Campos f={f} procedimentos={props.procedimentos} hoje={props.hoje} />
-          {vizinhos !== null && <InlineAlert tone="wait">{vizinhos}</InlineAlert>}
-          {props.livres}
+        {props.head}
+        <div className={classes.fields} inert={visitForm.saving}>
+          {!editing && props.clientField}
+          <Fields visitForm={visitForm} procedimentos={props.procedimentos} today={props.today} />
+          {neighbours !== null && <InlineAlert tone="wait">{neighbours}</InlineAlert>}
+          {props.freeTimes}
         </div>
       </div>
-      <div className={classes.pe}>
-        {props.onExcluir !== null && (
+      <div className={classes.foot}>
+        {props.onDelete !== null && (
           <Button
             variant="subtle"
             color="bad"
             leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
-            disabled={semRede}
-            onClick={props.onExcluir}
+            disabled={cannotSave}
+            onClick={props.onDelete}
           >
-            {editar ? 'Excluir' : 'Descartar'}
+            {editing ? 'Excluir' : 'Descartar'}
           </Button>
         )}
-        <p role="status" className={classes.porque} id="agenda-porque">
-          {semRede && 'Precisa de internet. O que você digitou fica aqui.'}
+        <p role="status" className={classes.reason} id="agenda-reason">
+          {cannotSave && 'Precisa de internet. O que você digitou fica aqui.'}
         </p>
         <Button
           type="submit"
-          className={classes.salvar ?? ''}
-          loading={f.salvando}
-          disabled={semRede}
-          {...(semRede && { 'aria-describedby': 'agenda-porque' })}
+          className={classes.save ?? ''}
+          loading={visitForm.saving}
+          disabled={cannotSave}
+          {...(cannotSave && { 'aria-describedby': 'agenda-reason' })}
         >
           Salvar
         </Button>
@@ -120,19 +120,23 @@ export function AgendaFormulario(props: Props) {
   )
 }
 
-function Campos({ f: { form, alvo }, procedimentos, hoje }: Pick<Props, 'f' | 'procedimentos' | 'hoje'>) {
-  const editar = alvo.modo === 'editar'
+function Fields({
+  visitForm: { form, target },
+  procedimentos,
+  today,
+}: Pick<Props, 'visitForm' | 'procedimentos' | 'today'>) {
+  const editing = target.mode === 'edit'
 
-  /** A procedure brings the rest; what was there gives way, and can be changed again. */
-  function preencher(nome: string) {
-    const escolhido = procedimentos.find((p) => p.nome === nome)
-    if (escolhido === undefined) return
-    const { descricao, valor, tempo, tipoProcedimento } = escolhido
+  /** A procedure fills the other fields over what was in them; all can be changed again. */
+  function fillFrom(nome: string) {
+    const chosen = procedimentos.find((p) => p.nome === nome)
+    if (chosen === undefined) return
+    const { descricao, valor, tempo, tipoProcedimento } = chosen
     form.setValues({ descricao, valor, tempo, tipoProcedimento: tipoProcedimento === 1 ? '1' : '2' })
     for (const campo of ['nome', 'descricao', 'valor', 'tempo'] as const) form.clearFieldError(campo)
   }
 
-  const nomes = useMemo(
+  const names = useMemo(
     () => [...new Set(procedimentos.map((p) => p.nome))].sort(porNome.compare),
     [procedimentos],
   )
@@ -142,20 +146,20 @@ function Campos({ f: { form, alvo }, procedimentos, hoje }: Pick<Props, 'f' | 'p
       <Autocomplete
         label="Nome"
         placeholder="Escolha o procedimento"
-        description={editar ? undefined : 'Descrição, valor e tempo vêm do procedimento.'}
-        data={nomes}
-        limit={OPCOES}
+        description={editing ? undefined : 'Descrição, valor e tempo vêm do procedimento.'}
+        data={names}
+        limit={MAX_OPTIONS}
         maxLength={120}
         openOnFocus={false}
         withScrollArea={false}
-        classNames={{ options: classes.opcoes ?? '' }}
+        classNames={{ options: classes.options ?? '' }}
         autoComplete="off"
         rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
         rightSectionPointerEvents="none"
         comboboxProps={{ shadow: 'md', offset: 6, withinPortal: false }}
         name="nome"
         {...form.getInputProps('nome')}
-        onOptionSubmit={preencher}
+        onOptionSubmit={fillFrom}
       />
       <Textarea
         label="Descrição"
@@ -166,31 +170,31 @@ function Campos({ f: { form, alvo }, procedimentos, hoje }: Pick<Props, 'f' | 'p
         maxLength={2000}
         {...form.getInputProps('descricao')}
       />
-      <div className={classes.par}>
+      <div className={classes.pair}>
         <MoneyField label="Valor" name="valor" {...form.getInputProps('valor')} />
         <TimeField label="Tempo" name="tempo" {...form.getInputProps('tempo')} />
       </div>
-      <div className={editar ? classes.par : ''}>
+      <div className={editing ? classes.pair : ''}>
         <DateTimeField
           label="Data do Procedimento"
           name="dataHoraAgendada"
-          today={hoje}
-          minDate={DATA_HORA_MINIMA_DO_CAMPO.slice(0, 10)}
+          today={today}
+          minDate={MIN_FIELD_DATE_TIME.slice(0, 10)}
           {...form.getInputProps('dataHoraAgendada')}
           value={form.values.dataHoraAgendada}
         />
-        {editar && (
+        {editing && (
           <div>
-            <span className={classes.rotulo} aria-hidden="true">
+            <span className={classes.label} aria-hidden="true">
               Tipo
             </span>
             <Segmented
               label="Tipo"
               fullWidth
-              className={classes.tipo}
+              className={classes.type}
               value={form.values.tipoProcedimento}
-              onChange={(tipo) => form.setFieldValue('tipoProcedimento', tipo)}
-              options={TIPOS}
+              onChange={(type) => form.setFieldValue('tipoProcedimento', type)}
+              options={TYPES}
             />
           </div>
         )}
@@ -199,10 +203,10 @@ function Campos({ f: { form, alvo }, procedimentos, hoje }: Pick<Props, 'f' | 'p
   )
 }
 
-/** Suggestions at once; a letter more brings the others. */
-const OPCOES = 30
+/** How many suggestions are shown at once; typing another letter brings the others. */
+const MAX_OPTIONS = 30
 
-const TIPOS: readonly { value: `${TipoProcedimento}`; label: string }[] = [
+const TYPES: readonly { value: `${TipoProcedimento}`; label: string }[] = [
   { value: '1', label: 'Corporal' },
   { value: '2', label: 'Facial' },
 ]

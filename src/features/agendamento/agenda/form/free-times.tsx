@@ -9,67 +9,65 @@ import {
   parseDataHora,
 } from '#domain/lib/dates.ts'
 import { duracaoEmPalavras, formatTempo, parseTempo } from '#domain/lib/duration.ts'
-import { useAgenda } from '../../queries.ts'
-import { DIAS_DE_PROCURA, proximoDiaLivre } from '../../booking/utils.ts'
+import { useDeviceAgenda } from '../../queries.ts'
+import { DAYS_SEARCHED, nextFreeDay } from '../../utils.ts'
+import { mediumDate } from '../utils.ts'
 import classes from './form.module.css'
-import { dataMedia } from '../utils.ts'
-import { campoDe, sugestoes } from './values.ts'
-import type { AgendaForm } from './use-agenda-form.ts'
+import type { AgendamentoFormState } from './use-agendamento-form.ts'
+import { fieldValueOf, suggestions } from './values.ts'
 
 type Props = {
-  readonly f: AgendaForm
+  readonly visitForm: AgendamentoFormState
   readonly email: string
-  readonly agora: Agora
-  /** The day on the timeline: meant where the form has no date yet. */
-  readonly data: Data
+  readonly clinicNow: Agora
+  /** The day on the timeline, for which times are shown while the form has no date. */
+  readonly date: Data
 }
 
-/** "Livre hoje para 1 hora": times that fit; a tap only fills the date. */
-export function AgendaLivres(props: Props) {
-  const tempo = parseTempo(props.f.form.values.tempo)
-  return tempo === null ? null : <Livres tempo={tempo} {...props} />
+/** "Livre hoje para 1 hora": times at which the service fits; a tap only fills the date. */
+export function FreeTimes(props: Props) {
+  const tempo = parseTempo(props.visitForm.form.values.tempo)
+  return tempo === null ? null : <FreeTimesFor tempo={tempo} {...props} />
 }
 
-function Livres({ f, email, agora, data, tempo }: Props & { readonly tempo: number }) {
-  const [outroDia, setOutroDia] = useState<Data | null>(null)
-  const escrita = parseDataHora(f.form.values.dataHoraAgendada)?.data ?? null
-  const daTela = escrita ?? (data < agora.data ? agora.data : data)
-  const dia = outroDia ?? daTela
-  // As far as "Outro dia" looks, and no farther: a busy clinic's half year is long to read.
-  const aparelho = useAgenda(email, { desde: addDias(dia, -1), ate: addDias(dia, DIAS_DE_PROCURA) })
-  if (aparelho === undefined) return null
-  const { agenda } = aparelho
-  const movida = f.alvo.modo === 'editar' ? f.alvo.agendamento : null
-  const livres = sugestoes({ agenda, agora, data: dia, tempo, movida })
-  const quando = dia === agora.data ? 'hoje' : `em ${dataMedia(dia)}`
-  const duracao = duracaoEmPalavras(formatTempo(tempo))
-  const seguinte = proximoDiaLivre({ agenda, tempo, agora }, dia)
+function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { readonly tempo: number }) {
+  const [otherDay, setOtherDay] = useState<Data | null>(null)
+  const typedDate = parseDataHora(visitForm.form.values.dataHoraAgendada)?.data ?? null
+  const shownDate = typedDate ?? (date < clinicNow.data ? clinicNow.data : date)
+  const day = otherDay ?? shownDate
+  // It reads as far as "Outro dia" looks, and no farther: a busy clinic's half year takes long to read.
+  const device = useDeviceAgenda(email, { from: addDias(day, -1), to: addDias(day, DAYS_SEARCHED) })
+  if (device === undefined) return null
+  const { agenda } = device
+  const moved = visitForm.target.mode === 'edit' ? visitForm.target.agendamento : null
+  const times = suggestions({ agenda, clinicNow, date: day, tempo, moved })
+  const when = day === clinicNow.data ? 'hoje' : `em ${mediumDate(day)}`
+  const duration = duracaoEmPalavras(formatTempo(tempo))
+  const nextFree = nextFreeDay({ agenda, tempo, clinicNow }, day)
 
-  function escolher(sugestao: DataHora) {
-    f.marcar(sugestao)
-    setOutroDia(null)
+  function choose(suggestion: DataHora) {
+    visitForm.setStart(suggestion)
+    setOtherDay(null)
   }
 
   return (
-    <div className={classes.livres}>
+    <div className={classes.freeTimes}>
       <p aria-live="polite">
-        {livres.length === 0
-          ? `Sem horário livre ${quando} para ${duracao}`
-          : `Livre ${quando} para ${duracao}`}
+        {times.length === 0 ? `Sem horário livre ${when} para ${duration}` : `Livre ${when} para ${duration}`}
       </p>
-      {livres.map((sugestao) => (
+      {times.map((suggestion) => (
         <button
-          key={sugestao}
+          key={suggestion}
           type="button"
-          className={classes.hora}
-          aria-pressed={campoDe(sugestao) === f.form.values.dataHoraAgendada}
-          onClick={() => escolher(sugestao)}
+          className={classes.time}
+          aria-pressed={fieldValueOf(suggestion) === visitForm.form.values.dataHoraAgendada}
+          onClick={() => choose(suggestion)}
         >
-          {formatHora(parseDataHora(sugestao)?.minuto ?? 0)}
+          {formatHora(parseDataHora(suggestion)?.minuto ?? 0)}
         </button>
       ))}
-      {seguinte !== null && (
-        <Button variant="subtle" size="sm" onClick={() => setOutroDia(seguinte)}>
+      {nextFree !== null && (
+        <Button variant="subtle" size="sm" onClick={() => setOtherDay(nextFree)}>
           Outro dia
         </Button>
       )}

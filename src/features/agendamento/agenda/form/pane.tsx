@@ -2,123 +2,128 @@ import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import type { ReactNode } from 'react'
 import type { Agora, Data } from '#domain/lib/dates.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Notice } from '#src/components/notice.tsx'
-import type { Contato } from '../../queries.ts'
-import { situacaoDaVisita } from '../calendar/block.tsx'
-import { AgendaCliente } from './client.tsx'
-import { AgendaClienteCampo, type Clientes } from './client-field.tsx'
-import { isRecusada } from '../calendar/day.ts'
-import { AgendaFormulario } from './form.tsx'
-import { AgendaLivres } from './free-times.tsx'
-import { AgendaPedido } from './queued-booking.tsx'
-import { jaEsta } from '../utils.ts'
-import classes from '../screen.module.css'
-import type { LinhaDaClinica } from '../entries.ts'
-import type { Contexto } from '../../queue/status.ts'
-import type { AgendaDaClinica } from '../use-agenda-screen.ts'
+import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
+import type { VisitClient } from '../queries.ts'
+import type { AgendaScreenState } from '../use-agenda-screen.ts'
+import { alreadyThere } from '../utils.ts'
+import { ClientCard } from './client.tsx'
+import { ClientField, type ClientSearch } from './client-field.tsx'
+import { AgendamentoForm } from './form.tsx'
+import { FreeTimes } from './free-times.tsx'
+import classes from './pane.module.css'
+import { QueuedBooking } from './queued-booking.tsx'
 
-export type PainelProps = {
-  readonly a: AgendaDaClinica
+export type PaneProps = {
+  readonly state: AgendaScreenState
   /** Whose device it is. */
   readonly email: string
-  readonly agora: Agora
+  readonly clinicNow: Agora
   /** The day on the timeline. */
-  readonly data: Data
-  readonly contexto: Contexto
+  readonly date: Data
+  readonly context: ContextoDaFila
   readonly procedimentos: readonly Procedimento[]
-  readonly clienteDe: (email: string | null) => string
-  readonly contatoDe: (email: string | null) => Contato
+  readonly clientName: (email: string | null) => string
+  readonly clientOf: (email: string | null) => VisitClient
   /** How the form's client is found. */
-  readonly clientes: Clientes
-  readonly pictureDe: (nome: string, lado: number) => ReactNode
-  readonly voltar: ReactNode
+  readonly clientSearch: ClientSearch
+  readonly pictureOf: (nome: string, size: number) => ReactNode
+  readonly back: ReactNode
 }
 
 /** The right pane: the form, or a booking that is still on its way. */
-export function AgendaPainel(props: PainelProps & { readonly onFechar: (() => void) | null }) {
-  const { a, email, agora, data, contexto, procedimentos, clienteDe, contatoDe, clientes, onFechar, voltar } =
-    props
-  const { f, escolhida } = a
-  if (escolhida !== null && escolhida.agendamento === null && !isRecusada(escolhida))
+export function FormPane(props: PaneProps & { readonly onClose: (() => void) | null }) {
+  const { state, clinicNow, context, clientName, onClose, back } = props
+  const { visitForm, chosen } = state
+  if (chosen !== null && chosen.agendamento === null && !isRefused(chosen))
     return (
-      <AgendaPedido
-        linha={escolhida}
-        contexto={contexto}
-        onFechar={onFechar}
-        voltar={voltar}
-        onNovo={() => a.novo(null)}
-        onDescartar={() => a.setDescartando(escolhida)}
+      <QueuedBooking
+        entry={chosen}
+        context={context}
+        onClose={onClose}
+        back={back}
+        onNew={() => state.startNew(null)}
+        onDiscard={() => state.setDiscarding(chosen)}
       />
     )
-  const { alvo } = f
+  const { target } = visitForm
   return (
-    <AgendaFormulario
-      f={f}
-      procedimentos={procedimentos}
-      cliente={
-        <AgendaClienteCampo
-          value={f.form.values.email}
-          onChange={(email) => f.form.setFieldValue('email', email)}
-          contatoDe={contatoDe}
-          clientes={clientes}
+    <AgendamentoForm
+      visitForm={visitForm}
+      procedimentos={props.procedimentos}
+      clientField={
+        <ClientField
+          value={visitForm.form.values.email}
+          onChange={(email) => visitForm.form.setFieldValue('email', email)}
+          clientOf={props.clientOf}
+          clientSearch={props.clientSearch}
         />
       }
-      online={contexto.online}
-      hoje={agora.data}
-      onFechar={onFechar}
-      voltar={voltar}
-      cabeca={<Cabeca {...props} />}
-      vizinhos={a.vizinhas.length === 0 ? null : jaEsta(a.vizinhas, clienteDe)}
-      livres={<AgendaLivres f={f} email={email} agora={agora} data={data} />}
-      onSalvar={a.salvar}
-      onNovo={() => a.novo(null)}
-      onExcluir={
-        alvo.modo === 'editar'
-          ? () => a.setExcluindo(alvo.agendamento)
-          : escolhida === null
+      online={context.online}
+      today={clinicNow.data}
+      onClose={onClose}
+      back={back}
+      head={<PaneHead {...props} />}
+      neighbours={state.neighbours.length === 0 ? null : alreadyThere(state.neighbours, clientName)}
+      freeTimes={
+        <FreeTimes visitForm={visitForm} email={props.email} clinicNow={clinicNow} date={props.date} />
+      }
+      onSave={state.save}
+      onNew={() => state.startNew(null)}
+      onDelete={
+        target.mode === 'edit'
+          ? () => state.setDeleting(target.agendamento)
+          : chosen === null
             ? null
-            : () => a.setDescartando(escolhida)
+            : () => state.setDiscarding(chosen)
       }
     />
   )
 }
 
-function Cabeca({ a, contexto, contatoDe, pictureDe }: PainelProps) {
-  const { alvo } = a.f
-  if (alvo.modo === 'editar') {
-    const { email, nome } = alvo.agendamento
-    return <AgendaCliente contato={contatoDe(email)} picture={pictureDe(nome, 56)} />
+function PaneHead({ state, context, clientOf, pictureOf }: PaneProps) {
+  const { target } = state.visitForm
+  if (target.mode === 'edit') {
+    const { email, nome } = target.agendamento
+    return <ClientCard client={clientOf(email)} picture={pictureOf(nome, 56)} />
   }
-  return a.escolhida === null ? null : <Recusa linha={a.escolhida} contexto={contexto} />
+  return state.chosen === null ? null : <RefusalNotice entry={state.chosen} context={context} />
 }
 
-function Recusa({ linha, contexto }: { linha: LinhaDaClinica; contexto: Contexto }) {
-  const situacao = situacaoDaVisita(linha, contexto)
-  if (situacao === null) return null
+function RefusalNotice({
+  entry,
+  context,
+}: {
+  readonly entry: AgendaEntry
+  readonly context: ContextoDaFila
+}) {
+  const status = statusOfEntry(entry, context)
+  if (status === null) return null
   return (
-    <div className={classes.recusa}>
-      <Notice tone="bad" title={situacao.chip}>
-        {situacao.frase} Mude o que for preciso e salve de novo.
+    <div className={classes.refusal}>
+      <Notice tone="bad" title={status.chip}>
+        {status.frase} Mude o que for preciso e salve de novo.
       </Notice>
     </div>
   )
 }
 
-/** The same pane over the agenda, where there is no room beside it. */
-export function AgendaFolha(props: PainelProps) {
-  const { a } = props
+/** The same pane over the agenda, where it does not fit beside it. */
+export function FormSheet(props: PaneProps) {
+  const { state } = props
   return (
     <Drawer.Root
-      opened={a.sobre === 'form'}
-      onClose={a.fechar}
+      opened={state.over === 'form'}
+      onClose={state.close}
       position="bottom"
       size="100%"
-      classNames={{ content: classes.folha ?? '' }}
+      classNames={{ content: classes.sheet ?? '' }}
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <AgendaPainel {...props} onFechar={a.fechar} />
+        <FormPane {...props} onClose={state.close} />
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -3,70 +3,68 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { diaEmBloco, formatDiaDaSemana } from '#domain/lib/dates.ts'
 import { formatValor } from '#domain/lib/money.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { situacaoDaVisita } from '../calendar/block.tsx'
+import { type AgendaEntry, statusOfEntry } from '../entries.ts'
 import classes from './form.module.css'
-import type { LinhaDaClinica } from '../entries.ts'
-import type { Contexto } from '../../queue/status.ts'
 
 type Props = {
-  readonly linha: LinhaDaClinica
-  readonly contexto: Contexto
-  readonly onFechar: (() => void) | null
-  readonly voltar: ReactNode
-  readonly onDescartar: () => void
-  readonly onNovo: () => void
+  readonly entry: AgendaEntry
+  readonly context: ContextoDaFila
+  readonly onClose: (() => void) | null
+  readonly back: ReactNode
+  readonly onDiscard: () => void
+  readonly onNew: () => void
 }
 
-/** A booking that is still on its way: what it asks for, how it stands. Nothing of it can be changed until it is there. */
-export function AgendaPedido({ linha, contexto, onFechar, voltar, onDescartar, onNovo }: Props) {
-  const situacao = situacaoDaVisita(linha, contexto)
-  const titulo = 'Pedido na fila'
+/**
+ * A booking that is still on its way: what it asks for, how it stands. It cannot be changed until the clinic
+ * has it.
+ */
+export function QueuedBooking({ entry, context, onClose, back, onDiscard, onNew }: Props) {
+  const status = statusOfEntry(entry, context)
+  const title = 'Pedido na fila'
   return (
     <div className={classes.form}>
-      <div className={classes.rolagem}>
-        <div className={classes.topo}>
-          {onFechar === null ? (
-            voltar
-          ) : (
-            <Drawer.Title className={classes.titulo ?? ''}>{titulo}</Drawer.Title>
-          )}
-          {onFechar === null ? (
-            <Button variant="light" size="sm" onClick={onNovo}>
+      <div className={classes.scroll}>
+        <div className={classes.top}>
+          {onClose === null ? back : <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>}
+          {onClose === null ? (
+            <Button variant="light" size="sm" onClick={onNew}>
               Novo
             </Button>
           ) : (
-            <ActionIcon onClick={onFechar} aria-label="Fechar">
+            <ActionIcon onClick={onClose} aria-label="Fechar">
               <IconX size={22} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}
         </div>
-        {onFechar === null && (
-          <h2 className={classes.titulo} tabIndex={-1}>
-            {titulo}
+        {onClose === null && (
+          <h2 className={classes.title} tabIndex={-1}>
+            {title}
           </h2>
         )}
         <DialogSummary
-          {...diaEmBloco(linha.data)}
-          title={linha.nome}
-          text={`${formatDiaDaSemana(linha.data)}, das ${linha.inicio} às ${linha.fim}, ${formatValor(linha.valor)}`}
+          {...diaEmBloco(entry.date)}
+          title={entry.nome}
+          text={`${formatDiaDaSemana(entry.date)}, das ${entry.startTime} às ${entry.endTime}, ${formatValor(entry.valor)}`}
         />
-        {situacao !== null && (
-          <div className={classes.recusa} role="status">
-            <StatusChip kind={situacao.kind} {...(situacao.icon && { icon: situacao.icon })}>
-              {situacao.chip}
+        {status !== null && (
+          <div className={classes.refusal} role="status">
+            <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
+              {status.chip}
             </StatusChip>
-            <p className={classes.frase}>{situacao.frase}</p>
+            <p className={classes.sentence}>{status.frase}</p>
           </div>
         )}
       </div>
-      <div className={classes.pe}>
+      <div className={classes.foot}>
         <Button
           variant="subtle"
           color="bad"
           leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
-          onClick={onDescartar}
+          onClick={onDiscard}
         >
           Descartar
         </Button>

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { agendaDe } from '#domain/agendamento/slots.ts'
+import { visita } from '#domain/testing/outbox.ts'
+import { entriesOfAgendamento } from '../entries.ts'
 import {
-  errosDe,
-  isMudado,
-  NOVO,
-  sobrepostas,
-  sugestoes,
-  type Valores,
-  valoresDoAlvo,
+  errorsOf,
+  type FormTarget,
+  type FormValues,
+  isChanged,
+  NEW_VISIT,
+  overlapping,
+  suggestions,
+  valuesOf,
 } from './values.ts'
-import type { LinhaDaClinica } from '../entries.ts'
 
-const cheio: Valores = {
+const filled: FormValues = {
   nome: 'Drenagem linfática',
   descricao: 'Pernas',
   valor: 160,
@@ -20,58 +22,60 @@ const cheio: Valores = {
   tipoProcedimento: '1',
   email: null,
 }
-const agora = { data: '2026-11-13', minuto: 530 }
-const ocupado = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
+const clinicNow = { data: '2026-11-13', minuto: 530 }
+const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
+const visitAt = (id: number, dataHoraAgendada: string, tempo: string) =>
+  entriesOfAgendamento({ ...visita, id, dataHoraAgendada, tempo })
 
-describe('errosDe', () => {
+describe('errorsOf', () => {
   it('asks for all five in the words of the specification', () =>
-    expect(errosDe(valoresDoAlvo(NOVO))).toEqual({
+    expect(errorsOf(valuesOf(NEW_VISIT))).toEqual({
       nome: 'Nome é obrigatório!',
       descricao: 'Descrição é obrigatória!',
       valor: 'Valor é obrigatório!',
       tempo: 'Tempo é obrigatório!',
       dataHoraAgendada: 'Data do Procedimento é obrigatório!',
     }))
-  it('takes what is whole', () => expect(errosDe(cheio)).toEqual({}))
+  it('takes what is whole', () => expect(errorsOf(filled)).toEqual({}))
   it('takes no date before 1970', () => {
-    expect(errosDe({ ...cheio, dataHoraAgendada: '1969-12-31T23:59' })).toEqual({
+    expect(errorsOf({ ...filled, dataHoraAgendada: '1969-12-31T23:59' })).toEqual({
       dataHoraAgendada: 'Use uma data a partir de 01/01/1970.',
     })
-    expect(errosDe({ ...cheio, dataHoraAgendada: '1970-01-01T00:00' })).toEqual({})
+    expect(errorsOf({ ...filled, dataHoraAgendada: '1970-01-01T00:00' })).toEqual({})
   })
 })
 
 it('a time filled by a tap is no text that could be lost', () => {
-  const vazio = valoresDoAlvo(NOVO)
-  expect(isMudado(NOVO, vazio, { ...vazio, dataHoraAgendada: '2026-11-13T09:00' })).toBe(false)
-  expect(isMudado(NOVO, vazio, { ...vazio, nome: 'x' })).toBe(true)
-  const editar = { modo: 'editar', agendamento: { nome: 'x' } } as never
-  expect(isMudado(editar, cheio, { ...cheio, dataHoraAgendada: '2026-11-13T09:30' })).toBe(true)
+  const empty = valuesOf(NEW_VISIT)
+  expect(isChanged(NEW_VISIT, empty, { ...empty, dataHoraAgendada: '2026-11-13T09:00' })).toBe(false)
+  expect(isChanged(NEW_VISIT, empty, { ...empty, nome: 'x' })).toBe(true)
+  const editing: FormTarget = { mode: 'edit', agendamento: visita }
+  expect(isChanged(editing, filled, { ...filled, dataHoraAgendada: '2026-11-13T09:30' })).toBe(true)
 })
 
 it('knows whose time it would run into, but not its own', () => {
-  const linha = { chave: 'a1', data: '2026-11-13', de: 570, ate: 615 } as LinhaDaClinica
-  const fora = { ...linha, chave: 'a2', de: 600, ate: 660 }
-  expect(sobrepostas([linha, fora], cheio, null).map((l) => l.chave)).toEqual(['a1'])
-  expect(sobrepostas([linha], cheio, 'a1')).toEqual([])
-  expect(sobrepostas([linha], { ...cheio, tempo: '' }, null)).toEqual([])
+  const inside = visitAt(1, '2026-11-13T09:30:00.000Z', '00:45')
+  const outside = visitAt(2, '2026-11-13T10:00:00.000Z', '01:00')
+  expect(overlapping([...inside, ...outside], filled, null).map((entry) => entry.key)).toEqual(['a1'])
+  expect(overlapping(inside, filled, 'a1')).toEqual([])
+  expect(overlapping(inside, { ...filled, tempo: '' }, null)).toEqual([])
 })
 
-describe('sugestoes', () => {
-  const procura = { agora, data: '2026-11-13', tempo: 60, movida: null }
+describe('suggestions', () => {
+  const search = { clinicNow, date: '2026-11-13', tempo: 60, moved: null }
   it('spreads three free starts over the day', () =>
-    expect(sugestoes({ ...procura, agenda: agendaDe([], []) })).toEqual([
+    expect(suggestions({ ...search, agenda: agendaDe([], []) })).toEqual([
       '2026-11-13T09:00:00.000Z',
       '2026-11-13T11:30:00.000Z',
       '2026-11-13T15:00:00.000Z',
     ]))
   it('a visit may move into its own time, but is not offered the same start', () => {
-    const movida = ocupado('2026-11-13T16:00:00.000Z', '01:00')
-    const cheia = agendaDe(
+    const moved = taken('2026-11-13T16:00:00.000Z', '01:00')
+    const full = agendaDe(
       [],
-      [movida, ocupado('2026-11-13T07:00:00.000Z', '09:00'), ocupado('2026-11-13T17:30:00.000Z', '01:00')],
+      [moved, taken('2026-11-13T07:00:00.000Z', '09:00'), taken('2026-11-13T17:30:00.000Z', '01:00')],
     )
-    expect(sugestoes({ ...procura, agenda: cheia, movida })).toEqual(['2026-11-13T16:30:00.000Z'])
-    expect(sugestoes({ ...procura, agenda: cheia })).toEqual([])
+    expect(suggestions({ ...search, agenda: full, moved })).toEqual(['2026-11-13T16:30:00.000Z'])
+    expect(suggestions({ ...search, agenda: full })).toEqual([])
   })
 })

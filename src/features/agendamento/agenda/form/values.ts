@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { type Agendamento, agendamentoAlterarSchema, DATA_HORA_MINIMA } from '#domain/agendamento/schema.ts'
-import type { Agenda } from '#domain/agendamento/slots.ts'
-import { diaDaAgenda, slotsDoDia } from '#domain/agendamento/slots.ts'
+import { type Agenda, diaDaAgenda, type Intervalo, slotsDoDia } from '#domain/agendamento/slots.ts'
 import { type Agora, type Data, type DataHora, formatDataHora, parseDataHora } from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { isRecusada } from '../calendar/day.ts'
-import type { LinhaDaClinica } from '../entries.ts'
+import { bookingOf } from '../../queue/rows.ts'
+import { type AgendaEntry, isRefused } from '../entries.ts'
 
 /** The form as it is typed. */
-export const valoresSchema = z.object({
+export const formValuesSchema = z.object({
   nome: z.string(),
   descricao: z.string(),
   valor: z.union([z.number(), z.literal('')]),
@@ -21,26 +20,26 @@ export const valoresSchema = z.object({
   /** Whose visit a new one is; null for nobody registered. Drafts of older code have none. */
   email: z._default(z.nullable(z.string()), null),
 })
-export type Valores = z.infer<typeof valoresSchema>
+export type FormValues = z.infer<typeof formValuesSchema>
 
 /** What the form is for. */
-export type Alvo =
-  | { readonly modo: 'novo'; readonly substitui: OutboxRow | null }
-  | { readonly modo: 'editar'; readonly agendamento: Agendamento }
+export type FormTarget =
+  | { readonly mode: 'new'; readonly supersedes: OutboxRow | null }
+  | { readonly mode: 'edit'; readonly agendamento: Agendamento }
 
-export const NOVO: Alvo = { modo: 'novo', substitui: null }
+export const NEW_VISIT: FormTarget = { mode: 'new', supersedes: null }
 
-export const DATA_HORA_MINIMA_DO_CAMPO = DATA_HORA_MINIMA.slice(0, 16)
+export const MIN_FIELD_DATE_TIME = DATA_HORA_MINIMA.slice(0, 16)
 
-export function valoresDoAlvo(alvo: Alvo, quando: DataHora | null = null): Valores {
-  const base = alvo.modo === 'editar' ? alvo.agendamento : pedidoDaRecusa(alvo.substitui)
+export function valuesOf(target: FormTarget, when: DataHora | null = null): FormValues {
+  const base = target.mode === 'edit' ? target.agendamento : refusedBooking(target.supersedes)
   if (base === null)
     return {
       nome: '',
       descricao: '',
       valor: '',
       tempo: '',
-      dataHoraAgendada: quando === null ? '' : campoDe(quando),
+      dataHoraAgendada: when === null ? '' : fieldValueOf(when),
       tipoProcedimento: '1',
       email: null,
     }
@@ -50,91 +49,104 @@ export function valoresDoAlvo(alvo: Alvo, quando: DataHora | null = null): Valor
     descricao,
     valor,
     tempo,
-    dataHoraAgendada: campoDe(dataHoraAgendada),
+    dataHoraAgendada: fieldValueOf(dataHoraAgendada),
     tipoProcedimento: tipoProcedimento === 1 ? '1' : '2',
     email: base.email ?? null,
   }
 }
 
-function pedidoDaRecusa(row: OutboxRow | null) {
-  return row?.command.kind === 'agendamento.criar' ? row.command.payload.pedido : null
+function refusedBooking(row: OutboxRow | null) {
+  return row === null ? null : (bookingOf(row)?.pedido ?? null)
 }
 
 /** The wire's date-time as the field takes it. */
-export function campoDe(quando: DataHora): string {
-  return quando.slice(0, 16)
+export function fieldValueOf(when: DataHora): string {
+  return when.slice(0, 16)
 }
 
-/** What the server would say of it, field by field, in the specification's words. */
-export function errosDe(valores: Valores): Record<string, string> {
-  const lido = agendamentoAlterarSchema.safeParse(valores)
-  const erros: Record<string, string> = {}
-  for (const { path, message } of lido.error?.issues ?? []) erros[String(path[0])] ??= message
-  if (erros.dataHoraAgendada === undefined && valores.dataHoraAgendada < DATA_HORA_MINIMA_DO_CAMPO)
-    erros.dataHoraAgendada = 'Use uma data a partir de 01/01/1970.'
-  return erros
+/** What the server would say of the values, field by field, in the specification's words. */
+export function errorsOf(values: FormValues): Record<string, string> {
+  const parsed = agendamentoAlterarSchema.safeParse(values)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
+  if (errors.dataHoraAgendada === undefined && values.dataHoraAgendada < MIN_FIELD_DATE_TIME)
+    errors.dataHoraAgendada = 'Use uma data a partir de 01/01/1970.'
+  return errors
 }
 
 /**
- * Whether something typed would be lost. A time that a tap has filled in is no text: it counts only where it changes
- * a visit.
+ * Whether something typed would be lost. A time that a tap has filled in was not typed: it counts only where
+ * it changes a visit.
  */
-export function isMudado(alvo: Alvo, inicial: Valores, atual: Valores): boolean {
-  const campos: (keyof Valores)[] = ['nome', 'descricao', 'valor', 'tempo', 'email']
-  if (alvo.modo === 'editar') campos.push('dataHoraAgendada', 'tipoProcedimento')
-  return campos.some((c) => inicial[c] !== atual[c])
+export function isChanged(target: FormTarget, initial: FormValues, current: FormValues): boolean {
+  const fields: (keyof FormValues)[] = ['nome', 'descricao', 'valor', 'tempo', 'email']
+  if (target.mode === 'edit') fields.push('dataHoraAgendada', 'tipoProcedimento')
+  return fields.some((field) => initial[field] !== current[field])
 }
 
-/** Visits of the day that share a minute with the wanted time. What was refused holds no time. */
-export function sobrepostas(
-  linhas: readonly LinhaDaClinica[],
-  valores: Valores,
-  exceto: string | null,
-): readonly LinhaDaClinica[] {
-  const quando = parseDataHora(valores.dataHoraAgendada)
-  const tempo = parseTempo(valores.tempo)
-  if (quando === null || tempo === null) return []
-  const fim = quando.minuto + tempo
-  return linhas.filter(
-    (l) =>
-      l.data === quando.data && l.chave !== exceto && !isRecusada(l) && l.de < fim && quando.minuto < l.ate,
+/** The day's visits that share a minute with the time in the form. A refused booking holds no time. */
+export function overlapping(
+  entries: readonly AgendaEntry[],
+  values: FormValues,
+  except: string | null,
+): readonly AgendaEntry[] {
+  const when = parseDataHora(values.dataHoraAgendada)
+  const tempo = parseTempo(values.tempo)
+  if (when === null || tempo === null) return []
+  const end = when.minuto + tempo
+  return entries.filter(
+    (entry) =>
+      entry.date === when.data &&
+      entry.key !== except &&
+      !isRefused(entry) &&
+      entry.from < end &&
+      when.minuto < entry.to,
   )
 }
 
-export type Procura = {
+export type SuggestionSearch = {
   readonly agenda: Agenda
-  readonly agora: Agora
-  readonly data: Data
+  readonly clinicNow: Agora
+  readonly date: Data
   /** Minutes. */
   readonly tempo: number
   /** The visit that is being moved: its own time is free to it. */
-  readonly movida: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> | null
+  readonly moved: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> | null
 }
 
-/** How many suggestions there is room for. */
-const SUGESTOES = 3
+/** How many suggestions fit under the form. */
+const MAX_SUGGESTIONS = 3
 
 /**
- * Free starts of a day, at most three, spread over it; the whole service fits. Suggestions only: reception may book
- * any time.
+ * Free starts of a day, at most three, spread over it; the whole service fits. They are only suggestions:
+ * reception may book any time.
  */
-export function sugestoes({ agenda, agora, data, tempo, movida }: Procura): readonly DataHora[] {
-  const dia = diaDaAgenda(agenda, { data, tempo, agora })
-  const propria = movida === null ? null : parseDataHora(movida.dataHoraAgendada)
-  const ocupados =
-    propria?.data === data
-      ? semUma(dia.ocupados, propria.minuto, propria.minuto + (parseTempo(movida?.tempo ?? '') ?? 0))
-      : dia.ocupados
-  const slots = slotsDoDia({ ...dia, ocupados })
+export function suggestions({
+  agenda,
+  clinicNow,
+  date,
+  tempo,
+  moved,
+}: SuggestionSearch): readonly DataHora[] {
+  const day = diaDaAgenda(agenda, { data: date, tempo, agora: clinicNow })
+  const own = moved === null ? null : parseDataHora(moved.dataHoraAgendada)
+  const taken =
+    own?.data === date
+      ? withoutOne(day.ocupados, own.minuto, own.minuto + (parseTempo(moved?.tempo ?? '') ?? 0))
+      : day.ocupados
+  const slots = slotsDoDia({ ...day, ocupados: taken })
   if (slots.tipo === 'nenhum') return []
-  const outros = slots.inicios.filter((i) => propria?.data !== data || i !== propria.minuto)
-  const passo = Math.max(outros.length / SUGESTOES, 1)
-  return Array.from({ length: Math.min(outros.length, SUGESTOES) }, (_, i) => outros[Math.floor(i * passo)])
+  const others = slots.inicios.filter((i) => own?.data !== date || i !== own.minuto)
+  const step = Math.max(others.length / MAX_SUGGESTIONS, 1)
+  return Array.from(
+    { length: Math.min(others.length, MAX_SUGGESTIONS) },
+    (_, i) => others[Math.floor(i * step)],
+  )
     .filter((i) => i !== undefined)
-    .map((i) => formatDataHora(data, i))
+    .map((i) => formatDataHora(date, i))
 }
 
-function semUma(trechos: readonly { inicio: number; fim: number }[], inicio: number, fim: number) {
-  const i = trechos.findIndex((t) => t.inicio === inicio && t.fim === fim)
-  return trechos.filter((_, j) => j !== i)
+function withoutOne(stretches: readonly Intervalo[], inicio: number, fim: number) {
+  const index = stretches.findIndex((stretch) => stretch.inicio === inicio && stretch.fim === fim)
+  return stretches.filter((_, i) => i !== index)
 }

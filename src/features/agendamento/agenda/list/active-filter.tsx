@@ -1,39 +1,39 @@
 import { formatData } from '#domain/lib/dates.ts'
 import { ActiveFilter } from '#src/components/active-filter.tsx'
-import type { FiltroDaClinica } from '../../queries.ts'
-import { agendamentosEmPalavras } from '../utils.ts'
+import { agendamentosInWords } from '../utils.ts'
 import classes from './list-view.module.css'
+import type { AgendaFilter } from './queries.ts'
 
-/** How many of the three were given. */
-export function quantosCriterios({ nome, dataInicial, dataFinal }: FiltroDaClinica): number {
+/** How many of the three criteria were given. */
+export function criteriaCount({ nome, dataInicial, dataFinal }: AgendaFilter): number {
   return [nome.trim() !== '', dataInicial !== null, dataFinal !== null].filter(Boolean).length
 }
 
-function emPalavras({ nome, dataInicial, dataFinal }: FiltroDaClinica): string {
-  const partes = [
+function inWords({ nome, dataInicial, dataFinal }: AgendaFilter): string {
+  const parts = [
     nome.trim() !== '' && `“${nome.trim()}”`,
     dataInicial !== null && `de ${formatData(dataInicial)}`,
     dataFinal !== null && `até ${formatData(dataFinal)}`,
   ].filter((p) => p !== false)
-  return partes.length === 0 ? 'todas as datas' : partes.join(' ')
+  return parts.length === 0 ? 'todas as datas' : parts.join(' ')
 }
 
 type Props = {
-  readonly filtro: FiltroDaClinica
+  readonly filter: AgendaFilter
   /** False where the device answered in the clinic's place. */
-  readonly daClinica: boolean
+  readonly fromClinic: boolean
   readonly total: number
-  readonly onLimpar: () => void
+  readonly onClear: () => void
 }
 
 /** What the list is narrowed to, and the way back to all of it. */
-export function FiltroAtivo({ filtro, daClinica, total, onLimpar }: Props) {
+export function AgendaActiveFilter({ filter, fromClinic, total, onClear }: Props) {
   return (
     <ActiveFilter
-      words={`${agendamentosEmPalavras(total)}: ${emPalavras(filtro)}`}
-      fromDevice={!daClinica}
-      onClear={onLimpar}
-      className={classes.filtrado}
+      words={`${agendamentosInWords(total)}: ${inWords(filter)}`}
+      fromDevice={!fromClinic}
+      onClear={onClear}
+      className={classes.filtered}
     />
   )
 }

@@ -4,20 +4,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
-import { ClinicaFiltro } from './filter.lazy.tsx'
+import { FilterDialog } from './filter.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const HOJE = '2026-11-20'
-const VAZIO = 'Não há informações para exibir com o filtro informado!'
-const acts = { onCancelar: vi.fn(), onLimpar: vi.fn(), onFiltrado: vi.fn() }
+const TODAY = '2026-11-20'
+const NOTHING_FOUND = 'Não há informações para exibir com o filtro informado!'
+const acts = { onCancel: vi.fn(), onClear: vi.fn(), onFiltered: vi.fn() }
 
-const visita = (id: number, nome: string, email: string | null, quando: string): Agendamento => ({
+const agendamentoOf = (id: number, nome: string, email: string | null, when: string): Agendamento => ({
   id,
   nome,
   email,
-  dataHoraAgendada: quando,
+  dataHoraAgendada: when,
   tempo: '01:00',
   descricao: '',
   tipoProcedimento: 1,
@@ -26,7 +26,7 @@ const visita = (id: number, nome: string, email: string | null, quando: string):
   encaixe: false,
   chave: null,
 })
-const drenagem = visita(1, 'Drenagem linfática', 'luiza@exemplo.test', '2026-11-21T09:00:00.000Z')
+const drenagem = agendamentoOf(1, 'Drenagem linfática', 'luiza@exemplo.test', '2026-11-21T09:00:00.000Z')
 const luiza = {
   email: 'luiza@exemplo.test',
   nomeUsuario: 'lu',
@@ -35,12 +35,12 @@ const luiza = {
   telefone: '',
 }
 /** The clinic's answer: a page of seven, each with whose it is. */
-const achados = (rows: readonly Agendamento[]) => ({
+const answerOf = (rows: readonly Agendamento[]) => ({
   tipo: 'ok',
   headers: new Headers({ 'x-total': '7' }),
   body: rows.map((a) => ({ ...a, cliente: luiza })),
 })
-const limpeza = visita(2, 'Limpeza de pele', null, '2026-12-21T09:00:00.000Z')
+const limpeza = agendamentoOf(2, 'Limpeza de pele', null, '2026-12-21T09:00:00.000Z')
 
 beforeEach(async () => {
   call.mockReset()
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
   render(
     <MantineProvider env="test">
-      <ClinicaFiltro opened hoje={HOJE} atual={null} {...acts} />
+      <FilterDialog opened today={TODAY} current={null} {...acts} />
     </MantineProvider>,
   )
   await screen.findByRole('dialog')
@@ -62,15 +62,15 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText('Nome'), 
 
 describe('the reception’s filter', () => {
   it('asks the clinic from today on and hands the answer over', async () => {
-    call.mockResolvedValue(achados([drenagem]))
+    call.mockResolvedValue(answerOf([drenagem]))
     type(' drenagem ')
     press('Aplicar')
-    await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
+    await waitFor(() => expect(acts.onFiltered).toHaveBeenCalled())
     expect(call).toHaveBeenCalledWith('agendamento.filtrar', {
-      query: { nome: 'drenagem', dataInicial: HOJE, dataFinal: null, limite: 50, depois: null },
+      query: { nome: 'drenagem', dataInicial: TODAY, dataFinal: null, limite: 50, depois: null },
     })
-    const resultado = { agendamentos: [drenagem], total: 7, daClinica: true }
-    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual(resultado)
+    const result = { agendamentos: [drenagem], total: 7, fromClinic: true }
+    expect(acts.onFiltered.mock.calls[0]?.[1]).toEqual(result)
     expect(await db.usuarios.get('luiza@exemplo.test')).toMatchObject({ nome: 'Luíza' })
   })
 
@@ -82,36 +82,36 @@ describe('the reception’s filter', () => {
   })
 
   it('knows no day before 2020', async () => {
-    call.mockResolvedValue(achados([drenagem]))
-    const inicial = screen.getByLabelText('Data Inicial')
-    const digitar = (value: string) => {
-      fireEvent.input(inicial, { target: { value } })
-      fireEvent.blur(inicial)
+    call.mockResolvedValue(answerOf([drenagem]))
+    const initial = screen.getByLabelText('Data Inicial')
+    const typeDate = (value: string) => {
+      fireEvent.input(initial, { target: { value } })
+      fireEvent.blur(initial)
     }
-    digitar('31/12/2019')
+    typeDate('31/12/2019')
     press('Aplicar')
     expect(await screen.findByText('31/12/2019 não vale: use uma data a partir de 01/01/2020.')).toBeTruthy()
     expect(call).not.toHaveBeenCalled()
-    digitar('01/01/2020')
+    typeDate('01/01/2020')
     press('Aplicar')
-    await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
+    await waitFor(() => expect(acts.onFiltered).toHaveBeenCalled())
     expect(call.mock.calls[0]?.[1].query.dataInicial).toBe('2020-01-01')
   })
 
   it.each([
-    ['nothing found', achados([])],
+    ['nothing found', answerOf([])],
     ['a failure', { tipo: 'problema', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],
   ])('stays open and says so after %s, until the next try', async (_, answer) => {
     call.mockResolvedValue(answer)
     type('nada disto')
     press('Aplicar')
-    expect((await screen.findByRole('alert')).textContent).toBe(VAZIO)
-    expect(acts.onFiltrado).not.toHaveBeenCalled()
+    expect((await screen.findByRole('alert')).textContent).toBe(NOTHING_FOUND)
+    expect(acts.onFiltered).not.toHaveBeenCalled()
     press('Limpar')
-    expect(screen.queryByText(VAZIO)).toBeNull()
+    expect(screen.queryByText(NOTHING_FOUND)).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>('Data Inicial').value).toBe('20/11/2026')
-    expect(acts.onLimpar).toHaveBeenCalled()
+    expect(acts.onClear).toHaveBeenCalled()
   })
 
   it('asks this device the same question without internet', async () => {
@@ -120,18 +120,18 @@ describe('the reception’s filter', () => {
     await db.usuarios.put(luiza)
     type('LUIZA')
     press('Aplicar')
-    await waitFor(() => expect(acts.onFiltrado).toHaveBeenCalled())
-    expect(acts.onFiltrado.mock.calls[0]?.[1]).toEqual({
+    await waitFor(() => expect(acts.onFiltered).toHaveBeenCalled())
+    expect(acts.onFiltered.mock.calls[0]?.[1]).toEqual({
       agendamentos: [drenagem],
       total: 1,
-      daClinica: false,
+      fromClinic: false,
     })
     expect(call).not.toHaveBeenCalled()
   })
 
   it('closes without asking', () => {
     press('Cancelar')
-    expect(acts.onCancelar).toHaveBeenCalled()
+    expect(acts.onCancel).toHaveBeenCalled()
     expect(call).not.toHaveBeenCalled()
   })
 })

@@ -6,57 +6,57 @@ import type { Data } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
 import { TextField } from '#src/components/text-field.tsx'
-import { type Filtrados, filtrarAgendamentos } from '../../queue/commands.ts'
-import type { FiltroDaClinica } from '../../queries.ts'
+import { type FilterResult, filterAgendamentos } from './commands.ts'
+import type { AgendaFilter } from './queries.ts'
 
 type Props = {
   readonly opened: boolean
-  readonly hoje: Data
+  readonly today: Data
   /** The filter in force, or null. */
-  readonly atual: FiltroDaClinica | null
-  readonly onCancelar: () => void
-  readonly onLimpar: () => void
-  readonly onFiltrado: (filtro: FiltroDaClinica, resultado: Filtrados) => void
+  readonly current: AgendaFilter | null
+  readonly onCancel: () => void
+  readonly onClear: () => void
+  readonly onFiltered: (filter: AgendaFilter, result: FilterResult) => void
 }
 
-async function buscar(filtro: FiltroDaClinica): Promise<Filtrados | null> {
-  const resultado = await filtrarAgendamentos(filtro)
-  return resultado.ok ? resultado.value : null
+async function search(filter: AgendaFilter): Promise<FilterResult | null> {
+  const result = await filterAgendamentos(filter)
+  return result.ok ? result.value : null
 }
 
 /** "Filtro": asks by name and period. */
-export function ClinicaFiltro({ opened, hoje, atual, onCancelar, onLimpar, onFiltrado }: Props) {
+export function FilterDialog({ opened, today, current, onCancel, onClear, onFiltered }: Props) {
   const nome = useRef<HTMLInputElement>(null)
   return (
-    <Dialog opened={opened} onClose={onCancelar} title="Filtro" size={500}>
-      {/* Mounted with the dialog, so that it opens with what is in force and not with what was given up. */}
-      <FilterForm<FiltroDaClinica, Filtrados>
-        initial={{ nome: '', dataInicial: hoje, dataFinal: null }}
-        current={atual}
+    <Dialog opened={opened} onClose={onCancel} title="Filtro" size={500}>
+      {/* Mounted with the dialog, it opens with the filter in force and not with one that was given up. */}
+      <FilterForm<AgendaFilter, FilterResult>
+        initial={{ nome: '', dataInicial: today, dataFinal: null }}
+        current={current}
         minDate={DATA_MINIMA_FILTRO_AGENDAMENTO}
-        search={buscar}
+        search={search}
         nothing={TEXTOS_AGENDAMENTO.filtroVazio}
-        onFound={onFiltrado}
-        onClear={onLimpar}
-        onCancel={onCancelar}
-        fields={(filtro, onChange) => (
+        onFound={onFiltered}
+        onClear={onClear}
+        onCancel={onCancel}
+        fields={(filter, onChange) => (
           <TextField
             ref={nome}
             label="Nome"
             help="Do serviço ou da pessoa."
-            value={filtro.nome}
-            onChange={(event) => onChange({ ...filtro, nome: event.currentTarget.value })}
+            value={filter.nome}
+            onChange={(event) => onChange({ ...filter, nome: event.currentTarget.value })}
             maxLength={120}
             autoComplete="off"
             data-autofocus
             rightSection={
-              filtro.nome !== '' && (
+              filter.nome !== '' && (
                 <CloseButton
                   size={44}
                   iconSize={18}
                   aria-label="Apagar o nome"
                   onClick={() => {
-                    onChange({ ...filtro, nome: '' })
+                    onChange({ ...filter, nome: '' })
                     nome.current?.focus()
                   }}
                 />

@@ -1,64 +1,64 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Data } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
-import { maisFiltrados } from '../../queue/commands.ts'
-import { type EmVigor, semAgendamento } from './list-view.tsx'
+import { moreFiltered } from './commands.ts'
+import { type AppliedFilter, withoutAgendamento } from './list-view.tsx'
 
-// It brings the date picker, which the agenda itself does not need.
-const loadFiltro = () => import('./filter.lazy.tsx')
-const ClinicaFiltro = lazy(async () => ({ default: (await loadFiltro()).ClinicaFiltro }))
+// The dialog needs the date picker, which the agenda itself does not.
+const loadDialog = () => import('./filter.lazy.tsx')
+const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
 
 /** The filter in force and its dialog. */
-export function useAgendaFiltro() {
-  const [pedido, setPedido] = useState<'nunca' | 'aberto' | 'fechado'>('nunca')
-  const [emVigor, setEmVigor] = useState<EmVigor | null>(null)
-  // Fetched while there is internet: asked for only at the press, it would be missing without.
+export function useFilter() {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const [applied, setApplied] = useState<AppliedFilter | null>(null)
+  // It is fetched while there is internet: fetched only at the press, it would be missing offline.
   useEffect(() => {
-    loadFiltro().catch(() => undefined)
+    loadDialog().catch(() => undefined)
   }, [])
   return {
-    pedido,
-    emVigor,
-    abrir: () => setPedido('aberto'),
-    fechar: () => setPedido('fechado'),
-    limpar: () => setEmVigor(null),
-    aplicar(novo: EmVigor) {
-      setEmVigor(novo)
-      setPedido('fechado')
+    dialog,
+    applied,
+    open: () => setDialog('open'),
+    close: () => setDialog('closed'),
+    clear: () => setApplied(null),
+    apply(next: AppliedFilter) {
+      setApplied(next)
+      setDialog('closed')
     },
-    /** The next page of what was found. */
-    async mais() {
-      if (emVigor === null) return
-      const resultado = await maisFiltrados(emVigor.filtro, emVigor.resultado)
-      if (resultado === null)
+    /** The next page of what the filter finds. */
+    async more() {
+      if (applied === null) return
+      const result = await moreFiltered(applied.filter, applied.result)
+      if (result === null)
         return void notify.bad('A clínica não respondeu', { id: 'mais-agendamentos', text: 'Tente de novo.' })
-      // Not over another filter, nor over one that has forgotten a visit meanwhile.
-      setEmVigor((agora) => (agora === emVigor ? { ...emVigor, resultado } : agora))
+      // The answer is dropped where another filter is in force by now, or a visit was taken out meanwhile.
+      setApplied((latest) => (latest === applied ? { ...applied, result } : latest))
     },
-    esquecer: (id: number) => setEmVigor((antes) => antes && semAgendamento(antes, id)),
+    forget: (id: number) => setApplied((previous) => previous && withoutAgendamento(previous, id)),
   }
 }
 
 type Props = {
-  readonly filtro: ReturnType<typeof useAgendaFiltro>
-  readonly hoje: Data
-  readonly onFiltrado: () => void
+  readonly filter: ReturnType<typeof useFilter>
+  readonly today: Data
+  readonly onFiltered: () => void
 }
 
-/** "Filtro", once it was asked for. */
-export function AgendaFiltro({ filtro, hoje, onFiltrado }: Props) {
-  if (filtro.pedido === 'nunca') return null
+/** The "Filtro" dialog, drawn once it was first opened. */
+export function Filter({ filter, today, onFiltered }: Props) {
+  if (filter.dialog === 'never') return null
   return (
     <Suspense fallback={null}>
-      <ClinicaFiltro
-        opened={filtro.pedido === 'aberto'}
-        hoje={hoje}
-        atual={filtro.emVigor?.filtro ?? null}
-        onCancelar={filtro.fechar}
-        onLimpar={filtro.limpar}
-        onFiltrado={(criterios, resultado) => {
-          filtro.aplicar({ filtro: criterios, resultado })
-          onFiltrado()
+      <FilterDialog
+        opened={filter.dialog === 'open'}
+        today={today}
+        current={filter.applied?.filter ?? null}
+        onCancel={filter.close}
+        onClear={filter.clear}
+        onFiltered={(criteria, result) => {
+          filter.apply({ filter: criteria, result })
+          onFiltered()
         }}
       />
     </Suspense>

@@ -5,48 +5,46 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { visita } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import type { Filtrados } from '../../queue/commands.ts'
-import { ClinicaVistaLista } from './list-view.tsx'
+import type { FilterResult } from './commands.ts'
+import { ListView } from './list-view.tsx'
 
-const nada = () => undefined
-const onMaisFiltrados = vi.fn(() => Promise.resolve())
-const page = (esperando: boolean, resultado: Filtrados | null = null) => (
+const nothing = () => undefined
+const onMoreFiltered = vi.fn(() => Promise.resolve())
+const page = (waiting: boolean, result: FilterResult | null = null) => (
   <MantineProvider env="test">
-    <ClinicaVistaLista
+    <ListView
       email="admin@exemplo.test"
-      esperando={esperando}
-      emVigor={
-        resultado && { filtro: { nome: 'limpeza', dataInicial: '2026-11-11', dataFinal: null }, resultado }
-      }
-      hoje="2026-11-11"
-      contexto={{ online: true, now: 0 }}
-      pictureDe={() => null}
-      onLimpar={nada}
-      onFiltro={nada}
-      onSemana={nada}
-      onMaisFiltrados={onMaisFiltrados}
-      onExcluir={nada}
-      onEscolher={nada}
+      waiting={waiting}
+      applied={result && { filter: { nome: 'limpeza', dataInicial: '2026-11-11', dataFinal: null }, result }}
+      today="2026-11-11"
+      context={{ online: true, now: 0 }}
+      pictureOf={() => null}
+      onClear={nothing}
+      onFilter={nothing}
+      onWeek={nothing}
+      onMoreFiltered={onMoreFiltered}
+      onDelete={nothing}
+      onChoose={nothing}
     />
   </MantineProvider>
 )
 
 /** `porDia` visits of five minutes on each day from the 11th on. */
-const muitas = (quantas: number, porDia: number): Agendamento[] =>
-  Array.from({ length: quantas }, (_, i) => ({
+const manyVisits = (count: number, perDay: number): Agendamento[] =>
+  Array.from({ length: count }, (_, i) => ({
     ...visita,
     id: i + 1,
     chave: null,
     email: 'luiza@exemplo.test',
     dataHoraAgendada: new Date(
-      Date.UTC(2026, 10, 11 + Math.floor(i / porDia), 7, (i % porDia) * 5),
+      Date.UTC(2026, 10, 11 + Math.floor(i / perDay), 7, (i % perDay) * 5),
     ).toISOString(),
   }))
 const rows = () => screen.getAllByRole('listitem').length
 const more = () => fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais' }))
 
 beforeEach(async () => {
-  onMaisFiltrados.mockClear()
+  onMoreFiltered.mockClear()
   await Promise.all(db.tables.map((t) => t.clear()))
 })
 
@@ -63,7 +61,7 @@ it('says that there is nothing, and only where there is nothing', async () => {
 
 describe('a long list', () => {
   it('is drawn by the page, with every day’s number and everybody’s name', async () => {
-    await db.agendamentos.bulkPut(muitas(90, 30))
+    await db.agendamentos.bulkPut(manyVisits(90, 30))
     const luiza = { email: 'luiza@exemplo.test', nomeUsuario: 'lu', nome: 'Luíza', sobrenome: 'Prado' }
     await db.usuarios.put({ ...luiza, telefone: '' })
     render(page(false))
@@ -80,23 +78,23 @@ describe('a long list', () => {
   })
 
   it('that the clinic found asks it for more only when what came is used up', async () => {
-    const achados = muitas(50, 60)
-    render(page(false, { agendamentos: achados, total: 120, daClinica: true }))
+    const visits = manyVisits(50, 60)
+    render(page(false, { agendamentos: visits, total: 120, fromClinic: true }))
     expect(await screen.findByText(/120 agendamentos: “limpeza”/)).toBeTruthy()
-    const [titulo] = await screen.findAllByRole('heading', { level: 2 })
+    const [title] = await screen.findAllByRole('heading', { level: 2 })
     // The day goes on beyond what came: nobody has counted it.
-    expect(within(titulo as HTMLElement).queryByText(/agendamentos/)).toBeNull()
+    expect(within(title as HTMLElement).queryByText(/agendamentos/)).toBeNull()
     expect(rows()).toBe(25)
     more()
     await vi.waitFor(() => expect(rows()).toBe(50))
-    expect(onMaisFiltrados).not.toHaveBeenCalled()
+    expect(onMoreFiltered).not.toHaveBeenCalled()
     more()
-    expect(onMaisFiltrados).toHaveBeenCalledOnce()
+    expect(onMoreFiltered).toHaveBeenCalledOnce()
     cleanup()
-    render(page(false, { agendamentos: muitas(50, 60), total: 50, daClinica: false }))
+    render(page(false, { agendamentos: manyVisits(50, 60), total: 50, fromClinic: false }))
     expect(await screen.findByText('50 agendamentos')).toBeTruthy()
     more()
     await vi.waitFor(() => expect(rows()).toBe(50))
-    expect(onMaisFiltrados).toHaveBeenCalledOnce()
+    expect(onMoreFiltered).toHaveBeenCalledOnce()
   })
 })

@@ -3,141 +3,136 @@ import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import type { Filtrados } from '../../queue/commands.ts'
-import {
-  type Contatos,
-  contatoDe,
-  type FiltroDaClinica,
-  useProximasDaClinica,
-  useVisitasAchadas,
-} from '../../queries.ts'
-import { FiltroAtivo } from './active-filter.tsx'
-import { type LinhaDaClinica, linhasDaClinica } from '../entries.ts'
-import { ClinicaLista } from './list.tsx'
+import { type AgendaEntry, agendaEntries } from '../entries.ts'
+import { clientOf, type VisitClients } from '../queries.ts'
+import { AgendaActiveFilter } from './active-filter.tsx'
+import type { FilterResult } from './commands.ts'
+import { VisitList } from './list.tsx'
 import classes from './list-view.module.css'
-import type { Contexto } from '../../queue/status.ts'
+import { type AgendaFilter, useFilteredVisits, useNextVisits } from './queries.ts'
 
 /** A filter that was applied, and what it found. */
-export type EmVigor = { readonly filtro: FiltroDaClinica; readonly resultado: Filtrados }
+export type AppliedFilter = { readonly filter: AgendaFilter; readonly result: FilterResult }
 
-/** Rows at first, and at every "Mostrar mais". */
-const PASSO = 25
+/** How many visits are shown at first, and how many more at every "Mostrar mais". */
+const PAGE_STEP = 25
 
 type Props = {
   /** Whose queue is laid over. */
   readonly email: string
   /** The first answer of the clinic is awaited, and nothing is known yet. */
-  readonly esperando: boolean
-  readonly emVigor: EmVigor | null
-  readonly hoje: Data
-  readonly contexto: Contexto
-  readonly pictureDe: (nome: string, lado: number) => ReactNode
-  readonly onLimpar: () => void
-  readonly onFiltro: () => void
-  readonly onSemana: () => void
+  readonly waiting: boolean
+  readonly applied: AppliedFilter | null
+  readonly today: Data
+  readonly context: ContextoDaFila
+  readonly pictureOf: (nome: string, size: number) => ReactNode
+  readonly onClear: () => void
+  readonly onFilter: () => void
+  readonly onWeek: () => void
   /** The next page of what the filter finds. */
-  readonly onMaisFiltrados: () => Promise<void>
-  readonly onExcluir: (agendamento: Agendamento) => void
-  readonly onEscolher: (linha: LinhaDaClinica) => void
+  readonly onMoreFiltered: () => Promise<void>
+  readonly onDelete: (agendamento: Agendamento) => void
+  readonly onChoose: (entry: AgendaEntry) => void
 }
 
 /** Everybody's visits from today on, or what a filter found. */
-export function ClinicaVistaLista({ emVigor, ...props }: Props) {
+export function ListView({ applied, ...props }: Props) {
   return (
-    <div className={classes.lista}>
-      {emVigor === null ? (
-        <DaquiEmDiante {...props} />
+    <div className={classes.list}>
+      {applied === null ? (
+        <FromTodayOn {...props} />
       ) : (
-        // Another filter begins at its top again.
-        <DoFiltro key={JSON.stringify(emVigor.filtro)} emVigor={emVigor} {...props} />
+        // Another filter's list begins at its top again.
+        <Filtered key={JSON.stringify(applied.filter)} applied={applied} {...props} />
       )}
     </div>
   )
 }
 
-function DaquiEmDiante(props: Omit<Props, 'emVigor'>) {
-  const { email, hoje, esperando } = props
-  const [limite, setLimite] = useState(PASSO)
-  const visitas = useProximasDaClinica(email, hoje, limite)
-  const linhas = visitas && linhasDaClinica(visitas.itens, hoje)
+function FromTodayOn(props: Omit<Props, 'applied'>) {
+  const { email, today, waiting } = props
+  const [limit, setLimit] = useState(PAGE_STEP)
+  const visits = useNextVisits(email, today, limit)
+  const entries = visits && agendaEntries(visits.items, today)
   return (
-    <Linhas
+    <Entries
       {...props}
-      linhas={linhas?.length === 0 && esperando ? undefined : linhas}
-      contatos={visitas?.contatos}
-      limite={limite}
-      haMais={visitas?.haMais ?? false}
-      cortado={false}
-      onMais={() => setLimite(limite + PASSO)}
+      entries={entries?.length === 0 && waiting ? undefined : entries}
+      clients={visits?.clients}
+      limit={limit}
+      hasMore={visits?.hasMore ?? false}
+      truncated={false}
+      onMore={() => setLimit(limit + PAGE_STEP)}
     />
   )
 }
 
-function DoFiltro({ emVigor, ...props }: Omit<Props, 'emVigor'> & { readonly emVigor: EmVigor }) {
-  const { filtro, resultado } = emVigor
-  const [limite, setLimite] = useState(PASSO)
-  const visitas = useVisitasAchadas(props.email, resultado.agendamentos)
-  const linhas = visitas && linhasDaClinica(visitas.itens, '')
-  const vindos = resultado.agendamentos.length
+function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly applied: AppliedFilter }) {
+  const { filter, result } = applied
+  const [limit, setLimit] = useState(PAGE_STEP)
+  const visits = useFilteredVisits(props.email, result.agendamentos)
+  const entries = visits && agendaEntries(visits.items, '')
+  const fetched = result.agendamentos.length
 
-  async function mais() {
-    if (limite + PASSO > vindos && vindos < resultado.total) await props.onMaisFiltrados()
-    setLimite(limite + PASSO)
+  async function more() {
+    if (limit + PAGE_STEP > fetched && fetched < result.total) await props.onMoreFiltered()
+    setLimit(limit + PAGE_STEP)
   }
 
   return (
     <>
-      <FiltroAtivo
-        filtro={filtro}
-        daClinica={resultado.daClinica}
-        total={resultado.total}
-        onLimpar={props.onLimpar}
+      <AgendaActiveFilter
+        filter={filter}
+        fromClinic={result.fromClinic}
+        total={result.total}
+        onClear={props.onClear}
       />
-      <Linhas
+      <Entries
         {...props}
-        linhas={linhas}
-        contatos={visitas?.contatos}
-        limite={limite}
-        haMais={vindos < resultado.total}
-        cortado={vindos < resultado.total}
-        onMais={() => void mais()}
+        entries={entries}
+        clients={visits?.clients}
+        limit={limit}
+        hasMore={fetched < result.total}
+        truncated={fetched < result.total}
+        onMore={() => void more()}
       />
     </>
   )
 }
 
-type LinhasProps = Omit<Props, 'emVigor' | 'email'> & {
+type EntriesProps = Omit<Props, 'applied' | 'email'> & {
   /** Undefined while they are awaited. */
-  readonly linhas: readonly LinhaDaClinica[] | undefined
-  readonly contatos: Contatos | undefined
-  readonly limite: number
-  readonly haMais: boolean
-  readonly cortado: boolean
-  readonly onMais: () => void
+  readonly entries: readonly AgendaEntry[] | undefined
+  readonly clients: VisitClients | undefined
+  readonly limit: number
+  readonly hasMore: boolean
+  readonly truncated: boolean
+  readonly onMore: () => void
 }
 
-function Linhas({ linhas, contatos = new Map(), hoje, contexto, pictureDe, ...acoes }: LinhasProps) {
-  if (linhas === undefined)
+function Entries({ entries, clients = new Map(), today, context, pictureOf, ...actions }: EntriesProps) {
+  if (entries === undefined)
     return (
       <Loading label="Carregando os agendamentos…">
         <RowsSkeleton rows={5} />
       </Loading>
     )
-  if (linhas.length === 0)
+  if (entries.length === 0)
     return (
       <EmptyState
         look="plain"
         picture="vazio-agenda"
         sentence={TEXTOS_AGENDAMENTO.vazio}
-        hint={`De ${formatDiaEMes(hoje)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
+        hint={`De ${formatDiaEMes(today)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
         action={
           <>
-            <Button variant="light" onClick={acoes.onSemana}>
+            <Button variant="light" onClick={actions.onWeek}>
               Ver a semana
             </Button>
-            <Button variant="subtle" onClick={acoes.onFiltro}>
+            <Button variant="subtle" onClick={actions.onFilter}>
               Mudar o filtro
             </Button>
           </>
@@ -145,24 +140,24 @@ function Linhas({ linhas, contatos = new Map(), hoje, contexto, pictureDe, ...ac
       />
     )
   return (
-    <ClinicaLista
-      linhas={linhas}
-      limite={acoes.limite}
-      haMais={acoes.haMais}
-      cortado={acoes.cortado}
-      onMais={acoes.onMais}
-      {...contexto}
-      clienteDe={(email) => contatoDe(contatos, email).nome}
-      pictureDe={(nome) => pictureDe(nome, 48)}
-      onExcluir={acoes.onExcluir}
-      onEscolher={acoes.onEscolher}
+    <VisitList
+      entries={entries}
+      limit={actions.limit}
+      hasMore={actions.hasMore}
+      truncated={actions.truncated}
+      onMore={actions.onMore}
+      {...context}
+      clientName={(email) => clientOf(clients, email).nome}
+      pictureOf={(nome) => pictureOf(nome, 48)}
+      onDelete={actions.onDelete}
+      onChoose={actions.onChoose}
     />
   )
 }
 
-/** The same without a visit that was deleted or is another now. */
-export function semAgendamento({ filtro, resultado }: EmVigor, id: number): EmVigor {
-  const agendamentos = resultado.agendamentos.filter((a) => a.id !== id)
-  const total = resultado.total - (resultado.agendamentos.length - agendamentos.length)
-  return { filtro, resultado: { ...resultado, agendamentos, total } }
+/** The filter's result without a visit that was deleted or changed. */
+export function withoutAgendamento({ filter, result }: AppliedFilter, id: number): AppliedFilter {
+  const agendamentos = result.agendamentos.filter((a) => a.id !== id)
+  const total = result.total - (result.agendamentos.length - agendamentos.length)
+  return { filter, result: { ...result, agendamentos, total } }
 }

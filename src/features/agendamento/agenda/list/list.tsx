@@ -3,40 +3,41 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { formatDataLonga } from '#domain/lib/dates.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
-import { agendamentosEmPalavras } from '../utils.ts'
-import { type DiaDaClinica, diasDaClinica, type LinhaDaClinica } from '../entries.ts'
+import { type AgendaEntry, statusOfEntry } from '../entries.ts'
+import { agendamentosInWords } from '../utils.ts'
+import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
-import { type Contexto, situacaoDoCancelamento, situacaoDoPedido } from '../../queue/status.ts'
 
-export type ListaProps = Contexto & {
+export type VisitListProps = ContextoDaFila & {
   /** By time. */
-  readonly linhas: readonly LinhaDaClinica[]
+  readonly entries: readonly AgendaEntry[]
   /** How many of them are drawn: a month of visits is long to draw, and to scroll through. */
-  readonly limite: number
-  /** Others follow that are not among them. */
-  readonly haMais: boolean
-  /** They may be of the last one's day. */
-  readonly cortado: boolean
-  readonly onMais: () => void
+  readonly limit: number
+  /** Whether others follow that are not among them. */
+  readonly hasMore: boolean
+  /** Whether those others may be of the last entry's day. */
+  readonly truncated: boolean
+  readonly onMore: () => void
   /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
-  readonly clienteDe: (email: string | null) => string
+  readonly clientName: (email: string | null) => string
   /** A service's picture, by its name. */
-  readonly pictureDe: (nome: string) => ReactNode
-  readonly onExcluir: (agendamento: Agendamento) => void
-  readonly onEscolher: (linha: LinhaDaClinica) => void
+  readonly pictureOf: (nome: string) => ReactNode
+  readonly onDelete: (agendamento: Agendamento) => void
+  readonly onChoose: (entry: AgendaEntry) => void
 }
 
 /** The visits under their days. */
-export function ClinicaLista({ linhas, limite, haMais, cortado, onMais, ...rest }: ListaProps) {
+export function VisitList({ entries, limit, hasMore, truncated, onMore, ...rest }: VisitListProps) {
   return (
     <>
-      {diasDaClinica(linhas, limite, cortado).map((dia) => (
-        <Dia key={dia.data} dia={dia} {...rest} />
+      {daysOfList(entries, limit, truncated).map((day) => (
+        <DaySection key={day.date} day={day} {...rest} />
       ))}
-      {(haMais || linhas.length > limite) && (
-        <Button variant="light" className={classes.more ?? ''} onClick={onMais}>
+      {(hasMore || entries.length > limit) && (
+        <Button variant="light" className={classes.more ?? ''} onClick={onMore}>
           Mostrar mais
         </Button>
       )}
@@ -44,70 +45,65 @@ export function ClinicaLista({ linhas, limite, haMais, cortado, onMais, ...rest 
   )
 }
 
-type Rest = Omit<ListaProps, 'linhas' | 'limite' | 'haMais' | 'cortado' | 'onMais'>
+type Rest = Omit<VisitListProps, 'entries' | 'limit' | 'hasMore' | 'truncated' | 'onMore'>
 
-function Dia({ dia, ...rest }: Rest & { dia: DiaDaClinica }) {
+function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
-        {formatDataLonga(dia.data)}
-        {dia.total !== null && <small>{agendamentosEmPalavras(dia.total)}</small>}
+        {formatDataLonga(day.date)}
+        {day.total !== null && <small>{agendamentosInWords(day.total)}</small>}
       </h2>
       <ul className={classes.list}>
-        {dia.linhas.map((linha) => (
-          <Linha key={linha.chave} linha={linha} {...rest} />
+        {day.entries.map((entry) => (
+          <EntryRow key={entry.key} entry={entry} {...rest} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Linha({
-  linha,
-  clienteDe,
-  pictureDe,
-  onExcluir,
-  onEscolher,
+function EntryRow({
+  entry,
+  clientName,
+  pictureOf,
+  onDelete,
+  onChoose,
   online,
   now,
-}: Rest & { linha: LinhaDaClinica }) {
-  const { agendamento, fila, nome, encaixe } = linha
-  const cliente = clienteDe(linha.email)
-  const quem = encaixe ? `${cliente}, encaixe` : cliente
-  const situacao =
-    fila === null
-      ? null
-      : agendamento === null
-        ? situacaoDoPedido(fila, { online, now })
-        : situacaoDoCancelamento(fila, { online, now })
+}: Rest & { readonly entry: AgendaEntry }) {
+  const { agendamento, nome, encaixe } = entry
+  const client = clientName(entry.email)
+  const who = encaixe ? `${client}, encaixe` : client
+  const status = statusOfEntry(entry, { online, now })
   return (
     <li className={classes.row} data-queued={agendamento === null || undefined}>
       <span className={classes.time}>
-        {linha.inicio}
+        {entry.startTime}
         <small>
           <span className={classes.words}>às </span>
-          {linha.fim}
+          {entry.endTime}
         </small>
       </span>
-      <span className={classes.picture}>{pictureDe(nome)}</span>
+      <span className={classes.picture}>{pictureOf(nome)}</span>
       <div className={classes.what}>
         <b>{nome}</b>
-        <span className={classes.who}>{quem}</span>
-        {situacao !== null && (
-          <StatusChip kind={situacao.kind} {...(situacao.icon && { icon: situacao.icon })}>
-            {situacao.chip}
+        <span className={classes.who}>{who}</span>
+        {status !== null && (
+          <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
+            {status.chip}
           </StatusChip>
         )}
       </div>
       <span className={classes.price}>
-        <MoneyText value={linha.valor} />
+        <MoneyText value={entry.valor} />
       </span>
       <ActionIcon
         className={classes.edit ?? ''}
         color="rose"
-        aria-label={`${agendamento === null ? 'Abrir' : 'Alterar'} ${nome}, ${quem}, às ${linha.inicio}`}
-        onClick={() => onEscolher(linha)}
+        aria-label={`${agendamento === null ? 'Abrir' : 'Alterar'} ${nome}, ${who}, às ${entry.startTime}`}
+        onClick={() => onChoose(entry)}
       >
         <IconPencil size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -115,9 +111,9 @@ function Linha({
         <ActionIcon
           className={classes.delete ?? ''}
           color="bad"
-          aria-label={`Excluir ${nome}, ${quem}, às ${linha.inicio}`}
+          aria-label={`Excluir ${nome}, ${who}, às ${entry.startTime}`}
           disabled={!online}
-          onClick={() => onExcluir(agendamento)}
+          onClick={() => onDelete(agendamento)}
         >
           <IconTrash size={22} stroke={1.75} aria-hidden />
         </ActionIcon>
