@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
+import type { Data } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import type { DeviceAgenda } from '../queries.ts'
 import type { CalendarProps } from './calendar/calendar.tsx'
 import { sumOfDays, weekOf } from './calendar/day.ts'
 import { DayView } from './calendar/day-view.tsx'
@@ -22,6 +20,7 @@ import { AgendaHeader, type AgendaView } from './header.tsx'
 import { criteriaCount } from './list/active-filter.tsx'
 import { Filter, useFilter } from './list/filter.tsx'
 import { ListView } from './list/list-view.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
 import { clientOf as clientIn, useClients } from './queries.ts'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
@@ -209,26 +208,4 @@ function dayMeasures({ twoPanes, upright }: { readonly twoPanes: boolean; readon
 
 function useMatches(query: string): boolean {
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
-}
-
-/** Says which dates this device knows, where others are shown: beyond them a day only seems free. */
-function OutOfReach({
-  dates,
-  agenda,
-}: {
-  readonly dates: readonly Data[]
-  readonly agenda: DeviceAgenda | undefined
-}) {
-  const from = agenda?.knownFrom ?? null
-  const to = agenda?.knownTo ?? null
-  const within = dates.every((d) => (from === null || d >= from) && (to === null || d <= to))
-  if (within || from === null || to === null) return null
-  return (
-    <div className={classes.notice}>
-      <InlineAlert tone="wait">
-        Este aparelho conhece a agenda de {formatDiaEMes(from)} a {formatDiaEMes(to)}. Para outras datas, use
-        o Filtro.
-      </InlineAlert>
-    </div>
-  )
 }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Agora } from '#domain/lib/dates.ts'
-import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
@@ -12,6 +10,7 @@ import { discardRequest } from '../queue/commands.ts'
 import { cancelVisit } from './cancel.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefusedBooking, RefusedCancellation } from './choices.tsx'
+import { NoVisits } from './empty.tsx'
 import { groupMyVisits, minutesUntilChange } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
@@ -65,7 +64,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
         </div>
       </Loading>
     )
-  if (mine.items.length === 0) return <Empty known={mine.known} {...props} />
+  if (mine.items.length === 0) return <NoVisits known={mine.known} {...props} />
 
   const { choices, upcoming, past } = groups
   const context = { online, now: Date.now() }
@@ -174,35 +173,6 @@ function NoUpcoming({ onServices }: Pick<Props, 'onServices'>) {
           }
         />
       </Group>
-    </div>
-  )
-}
-
-type EmptyProps = { readonly known: boolean } & Pick<Props, 'loading' | 'onReload' | 'onServices'>
-
-function Empty({ known, onReload, onServices }: EmptyProps) {
-  return (
-    <div className={classes.empty}>
-      {known ? (
-        <EmptyState
-          picture="vazio-agenda"
-          sentence={TEXTOS_AGENDAMENTO.meusVazio}
-          hint="Escolha um serviço e marque o primeiro."
-          action={<Button onClick={onServices}>Ver serviços</Button>}
-        />
-      ) : (
-        <Notice
-          tone="info"
-          title="Ainda não lemos os seus agendamentos"
-          action={
-            <Button size="sm" variant="default" onClick={onReload}>
-              Tentar de novo
-            </Button>
-          }
-        >
-          Este aparelho precisa de internet na primeira vez.
-        </Notice>
-      )}
     </div>
   )
 }

@@ -29,7 +29,7 @@ const page = (waiting: boolean, result: FilterResult | null = null) => (
   </MantineProvider>
 )
 
-/** `porDia` visits of five minutes on each day from the 11th on. */
+/** `perDay` visits of five minutes on each day from the 11th on. */
 const manyVisits = (count: number, perDay: number): Agendamento[] =>
   Array.from({ length: count }, (_, i) => ({
     ...visita,
