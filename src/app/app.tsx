@@ -3,7 +3,7 @@ import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { useResumoDaFila } from '#src/features/pendencia/queries.ts'
+import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { SessaoLocal } from '#src/offline/db.ts'
 import { drawnPath } from './access.ts'
 import { showBadge } from './badge.ts'
@@ -57,7 +57,7 @@ function Frame() {
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
   usePull(['clinica'], session?.epoch ?? null)
-  const queue = useResumoDaFila(session?.email ?? null)
+  const queue = useQueueSummary(session?.email ?? null)
   useEffect(() => showBadge(queue.pendentes), [queue.pendentes])
   const status = session?.status ?? null
   useEffect(() => {

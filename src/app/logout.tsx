@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
-import { acordarFila } from '#src/features/pendencia/commands.ts'
-import { lerPendentes } from '#src/features/pendencia/queries.ts'
+import { retryQueue } from '#src/features/queue/commands.ts'
+import { readPending } from '#src/features/queue/queries.ts'
 import { sair } from '#src/features/usuario/commands.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
@@ -49,7 +49,7 @@ export function useLogout(): Logout {
     },
     async ask() {
       setNote(null)
-      const waiting = await lerPendentes()
+      const waiting = await readPending()
       if (waiting.length === 0) await leave(false)
       else {
         // On a phone a notice would lie over the dialog's first button.
@@ -64,9 +64,9 @@ export function useLogout(): Logout {
       }
       setNote(null)
       setSending(true)
-      await acordarFila()
+      await retryQueue()
       await sync.verify()
-      const waiting = await lerPendentes()
+      const waiting = await readPending()
       setSending(false)
       if (waiting.length === 0) {
         await leave(false)

@@ -1,5 +1,5 @@
 import { notify } from '#src/components/toast.tsx'
-import { acordarFila } from '#src/features/pendencia/commands.ts'
+import { retryQueue } from '#src/features/queue/commands.ts'
 import { sync } from './sync.ts'
 
 /** "Tentar agora": everything that waits goes now; without a network it is said that it cannot. */
@@ -11,6 +11,6 @@ export async function tryNow(): Promise<void> {
     })
     return
   }
-  await acordarFila()
+  await retryQueue()
   await sync.verify()
 }

@@ -1,10 +1,10 @@
 import { entradasDe, testesDe } from './entrada.ts'
 
-const novo = testesDe('src/features/agendamento/components/novo-agendamento.test.tsx')
-const dia = testesDe('src/features/agendamento/components/novo-agendamento-dia.test.tsx')
-const detalhes = testesDe('src/features/agendamento/components/detalhes-do-servico.test.tsx')
-const form = testesDe('src/features/agendamento/components/agenda-form.test.tsx')
-const filtro = testesDe('src/features/agendamento/components/clinica-filtro.test.tsx')
+const novo = testesDe('src/features/agendamento/booking/screen.test.tsx')
+const dia = testesDe('src/features/agendamento/booking/screen-day.test.tsx')
+const detalhes = testesDe('src/features/agendamento/booking/service-details.test.tsx')
+const form = testesDe('src/features/agendamento/agenda/form/form.test.tsx')
+const filtro = testesDe('src/features/agendamento/agenda/list/filter.lazy.test.tsx')
 const agenda = testesDe('tests/e2e/agenda.spec.ts')
 
 const tela = dia('says what it is for, leads back, and begins today')
@@ -32,7 +32,7 @@ const daRecepcao = agenda('reception registers from a free gap, moves, squeezes 
 const parede = testesDe('tests/e2e/main-job.spec.ts')(
   'the booked wall-clock time is the same wherever the phone is',
 )
-const vazia = testesDe('src/features/agendamento/components/clinica-vista-lista.test.tsx')(
+const vazia = testesDe('src/features/agendamento/agenda/list/list-view.test.tsx')(
   'says that there is nothing, and only where there is nothing',
 )
 

@@ -2,12 +2,10 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isData } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
-import type { Clientes } from '#src/features/agendamento/components/agenda-cliente-campo.tsx'
-import { valoresSchema } from '#src/features/agendamento/components/agenda-valores.ts'
-import {
-  ClinicaAgendamentos,
-  type Lugar,
-} from '#src/features/agendamento/components/clinica-agendamentos.tsx'
+import type { ClientSearch } from '#src/features/agendamento/agenda/form/client-field.tsx'
+import { formValuesSchema } from '#src/features/agendamento/agenda/form/values.ts'
+import type { AgendaView } from '#src/features/agendamento/agenda/header.tsx'
+import { type AgendaPlace, AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
 import { guardarPessoa, procurarClientes } from '#src/features/perfil/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentos } from '#src/features/procedimento/queries.ts'
@@ -17,9 +15,9 @@ import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 
-const people: Clientes = {
-  procurar: procurarClientes,
-  escolher: (contact) => void guardarPessoa(contact),
+const clientSearch: ClientSearch = {
+  search: procurarClientes,
+  choose: (contact) => void guardarPessoa(contact),
 }
 
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
@@ -29,23 +27,23 @@ export function Screen() {
   const { pendente } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
   const procedimentos = useProcedimentos()
   const clinicNow = useClinicNow()
-  const { draft, goToLogin } = useDraft(valoresSchema)
+  const { draft, goToLogin } = useDraft(formValuesSchema)
   const [place, onPlace] = usePlace(clinicNow.data)
 
   const pictures = useMemo(() => new Map(procedimentos?.map((p) => [p.nome, p.imagem])), [procedimentos])
 
   return (
-    <ClinicaAgendamentos
+    <AgendaScreen
       email={email}
-      carregando={pendente}
-      agora={clinicNow}
-      lugar={place}
-      onLugar={onPlace}
+      loading={pendente}
+      clinicNow={clinicNow}
+      place={place}
+      onPlace={onPlace}
       online={useOnline()}
       procedimentos={procedimentos ?? []}
-      clientes={people}
-      imagemDe={(nome) => pictures.get(nome) ?? ''}
-      pictureDe={(nome, side) => (
+      clientSearch={clientSearch}
+      imageOf={(nome) => pictures.get(nome) ?? ''}
+      pictureOf={(nome, side) => (
         <ProcedimentoPicture
           imagem={pictures.get(nome) ?? ''}
           sizes={`${side}px`}
@@ -53,29 +51,32 @@ export function Screen() {
           height={side}
         />
       )}
-      voltar={<BackLink to="/">Voltar para o menu</BackLink>}
-      rascunho={draft}
+      back={<BackLink to="/">Voltar para o menu</BackLink>}
+      draft={draft}
       onLogin={goToLogin}
     />
   )
 }
 
+/** The views' names in the address. */
+const VIEW_NAMES = { day: 'dia', week: 'semana', list: 'lista' } as const satisfies Record<AgendaView, string>
+
 /** `?ver=semana&data=2026-11-13`; without them the present day. */
-function usePlace(today: string): [Lugar, (change: Partial<Lugar>) => void] {
+function usePlace(today: string): [AgendaPlace, (change: Partial<AgendaPlace>) => void] {
   const [params, setParams] = useSearchParams()
   const view = params.get('ver')
   const data = params.get('data') ?? ''
-  const place: Lugar = {
-    vista: view === 'semana' || view === 'lista' ? view : 'dia',
-    data: isData(data) ? data : today,
+  const place: AgendaPlace = {
+    view: view === VIEW_NAMES.week ? 'week' : view === VIEW_NAMES.list ? 'list' : 'day',
+    date: isData(data) ? data : today,
   }
-  function go(change: Partial<Lugar>) {
+  function go(change: Partial<AgendaPlace>) {
     const next = new URLSearchParams(params)
-    if (change.vista !== undefined) next.set('ver', change.vista)
-    if (change.data === today) next.delete('data')
-    else if (change.data !== undefined) next.set('data', change.data)
+    if (change.view !== undefined) next.set('ver', VIEW_NAMES[change.view])
+    if (change.date === today) next.delete('data')
+    else if (change.date !== undefined) next.set('data', change.date)
     // "Back" leads out of a view, not through every day that was leafed over.
-    setParams(next, { replace: change.vista === undefined })
+    setParams(next, { replace: change.view === undefined })
   }
   return [place, go]
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { marcarVisto } from '#src/features/agendamento/commands.ts'
-import { NovoAgendamento } from '#src/features/agendamento/components/novo-agendamento.tsx'
+import { BookingScreen } from '#src/features/agendamento/booking/screen.tsx'
+import { markAsSeen } from '#src/features/agendamento/queue/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { hasProcedimento } from '#src/features/procedimento/queries.ts'
 import { addressOfKind } from '#src/features/procedimento/utils.ts'
@@ -30,24 +30,24 @@ export function Screen() {
   if (missing) return <NoProcedimento id={id} />
   if (service === null || session === null) return <Awaited />
   return (
-    <NovoAgendamento
+    <BookingScreen
       key={key}
-      servico={service}
-      substitui={replaced}
-      onServicoAlterado={change}
+      service={service}
+      supersedes={replaced}
+      onServiceChanged={change}
       email={session.email}
-      agora={clinicNow}
-      pendente={pendente}
+      clinicNow={clinicNow}
+      loading={pendente}
       offline={!online}
-      arco={<ProcedimentoPicture imagem={service.imagem} sizes="132px" width={96} height={132} />}
-      retrato={<ProcedimentoPicture imagem={service.imagem} sizes="352px" width={352} height={272} />}
-      voltarPara={addressOfKind(service.tipoProcedimento)}
-      onRecarregar={() => void recarregar()}
-      onConcluido={(commandId) => {
-        void marcarVisto(commandId)
+      arch={<ProcedimentoPicture imagem={service.imagem} sizes="132px" width={96} height={132} />}
+      portrait={<ProcedimentoPicture imagem={service.imagem} sizes="352px" width={352} height={272} />}
+      backTo={addressOfKind(service.tipoProcedimento)}
+      onReload={() => void recarregar()}
+      onDone={(commandId) => {
+        void markAsSeen(commandId)
         void navigate('/')
       }}
-      onVerPendencias={() => void navigate(QUEUE)}
+      onSeeQueue={() => void navigate(QUEUE)}
       onLogin={() => void navigate('/login', { state: { de: location } })}
     />
   )

@@ -4,7 +4,7 @@ import { formatDataHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { MeusAgendamentos } from '#src/features/agendamento/components/meus-agendamentos.tsx'
+import { MyVisits } from '#src/features/agendamento/my-visits/screen.tsx'
 import { MeuPerfilAba } from '#src/features/perfil/components/meu-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/perfil-abas.tsx'
 import { Usuarios } from '#src/features/perfil/components/usuarios.tsx'
@@ -64,17 +64,17 @@ function OwnAccount({ session }: { session: SessaoLocal }) {
           />
         }
         agendamentos={
-          <MeusAgendamentos
+          <MyVisits
             email={session.email}
-            agora={clinicNow}
+            clinicNow={clinicNow}
             online={online}
-            carregando={pendente}
-            onRecarregar={() => void recarregar()}
-            onTentar={() => void tryNow()}
-            onServico={goToBooking}
-            onServicos={() => void navigate('/servicos')}
+            loading={pendente}
+            onReload={() => void recarregar()}
+            onRetry={() => void tryNow()}
+            onService={goToBooking}
+            onServices={() => void navigate('/servicos')}
             onLogin={goToLogin}
-            convite={<InstallCard />}
+            invitation={<InstallCard />}
           />
         }
       />

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
+import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
-import { PedidoNaFila } from '#src/features/agendamento/components/pedido-na-fila.tsx'
-import { type LinhaDaFila, Pendencias } from '#src/features/pendencia/components/pendencias.tsx'
+import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
 import { PerfilNaFila } from '#src/features/perfil/components/perfil-na-fila.tsx'
+import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf } from '../shell/menu-entries.ts'
 import { tryNow } from '../try-now.ts'
@@ -27,27 +28,40 @@ export function Screen() {
 
   const isAdmin = session.status === 'Admin'
   const agenda = agendaOf(session.status)
-  const lineOf = (props: LinhaDaFila) => {
-    const common = { ...props, agora: clinicNow, onTentar: () => void tryNow(), onLogin: goToLogin }
-    return props.row.command.kind === 'perfil.salvar' ? (
-      <PerfilNaFila {...common} onCorrigir={() => void navigate('/perfil')} />
+  const onRetry = () => void tryNow()
+  const renderRow = (item: QueueItem) =>
+    isSavePerfil(item.row.command) ? (
+      <PerfilNaFila
+        row={item.row}
+        contexto={item.context}
+        agir={item.run}
+        agora={clinicNow}
+        onTentar={onRetry}
+        onLogin={goToLogin}
+        onCorrigir={() => void navigate('/perfil')}
+      />
     ) : (
-      <PedidoNaFila {...common} onServico={goToBooking} />
+      <AgendamentoQueueRow
+        {...item}
+        clinicNow={clinicNow}
+        onRetry={onRetry}
+        onLogin={goToLogin}
+        onService={goToBooking}
+      />
     )
-  }
   return (
     <div className={classes.page}>
       <PageTop to={agenda}>{isAdmin ? 'Agendamentos' : 'Minha conta'}</PageTop>
       <div className={classes.title}>
         <PageTitle subtitle="O que você fez aqui e a clínica ainda não recebeu.">Pendências</PageTitle>
       </div>
-      <Pendencias
+      <QueueList
         key={session.email}
         email={session.email}
-        agora={clinicNow}
+        clinicNow={clinicNow}
         online={online}
-        linha={lineOf}
-        adiante={
+        renderRow={renderRow}
+        onward={
           <Button component={Link} to={agenda}>
             {isAdmin ? 'Ver agendamentos' : 'Ver meus agendamentos'}
           </Button>

@@ -1,0 +1,95 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import type { Agora } from '#domain/lib/dates.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
+import { blockInWords, isPast } from '../utils.ts'
+import classes from './block.module.css'
+import type { TimelineBlock } from './lanes.ts'
+
+/** What every block of a timeline needs besides itself. */
+export type BlockContext = ContextoDaFila & {
+  readonly clinicNow: Agora
+  /** The chosen entry's key. */
+  readonly chosenKey: string | null
+  readonly clientName: (email: string | null) => string
+  readonly onChoose: (entry: AgendaEntry) => void
+}
+
+type Props = BlockContext & {
+  readonly block: TimelineBlock
+  readonly view: 'day' | 'week'
+}
+
+/**
+ * One visit on the timeline, as large as its place. How much it shows depends on that; what it is called does
+ * not.
+ */
+export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, now }: Props) {
+  const { entry } = block
+  const { nome, valor, encaixe, startTime, key } = entry
+  const client = clientName(entry.email)
+  const status = statusOfEntry(entry, { online, now })
+  // A week has many blocks: what it never shows is not in the document.
+  const inDay = view === 'day'
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      data-item
+      data-view={view}
+      data-encaixe={encaixe || undefined}
+      data-past={isPast(entry, clinicNow) || undefined}
+      data-queued={(entry.agendamento === null && entry.queuedRow !== null) || undefined}
+      data-refused={isRefused(entry) || undefined}
+      aria-pressed={key === chosenKey}
+      onClick={() => onChoose(entry)}
+    >
+      <VisuallyHidden>
+        {blockInWords(entry, { client, status: status?.chip ?? null, withDay: view === 'week' })}
+      </VisuallyHidden>
+      <span className={classes.visible} aria-hidden="true">
+        {inDay && (
+          <span className={classes.top}>
+            {startTime} às {entry.endTime}
+          </span>
+        )}
+        <span className={classes.name}>
+          {status !== null && (
+            <IconHourglass size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />
+          )}
+          {inDay && <span className={classes.time}>{startTime}</span>}
+          <b>{nome}</b>
+          {encaixe && <b className={classes.word}>Encaixe</b>}
+        </span>
+        <span className={classes.who}>
+          <span className={classes.time}>{startTime} </span>
+          {client}
+          {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
+        </span>
+        {inDay && (
+          <span className={classes.side}>
+            {status !== null && (
+              <StatusChip
+                kind={status.kind}
+                className={classes.chip}
+                {...(status.icon && { icon: status.icon })}
+              >
+                {status.chip}
+              </StatusChip>
+            )}
+            <span className={classes.price}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
+          </span>
+        )}
+        {status !== null && !inDay && (
+          <span className={classes.waiting} data-kind={status.kind}>
+            <IconHourglass size={13} stroke={2} aria-hidden />
+            {status.chip}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatDataLonga } from '#domain/lib/dates.ts'
+import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
+import { hoursOf, type TimelineDay } from './day.ts'
+import classes from './day-view.module.css'
+import type { TimelineBlock } from './lanes.ts'
+import { MoreDialog } from './more.tsx'
+
+type Props = CalendarProps & {
+  readonly day: TimelineDay
+  /** An hour's height, px. */
+  readonly hourHeight: number
+  readonly lanes: number
+}
+
+/**
+ * One day on a timeline. Opened on today, it is scrolled to the full hour that is one hour or more before
+ * now.
+ */
+export function DayView({ day, ...props }: Props) {
+  const { clinicNow, hourHeight } = props
+  const days = useMemo(() => [day], [day])
+  const hours = hoursOf(days)
+  const isToday = day.date === clinicNow.data
+  const [others, setOthers] = useState<readonly TimelineBlock[]>([])
+  const [moreOpened, setMoreOpened] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+
+  const firstMinute = isToday
+    ? Math.max(hours.inicio, Math.floor(clinicNow.minuto / 60 - 1) * 60)
+    : hours.inicio
+  const fromMiddle = firstMinute > hours.inicio
+  // It scrolls only when another day is opened: later the page stays where the person has put it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not when the minute changes
+  useLayoutEffect(() => {
+    anchor.current?.scrollIntoView({ block: fromMiddle ? 'start' : 'nearest' })
+  }, [day.date])
+
+  return (
+    <section className={classes.day} aria-label={`Agenda de ${formatDataLonga(day.date)}`}>
+      <span
+        ref={anchor}
+        className={classes.anchor}
+        style={{ '--anchor': `${((firstMinute - hours.inicio) / 60) * hourHeight}px` } as CSSProperties}
+      />
+      <AgendaCalendar
+        view="day"
+        days={days}
+        clearance={12}
+        onMore={(_, blocks) => {
+          setOthers(blocks)
+          setMoreOpened(true)
+        }}
+        {...props}
+      />
+      {others.length > 0 && (
+        <MoreDialog {...props} opened={moreOpened} blocks={others} onClose={() => setMoreOpened(false)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { agendaDe, type Intervalo } from '#domain/agendamento/slots.ts'
+import { formatDataHora, formatHora } from '#domain/lib/dates.ts'
+import { formatTempo } from '#domain/lib/duration.ts'
+import { criar, rowDe } from '#domain/testing/outbox.ts'
+import type { AgendaEntry } from '../entries.ts'
+import { alreadyThere, shortHours, weekTitle } from '../utils.ts'
+import { buildDay, hoursOf, startOfTouch, sumOfDays, weekOf } from './day.ts'
+import { eventsOfDays } from './events.ts'
+import { blocksOfDay } from './lanes.ts'
+
+const FRIDAY = '2026-11-13'
+
+function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): AgendaEntry {
+  const m = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))
+  return {
+    key: from,
+    when: formatDataHora(FRIDAY, m(from)),
+    date: FRIDAY,
+    from: m(from),
+    to: m(to),
+    startTime: from,
+    endTime: to,
+    nome: 'Limpeza de pele',
+    email: 'ana@exemplo.test',
+    valor: 100.1,
+    encaixe: false,
+    agendamento: null,
+    queuedRow: null,
+    ...extra,
+  }
+}
+
+/** The day that is drawn: 13/11 at 08:50, open 07:00 to 12:00 and 13:00 to 18:00. */
+const entries = [
+  entry('07:30', '08:45'),
+  entry('09:00', '10:00'),
+  entry('09:30', '10:15', { encaixe: true }),
+  entry('10:00', '10:40'),
+  entry('13:00', '14:00'),
+  entry('15:00', '16:00'),
+  entry('16:30', '17:15'),
+]
+const horario = {
+  data: FRIDAY,
+  horarioInicioPrimeiroPeriodo: '07:00',
+  horarioFimPrimeiroPeriodo: '12:00',
+  horarioInicioSegundoPeriodo: '13:00',
+  horarioFimSegundoPeriodo: '18:00',
+}
+const agenda = (horarios = [horario]) =>
+  agendaDe(
+    horarios,
+    entries.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: formatTempo(to - from) })),
+  )
+const clinicNow = { data: FRIDAY, minuto: 8 * 60 + 50 }
+const inWords = ({ inicio, fim }: Intervalo) => `${formatHora(inicio)}-${formatHora(fim)}`
+
+describe('buildDay', () => {
+  const day = buildDay(FRIDAY, { entries, agenda: agenda(), clinicNow })
+
+  it('offers what is free on the grid and has not passed', () =>
+    expect(day.free.map(inWords)).toEqual(['11:00-12:00', '14:00-15:00', '16:00-16:30']))
+  it('counts visits, money and free time', () =>
+    expect(day.totals).toEqual({ count: 7, encaixes: 1, valor: 700.7, free: 150 }))
+  it('shows the pause between two periods', () =>
+    expect(day.closed.map((stretch) => `${stretch.label} ${inWords(stretch)}`)).toEqual([
+      'Intervalo 12:00-13:00',
+    ]))
+  it('a day of one period ends with it', () => {
+    const morningOnly = { ...horario, horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' }
+    const { closed } = buildDay(FRIDAY, { entries, agenda: agenda([morningOnly]), clinicNow })
+    expect(closed.map((stretch) => `${stretch.label} ${inWords(stretch)}`)).toEqual([
+      'Sem período 12:00-18:00',
+    ])
+  })
+  it('without registered hours the standard grid holds', () => {
+    const { closed, free } = buildDay('2026-11-16', { entries, agenda: agenda([]), clinicNow })
+    expect(closed.map(inWords)).toEqual(['12:00-13:00'])
+    expect(free.map(inWords)).toEqual(['07:00-12:00', '13:00-17:30'])
+  })
+  it('a refused booking holds no time and brings no money', () => {
+    const queuedRow = rowDe(criar, { state: 'conflict' })
+    const { totals } = buildDay(FRIDAY, {
+      entries: [entry('09:00', '10:00', { queuedRow })],
+      agenda: agenda(),
+      clinicNow,
+    })
+    expect(totals).toMatchObject({ count: 0, valor: 0 })
+  })
+  it('adds days up', () => expect(sumOfDays([day, day])).toMatchObject({ count: 14, valor: 1401.4 }))
+})
+
+describe('blocksOfDay', () => {
+  const sides = (ofDay: readonly AgendaEntry[]) => blocksOfDay(ofDay).map((b) => [b.entry.startTime, b.side])
+  const e = { encaixe: true }
+
+  it('puts an encaixe at the right of what it touches', () =>
+    expect(sides(entries)).toEqual([
+      ['07:30', null],
+      ['09:00', 'left'],
+      ['09:30', 'right'],
+      ['10:00', 'left'],
+      ['13:00', null],
+      ['15:00', null],
+      ['16:30', null],
+    ]))
+  it('also where it begins first', () =>
+    expect(sides([entry('09:00', '09:40', e), entry('09:30', '10:00')])).toEqual([
+      ['09:00', 'right'],
+      ['09:30', 'left'],
+    ]))
+  it('leaves to the calendar what would take more than a lane of each kind', () => {
+    const two = [entry('09:00', '10:00'), entry('09:10', '09:50', e), entry('09:20', '10:00', e)]
+    expect(sides(two).map(([, side]) => side)).toEqual([null, null, null])
+    const alsoThree = [entry('09:00', '10:00'), entry('09:10', '09:50', e), entry('09:20', '10:00')]
+    expect(sides(alsoThree).map(([, side]) => side)).toEqual([null, null, null])
+  })
+  it('leaves to it an encaixe that is alone', () =>
+    expect(sides([entry('09:00', '10:00', e), entry('10:00', '11:00')])).toEqual([
+      ['09:00', null],
+      ['10:00', null],
+    ]))
+  it('an empty day has none', () => expect(blocksOfDay([])).toEqual([]))
+})
+
+describe('eventsOfDays', () => {
+  const [calendarEvent] = eventsOfDays([
+    buildDay(FRIDAY, { entries: [entry('23:00', '25:00')], agenda: agenda([]), clinicNow }),
+  ])
+  it('gives the calendar the wall clock, and nothing past midnight', () =>
+    expect(calendarEvent).toMatchObject({
+      start: `${FRIDAY}T23:00:00.000Z`,
+      end: '2026-11-14T00:00:00.000Z',
+    }))
+  it('a booking that the clinic does not have yet cannot be moved', () =>
+    expect(calendarEvent?.startEditable).toBe(false))
+})
+
+describe('hoursOf', () => {
+  const hoursWith = (...ofDay: AgendaEntry[]) =>
+    hoursOf([buildDay(FRIDAY, { entries: ofDay, agenda: agenda([]), clinicNow })])
+  it('is 7 to 18', () => expect(hoursWith()).toEqual({ inicio: 420, fim: 1080 }))
+  it('grows by whole hours', () =>
+    expect(hoursWith(entry('06:30', '07:10'), entry('18:10', '19:20'))).toEqual({ inicio: 360, fim: 1200 }))
+})
+
+it('a touch means the half hour under it', () => {
+  const free = { inicio: 420, fim: 720 }
+  expect([0, 0.05, 0.5, 0.99, 1].map((f) => formatHora(startOfTouch(free, f)))).toEqual([
+    '07:00',
+    '07:00',
+    '09:30',
+    '11:30',
+    '11:30',
+  ])
+})
+
+it('the week runs from Sunday', () => {
+  expect(weekOf(FRIDAY)).toEqual(weekOf('2026-11-08'))
+  expect(weekOf(FRIDAY)[0]).toBe('2026-11-08')
+})
+
+it('says it in words', () => {
+  expect([180, 90, 30, 0].map(shortHours)).toEqual(['3h', '1h30', '30min', '0h'])
+  expect(weekTitle('2026-11-08', '2026-11-14')).toBe('8 a 14 de novembro')
+  expect(weekTitle('2026-11-29', '2026-12-05')).toBe('29 de novembro a 5 de dezembro')
+  const who = (email: string | null) => (email === null ? 'Recepção' : 'Ana')
+  expect(alreadyThere([entry('09:00', '10:00')], who)).toBe('Ana já está das 09:00 às 10:00.')
+  expect(alreadyThere([entry('09:00', '10:00', { email: null })], who)).toBe(
+    'Limpeza de pele já está das 09:00 às 10:00.',
+  )
+  expect(alreadyThere([], who)).toBe('Já há um agendamento nesse horário.')
+})

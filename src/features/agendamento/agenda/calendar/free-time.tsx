@@ -1,0 +1,53 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import type { Intervalo } from '#domain/agendamento/slots.ts'
+import { type DataHora, formatDataHora, formatDataLonga } from '#domain/lib/dates.ts'
+import { duracaoEmPalavras, formatTempo } from '#domain/lib/duration.ts'
+import { fromTo } from '../utils.ts'
+import { startOfTouch, type TimelineDay } from './day.ts'
+import classes from './free-time.module.css'
+
+type Props = {
+  readonly free: Intervalo
+  readonly day: TimelineDay
+  readonly view: 'day' | 'week'
+  readonly onFree: (when: DataHora) => void
+}
+
+/** A gap that can be booked, on a timeline. */
+export function FreeTime({ free, day, view, onFree }: Props) {
+  const duration = duracaoEmPalavras(formatTempo(free.fim - free.inicio))
+  const words = `Livre ${fromTo(free)}`
+
+  function choose({ currentTarget, clientY, detail }: MouseEvent<HTMLButtonElement>) {
+    const { top, height } = currentTarget.getBoundingClientRect()
+    // A key press has no place in the gap: it means the gap's start.
+    const start = detail === 0 ? free.inicio : startOfTouch(free, (clientY - top) / height)
+    onFree(formatDataHora(day.date, start))
+  }
+
+  return (
+    <button
+      type="button"
+      className={classes.free}
+      data-item
+      data-view={view}
+      data-long={free.fim - free.inicio > 90 || undefined}
+      // In a week the days' gaps are reached by the arrows: as stops they would be a long way to the visits.
+      tabIndex={view === 'week' ? -1 : 0}
+      onClick={choose}
+    >
+      <IconPlus size={18} stroke={1.75} aria-hidden />
+      <VisuallyHidden>
+        {view === 'week' ? `${words}, ${formatDataLonga(day.date)}` : `${words}, ${duration}. Cadastrar`}
+      </VisuallyHidden>
+      {view === 'day' && (
+        <>
+          <span aria-hidden="true">{words}</span>
+          <small aria-hidden="true">{duration}</small>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import type { Agora } from '#domain/lib/dates.ts'
+import { hoursOf, type TimelineDay } from './day.ts'
+import classes from './ribbon.module.css'
+
+type Props = {
+  readonly day: TimelineDay
+  readonly clinicNow: Agora
+  readonly chosenKey: string | null
+  /** Whether the first and last hour stand at its ends. */
+  readonly labels?: boolean
+}
+
+/** The whole day in one ribbon. The timeline says the same in words. */
+export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) {
+  const hours = hoursOf([day])
+  const width = hours.fim - hours.inicio
+  const positionOf = (minute: number) => `${((minute - hours.inicio) / width) * 100}%`
+  const placeOf = (start: number, end: number): CSSProperties => ({
+    left: positionOf(start),
+    width: `${((end - start) / width) * 100}%`,
+  })
+  const showsNow =
+    day.date === clinicNow.data && clinicNow.minuto >= hours.inicio && clinicNow.minuto <= hours.fim
+  return (
+    <span className={classes.ribbon} aria-hidden="true">
+      {labels && <small>{hours.inicio / 60}h</small>}
+      <span className={classes.bar}>
+        <span className={classes.track}>
+          {day.closed.map((stretch) => (
+            <i key={stretch.inicio} data-kind="closed" style={placeOf(stretch.inicio, stretch.fim)} />
+          ))}
+          {day.blocks.map(({ entry }) => (
+            <i
+              key={entry.key}
+              data-kind={entry.encaixe ? 'encaixe' : 'visit'}
+              data-chosen={entry.key === chosenKey || undefined}
+              style={placeOf(entry.from, Math.min(entry.to, hours.fim))}
+            />
+          ))}
+        </span>
+        {showsNow && <span className={classes.now} style={{ left: positionOf(clinicNow.minuto) }} />}
+      </span>
+      {labels && <small>{hours.fim / 60}h</small>}
+    </span>
+  )
+}

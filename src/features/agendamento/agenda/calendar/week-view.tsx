@@ -1,0 +1,65 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
+import { shortWeekday, totalsInWords } from '../utils.ts'
+import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
+import type { ClosedStretch, TimelineDay } from './day.ts'
+import classes from './week-view.module.css'
+
+type Props = CalendarProps & {
+  readonly days: readonly TimelineDay[]
+  readonly onDay: (date: Data) => void
+}
+
+/**
+ * A day's width, as a class, by what it has to show: the present day and those with two lanes are wide, a
+ * Sunday without visits is narrow.
+ */
+function widthOf(day: TimelineDay, index: number, today: Data): string {
+  if (day.date === today) return classes.today ?? ''
+  if (index === 0 && day.blocks.length === 0) return classes.empty ?? ''
+  return day.totals.encaixes > 0 ? (classes.wide ?? '') : ''
+}
+
+/** Seven days side by side, from the tablet on. */
+export function WeekView({ days, onDay, ...rest }: Props) {
+  const { clinicNow } = rest
+  const isFirst = (day: TimelineDay, stretch: ClosedStretch) =>
+    days.find((d) =>
+      d.closed.some((other) => other.label === stretch.label && other.inicio === stretch.inicio),
+    ) === day
+  const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, clinicNow.data)]))
+  const dayClass = (date: Data) => `${classes.column} ${widths.get(date) ?? ''}`
+  return (
+    <section className={classes.week} aria-label="Agenda da semana">
+      <div className={classes.heads}>
+        {days.map((day) => (
+          <h2
+            key={day.date}
+            className={`${classes.head} ${dayClass(day.date)}`}
+            data-past={day.date < clinicNow.data || undefined}
+          >
+            <button type="button" onClick={() => onDay(day.date)}>
+              <VisuallyHidden>{`${formatDataLonga(day.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
+              <span aria-hidden="true">{shortWeekday(day.date)}</span>
+              <b aria-hidden="true">{Number(day.date.slice(8))}</b>
+            </button>
+          </h2>
+        ))}
+      </div>
+      <AgendaCalendar
+        view="week"
+        days={days}
+        hourHeight={57}
+        clearance={20}
+        lanes={2}
+        onMore={onDay}
+        // The same stretch on the next days needs no name of its own.
+        isLabelled={isFirst}
+        dayClass={dayClass}
+        {...rest}
+        // Nothing can be dragged: the columns differ in width, and the library takes them to be of one.
+        onMove={null}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { cancelar, criar, rowDe } from '#domain/testing/outbox.ts'
+import { agendaEntries, entriesOfAgendamento } from './entries.ts'
+
+const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
+  id,
+  dataHoraAgendada,
+  tempo,
+  nome: 'Limpeza de pele',
+  descricao: '',
+  email: null,
+  tipoProcedimento: 2,
+  tipoAgendamento: 2,
+  valor: 189,
+  encaixe: false,
+  chave: null,
+})
+
+describe('the reception’s rows', () => {
+  it('come by time, from the date on, with the queued booking in its place', () => {
+    const entries = agendaEntries(
+      [
+        { tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancelamento: null },
+        { tipo: 'confirmado', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancelamento: null },
+        {
+          tipo: 'pendente',
+          row: rowDe(criar),
+          pedido: { ...agendamentoOf(0, '2026-11-12T09:00:00.000Z'), imagem: '' },
+        },
+      ],
+      '2026-11-12',
+    )
+    expect(entries.map((entry) => [entry.startTime, entry.endTime, entry.agendamento?.id ?? null])).toEqual([
+      ['09:00', '10:15', null],
+      ['15:00', '16:15', 1],
+    ])
+    expect(entries[0]?.queuedRow?.command.kind).toBe('agendamento.criar')
+  })
+
+  it('keep a visit whose cancellation waits, and say so', () => {
+    const row = rowDe(cancelar({ id: 1 }))
+    const [entry] = agendaEntries(
+      [{ tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancelamento: row }],
+      '2026-11-12',
+    )
+    expect(entry?.queuedRow).toBe(row)
+  })
+
+  it('run past midnight by the wall clock', () => {
+    expect(entriesOfAgendamento(agendamentoOf(1, '2026-11-12T23:30:00.000Z'))[0]?.endTime).toBe('00:45')
+  })
+})

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import type { Data } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { Fields } from './fields.tsx'
+import classes from './form.module.css'
+import type { AgendamentoFormState } from './use-agendamento-form.ts'
+
+type Props = {
+  readonly visitForm: AgendamentoFormState
+  readonly procedimentos: readonly Procedimento[]
+  /** The field that asks whose visit a new one is. */
+  readonly clientField: ReactNode
+  readonly online: boolean
+  readonly today: Data
+  /** Closes the sheet; null in the pane, which stays. */
+  readonly onClose: (() => void) | null
+  /** The way out of the page, where the pane has it. */
+  readonly back: ReactNode
+  /** Whose visit it is, or why the clinic refused it. */
+  readonly head: ReactNode
+  /** Who has the time already. */
+  readonly neighbours: string | null
+  /** Free times for the service's length. */
+  readonly freeTimes: ReactNode
+  readonly onSave: () => void
+  readonly onNew: () => void
+  /** Deletes the visit, or gives a refused booking up; null where there is nothing yet. */
+  readonly onDelete: (() => void) | null
+}
+
+/** "Cadastro de Agendamento" and "Alterar Agendamento". */
+export function AgendamentoForm(props: Props) {
+  const { visitForm, online, onClose, neighbours } = props
+  const editing = visitForm.target.mode === 'edit'
+  const title = editing ? TEXTOS_AGENDAMENTO.alterar : TEXTOS_AGENDAMENTO.cadastro
+  const cannotSave = editing && !online
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { hasErrors } = visitForm.form.validate()
+    if (hasErrors) visitForm.focusError()
+    else props.onSave()
+  }
+
+  return (
+    <form ref={visitForm.root} className={classes.form} onSubmit={submit} aria-label={title} noValidate>
+      <div className={classes.scroll}>
+        <div className={classes.top}>
+          {onClose === null ? (
+            props.back
+          ) : (
+            <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>
+          )}
+          {onClose === null && editing && (
+            <Button
+              variant="light"
+              size="sm"
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+              onClick={props.onNew}
+            >
+              Novo
+            </Button>
+          )}
+          {onClose !== null && (
+            <ActionIcon onClick={onClose} aria-label="Fechar">
+              <IconX size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        {onClose === null && (
+          <h2 className={classes.title} tabIndex={-1}>
+            {title}
+          </h2>
+        )}
+        {props.head}
+        <div className={classes.fields} inert={visitForm.saving}>
+          {!editing && props.clientField}
+          <Fields visitForm={visitForm} procedimentos={props.procedimentos} today={props.today} />
+          {neighbours !== null && <InlineAlert tone="wait">{neighbours}</InlineAlert>}
+          {props.freeTimes}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        {props.onDelete !== null && (
+          <Button
+            variant="subtle"
+            color="bad"
+            leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
+            disabled={cannotSave}
+            onClick={props.onDelete}
+          >
+            {editing ? 'Excluir' : 'Descartar'}
+          </Button>
+        )}
+        <p role="status" className={classes.reason} id="agenda-reason">
+          {cannotSave && 'Precisa de internet. O que você digitou fica aqui.'}
+        </p>
+        <Button
+          type="submit"
+          className={classes.save ?? ''}
+          loading={visitForm.saving}
+          disabled={cannotSave}
+          {...(cannotSave && { 'aria-describedby': 'agenda-reason' })}
+        >
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { IconTrash, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { diaEmBloco, formatDiaDaSemana } from '#domain/lib/dates.ts'
+import { formatValor } from '#domain/lib/money.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { type AgendaEntry, statusOfEntry } from '../entries.ts'
+import classes from './form.module.css'
+
+type Props = {
+  readonly entry: AgendaEntry
+  readonly context: ContextoDaFila
+  readonly onClose: (() => void) | null
+  readonly back: ReactNode
+  readonly onDiscard: () => void
+  readonly onNew: () => void
+}
+
+/**
+ * A booking that is still on its way: what it asks for, how it stands. It cannot be changed until the clinic
+ * has it.
+ */
+export function QueuedBooking({ entry, context, onClose, back, onDiscard, onNew }: Props) {
+  const status = statusOfEntry(entry, context)
+  const title = 'Pedido na fila'
+  return (
+    <div className={classes.form}>
+      <div className={classes.scroll}>
+        <div className={classes.top}>
+          {onClose === null ? back : <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>}
+          {onClose === null ? (
+            <Button variant="light" size="sm" onClick={onNew}>
+              Novo
+            </Button>
+          ) : (
+            <ActionIcon onClick={onClose} aria-label="Fechar">
+              <IconX size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        {onClose === null && (
+          <h2 className={classes.title} tabIndex={-1}>
+            {title}
+          </h2>
+        )}
+        <DialogSummary
+          {...diaEmBloco(entry.date)}
+          title={entry.nome}
+          text={`${formatDiaDaSemana(entry.date)}, das ${entry.startTime} às ${entry.endTime}, ${formatValor(entry.valor)}`}
+        />
+        {status !== null && (
+          <div className={classes.refusal} role="status">
+            <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
+              {status.chip}
+            </StatusChip>
+            <p className={classes.sentence}>{status.frase}</p>
+          </div>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button
+          variant="subtle"
+          color="bad"
+          leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
+          onClick={onDiscard}
+        >
+          Descartar
+        </Button>
+      </div>
+    </div>
+  )
+}

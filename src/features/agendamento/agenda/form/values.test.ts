@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { agendaDe } from '#domain/agendamento/slots.ts'
+import { visita } from '#domain/testing/outbox.ts'
+import { entriesOfAgendamento } from '../entries.ts'
+import {
+  errorsOf,
+  type FormTarget,
+  type FormValues,
+  isChanged,
+  NEW_VISIT,
+  overlapping,
+  suggestions,
+  valuesOf,
+} from './values.ts'
+
+const filled: FormValues = {
+  nome: 'Drenagem linfática',
+  descricao: 'Pernas',
+  valor: 160,
+  tempo: '01:00',
+  dataHoraAgendada: '2026-11-13T09:00',
+  tipoProcedimento: '1',
+  email: null,
+}
+const clinicNow = { data: '2026-11-13', minuto: 530 }
+const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
+const visitAt = (id: number, dataHoraAgendada: string, tempo: string) =>
+  entriesOfAgendamento({ ...visita, id, dataHoraAgendada, tempo })
+
+describe('errorsOf', () => {
+  it('asks for all five in the words of the specification', () =>
+    expect(errorsOf(valuesOf(NEW_VISIT))).toEqual({
+      nome: 'Nome é obrigatório!',
+      descricao: 'Descrição é obrigatória!',
+      valor: 'Valor é obrigatório!',
+      tempo: 'Tempo é obrigatório!',
+      dataHoraAgendada: 'Data do Procedimento é obrigatório!',
+    }))
+  it('takes what is whole', () => expect(errorsOf(filled)).toEqual({}))
+  it('takes no date before 1970', () => {
+    expect(errorsOf({ ...filled, dataHoraAgendada: '1969-12-31T23:59' })).toEqual({
+      dataHoraAgendada: 'Use uma data a partir de 01/01/1970.',
+    })
+    expect(errorsOf({ ...filled, dataHoraAgendada: '1970-01-01T00:00' })).toEqual({})
+  })
+})
+
+it('a time filled by a tap is no text that could be lost', () => {
+  const empty = valuesOf(NEW_VISIT)
+  expect(isChanged(NEW_VISIT, empty, { ...empty, dataHoraAgendada: '2026-11-13T09:00' })).toBe(false)
+  expect(isChanged(NEW_VISIT, empty, { ...empty, nome: 'x' })).toBe(true)
+  const editing: FormTarget = { mode: 'edit', agendamento: visita }
+  expect(isChanged(editing, filled, { ...filled, dataHoraAgendada: '2026-11-13T09:30' })).toBe(true)
+})
+
+it('knows whose time it would run into, but not its own', () => {
+  const inside = visitAt(1, '2026-11-13T09:30:00.000Z', '00:45')
+  const outside = visitAt(2, '2026-11-13T10:00:00.000Z', '01:00')
+  expect(overlapping([...inside, ...outside], filled, null).map((entry) => entry.key)).toEqual(['a1'])
+  expect(overlapping(inside, filled, 'a1')).toEqual([])
+  expect(overlapping(inside, { ...filled, tempo: '' }, null)).toEqual([])
+})
+
+describe('suggestions', () => {
+  const search = { clinicNow, date: '2026-11-13', tempo: 60, moved: null }
+  it('spreads three free starts over the day', () =>
+    expect(suggestions({ ...search, agenda: agendaDe([], []) })).toEqual([
+      '2026-11-13T09:00:00.000Z',
+      '2026-11-13T11:30:00.000Z',
+      '2026-11-13T15:00:00.000Z',
+    ]))
+  it('a visit may move into its own time, but is not offered the same start', () => {
+    const moved = taken('2026-11-13T16:00:00.000Z', '01:00')
+    const full = agendaDe(
+      [],
+      [moved, taken('2026-11-13T07:00:00.000Z', '09:00'), taken('2026-11-13T17:30:00.000Z', '01:00')],
+    )
+    expect(suggestions({ ...search, agenda: full, moved })).toEqual(['2026-11-13T16:30:00.000Z'])
+    expect(suggestions({ ...search, agenda: full })).toEqual([])
+  })
+})

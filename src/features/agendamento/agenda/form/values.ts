@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { type Agendamento, agendamentoAlterarSchema, DATA_HORA_MINIMA } from '#domain/agendamento/schema.ts'
+import { type Agenda, diaDaAgenda, type Intervalo, slotsDoDia } from '#domain/agendamento/slots.ts'
+import { type Agora, type Data, type DataHora, formatDataHora, parseDataHora } from '#domain/lib/dates.ts'
+import { parseTempo } from '#domain/lib/duration.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { bookingOf } from '../../queue/rows.ts'
+import { type AgendaEntry, isRefused } from '../entries.ts'
+
+/** The form as it is typed. */
+export const formValuesSchema = z.object({
+  nome: z.string(),
+  descricao: z.string(),
+  valor: z.union([z.number(), z.literal('')]),
+  /** `HH:MM` or empty */
+  tempo: z.string(),
+  /** `YYYY-MM-DDTHH:MM` or empty */
+  dataHoraAgendada: z.string(),
+  tipoProcedimento: z.enum(['1', '2']),
+  /** Whose visit a new one is; null for nobody registered. Drafts of older code have none. */
+  email: z._default(z.nullable(z.string()), null),
+})
+export type FormValues = z.infer<typeof formValuesSchema>
+
+/** What the form is for. */
+export type FormTarget =
+  | { readonly mode: 'new'; readonly supersedes: OutboxRow | null }
+  | { readonly mode: 'edit'; readonly agendamento: Agendamento }
+
+export const NEW_VISIT: FormTarget = { mode: 'new', supersedes: null }
+
+export const MIN_FIELD_DATE_TIME = DATA_HORA_MINIMA.slice(0, 16)
+
+export function valuesOf(target: FormTarget, when: DataHora | null = null): FormValues {
+  const base = target.mode === 'edit' ? target.agendamento : refusedBooking(target.supersedes)
+  if (base === null)
+    return {
+      nome: '',
+      descricao: '',
+      valor: '',
+      tempo: '',
+      dataHoraAgendada: when === null ? '' : fieldValueOf(when),
+      tipoProcedimento: '1',
+      email: null,
+    }
+  const { nome, descricao, valor, tempo, dataHoraAgendada, tipoProcedimento } = base
+  return {
+    nome,
+    descricao,
+    valor,
+    tempo,
+    dataHoraAgendada: fieldValueOf(dataHoraAgendada),
+    tipoProcedimento: tipoProcedimento === 1 ? '1' : '2',
+    email: base.email ?? null,
+  }
+}
+
+function refusedBooking(row: OutboxRow | null) {
+  return row === null ? null : (bookingOf(row)?.pedido ?? null)
+}
+
+/** The wire's date-time as the field takes it. */
+export function fieldValueOf(when: DataHora): string {
+  return when.slice(0, 16)
+}
+
+/** What the server would say of the values, field by field, in the specification's words. */
+export function errorsOf(values: FormValues): Record<string, string> {
+  const parsed = agendamentoAlterarSchema.safeParse(values)
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
+  if (errors.dataHoraAgendada === undefined && values.dataHoraAgendada < MIN_FIELD_DATE_TIME)
+    errors.dataHoraAgendada = 'Use uma data a partir de 01/01/1970.'
+  return errors
+}
+
+/**
+ * Whether something typed would be lost. A time that a tap has filled in was not typed: it counts only where
+ * it changes a visit.
+ */
+export function isChanged(target: FormTarget, initial: FormValues, current: FormValues): boolean {
+  const fields: (keyof FormValues)[] = ['nome', 'descricao', 'valor', 'tempo', 'email']
+  if (target.mode === 'edit') fields.push('dataHoraAgendada', 'tipoProcedimento')
+  return fields.some((field) => initial[field] !== current[field])
+}
+
+/** The day's visits that share a minute with the time in the form. A refused booking holds no time. */
+export function overlapping(
+  entries: readonly AgendaEntry[],
+  values: FormValues,
+  except: string | null,
+): readonly AgendaEntry[] {
+  const when = parseDataHora(values.dataHoraAgendada)
+  const tempo = parseTempo(values.tempo)
+  if (when === null || tempo === null) return []
+  const end = when.minuto + tempo
+  return entries.filter(
+    (entry) =>
+      entry.date === when.data &&
+      entry.key !== except &&
+      !isRefused(entry) &&
+      entry.from < end &&
+      when.minuto < entry.to,
+  )
+}
+
+export type SuggestionSearch = {
+  readonly agenda: Agenda
+  readonly clinicNow: Agora
+  readonly date: Data
+  /** Minutes. */
+  readonly tempo: number
+  /** The visit that is being moved: its own time is free to it. */
+  readonly moved: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> | null
+}
+
+/** How many suggestions fit under the form. */
+const MAX_SUGGESTIONS = 3
+
+/**
+ * Free starts of a day, at most three, spread over it; the whole service fits. They are only suggestions:
+ * reception may book any time.
+ */
+export function suggestions({
+  agenda,
+  clinicNow,
+  date,
+  tempo,
+  moved,
+}: SuggestionSearch): readonly DataHora[] {
+  const day = diaDaAgenda(agenda, { data: date, tempo, agora: clinicNow })
+  const own = moved === null ? null : parseDataHora(moved.dataHoraAgendada)
+  const taken =
+    own?.data === date
+      ? withoutOne(day.ocupados, own.minuto, own.minuto + (parseTempo(moved?.tempo ?? '') ?? 0))
+      : day.ocupados
+  const slots = slotsDoDia({ ...day, ocupados: taken })
+  if (slots.tipo === 'nenhum') return []
+  const others = slots.inicios.filter((i) => own?.data !== date || i !== own.minuto)
+  const step = Math.max(others.length / MAX_SUGGESTIONS, 1)
+  return Array.from(
+    { length: Math.min(others.length, MAX_SUGGESTIONS) },
+    (_, i) => others[Math.floor(i * step)],
+  )
+    .filter((i) => i !== undefined)
+    .map((i) => formatDataHora(date, i))
+}
+
+function withoutOne(stretches: readonly Intervalo[], inicio: number, fim: number) {
+  const index = stretches.findIndex((stretch) => stretch.inicio === inicio && stretch.fim === fim)
+  return stretches.filter((_, i) => i !== index)
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Agora, addDias, type Data, formatDataLonga } from '#domain/lib/dates.ts'
+import { formatValor } from '#domain/lib/money.ts'
+import { Segmented } from '#src/components/segmented.tsx'
+import type { Totals } from './calendar/day.ts'
+import classes from './header.module.css'
+import { mediumDate, shortHours, weekTitle } from './utils.ts'
+
+export type AgendaView = 'day' | 'week' | 'list'
+
+const VIEWS = [
+  { value: 'day', label: 'Dia' },
+  { value: 'week', label: 'Semana' },
+  { value: 'list', label: 'Lista' },
+] as const satisfies readonly { value: AgendaView; label: string }[]
+
+type Props = {
+  readonly view: AgendaView
+  readonly onView: (view: AgendaView) => void
+  readonly date: Data
+  readonly onDate: (date: Data) => void
+  /** The days of the week that is shown. */
+  readonly week: readonly Data[]
+  readonly clinicNow: Agora
+  readonly totals: Totals | null
+  /** How many criteria narrow the list. */
+  readonly criteria: number
+  readonly onFilter: () => void
+  readonly onNew: () => void
+  /** The day's ribbon, which stands under the totals. */
+  readonly ribbon?: ReactNode
+}
+
+/** Where one is in the agenda, how the day stands, and the ways on. */
+export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, totals, ...rest }: Props) {
+  const step = view === 'week' ? 7 : 1
+  const labels = view === 'week' ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia']
+  const isShowingNow = view === 'week' ? week.includes(clinicNow.data) : date === clinicNow.data
+  return (
+    <header className={classes.header} data-view={view}>
+      {view !== 'list' && (
+        <>
+          <ActionIcon
+            className={classes.previous ?? ''}
+            aria-label={labels[0]}
+            onClick={() => onDate(addDias(date, -step))}
+          >
+            <IconChevronLeft size={22} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.next ?? ''}
+            aria-label={labels[1]}
+            onClick={() => onDate(addDias(date, step))}
+          >
+            <IconChevronRight size={22} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <Title view={view} date={date} week={week} />
+      {view !== 'list' && (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.today ?? ''}
+          data-away={!isShowingNow || undefined}
+          onClick={() => onDate(clinicNow.data)}
+        >
+          Hoje
+        </Button>
+      )}
+      <FilterButton criteria={rest.criteria} onFilter={rest.onFilter} />
+      <ActionIcon
+        variant="light"
+        color="rose"
+        className={classes.new ?? ''}
+        aria-label="Novo agendamento"
+        onClick={rest.onNew}
+      >
+        <IconPlus size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Segmented
+        label="Ver a agenda por"
+        value={view}
+        onChange={onView}
+        options={VIEWS}
+        className={classes.views}
+      />
+      {totals !== null && <TotalsLine totals={totals} view={view} />}
+      {rest.ribbon != null && <div className={classes.ribbon}>{rest.ribbon}</div>}
+    </header>
+  )
+}
+
+function Title({ view, date, week }: Pick<Props, 'view' | 'date' | 'week'>) {
+  const long =
+    view === 'list'
+      ? 'Agendamentos'
+      : view === 'day'
+        ? formatDataLonga(date)
+        : weekTitle(week[0] ?? date, week.at(-1) ?? date)
+  return (
+    <h1 className={classes.title} tabIndex={-1} aria-label={long}>
+      <span className={classes.long} aria-hidden="true">
+        {long}
+      </span>
+      <span className={classes.short} aria-hidden="true">
+        {view === 'day' ? mediumDate(date) : long}
+      </span>
+    </h1>
+  )
+}
+
+function FilterButton({ criteria, onFilter }: Pick<Props, 'criteria' | 'onFilter'>) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={classes.filter ?? ''}
+      onClick={onFilter}
+      leftSection={<IconFilter size={20} stroke={1.75} aria-hidden />}
+      rightSection={
+        criteria > 0 && (
+          <span className={classes.criteria}>
+            {criteria}
+            <VisuallyHidden>{criteria === 1 ? ' ativo' : ' ativos'}</VisuallyHidden>
+          </span>
+        )
+      }
+    >
+      <span className={classes.word}>Filtro</span>
+    </Button>
+  )
+}
+
+function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: AgendaView }) {
+  const { count, encaixes, valor, free } = totals
+  return (
+    <p className={classes.totals}>
+      <span>
+        <b>{count}</b> {count === 1 ? 'agendamento' : 'agendamentos'}
+      </span>
+      <span>
+        <b>{formatValor(valor)}</b>
+        {view === 'day' && <span className={classes.rest}> no dia</span>}
+      </span>
+      {encaixes > 0 && (
+        <span className={classes.rest}>
+          <b>{encaixes}</b> {encaixes === 1 ? 'encaixe' : 'encaixes'}
+        </span>
+      )}
+      {free > 0 && (
+        <span>
+          <b>{shortHours(free)}</b> livres
+        </span>
+      )}
+    </p>
+  )
+}

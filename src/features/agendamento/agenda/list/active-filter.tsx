@@ -1,0 +1,39 @@
+import { formatData } from '#domain/lib/dates.ts'
+import { ActiveFilter } from '#src/components/active-filter.tsx'
+import { agendamentosInWords } from '../utils.ts'
+import classes from './list-view.module.css'
+import type { AgendaFilter } from './queries.ts'
+
+/** How many of the three criteria were given. */
+export function criteriaCount({ nome, dataInicial, dataFinal }: AgendaFilter): number {
+  return [nome.trim() !== '', dataInicial !== null, dataFinal !== null].filter(Boolean).length
+}
+
+function inWords({ nome, dataInicial, dataFinal }: AgendaFilter): string {
+  const parts = [
+    nome.trim() !== '' && `“${nome.trim()}”`,
+    dataInicial !== null && `de ${formatData(dataInicial)}`,
+    dataFinal !== null && `até ${formatData(dataFinal)}`,
+  ].filter((p) => p !== false)
+  return parts.length === 0 ? 'todas as datas' : parts.join(' ')
+}
+
+type Props = {
+  readonly filter: AgendaFilter
+  /** False where the device answered in the clinic's place. */
+  readonly fromClinic: boolean
+  readonly total: number
+  readonly onClear: () => void
+}
+
+/** What the list is narrowed to, and the way back to all of it. */
+export function AgendaActiveFilter({ filter, fromClinic, total, onClear }: Props) {
+  return (
+    <ActiveFilter
+      words={`${agendamentosInWords(total)}: ${inWords(filter)}`}
+      fromDevice={!fromClinic}
+      onClear={onClear}
+      className={classes.filtered}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Data } from '#domain/lib/dates.ts'
+import type { AgendaEntry } from '../entries.ts'
+
+/** A day of the list. */
+export type ListDay = {
+  readonly date: Data
+  readonly entries: readonly AgendaEntry[]
+  /** How many the day has, also where only a part of them is shown yet; null where nobody has counted. */
+  readonly total: number | null
+}
+
+/**
+ * The first `limit` entries, under their days. The entries must come by time. Where they are `truncated`,
+ * others follow that are not here, so that nobody knows how many the last day has.
+ */
+export function daysOfList(
+  entries: readonly AgendaEntry[],
+  limit: number,
+  truncated = false,
+): readonly ListDay[] {
+  const byDay = Map.groupBy(entries, (entry) => entry.date)
+  const days: ListDay[] = []
+  let remaining = limit
+  for (const [date, ofDay] of byDay) {
+    if (remaining <= 0) break
+    const isLast = ofDay.at(-1) === entries.at(-1)
+    days.push({ date, entries: ofDay.slice(0, remaining), total: truncated && isLast ? null : ofDay.length })
+    remaining -= ofDay.length
+  }
+  return days
+}

@@ -1,0 +1,70 @@
+import { CloseButton } from '@mantine/core'
+import { useRef } from 'react'
+import { DATA_MINIMA_FILTRO_AGENDAMENTO } from '#domain/agendamento/schema.ts'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import type { Data } from '#domain/lib/dates.ts'
+import { Dialog } from '#src/components/dialog.tsx'
+import { FilterForm } from '#src/components/filter-form.tsx'
+import { TextField } from '#src/components/text-field.tsx'
+import { type FilterResult, filterAgendamentos } from './commands.ts'
+import type { AgendaFilter } from './queries.ts'
+
+type Props = {
+  readonly opened: boolean
+  readonly today: Data
+  /** The filter in force, or null. */
+  readonly current: AgendaFilter | null
+  readonly onCancel: () => void
+  readonly onClear: () => void
+  readonly onFiltered: (filter: AgendaFilter, result: FilterResult) => void
+}
+
+async function search(filter: AgendaFilter): Promise<FilterResult | null> {
+  const result = await filterAgendamentos(filter)
+  return result.ok ? result.value : null
+}
+
+/** "Filtro": asks by name and period. */
+export function FilterDialog({ opened, today, current, onCancel, onClear, onFiltered }: Props) {
+  const nome = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog opened={opened} onClose={onCancel} title="Filtro" size={500}>
+      {/* Mounted with the dialog, it opens with the filter in force and not with one that was given up. */}
+      <FilterForm<AgendaFilter, FilterResult>
+        initial={{ nome: '', dataInicial: today, dataFinal: null }}
+        current={current}
+        minDate={DATA_MINIMA_FILTRO_AGENDAMENTO}
+        search={search}
+        nothing={TEXTOS_AGENDAMENTO.filtroVazio}
+        onFound={onFiltered}
+        onClear={onClear}
+        onCancel={onCancel}
+        fields={(filter, onChange) => (
+          <TextField
+            ref={nome}
+            label="Nome"
+            help="Do serviço ou da pessoa."
+            value={filter.nome}
+            onChange={(event) => onChange({ ...filter, nome: event.currentTarget.value })}
+            maxLength={120}
+            autoComplete="off"
+            data-autofocus
+            rightSection={
+              filter.nome !== '' && (
+                <CloseButton
+                  size={44}
+                  iconSize={18}
+                  aria-label="Apagar o nome"
+                  onClick={() => {
+                    onChange({ ...filter, nome: '' })
+                    nome.current?.focus()
+                  }}
+                />
+              )
+            }
+          />
+        )}
+      />
+    </Dialog>
+  )
+}

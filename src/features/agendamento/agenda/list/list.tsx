@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { formatDataLonga } from '#domain/lib/dates.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { type AgendaEntry, statusOfEntry } from '../entries.ts'
+import { agendamentosInWords } from '../utils.ts'
+import { daysOfList, type ListDay } from './days.ts'
+import classes from './list.module.css'
+
+export type VisitListProps = ContextoDaFila & {
+  /** By time. */
+  readonly entries: readonly AgendaEntry[]
+  /** How many of them are drawn: a month of visits is long to draw, and to scroll through. */
+  readonly limit: number
+  /** Whether others follow that are not among them. */
+  readonly hasMore: boolean
+  /** Whether those others may be of the last entry's day. */
+  readonly truncated: boolean
+  readonly onMore: () => void
+  /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
+  readonly clientName: (email: string | null) => string
+  /** A service's picture, by its name. */
+  readonly pictureOf: (nome: string) => ReactNode
+  readonly onDelete: (agendamento: Agendamento) => void
+  readonly onChoose: (entry: AgendaEntry) => void
+}
+
+/** The visits under their days. */
+export function VisitList({ entries, limit, hasMore, truncated, onMore, ...rest }: VisitListProps) {
+  return (
+    <>
+      {daysOfList(entries, limit, truncated).map((day) => (
+        <DaySection key={day.date} day={day} {...rest} />
+      ))}
+      {(hasMore || entries.length > limit) && (
+        <Button variant="light" className={classes.more ?? ''} onClick={onMore}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Rest = Omit<VisitListProps, 'entries' | 'limit' | 'hasMore' | 'truncated' | 'onMore'>
+
+function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.day}>
+        {formatDataLonga(day.date)}
+        {day.total !== null && <small>{agendamentosInWords(day.total)}</small>}
+      </h2>
+      <ul className={classes.list}>
+        {day.entries.map((entry) => (
+          <EntryRow key={entry.key} entry={entry} {...rest} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EntryRow({
+  entry,
+  clientName,
+  pictureOf,
+  onDelete,
+  onChoose,
+  online,
+  now,
+}: Rest & { readonly entry: AgendaEntry }) {
+  const { agendamento, nome, encaixe } = entry
+  const client = clientName(entry.email)
+  const who = encaixe ? `${client}, encaixe` : client
+  const status = statusOfEntry(entry, { online, now })
+  return (
+    <li className={classes.row} data-queued={agendamento === null || undefined}>
+      <span className={classes.time}>
+        {entry.startTime}
+        <small>
+          <span className={classes.words}>às </span>
+          {entry.endTime}
+        </small>
+      </span>
+      <span className={classes.picture}>{pictureOf(nome)}</span>
+      <div className={classes.what}>
+        <b>{nome}</b>
+        <span className={classes.who}>{who}</span>
+        {status !== null && (
+          <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
+            {status.chip}
+          </StatusChip>
+        )}
+      </div>
+      <span className={classes.price}>
+        <MoneyText value={entry.valor} />
+      </span>
+      <ActionIcon
+        className={classes.edit ?? ''}
+        color="rose"
+        aria-label={`${agendamento === null ? 'Abrir' : 'Alterar'} ${nome}, ${who}, às ${entry.startTime}`}
+        onClick={() => onChoose(entry)}
+      >
+        <IconPencil size={22} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      {agendamento !== null && (
+        <ActionIcon
+          className={classes.delete ?? ''}
+          color="bad"
+          aria-label={`Excluir ${nome}, ${who}, às ${entry.startTime}`}
+          disabled={!online}
+          onClick={() => onDelete(agendamento)}
+        >
+          <IconTrash size={22} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { dobrar, palavrasDaBusca } from '#domain/lib/busca.ts'
+import type { Data } from '#domain/lib/dates.ts'
+import { overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { textoDeBusca } from '#domain/perfil/busca.ts'
+import { db } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { agendamentosBetween } from '../../queries.ts'
+import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
+
+/** The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). */
+export function useNextVisits(
+  email: string,
+  from: Data,
+  limit: number,
+): (VisitsWithClients & { readonly hasMore: boolean }) | undefined {
+  return useLiveQuery(async () => {
+    const onwards = () => db.agendamentos.where('dataHoraAgendada').aboveOrEqual(from)
+    const last = (
+      await onwards()
+        .offset(limit - 1)
+        .first()
+    )?.dataHoraAgendada.slice(0, 10)
+    const fromServer = await (last === undefined ? onwards() : agendamentosBetween(from, last)).toArray()
+    const visits = await withQueueAndClients(email, fromServer)
+    return { ...visits, hasMore: (await onwards().count()) > fromServer.length }
+  }, [email, from, limit])
+}
+
+/**
+ * What a filter found, which was not read from this device, with what is queued about these visits laid over.
+ */
+export function useFilteredVisits(
+  email: string,
+  agendamentos: readonly Agendamento[],
+): VisitsWithClients | undefined {
+  return useLiveQuery(async () => {
+    const items = overlayAgendamentos(agendamentos, await readQueueOf(db, email))
+    return withClients(items.filter((item) => item.tipo === 'confirmado'))
+  }, [email, agendamentos])
+}
+
+/** The reception's question. Dates are inclusive; null and blank mean "any". */
+export type AgendaFilter = {
+  /** A part of the service's or the person's name, or of the e-mail. */
+  readonly nome: string
+  readonly dataInicial: Data | null
+  readonly dataFinal: Data | null
+}
+
+/** The same question as `GET /api/Agendamentos/filtrar`, asked of what this device has. */
+export async function filterOnDevice({ nome, dataInicial, dataFinal }: AgendaFilter): Promise<Agendamento[]> {
+  const [agendamentos, usuarios] = await Promise.all([
+    agendamentosBetween(dataInicial ?? '0000', dataFinal ?? '9999').sortBy('dataHoraAgendada'),
+    db.usuarios.toArray(),
+  ])
+  const words = palavrasDaBusca(nome)
+  const people = new Map(words.length === 0 ? [] : usuarios.map((u) => [u.email, textoDeBusca(u)]))
+  return agendamentos.filter((a) => {
+    const person = a.email === null ? '' : (people.get(a.email) ?? a.email)
+    const text = `${dobrar(a.nome)} ${person}`
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,211 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Data } from '#domain/lib/dates.ts'
+import type { Draft } from '#src/lib/use-crud-form.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import type { CalendarProps } from './calendar/calendar.tsx'
+import { sumOfDays, weekOf } from './calendar/day.ts'
+import { DayView } from './calendar/day-view.tsx'
+import { CalendarLoading } from './calendar/loading.tsx'
+import { DayRibbon } from './calendar/ribbon.tsx'
+import { useDaysAround, useTimelineDays } from './calendar/use-days.ts'
+import { WeekRows } from './calendar/week-rows.tsx'
+import { WeekView } from './calendar/week-view.tsx'
+import { agendaEntries } from './entries.ts'
+import { FormPane, FormSheet, type PaneProps } from './form/pane.tsx'
+import type { FormValues } from './form/values.ts'
+import { AgendaHeader, type AgendaView } from './header.tsx'
+import { criteriaCount } from './list/active-filter.tsx'
+import { Filter, useFilter } from './list/filter.tsx'
+import { ListView } from './list/list-view.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
+import { clientOf as clientIn, useClients } from './queries.ts'
+import { Questions } from './questions.tsx'
+import classes from './screen.module.css'
+import { VisitSummary } from './summary.tsx'
+import { useAgendaScreen } from './use-agenda-screen.ts'
+
+/** Where the person is in the agenda; kept in the address. */
+export type AgendaPlace = { readonly view: AgendaView; readonly date: Data }
+
+type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clientOf'> & {
+  /** The first answer of the clinic is still awaited. */
+  readonly loading: boolean
+  readonly place: AgendaPlace
+  readonly onPlace: (place: Partial<AgendaPlace>) => void
+  readonly online: boolean
+  readonly imageOf: (nome: string) => string
+  readonly draft: Draft<FormValues> | null
+  readonly onLogin: (draft: Draft<FormValues>) => void
+}
+
+/** The reception's tool: the clinic's day, week and list, and the form beside them. */
+export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, onLogin, ...rest }: Props) {
+  const { email, clinicNow, pictureOf, back } = rest
+  const { view, date } = place
+  const context = { online, now: useNow(15_000) }
+  const twoPanes = useMatches('(min-width: 64em)')
+  const upright = useMatches('(min-width: 48em)') && !twoPanes
+  const filter = useFilter()
+  const week = weekOf(date)
+  const dates = view === 'week' ? week : [date]
+  const agendaDays = useDaysAround(email, dates)
+  const waiting = agendaDays === undefined || (!agendaDays.known && loading)
+  const ready = !waiting && agendaDays.isOfTheseDates
+  const agenda = agendaDays?.agenda
+  const entries = useMemo(() => agendaEntries(agendaDays?.items ?? [], ''), [agendaDays?.items])
+  const state = useAgendaScreen({
+    email,
+    entries,
+    online,
+    withSummary: upright,
+    imageOf,
+    draft,
+    ready,
+    onLogin,
+    onDay: (day) => onPlace({ date: day }),
+    onChanged: (id) => filter.forget(id),
+  })
+
+  const clientsOfForm = useClients([
+    state.chosen?.email ?? null,
+    state.deleting?.email ?? null,
+    state.visitForm.form.values.email,
+  ])
+  function clientOf(whose: string | null) {
+    const known = [agendaDays?.clients, state.clientsOfDay].find((m) => whose !== null && m?.has(whose))
+    return clientIn(known ?? clientsOfForm, whose)
+  }
+  const clientName = (whose: string | null) => clientOf(whose).nome
+
+  const days = useTimelineDays({
+    dates: ready && view !== 'list' ? dates : [],
+    entries,
+    agenda: agenda?.agenda,
+    clinicNow,
+    askedAbout: state.taken?.refusedId ?? null,
+  })
+  const day = view === 'day' ? (days[0] ?? null) : null
+  // A day that is over has nothing that takes the keyboard's focus: then the pane takes it, so that it can be
+  // scrolled.
+  const nothingToFocus = days.length > 0 && days.every((d) => d.blocks.length === 0 && d.free.length === 0)
+  const chosenKey = state.chosen?.key ?? null
+
+  const calendarProps: CalendarProps = {
+    ...context,
+    clinicNow,
+    chosenKey,
+    clientName,
+    onChoose(entry) {
+      if (view === 'week') onPlace({ view: 'day', date: entry.date })
+      state.choose(entry)
+    },
+    onFree(when) {
+      if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
+      state.startNew(when)
+    },
+    onMove: online ? state.move : null,
+  }
+  const goToDay = (d: Data) => onPlace({ view: 'day', date: d })
+  const paneProps = { ...rest, state, date, context, clientName, clientOf }
+
+  function startNew() {
+    if (twoPanes && view === 'week') onPlace({ view: 'day' })
+    state.startNew(null)
+  }
+
+  return (
+    <div className={classes.frame} data-view={view}>
+      <div className={classes.left}>
+        <AgendaHeader
+          view={view}
+          onView={(v) => onPlace({ view: v })}
+          date={date}
+          onDate={(d) => onPlace({ date: d })}
+          week={week}
+          clinicNow={clinicNow}
+          totals={days.length === 0 ? null : sumOfDays(days)}
+          criteria={filter.applied === null ? 0 : criteriaCount(filter.applied.filter)}
+          onFilter={filter.open}
+          onNew={startNew}
+          ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
+        />
+        <section className={classes.scroll} aria-label="Agenda" {...(nothingToFocus && { tabIndex: 0 })}>
+          {view !== 'list' && <OutOfReach dates={dates} agenda={agenda} />}
+          {view === 'list' ? (
+            <ListView
+              email={email}
+              waiting={waiting}
+              applied={filter.applied}
+              today={clinicNow.data}
+              context={context}
+              pictureOf={pictureOf}
+              onMoreFiltered={filter.more}
+              onClear={filter.clear}
+              onFilter={filter.open}
+              onWeek={() => onPlace({ view: 'week' })}
+              onDelete={state.setDeleting}
+              onChoose={state.choose}
+            />
+          ) : !ready ? (
+            <CalendarLoading />
+          ) : day !== null ? (
+            <DayView day={day} {...dayMeasures({ twoPanes, upright })} {...calendarProps} />
+          ) : twoPanes || upright ? (
+            <WeekView days={days} onDay={goToDay} {...calendarProps} />
+          ) : (
+            <WeekRows days={days} onDay={goToDay} clinicNow={clinicNow} />
+          )}
+          <div className={classes.back}>{back}</div>
+        </section>
+        {upright && state.over === 'summary' && state.chosen !== null && (
+          <VisitSummary
+            entry={state.chosen}
+            client={clientOf(state.chosen.email)}
+            context={context}
+            picture={pictureOf(state.chosen.nome, 72)}
+            onClose={state.clear}
+            onEdit={() => state.openForm(null)}
+            onOtherTime={() => state.openForm('dataHoraAgendada')}
+            onDelete={() => {
+              if (state.chosen?.agendamento == null) state.setDiscarding(state.chosen)
+              else state.setDeleting(state.chosen.agendamento)
+            }}
+          />
+        )}
+      </div>
+      {twoPanes ? (
+        view !== 'week' && (
+          <div className={classes.right}>
+            <FormPane {...paneProps} onClose={null} />
+          </div>
+        )
+      ) : (
+        <FormSheet {...paneProps} />
+      )}
+      {!twoPanes && (
+        <Button
+          className={classes.new ?? ''}
+          leftSection={<IconPlus size={22} stroke={1.75} aria-hidden />}
+          onClick={startNew}
+        >
+          Novo
+        </Button>
+      )}
+      <Filter filter={filter} today={clinicNow.data} onFiltered={() => onPlace({ view: 'list' })} />
+      <Questions state={state} clientName={clientName} onDeleted={filter.forget} />
+    </div>
+  )
+}
+
+/** An hour's height (px) and how many lanes fit: with two panes, on a tablet held upright, on a phone. */
+function dayMeasures({ twoPanes, upright }: { readonly twoPanes: boolean; readonly upright: boolean }) {
+  if (twoPanes) return { hourHeight: 92, lanes: 4 }
+  return upright ? { hourHeight: 84, lanes: 4 } : { hourHeight: 74, lanes: 2 }
+}
+
+function useMatches(query: string): boolean {
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
+}

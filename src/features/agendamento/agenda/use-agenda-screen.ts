@@ -1,0 +1,222 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type DataHora, parseDataHora } from '#domain/lib/dates.ts'
+import type { Draft } from '#src/lib/use-crud-form.ts'
+import { discardRequest } from '../queue/commands.ts'
+import {
+  type AgendaEntry,
+  agendaEntries,
+  entriesOfAgendamento,
+  isRefused,
+  keyOfAgendamento,
+  keyOfRow,
+} from './entries.ts'
+import { saveAgendamento } from './form/save.ts'
+import { useAgendamentoForm } from './form/use-agendamento-form.ts'
+import { type FormTarget, type FormValues, NEW_VISIT, overlapping } from './form/values.ts'
+import { readAgendamento, useVisitsOfDay } from './queries.ts'
+
+type Options = {
+  /** Whose device it is. */
+  readonly email: string
+  /** The entries of the days that are shown. */
+  readonly entries: readonly AgendaEntry[]
+  readonly online: boolean
+  /** A tablet held upright first shows the chosen visit, then its form. */
+  readonly withSummary: boolean
+  readonly imageOf: (nome: string) => string
+  /** What was typed before a login, and for which visit. */
+  readonly draft: Draft<FormValues> | null
+  /** False while the first answer is awaited. */
+  readonly ready: boolean
+  readonly onLogin: (draft: Draft<FormValues>) => void
+  /** Shows a day on the timeline. */
+  readonly onDay: (date: string) => void
+  readonly onChanged: (id: number) => void
+}
+
+export type AgendaScreenState = ReturnType<typeof useAgendaScreen>
+
+/** What is chosen in the agenda, what the form is for, and what a press does. */
+export function useAgendaScreen(options: Options) {
+  const visitForm = useAgendamentoForm()
+  const [chosen, setChosen] = useState<AgendaEntry | null>(null)
+  /** What lies over the agenda, where there are no two panes. */
+  const [over, setOver] = useState<'nothing' | 'summary' | 'form'>('nothing')
+  /** The question about an encaixe, with the refused row in the queue, if there is one. */
+  const [taken, setTaken] = useState<{ readonly refusedId: string | null } | null>(null)
+  const [deleting, setDeleting] = useState<Agendamento | null>(null)
+  const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
+
+  const { target } = visitForm
+  const except =
+    target.mode === 'edit'
+      ? keyOfAgendamento(target.agendamento.id)
+      : target.supersedes === null
+        ? null
+        : keyOfRow(target.supersedes.id)
+  // The visits of the day that the form means, whichever days are shown.
+  const ofDay = useVisitsOfDay(
+    options.email,
+    parseDataHora(visitForm.form.values.dataHoraAgendada)?.data ?? null,
+  )
+  const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
+  const neighbours = overlapping(entriesOfDay, visitForm.form.values, except)
+
+  const draft = useRef(options.draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  useEffect(() => {
+    const typed = draft.current
+    if (typed === null || !options.ready) return
+    draft.current = null
+    void (async () => {
+      const agendamento = typed.editing === null ? undefined : await readAgendamento(typed.editing)
+      const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
+      setChosen(entry ?? null)
+      visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
+      setOver('form')
+    })()
+  }, [options.ready])
+
+  // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the visits or the queue say something else
+  useEffect(() => {
+    if (chosen === null || chosen.agendamento !== null || isRefused(chosen)) return
+    const latest = followUp(options.entries, chosen)
+    if (latest === chosen) return
+    if (latest === null) {
+      clear()
+      return
+    }
+    setChosen(latest)
+    visitForm.open(targetOf(latest))
+  }, [options.entries])
+
+  function focus(selector: string) {
+    setTimeout(() => visitForm.root.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
+  }
+
+  function clear() {
+    setChosen(null)
+    setOver('nothing')
+    visitForm.open(NEW_VISIT)
+  }
+
+  /** Opens a visit's form, asking first where that would lose what was typed, and then goes on. */
+  function withVisit(entry: AgendaEntry, proceed: () => void) {
+    if (entry.key === chosen?.key) {
+      proceed()
+      return
+    }
+    visitForm.ask(() => {
+      setChosen(entry)
+      visitForm.open(targetOf(entry))
+      proceed()
+    })
+  }
+
+  const choose = (entry: AgendaEntry) =>
+    withVisit(entry, () => setOver(options.withSummary ? 'summary' : 'form'))
+
+  /** Opens the visit's form with another time in it, which the person may then save. */
+  const move = (entry: AgendaEntry, when: DataHora) =>
+    withVisit(entry, () => {
+      visitForm.setStart(when)
+      setOver('form')
+    })
+
+  /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
+  function startNew(when: DataHora | null) {
+    setOver(target.mode === 'new' && chosen === null ? 'form' : over)
+    if (target.mode === 'new' && chosen === null) {
+      if (when !== null) visitForm.setStart(when)
+      focus(visitForm.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
+      return
+    }
+    visitForm.ask(() => {
+      setChosen(null)
+      visitForm.open(NEW_VISIT, when)
+      setOver('form')
+      focus('[name="nome"]')
+    })
+  }
+
+  async function send(encaixe: boolean, refusedId: string | null) {
+    const { values } = visitForm.form
+    visitForm.setSaving(true)
+    const supersedes = refusedId ?? (target.mode === 'new' ? (target.supersedes?.id ?? null) : null)
+    const imagem = options.imageOf(values.nome)
+    const saved = await saveAgendamento({
+      ...{ target, values, encaixe, supersedes, imagem, dono: options.email },
+      onLogin: () =>
+        options.onLogin({ editing: target.mode === 'edit' ? target.agendamento.id : null, values }),
+    }).finally(() => visitForm.setSaving(false))
+    setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
+    // Whatever came of it, the row that this one replaced has left the queue.
+    if (saved.kind !== 'done') visitForm.detach()
+    if (saved.kind === 'failed') {
+      visitForm.form.setErrors(
+        Object.fromEntries(saved.fields.map(({ campo, mensagem }) => [campo, mensagem])),
+      )
+      visitForm.focusError()
+    }
+    if (saved.kind !== 'done') return
+    if (target.mode === 'edit') options.onChanged(target.agendamento.id)
+    clear()
+    options.onDay(values.dataHoraAgendada.slice(0, 10))
+  }
+
+  return {
+    visitForm,
+    chosen,
+    over,
+    neighbours,
+    /** Whose visits the neighbours are. */
+    clientsOfDay: ofDay?.clients,
+    taken,
+    deleting,
+    discarding,
+    setDeleting,
+    setDiscarding,
+    choose,
+    move,
+    startNew,
+    clear,
+    close: () => setOver('nothing'),
+    /**
+     * From the summary to the form, with the focus in a field: the date, where only the time is to change.
+     */
+    openForm(field: 'nome' | 'dataHoraAgendada' | null) {
+      setOver('form')
+      if (field !== null) focus(`[name="${field}"]`)
+    },
+    save() {
+      // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
+      // knows.
+      if (!options.online && target.mode === 'new' && neighbours.length > 0) setTaken({ refusedId: null })
+      else void send(false, null)
+    },
+    squeezeIn: () => void send(true, taken?.refusedId ?? null),
+    async giveUpEncaixe() {
+      const refusedId = taken?.refusedId
+      setTaken(null)
+      if (refusedId != null) await discardRequest(refusedId)
+    },
+    async discardChosen() {
+      const queuedRow = discarding?.queuedRow
+      setDiscarding(null)
+      clear()
+      if (queuedRow != null) await discardRequest(queuedRow.id)
+    },
+  }
+}
+
+/** What has become of a queued booking: it is queued still, it is the clinic's visit, or it is gone. */
+function followUp(entries: readonly AgendaEntry[], { key, queuedRow }: AgendaEntry): AgendaEntry | null {
+  return entries.find((entry) => entry.key === key || entry.agendamento?.chave === queuedRow?.id) ?? null
+}
+
+function targetOf(entry: AgendaEntry): FormTarget {
+  if (entry.agendamento !== null) return { mode: 'edit', agendamento: entry.agendamento }
+  return isRefused(entry) ? { mode: 'new', supersedes: entry.queuedRow } : NEW_VISIT
+}

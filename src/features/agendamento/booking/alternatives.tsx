@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import {
+  type DataHora,
+  formatDataCurta,
+  formatDataLonga,
+  formatDiaEMes,
+  formatHora,
+  parseDataHora,
+} from '#domain/lib/dates.ts'
+import classes from './alternatives.module.css'
+
+type Props = {
+  times: readonly DataHora[]
+  sending: DataHora | null
+  onChoose: (when: DataHora) => void
+}
+
+/** Up to three free times instead of a refused one; a tap books one of them. */
+export function Alternatives({ times, sending, onChoose }: Props) {
+  if (times.length === 0) return null
+  const isOneDay = onlyDay(times) !== null
+  return (
+    <div className={classes.list} data-one-day={isOneDay || undefined}>
+      {times.map((when) => {
+        const parsed = parseDataHora(when)
+        if (parsed === null) return null
+        const time = formatHora(parsed.minuto)
+        return (
+          <Button
+            key={when}
+            variant="light"
+            loading={sending === when}
+            disabled={sending !== null && sending !== when}
+            onClick={() => onChoose(when)}
+            aria-label={`Agendar ${formatDataLonga(parsed.data)} às ${time}`}
+          >
+            <span className="tn">{isOneDay ? time : `${formatDataCurta(parsed.data)} às ${time}`}</span>
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The words that lead to the buttons: "Ainda livres em 12 de novembro:". */
+export function alternativesSentence(times: readonly DataHora[]): string {
+  if (times.length === 0) return 'Escolha outro horário.'
+  const day = onlyDay(times)
+  const words = times.length === 1 ? 'Ainda livre' : 'Ainda livres'
+  return day === null ? `${words}:` : `${words} em ${formatDiaEMes(day)}:`
+}
+
+function onlyDay(times: readonly DataHora[]): string | null {
+  const days = new Set(times.map((time) => time.slice(0, 10)))
+  const [day] = days
+  return days.size === 1 && day !== undefined ? day : null
+}

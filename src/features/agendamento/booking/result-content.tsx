@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarX, IconCloudOff, IconLock, IconReceipt } from '@tabler/icons-react'
+import type { ComponentProps, RefObject } from 'react'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { type DataHora, diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
+import { formatValor } from '#domain/lib/money.ts'
+import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import type { ResultDialog } from '#src/components/result-dialog.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { changeTitle, PriceChange } from '../queue/price-change.tsx'
+import { Alternatives, alternativesSentence } from './alternatives.tsx'
+import type { Attempt, BookingResult } from './use-booking.ts'
+import { serviceMinutes } from './utils.ts'
+
+type Actions = {
+  sending: DataHora | null
+  offline: boolean
+  onClose: () => void
+  onBook: (result: BookingResult, when: DataHora) => void
+  onSeeQueue: () => void
+  onLogin: () => void
+  /** The button that gets the focus. */
+  mainButton: RefObject<HTMLButtonElement | null>
+}
+
+type ResultContent = Omit<
+  ComponentProps<typeof ResultDialog>,
+  'opened' | 'onClose' | 'dismissable' | 'returnFocus' | 'picture' | 'icon' | 'tone'
+> &
+  (
+    | Required<Pick<ComponentProps<typeof ResultDialog>, 'picture'>>
+    | Required<Pick<ComponentProps<typeof ResultDialog>, 'icon' | 'tone'>>
+  )
+
+/** The words of each outcome. Only what the clinic confirmed is called a success. */
+export function contentOf(result: BookingResult, actions: Actions): ResultContent {
+  const ok = (
+    <Button ref={actions.mainButton} onClick={actions.onClose} data-autofocus>
+      OK
+    </Button>
+  )
+  switch (result.kind) {
+    case 'incomplete':
+      return { icon: IconCalendarEvent, tone: 'wait', title: TEXTOS_AGENDAMENTO.incompleto, actions: ok }
+    case 'confirmed':
+      return {
+        picture: 'tudo-enviado',
+        title: TEXTOS_AGENDAMENTO.sucesso,
+        children: <AttemptSummary attempt={result} withEnd />,
+        actions: ok,
+      }
+    case 'queued':
+      return {
+        picture: 'guardado-neste-aparelho',
+        chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
+        title: 'Pedido guardado neste aparelho',
+        text: actions.offline
+          ? 'Ele ainda não chegou à clínica. Enviamos quando a internet voltar, e só então o horário fica reservado.'
+          : 'A clínica ainda não respondeu. Continuamos tentando, e só com a resposta o horário fica reservado.',
+        children: <AttemptSummary attempt={result} />,
+        actions: (
+          <>
+            {ok}
+            <Button variant="subtle" onClick={actions.onSeeQueue}>
+              Ver pendências
+            </Button>
+          </>
+        ),
+      }
+    case 'taken':
+      return {
+        icon: IconCalendarX,
+        tone: 'bad',
+        title: TEXTOS_AGENDAMENTO.falha,
+        text: `${result.mensagem} ${alternativesSentence(result.alternatives)}`,
+        children: (
+          <Alternatives
+            times={result.alternatives}
+            sending={actions.sending}
+            onChoose={(when) => actions.onBook(result, when)}
+          />
+        ),
+        actions: (
+          <Button
+            ref={actions.mainButton}
+            variant={result.alternatives.length === 0 ? 'filled' : 'subtle'}
+            onClick={actions.onClose}
+            disabled={actions.sending !== null}
+            data-autofocus
+          >
+            OK
+          </Button>
+        ),
+      }
+    case 'changed':
+      return {
+        icon: IconReceipt,
+        tone: 'wait',
+        title: changeTitle(result.service, result.current),
+        text: `A clínica atualizou o serviço ${result.service.nome} enquanto você escolhia.`,
+        children: <PriceChange before={result.service} after={result.current} />,
+        actions: (
+          <>
+            <Button
+              ref={actions.mainButton}
+              onClick={() => actions.onBook(result, result.when)}
+              loading={actions.sending !== null}
+              data-autofocus
+            >
+              Agendar por {formatValor(result.current.valor)}
+            </Button>
+            <Button variant="subtle" onClick={actions.onClose} disabled={actions.sending !== null}>
+              Cancelar
+            </Button>
+          </>
+        ),
+      }
+    case 'refused':
+      return {
+        icon: IconCalendarX,
+        tone: 'bad',
+        title: TEXTOS_AGENDAMENTO.falha,
+        text: result.mensagem,
+        actions: ok,
+      }
+    case 'login':
+      return {
+        icon: IconLock,
+        tone: 'wait',
+        title: 'Faça login para enviar o pedido',
+        text: 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
+        children: <AttemptSummary attempt={result} />,
+        actions: (
+          <>
+            <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
+              Fazer login
+            </Button>
+            <Button variant="subtle" onClick={actions.onClose}>
+              Agora não
+            </Button>
+          </>
+        ),
+      }
+    case 'no-session':
+      return {
+        icon: IconLock,
+        tone: 'wait',
+        title: 'Faça login para agendar',
+        text: 'Sua sessão neste aparelho terminou. Nada foi agendado nem guardado: entre e escolha o horário outra vez.',
+        actions: (
+          <>
+            <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
+              Fazer login
+            </Button>
+            <Button variant="subtle" onClick={actions.onClose}>
+              Agora não
+            </Button>
+          </>
+        ),
+      }
+    case 'not-kept':
+      return {
+        icon: IconCloudOff,
+        tone: 'bad',
+        title: TEXTOS_AGENDAMENTO.falha,
+        text: 'Este aparelho está sem espaço para guardar o pedido, e sem internet. Nada foi agendado nem guardado. Suas escolhas continuam na tela.',
+        actions: ok,
+      }
+    case 'uncertain':
+      return {
+        icon: IconCloudOff,
+        tone: 'wait',
+        title: 'Não sabemos se a clínica recebeu',
+        text: 'A clínica não respondeu, e este aparelho está sem espaço para guardar o pedido. Toque em Agendar de novo: o mesmo pedido não é marcado duas vezes. Suas escolhas continuam na tela.',
+        actions: ok,
+      }
+  }
+}
+
+function AttemptSummary({
+  attempt,
+  withEnd = false,
+}: {
+  readonly attempt: Attempt
+  readonly withEnd?: boolean
+}) {
+  const { service, when } = attempt
+  const parsed = parseDataHora(when)
+  if (parsed === null) return null
+  const { data: date, minuto: minute } = parsed
+  const day = formatDiaDaSemana(date)
+  const end = formatHora(minute + serviceMinutes(service.tempo))
+  return (
+    <DialogSummary
+      {...diaEmBloco(date)}
+      title={service.nome}
+      text={
+        withEnd
+          ? `${day}, das ${formatHora(minute)} às ${end}`
+          : `${day} às ${formatHora(minute)}, ${formatValor(service.valor)}`
+      }
+    />
+  )
+}

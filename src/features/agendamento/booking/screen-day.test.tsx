@@ -1,0 +1,108 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { formatDataLonga } from '#domain/lib/dates.ts'
+import { db } from '#src/offline/db.ts'
+import { BookingScreen } from './screen.tsx'
+import type { Service } from './utils.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+
+const TODAY = '2026-11-20'
+const MONDAY = '2026-11-23'
+const TUESDAY = '2026-11-24'
+const service: Service = {
+  id: 1,
+  nome: 'Limpeza de pele',
+  descricao: '',
+  tempo: '00:30',
+  valor: 189,
+  tipoProcedimento: 2,
+  imagem: '',
+}
+const nothing = () => undefined
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  for (const nome of ['agendamentos', 'horarios'])
+    await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
+  // Somebody else at 10:00, for an hour.
+  await db.ocupados.put({ id: 9, dataHoraAgendada: `${TUESDAY}T10:00:00.000Z`, tempo: '01:00' })
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <BookingScreen
+          service={service}
+          supersedes={null}
+          email="marina@exemplo.test"
+          clinicNow={{ data: TODAY, minuto: 6 * 60 }}
+          loading={false}
+          offline={false}
+          arch={null}
+          portrait={null}
+          backTo="/servicos"
+          onServiceChanged={nothing}
+          onReload={nothing}
+          onDone={nothing}
+          onSeeQueue={nothing}
+          onLogin={nothing}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  await screen.findByRole('radio', { name: /^07:00/ })
+})
+
+const pick = async (day: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${formatDataLonga(day)} de`) }))
+  await screen.findByRole('heading', { name: formatDataLonga(day) })
+}
+const starts = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((r) => r.closest('label')?.firstElementChild?.nextElementSibling?.textContent)
+const MORNING = ['07:00', '07:30', '08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30']
+const AFTERNOON = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00']
+
+describe('the booking screen', () => {
+  it('says what it is for, leads back, and begins today', () => {
+    expect(screen.getByRole('heading', { level: 1, name: service.nome })).toBeTruthy()
+    expect(screen.getByText(TEXTOS_AGENDAMENTO.subtitulo)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: TEXTOS_AGENDAMENTO.selecione })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Serviços' }).getAttribute('href')).toBe('/servicos')
+    expect(screen.getByRole('heading', { name: 'sexta-feira, 20 de novembro' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Agendar' })).not.toHaveLength(0)
+  })
+
+  it('allows today and later alone', async () => {
+    const day = (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+    expect((await day(/^quinta-feira, 19 de novembro de 2026/)).disabled).toBe(true)
+    expect((await day(/^sexta-feira, 20 de novembro de 2026, hoje/)).disabled).toBe(false)
+    expect((await day(/^sábado, 21 de novembro de 2026/)).disabled).toBe(false)
+  })
+
+  it('offers the 19 starts in two columns, and none inside another visit', async () => {
+    await pick(MONDAY)
+    expect(starts()).toEqual([...MORNING, ...AFTERNOON])
+    expect(starts()).toHaveLength(19)
+    const columns = screen.getAllByRole('heading', { level: 4 }).map((h) => h.textContent)
+    expect(columns).toEqual(['Manhã', 'Tarde'])
+    await pick(TUESDAY)
+    expect(starts()).toEqual([...MORNING, ...AFTERNOON].filter((h) => h !== '10:00' && h !== '10:30'))
+  })
+
+  it('keeps the chosen time on another day until it is changed', async () => {
+    const details = within(screen.getByRole('complementary', { name: TEXTOS_AGENDAMENTO.detalhes }))
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    expect(details.getByText('às 09:00')).toBeTruthy()
+    await pick(MONDAY)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^09:00/ }).checked).toBe(true)
+    expect(details.getByText('segunda-feira, 23 de novembro')).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: /^10:00/ }))
+    await waitFor(() => expect(details.getByText('às 10:00')).toBeTruthy())
+    await pick(TUESDAY)
+    expect(details.getByText('às 10:00, não está livre neste dia')).toBeTruthy()
+  })
+})

@@ -1,0 +1,260 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Send } from '#src/api/send.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { BookingScreen } from './screen.tsx'
+import type { Service } from './utils.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+
+const EMAIL = 'marina@exemplo.test'
+const TODAY = '2026-11-20'
+const service: Service = {
+  id: 1,
+  nome: 'Limpeza de pele',
+  descricao: '',
+  tempo: '01:15',
+  valor: 189,
+  tipoProcedimento: 2,
+  imagem: '',
+}
+
+let server: FakeServer
+const acts = {
+  onDone: vi.fn(),
+  onServiceChanged: vi.fn(),
+  onLogin: vi.fn(),
+  onSeeQueue: vi.fn(),
+}
+
+beforeEach(async () => {
+  server = new FakeServer(EMAIL)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    email: EMAIL,
+    status: 'Usuario',
+    nomeExibicao: 'Marina',
+    epoch: 'e1',
+    expirada: false,
+  })
+  await db.horarios.put({
+    id: 1,
+    data: TODAY,
+    horarioInicioPrimeiroPeriodo: '08:00',
+    horarioFimPrimeiroPeriodo: '12:00',
+    horarioInicioSegundoPeriodo: '13:00',
+    horarioFimSegundoPeriodo: '15:00',
+  })
+  // Somebody else from 11:00 to 11:45.
+  await db.ocupados.put({ id: 9, dataHoraAgendada: `${TODAY}T11:00:00.000Z`, tempo: '00:45' })
+  for (const nome of ['agendamentos', 'horarios'])
+    await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const f of Object.values(acts)) f.mockReset()
+})
+
+async function open() {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <BookingScreen
+          service={service}
+          supersedes={null}
+          email={EMAIL}
+          clinicNow={{ data: TODAY, minuto: 8 * 60 + 10 }}
+          loading={false}
+          offline={false}
+          arch={null}
+          portrait={null}
+          backTo="/servicos"
+          onReload={() => undefined}
+          {...acts}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  await screen.findByRole('radio', { name: /^08:30/ })
+}
+
+/** The page draws the button twice and its style sheet hides one: jsdom reads no style sheets. */
+function press() {
+  const [button] = screen.getAllByRole('button', { name: 'Agendar' })
+  if (button === undefined) throw new Error('no button')
+  fireEvent.click(button)
+}
+
+/** What the page's sync does: sends what waits. */
+async function drain() {
+  const deps: DrainDeps = {
+    db,
+    send: server.send,
+    // 08:10 at the clinic, as the screen is told below.
+    now: () => Date.parse(`${TODAY}T11:10:00.000Z`),
+    random: () => 0.5,
+    owner: 'test',
+    locks: undefined,
+  }
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await act(async () => {
+    await drainOutbox(deps)
+  })
+}
+
+describe('offered times', () => {
+  it('are the rule’s: inside the hours, past ones gone, the whole service free', async () => {
+    await open()
+    const names = screen.getAllByRole('radio').map((r) => r.closest('label')?.textContent)
+    expect(names).toEqual([
+      '08:30até 09:45',
+      '09:00até 10:15',
+      '09:30até 10:45',
+      '13:00até 14:15',
+      '13:30até 14:45',
+    ])
+  })
+
+  it('leave out what one’s own queue will take', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^13:00/ }))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    press()
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^13:/ })).toBeNull())
+  })
+})
+
+describe('Agendar', () => {
+  it('asks for date and time where none is chosen, and leads to the first free one', async () => {
+    await open()
+    press()
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Selecione uma data e horário para realizar o agendamento!',
+    })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^08:30/ }))
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('says success only with the clinic’s answer, and then leads home', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+    expect(server.sent).toHaveLength(1)
+    expect(server.sent[0]?.body).toMatchObject({
+      dataHoraAgendada: `${TODAY}T09:00:00.000Z`,
+      valor: 189,
+      email: EMAIL,
+    })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(acts.onDone).toHaveBeenCalledWith(server.sent[0]?.chave)
+  })
+
+  it('says that it waits where it waits, and follows it to the answer', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+    expect(dialog.textContent).toContain('Aguardando envio')
+    expect(dialog.textContent).not.toContain('sucesso')
+    await drain()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+  })
+
+  it('offers other times where somebody was quicker, and books the tapped one in its place', async () => {
+    await open()
+    server.faults.push('horario_ocupado')
+    Object.assign(server.extras, { alternativas: [`${TODAY}T09:30:00.000Z`, `${TODAY}T13:00:00.000Z`] })
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+    fireEvent.click(within(dialog).getByRole('button', { name: /às 13:00/ }))
+    await waitFor(async () => expect((await db.outbox.toArray())[0]?.state).toBe('queued'))
+    await drain()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+    expect(server.agendamentos.map((a) => a.dataHoraAgendada)).toEqual([`${TODAY}T13:00:00.000Z`])
+  })
+
+  it('discards what was refused when the person closes the refusal', async () => {
+    await open()
+    server.faults.push('horario_ocupado')
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+
+  it('asks again for the new price', async () => {
+    await open()
+    server.faults.push('procedimento_alterado')
+    Object.assign(server.extras, { atual: { nome: service.nome, valor: 199, tempo: '01:15' } })
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'O valor mudou' })
+    fireEvent.click(within(dialog).getByRole('button', { name: /Agendar por R\$\s199,00/ }))
+    expect(acts.onServiceChanged).toHaveBeenCalledWith(expect.objectContaining({ valor: 199 }))
+    await waitFor(async () => expect((await db.outbox.toArray())[0]?.state).toBe('queued'))
+    await drain()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+    expect(server.sent.at(-1)?.body).toMatchObject({ valor: 199 })
+  })
+
+  it('says plainly that nothing was kept where the device has no room and no network', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+    expect(dialog.textContent).toContain('Nada foi agendado nem guardado')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^09:00/ }).checked).toBe(true)
+    expect(server.sent).toEqual([])
+  })
+
+  it('without room sends at once; unanswered it says so, and the next press has the same key', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+    server.faults.push('perdida')
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se a clínica recebeu' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    press()
+    await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+    expect(server.agendamentos).toHaveLength(1)
+    expect(new Set(server.sent.map((s) => s.chave)).size).toBe(1)
+    expect(new Set(server.sent.map((s) => s.dono))).toEqual(new Set([encodeURIComponent(EMAIL)]))
+  })
+
+  it('queues nothing for a person who is no more the one of this device', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    await writeMeta(db, 'sessao', {
+      email: 'bia@exemplo.test',
+      status: 'Usuario',
+      nomeExibicao: 'Bia',
+      epoch: 'e2',
+      expirada: false,
+    })
+    press()
+    const dialog = await screen.findByRole('dialog', { name: 'Faça login para agendar' })
+    expect(dialog.textContent).toContain('Nada foi agendado nem guardado')
+    expect(await db.outbox.count()).toBe(0)
+  })
+})

@@ -1,0 +1,35 @@
+import { IconCalendarEvent, IconClock, IconReceipt } from '@tabler/icons-react'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { type Data, formatDataLonga, formatHora } from '#domain/lib/dates.ts'
+import { formatDuracao } from '#domain/lib/duration.ts'
+import { MoneyText } from '#src/components/money-text.tsx'
+import { Panel, PanelRow } from '#src/components/panel.tsx'
+
+type Props = {
+  date: Data
+  minute: number | null
+  /** False where the kept time is not free on the chosen day. */
+  isFree: boolean
+  tempo: string
+  valor: number
+}
+
+/** What will be booked, in the specification's words. The panel is open until it is closed. */
+export function ServiceDetails({ date, minute, isFree, tempo, valor }: Props) {
+  return (
+    <Panel title={TEXTOS_AGENDAMENTO.detalhes}>
+      <PanelRow icon={IconCalendarEvent} quiet={timeInWords(minute, isFree)}>
+        {formatDataLonga(date)}
+      </PanelRow>
+      <PanelRow icon={IconClock}>Duração: {formatDuracao(tempo)}</PanelRow>
+      <PanelRow icon={IconReceipt} quiet="Pagamento na clínica, no dia da sessão">
+        Valor: <MoneyText value={valor} />
+      </PanelRow>
+    </Panel>
+  )
+}
+
+function timeInWords(minute: number | null, isFree: boolean): string {
+  if (minute === null) return 'Escolha um horário'
+  return isFree ? `às ${formatHora(minute)}` : `às ${formatHora(minute)}, não está livre neste dia`
+}

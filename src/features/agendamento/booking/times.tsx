@@ -1,0 +1,66 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatHora } from '#domain/lib/dates.ts'
+import classes from './times.module.css'
+import { byPartOfDay } from './utils.ts'
+
+type Props = {
+  /** Free starts, in minutes. */
+  starts: readonly number[]
+  /** The service's length in minutes. */
+  tempo: number
+  chosen: number | null
+  onChoose: (minute: number) => void
+  /** The heading that says the day. */
+  labelledBy: string
+}
+
+/** The free starts of a day: one choice over two columns. */
+export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Props) {
+  const name = useId()
+  const { morning, afternoon } = byPartOfDay(starts)
+  const column = (title: string, emptyText: string, ofColumn: readonly number[]) => (
+    <div className={classes.column}>
+      <h4 className={classes.heading}>{title}</h4>
+      {ofColumn.map((start) => (
+        <SlotOption
+          key={start}
+          name={name}
+          start={start}
+          tempo={tempo}
+          checked={start === chosen}
+          onChoose={onChoose}
+        />
+      ))}
+      {ofColumn.length === 0 && <p className={classes.none}>{emptyText}</p>}
+    </div>
+  )
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classes.columns}>
+      <VisuallyHidden role="status">
+        {starts.length === 1 ? '1 horário livre' : `${starts.length} horários livres`}
+      </VisuallyHidden>
+      {column('Manhã', 'Sem horários de manhã', morning)}
+      {column('Tarde', 'Sem horários à tarde', afternoon)}
+    </div>
+  )
+}
+
+function SlotOption(props: {
+  readonly name: string
+  readonly start: number
+  readonly tempo: number
+  readonly checked: boolean
+  readonly onChoose: (minute: number) => void
+}) {
+  const { name, start, tempo, checked, onChoose } = props
+  return (
+    <label className={classes.slot}>
+      <input type="radio" name={name} value={start} checked={checked} onChange={() => onChoose(start)} />
+      <b>{formatHora(start)}</b>
+      <span className={classes.until}>até {formatHora(start + tempo)}</span>
+      <IconCheck className={classes.check} size={22} stroke={2} aria-hidden />
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DataHora } from '#domain/lib/dates.ts'
+import { book, discardRequest, type Outcome, outcomeOfRow } from '../queue/commands.ts'
+import { useOutboxRow } from './queries.ts'
+import { bookingOfService, type Service } from './utils.ts'
+
+/** One press of the button: its id, and what was asked for. */
+export type Attempt = { readonly id: string; readonly service: Service; readonly when: DataHora }
+
+export type BookingResult =
+  /** No date or time chosen: nothing was sent. */
+  | { readonly kind: 'incomplete' }
+  /**
+   * Neither the device nor the clinic has it: there is no storage for it, or the person is logged in here no
+   * more.
+   */
+  | (Attempt & { readonly kind: 'not-kept' | 'no-session' })
+  | (Attempt & Outcome)
+
+export type Booking = {
+  readonly result: BookingResult | null
+  /** The time that is being sent. */
+  readonly sending: DataHora | null
+  /** `supersedes`: the refused row that goes when this one is queued. */
+  readonly send: (service: Service, when: DataHora | null, supersedes: string | null) => Promise<void>
+  /** Closes the result. What the clinic refused is discarded: the person has read why. */
+  readonly close: () => void
+}
+
+/** Outcomes that leave a refused row behind. */
+const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set(['taken', 'changed', 'refused'])
+
+/** Sends a booking and holds what came of it until the person has read it. */
+export function useBooking(email: string): Booking {
+  const [result, setResult] = useState<BookingResult | null>(null)
+  const [sending, setSending] = useState<DataHora | null>(null)
+  // A second tap comes before the first has been drawn.
+  const isBusy = useRef(false)
+
+  // The clinic may answer a queued booking while its dialog is still open: the dialog then says the answer.
+  const queuedResult = result?.kind === 'queued' ? result : null
+  const row = useOutboxRow(queuedResult?.id ?? null)
+  useEffect(() => {
+    if (queuedResult === null || row?.id !== queuedResult.id) return
+    const outcome = outcomeOfRow(row)
+    const { id, service, when } = queuedResult
+    if (outcome.kind !== 'queued') setResult({ ...outcome, id, service, when })
+  }, [queuedResult, row])
+
+  async function send(service: Service, when: DataHora | null, supersedes: string | null) {
+    if (isBusy.current) return
+    if (when === null) {
+      setResult({ kind: 'incomplete' })
+      return
+    }
+    isBusy.current = true
+    setSending(when)
+    const attempt: Attempt = { id: crypto.randomUUID(), service, when }
+    try {
+      const answer = await book({
+        dono: email,
+        pedido: bookingOfService(service, email, when),
+        imagem: service.imagem,
+        id: attempt.id,
+        ...(supersedes === null ? {} : { supersedes }),
+      })
+      if (answer.ok) setResult({ ...attempt, ...answer.value })
+      else setResult({ ...attempt, kind: answer.error === 'sem_sessao' ? 'no-session' : 'not-kept' })
+    } finally {
+      isBusy.current = false
+      setSending(null)
+    }
+  }
+
+  function close() {
+    if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result)
+      void discardRequest(result.id)
+    setResult(null)
+  }
+
+  return { result, sending, send, close }
+}

@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import { diaDaAgenda, type Slots, slotsDoDia } from '#domain/agendamento/slots.ts'
+import { type Agora, type Data, type DataHora, parseDataHora } from '#domain/lib/dates.ts'
+import { useDeviceAgenda } from '../queries.ts'
+import { nextFreeDay } from '../utils.ts'
+import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
+
+type Options = {
+  email: string
+  service: Service
+  clinicNow: Agora
+  loading: boolean
+  /** While a booking is sent and its result read, the very times it takes do not vanish behind the dialog. */
+  freeze: boolean
+}
+
+/** What is chosen, and what the device's agenda says of it. */
+export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Options) {
+  const device = useDeviceAgenda(email)
+  const [chosen, setChosen] = useState<Data | null>(null)
+  const [minute, setMinute] = useState<number | null>(null)
+  const [shownMonth, setShownMonth] = useState<Data | null>(null)
+  // Counts the days that were chosen elsewhere than in the calendar, which then has to turn to their month.
+  const [jumps, setJumps] = useState(0)
+
+  // It is today until a day is chosen, and again where a page stayed open beyond the chosen day.
+  const date = chosen !== null && chosen >= clinicNow.data ? chosen : clinicNow.data
+  const month = shownMonth ?? date
+  const tempo = serviceMinutes(service.tempo)
+  const knownAgenda = device !== undefined && device.updatedAt !== null ? device.agenda : null
+
+  const { data: today, minuto: nowMinute } = clinicNow
+  const search = useMemo(
+    () =>
+      knownAgenda === null
+        ? null
+        : { agenda: knownAgenda, tempo, clinicNow: { data: today, minuto: nowMinute } },
+    [knownAgenda, tempo, today, nowMinute],
+  )
+  const currentSlots = useMemo<Slots | null>(
+    () =>
+      search === null
+        ? null
+        : slotsDoDia(diaDaAgenda(search.agenda, { data: date, tempo, agora: search.clinicNow })),
+    [search, tempo, date],
+  )
+  const [shown, setShown] = useState({ date, slots: currentSlots })
+  if (!freeze && (shown.date !== date || shown.slots !== currentSlots))
+    setShown({ date, slots: currentSlots })
+  const slots = freeze && shown.date === date ? shown.slots : currentSlots
+  const fullDays = useMemo(
+    () => (search === null ? new Set<Data>() : daysWithoutSlot(search, month)),
+    [search, month],
+  )
+  const nextDay = useMemo(
+    () => (search !== null && slots?.tipo === 'nenhum' ? nextFreeDay(search, date) : null),
+    [search, slots, date],
+  )
+
+  function goTo(day: Data) {
+    setChosen(day)
+    setShownMonth(day)
+    setJumps((n) => n + 1)
+  }
+
+  return {
+    date,
+    minute,
+    tempo,
+    slots: slots ?? (device === undefined || loading ? ('waiting' as const) : ('unknown' as const)),
+    isFree: minute !== null && slots?.tipo === 'livres' && slots.inicios.includes(minute),
+    isFull: (day: Data) => fullDays.has(day),
+    nextDay,
+    jumps,
+    age: device == null || device.updatedAt === null ? null : Math.max(0, Date.now() - device.updatedAt),
+    isUnconfirmed: device?.knownTo != null && date > device.knownTo,
+    setDate: setChosen,
+    setMonth: setShownMonth,
+    setMinute,
+    goTo,
+    moveTo(when: DataHora) {
+      const parsed = parseDataHora(when)
+      if (parsed === null) return
+      if (parsed.data !== date) goTo(parsed.data)
+      setMinute(parsed.minuto)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import { INICIO_DA_TARDE } from '#domain/agendamento/slots.ts'
+import { addDias, type Data, type DataHora } from '#domain/lib/dates.ts'
+import { parseTempo } from '#domain/lib/duration.ts'
+import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import { hasNoSlot, type SlotSearch } from '../utils.ts'
+
+/** The service being booked, as the person was shown it. `id` is null where only its name is known. */
+export type Service = {
+  readonly id: number | null
+  readonly nome: string
+  readonly descricao: string
+  /** `HH:MM` */
+  readonly tempo: string
+  readonly valor: number
+  readonly tipoProcedimento: TipoProcedimento
+  readonly imagem: string
+}
+
+/**
+ * What the screen asks the clinic for: exactly what was shown, so that the clinic can say if it has changed
+ * since.
+ */
+export function bookingOfService(service: Service, email: string, when: DataHora): AgendamentoCriar {
+  const { id, nome, descricao, tempo, valor, tipoProcedimento } = service
+  return {
+    dataHoraAgendada: when,
+    nome,
+    descricao,
+    email,
+    tempo,
+    valor,
+    tipoProcedimento,
+    procedimentoId: id,
+    encaixe: false,
+  }
+}
+
+/** Minutes of a service; a malformed duration counts as the grid's step. */
+export function serviceMinutes(tempo: string): number {
+  return parseTempo(tempo) ?? 30
+}
+
+type PartsOfDay = { readonly morning: readonly number[]; readonly afternoon: readonly number[] }
+
+/** Starts (minutes) by the column they stand in. */
+export function byPartOfDay(starts: readonly number[]): PartsOfDay {
+  return {
+    morning: starts.filter((start) => start < INICIO_DA_TARDE),
+    afternoon: starts.filter((start) => start >= INICIO_DA_TARDE),
+  }
+}
+
+/** The days of a month (any of its dates), from today on, that have no free start for the service. */
+export function daysWithoutSlot(search: SlotSearch, month: Data): ReadonlySet<Data> {
+  const days = new Set<Data>()
+  const prefix = month.slice(0, 7)
+  const first = `${prefix}-01`
+  for (let date = first; date.startsWith(prefix); date = addDias(date, 1))
+    if (date >= search.clinicNow.data && hasNoSlot(search, date)) days.add(date)
+  return days
+}
+
+/** Beyond this age (ms) the screen says how old its free times are, also online. */
+export const NOTABLE_AGE_MS = 10 * 60_000

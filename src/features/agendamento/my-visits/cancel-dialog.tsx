@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { DialogSummary } from '#src/components/dialog-summary.tsx'
+
+type Props = {
+  /** The visit asked about; null: nothing is asked. */
+  readonly agendamento: Agendamento | null
+  readonly onKeep: () => void
+  readonly onCancel: (agendamento: Agendamento) => Promise<void>
+}
+
+/** "Cancelar este agendamento?" The safe button comes first and is not called "Cancelar". */
+export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
+  const [sending, setSending] = useState(false)
+  const parsed = agendamento === null ? null : parseDataHora(agendamento.dataHoraAgendada)
+  return (
+    <ConfirmDialog
+      opened={agendamento !== null}
+      title="Cancelar este agendamento?"
+      cancelLabel="Manter agendamento"
+      confirmLabel="Cancelar agendamento"
+      stacked
+      loading={sending}
+      onCancel={onKeep}
+      onConfirm={() => {
+        if (agendamento === null) return
+        setSending(true)
+        void onCancel(agendamento).finally(() => setSending(false))
+      }}
+    >
+      {agendamento !== null && parsed !== null && (
+        <DialogSummary
+          {...diaEmBloco(parsed.data)}
+          title={agendamento.nome}
+          text={`${formatDiaDaSemana(parsed.data)} às ${formatHora(parsed.minuto)}`}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  type DataHora,
+  formatDataPorExtenso,
+  formatDiaDaSemana,
+  formatDiaEMes,
+  formatHora,
+  formatMesCurto,
+  parseDataHora,
+} from '#domain/lib/dates.ts'
+import { DateBlock } from '#src/components/date-block.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import type { QueueStatus } from '../queue/status.ts'
+import { whenInWords } from '../queue/when.tsx'
+import classes from './my-visits.module.css'
+
+type Props = {
+  readonly nome: string
+  readonly when: DataHora
+  /** Its length, where the visit stands: "das 09:00 às 10:15". Without it "às 09:00". */
+  readonly tempo?: string
+  readonly status: QueueStatus
+  /** At the right on wide screens; else under the words. */
+  readonly actions?: ReactNode
+  /** The ways on from a refusal, which take the whole card. */
+  readonly waysOn?: ReactNode
+}
+
+/** A visit on a card of its own: the day, what and when, where it stands, and what can be done. */
+export function VisitCard({ nome, when, tempo, status, actions, waysOn }: Props) {
+  const { kind, chip, icon, frase } = status
+  return (
+    <>
+      <VisitDay when={when} />
+      <div className={classes.words}>
+        <h3>{nome}</h3>
+        <p className={classes.when}>{whenInWords(when, tempo)}</p>
+        <StatusChip kind={kind} {...(icon !== undefined && { icon })}>
+          {chip}
+        </StatusChip>
+        {frase !== undefined && <p className={classes.sentence}>{frase}</p>}
+      </div>
+      {waysOn}
+      {actions !== undefined && (
+        <div className={classes.actions} data-under-ways={waysOn !== undefined || undefined}>
+          {actions}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The day as a numeral over its month. */
+export function VisitDay({ when, past = false }: { readonly when: DataHora; readonly past?: boolean }) {
+  const date = when.slice(0, 10)
+  return (
+    <div className={classes.day}>
+      <DateBlock
+        day={Number(date.slice(8))}
+        month={formatMesCurto(date)}
+        muted={past}
+        size={past ? 'xs' : 'md'}
+      />
+    </div>
+  )
+}
+
+/** When it was: the weekday in the clinic's present year, else the whole date. */
+export function PastWhen({ when, year }: { readonly when: DataHora; readonly year: string }) {
+  const parsed = parseDataHora(when)
+  if (parsed === null) return null
+  const time = formatHora(parsed.minuto)
+  if (!parsed.data.startsWith(year))
+    return <p className={classes.when}>{`${formatDataPorExtenso(parsed.data)}, ${time}`}</p>
+  return (
+    <p className={classes.when}>
+      {formatDiaDaSemana(parsed.data)}
+      <VisuallyHidden component="span">, {formatDiaEMes(parsed.data)}</VisuallyHidden>, {time}
+    </p>
+  )
+}

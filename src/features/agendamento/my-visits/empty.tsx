@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import classes from './my-visits.module.css'
+
+type Props = {
+  /** False until this device has asked the clinic once. */
+  readonly known: boolean
+  readonly onReload: () => void
+  readonly onServices: () => void
+}
+
+/** One has no visits, or this device has never read them. */
+export function NoVisits({ known, onReload, onServices }: Props) {
+  return (
+    <div className={classes.empty}>
+      {known ? (
+        <EmptyState
+          picture="vazio-agenda"
+          sentence={TEXTOS_AGENDAMENTO.meusVazio}
+          hint="Escolha um serviço e marque o primeiro."
+          action={<Button onClick={onServices}>Ver serviços</Button>}
+        />
+      ) : (
+        <Notice
+          tone="info"
+          title="Ainda não lemos os seus agendamentos"
+          action={
+            <Button size="sm" variant="default" onClick={onReload}>
+              Tentar de novo
+            </Button>
+          }
+        >
+          Este aparelho precisa de internet na primeira vez.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { cancelar, criar, rowDe, uuid, visita } from '#domain/testing/outbox.ts'
+import { groupMyVisits, minutesUntilChange, whenOf } from './groups.ts'
+
+const clinicNow = { data: '2026-11-11', minuto: 10 * 60 }
+const visitAt = (id: number, dataHoraAgendada: string) => ({
+  ...visita,
+  id,
+  chave: uuid(id),
+  dataHoraAgendada,
+})
+const queuedBooking = (id: number, change: Partial<OutboxRow> = {}) =>
+  rowDe(criar, { id: uuid(id), expiresAt: '2026-11-12T09:00:00.000Z', ...change })
+
+function groupsOf(visits: (typeof visita)[], queue: OutboxRow[] = []) {
+  const { choices, upcoming, past } = groupMyVisits(overlayAgendamentos(visits, queue), queue, clinicNow)
+  return { choices, upcoming, past }
+}
+
+describe('confirmed visits', () => {
+  it('are to come until they end, by date, then past, the latest first', () => {
+    const { upcoming, past } = groupsOf([
+      visitAt(1, '2026-11-19T14:00:00.000Z'),
+      visitAt(2, '2026-11-11T09:00:00.000Z'),
+      visitAt(3, '2026-10-14T11:00:00.000Z'),
+      visitAt(4, '2026-11-11T08:45:00.000Z'),
+    ])
+    expect(upcoming.map(whenOf)).toEqual(['2026-11-11T09:00:00.000Z', '2026-11-19T14:00:00.000Z'])
+    expect(past.map(whenOf)).toEqual(['2026-11-11T08:45:00.000Z', '2026-10-14T11:00:00.000Z'])
+  })
+
+  it('cannot be cancelled once they have begun', () => {
+    const { upcoming } = groupsOf([
+      visitAt(1, '2026-11-11T09:00:00.000Z'),
+      visitAt(2, '2026-11-11T10:01:00.000Z'),
+    ])
+    expect(upcoming.map((visit) => visit.kind === 'confirmed' && visit.started)).toEqual([true, false])
+  })
+
+  it('wait for a word where their cancellation was refused', () => {
+    const row = rowDe(cancelar({ id: 1 }), { id: uuid(8), state: 'conflict' })
+    const { choices, upcoming } = groupsOf([visitAt(1, '2026-11-19T14:00:00.000Z')], [row])
+    expect([choices.length, upcoming.length]).toEqual([1, 0])
+  })
+})
+
+describe('minutesUntilChange', () => {
+  const minutesWith = (...visits: (typeof visita)[]) =>
+    minutesUntilChange(groupMyVisits(overlayAgendamentos(visits, []), [], clinicNow), clinicNow)
+
+  it('is the rest of the day where nothing begins or ends', () => {
+    expect(minutesWith()).toBe(14 * 60)
+    expect(minutesWith(visitAt(1, '2026-11-12T08:00:00.000Z'))).toBe(14 * 60)
+  })
+  it('is until the next visit begins, or the present one ends', () => {
+    expect(minutesWith(visitAt(1, '2026-11-11T10:20:00.000Z'))).toBe(20)
+    // It lasts an hour and a quarter.
+    expect(minutesWith(visitAt(1, '2026-11-11T09:00:00.000Z'))).toBe(15)
+  })
+})
+
+describe('bookings on their way', () => {
+  it.each(['queued', 'sending', 'retry', 'auth'] as const)('%s: to come', (state) => {
+    expect(groupsOf([], [queuedBooking(1, { state, attempts: 1 })]).upcoming).toHaveLength(1)
+  })
+
+  it.each(['conflict', 'rejected', 'expired'] as const)('%s: waits for a choice', (state) => {
+    expect(groupsOf([], [queuedBooking(1, { state })]).choices).toHaveLength(1)
+  })
+
+  it('expire by themselves only while nothing of them has left the device', () => {
+    const hasPassed = { expiresAt: '2026-11-11T09:30:00.000Z' }
+    const [untouched] = groupsOf([], [queuedBooking(1, hasPassed)]).choices
+    expect(untouched?.kind === 'pending' && untouched.row.state).toBe('expired')
+    expect(
+      groupsOf([], [queuedBooking(1, { ...hasPassed, state: 'retry', attempts: 1 })]).upcoming,
+    ).toHaveLength(1)
+  })
+
+  it('know the cancellation that follows them', () => {
+    const queue = [
+      queuedBooking(1, { state: 'retry', attempts: 2 }),
+      rowDe(cancelar({ comando: uuid(1) }), { id: uuid(2) }),
+    ]
+    expect(groupsOf([], queue).upcoming[0]?.cancellation?.id).toBe(uuid(2))
+  })
+})

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '#src/components/card.tsx'
+import { PastWhen, VisitDay } from './card.tsx'
+import type { ConfirmedVisit } from './groups.ts'
+import classes from './my-visits.module.css'
+
+/** How many visits are shown at first, and how many more at every "Mostrar mais". */
+const PAGE_STEP = 8
+
+type Props = {
+  readonly visits: readonly ConfirmedVisit[]
+  /** The clinic's present year: visits of other years are shown with theirs. */
+  readonly year: string
+  readonly onRepeat: (nome: string) => void
+}
+
+/** The past visits, the latest first, each to be booked again. */
+export function PastVisits({ visits, year, onRepeat }: Props) {
+  const [count, setCount] = useState(PAGE_STEP)
+  return (
+    <>
+      <Card className={classes.pastList}>
+        {visits.slice(0, count).map(({ agendamento: { id, nome, dataHoraAgendada } }) => (
+          <article key={id} className={classes.past}>
+            <VisitDay when={dataHoraAgendada} past />
+            <div className={classes.words}>
+              <h3>{nome}</h3>
+              <PastWhen when={dataHoraAgendada} year={year} />
+            </div>
+            <Button
+              variant="subtle"
+              size="sm"
+              px={8}
+              onClick={() => onRepeat(nome)}
+              aria-label={`Repetir ${nome}`}
+            >
+              Repetir
+            </Button>
+          </article>
+        ))}
+      </Card>
+      {visits.length > count && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setCount(count + PAGE_STEP)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}

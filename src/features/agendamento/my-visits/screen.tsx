@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Agora } from '#domain/lib/dates.ts'
+import { Notice } from '#src/components/notice.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
+import { bookAgain } from '../queue/book-again.ts'
+import { discardRequest } from '../queue/commands.ts'
+import { cancelVisit } from './cancel.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { RefusedBooking, RefusedCancellation } from './choices.tsx'
+import { NoVisits } from './empty.tsx'
+import { groupMyVisits, minutesUntilChange } from './groups.ts'
+import classes from './my-visits.module.css'
+import { PastVisits } from './past.tsx'
+import { useMyVisits } from './queries.ts'
+import { UpcomingVisit } from './upcoming.tsx'
+
+type Props = {
+  readonly email: string
+  readonly clinicNow: Agora
+  readonly online: boolean
+  /** The first answer of the clinic is still awaited. */
+  readonly loading: boolean
+  readonly onReload: () => void
+  /** Sends at once what waits for its time. */
+  readonly onRetry: () => void
+  /**
+   * To the booking screen with a service, by its name; `supersedes`: the refused row that a new booking
+   * replaces.
+   */
+  readonly onService: (nome: string, supersedes?: string) => void
+  readonly onServices: () => void
+  readonly onLogin: () => void
+  /**
+   * Called after each reading of the device: for how many minutes the list stays the same, null while a part
+   * waits.
+   */
+  readonly onRead?: (minutes: number | null) => void
+  /** Stands after what is to come, once the clinic has accepted a booking. */
+  readonly invitation?: ReactNode
+}
+
+/** One's own visits: those that wait for a choice, those to come, the past ones. */
+export function MyVisits({ email, clinicNow, online, ...props }: Props) {
+  const mine = useMyVisits(email)
+  const [toCancel, setToCancel] = useState<Agendamento | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const run = useOneAtATime(root)
+  const groups = mine === undefined ? null : groupMyVisits(mine.items, mine.queue, clinicNow)
+  const isSettled = mine?.known === true && mine.queue.every((row) => row.state === 'done')
+  const minutes = isSettled && groups !== null ? minutesUntilChange(groups, clinicNow) : null
+  const { onRead } = props
+  useEffect(() => {
+    if (mine !== undefined) onRead?.(minutes)
+  }, [mine, onRead, minutes])
+
+  if (mine === undefined || groups === null || (mine.items.length === 0 && !mine.known && props.loading))
+    return (
+      <Loading label="Carregando os seus agendamentos…">
+        <div className={classes.root}>
+          <RowsSkeleton rows={3} />
+        </div>
+      </Loading>
+    )
+  if (mine.items.length === 0) return <NoVisits known={mine.known} {...props} />
+
+  const { choices, upcoming, past } = groups
+  const context = { online, now: Date.now() }
+
+  const discard = (id: string) => void run(() => discardRequest(id))
+
+  const ahead = (
+    <div className={classes.column}>
+      {choices.length > 0 && (
+        <Group title="Precisa da sua escolha">
+          {choices.map((visit) =>
+            visit.kind === 'pending' ? (
+              <RefusedBooking
+                key={visit.row.id}
+                visit={visit}
+                clinicNow={clinicNow}
+                context={context}
+                onBook={(row, change) => void run(() => bookAgain(row, change, props.onLogin))}
+                onOtherTimes={() => props.onService(visit.booking.nome, visit.row.id)}
+                onDiscard={() => discard(visit.row.id)}
+              />
+            ) : (
+              visit.cancellation !== null && (
+                <RefusedCancellation
+                  key={visit.agendamento.id}
+                  visit={visit}
+                  row={visit.cancellation}
+                  context={context}
+                  onUnderstood={() => discard(visit.cancellation?.id ?? '')}
+                />
+              )
+            ),
+          )}
+        </Group>
+      )}
+      {upcoming.length > 0 && (
+        <Group title="Próximos">
+          {upcoming.map((visit) => (
+            <UpcomingVisit
+              key={
+                visit.kind === 'pending' ? visit.row.id : (visit.agendamento.chave ?? visit.agendamento.id)
+              }
+              visit={visit}
+              context={context}
+              onCancel={({ agendamento }) => setToCancel(agendamento)}
+              onRetry={props.onRetry}
+              onLogin={props.onLogin}
+              onDiscard={(row) => discard(row.id)}
+            />
+          ))}
+        </Group>
+      )}
+      {mine.items.some((item) => item.tipo === 'confirmado') && props.invitation}
+    </div>
+  )
+
+  return (
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      <div className={classes.columns}>
+        {choices.length + upcoming.length > 0 ? ahead : <NoUpcoming onServices={props.onServices} />}
+        {past.length > 0 && (
+          <div className={classes.column}>
+            <Group title="Anteriores">
+              <PastVisits
+                visits={past}
+                year={clinicNow.data.slice(0, 4)}
+                onRepeat={(nome) => props.onService(nome)}
+              />
+            </Group>
+          </div>
+        )}
+      </div>
+      <CancelDialog
+        agendamento={toCancel}
+        onKeep={() => setToCancel(null)}
+        onCancel={async (agendamento) => {
+          await run(() => cancelVisit(agendamento, email, props.onLogin))
+          setToCancel(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes.list}>{children}</div>
+    </section>
+  )
+}
+
+function NoUpcoming({ onServices }: Pick<Props, 'onServices'>) {
+  return (
+    <div className={classes.column}>
+      <Group title="Próximos">
+        <Notice
+          tone="info"
+          title="Nenhum horário marcado"
+          action={
+            <Button size="sm" variant="default" onClick={onServices}>
+              Ver serviços
+            </Button>
+          }
+        />
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import type { DataHora } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { db } from '#src/offline/db.ts'
+import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
+import { awaitOutcome } from '#src/offline/outcome.ts'
+import { sendDirectly } from '#src/offline/send-directly.ts'
+import { bookingCommand } from './rows.ts'
+
+/** What became of a booking while the person was looking: said in words, never guessed. */
+export type Outcome =
+  | { readonly kind: 'confirmed' }
+  /** A device without storage for a row sent it at once, and no answer came: nobody here knows. */
+  | { readonly kind: 'uncertain' }
+  /** On this device, on its way: not confirmed by the clinic. */
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly DataHora[] }
+  | { readonly kind: 'changed'; readonly current: NonNullable<Problem['atual']> }
+  | { readonly kind: 'refused'; readonly mensagem: string }
+  | { readonly kind: 'login' }
+
+/** One press of a button that books. */
+export type BookingRequest = {
+  /** Whose screen it was pressed on. */
+  readonly dono: string
+  readonly pedido: AgendamentoCriar
+  /** The service's picture, for the row of the queue. */
+  readonly imagem: string
+  /** Made when the button was pressed. */
+  readonly id: string
+  /** The refused row that this one replaces. */
+  readonly supersedes?: string
+}
+
+/** Queues a booking, always, online too, and waits a little for what the clinic says. */
+export async function book(request: BookingRequest): Promise<Result<Outcome, EnqueueError>> {
+  const { id, dono, pedido, imagem, supersedes = null } = request
+  const command = bookingCommand(pedido, imagem)
+  const queued = await enqueue(db, command, { id, dono, now: Date.now(), supersedes })
+  if (queued.ok)
+    return ok(queued.value.id === null ? { kind: 'queued' } : await followOutcome(queued.value.id))
+  return queued.error === 'sem_armazenamento' ? bookDirectly(command, request) : err(queued.error)
+}
+
+/** Without storage for a row the booking is sent at once, or has not left the device. */
+async function bookDirectly(
+  command: Command,
+  request: BookingRequest,
+): Promise<Result<Outcome, EnqueueError>> {
+  const direct = await sendDirectly(command, request)
+  switch (direct.tipo) {
+    case 'feito':
+      return ok({ kind: 'confirmed' })
+    case 'incerto':
+      return ok({ kind: 'uncertain' })
+    case 'recusado':
+      return ok(refusalOf(direct.answer.problem))
+    case 'sem_sessao':
+      return err('sem_sessao')
+    case 'fora':
+      return err('sem_armazenamento')
+  }
+}
+
+async function followOutcome(id: string): Promise<Outcome> {
+  return outcomeOfRow(await awaitOutcome(db, id, () => navigator.onLine))
+}
+
+/** What a booking's row says of it at this moment. */
+export function outcomeOfRow(row: OutboxRow | undefined): Outcome {
+  switch (row?.state) {
+    case 'done':
+      return { kind: 'confirmed' }
+    case 'auth':
+      return { kind: 'login' }
+    case 'conflict':
+    case 'rejected':
+    case 'expired':
+      return refusalOfRow(row)
+    default:
+      return { kind: 'queued' }
+  }
+}
+
+function refusalOfRow({ error }: OutboxRow): Outcome {
+  if (error?.code === 'procedimento_alterado' && error.atual != null)
+    return { kind: 'changed', current: error.atual }
+  if (error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel')
+    return { kind: 'taken', mensagem: error.mensagem, alternatives: error.alternativas }
+  return { kind: 'refused', mensagem: error?.mensagem ?? 'O horário deste pedido já passou.' }
+}
+
+function refusalOf(problem: Problem | null): Outcome {
+  if (problem?.code === 'procedimento_alterado' && problem.atual !== undefined)
+    return { kind: 'changed', current: problem.atual }
+  if (problem?.code === 'horario_ocupado' || problem?.code === 'horario_indisponivel')
+    return { kind: 'taken', mensagem: problem.detail, alternatives: problem.alternativas ?? [] }
+  return { kind: 'refused', mensagem: problem?.detail ?? 'A clínica não conseguiu responder agora.' }
+}
+
+/** Takes a queued row back (see `discard`: an unknown outcome is cancelled, not forgotten). */
+export function discardRequest(id: string): Promise<void> {
+  return discard(db, id, crypto.randomUUID(), Date.now())
+}
+
+/** The person has read that the clinic confirmed it: the row has nothing more to say. */
+export function markAsSeen(id: string): Promise<void> {
+  return markSeen(db, [id], Date.now())
+}

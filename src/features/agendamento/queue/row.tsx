@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Agora, formatMesCurto } from '#domain/lib/dates.ts'
+import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { DateBlock } from '#src/components/date-block.tsx'
+import { QueueRow } from '#src/components/queue-row.tsx'
+import { bookAgain } from './book-again.ts'
+import { discardRequest } from './commands.ts'
+import { alternativesOf, cancellationBehind, isCancellation, visitOf } from './rows.ts'
+import { leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
+import { hasWaysOn, WaysOn } from './ways-on.tsx'
+import { whenInWords } from './when.tsx'
+
+type Props = {
+  readonly row: OutboxRow
+  /** The person's whole queue. */
+  readonly queue: readonly OutboxRow[]
+  readonly clinicNow: Agora
+  readonly context: ContextoDaFila
+  /** Runs one act of the list after another. */
+  readonly run: (act: () => Promise<void>) => void
+  readonly onRetry: () => void
+  readonly onLogin: () => void
+  /** To the booking screen with the service; the new booking replaces the refused row. */
+  readonly onService: (nome: string, supersedes: string) => void
+}
+
+/** A booking or a cancellation as the queue has it. */
+export function AgendamentoQueueRow(props: Props) {
+  const { row, queue, clinicNow, context, run, onLogin } = props
+  const visit = visitOf(row)
+  if (visit === null) return null
+  const { nome, dataHoraAgendada, tempo } = visit
+  const cancels = isCancellation(row)
+  const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
+  // What will take place says how long; what was refused or is taken back only when it was to begin.
+  const withoutEnd = cancels || precisaDeEscolha(row)
+  return (
+    <QueueRow
+      head={
+        <DateBlock
+          day={Number(dataHoraAgendada.slice(8, 10))}
+          month={formatMesCurto(dataHoraAgendada.slice(0, 10))}
+        />
+      }
+      title={cancels ? `Cancelar ${nome}` : nome}
+      when={whenInWords(dataHoraAgendada, withoutEnd ? undefined : tempo)}
+      status={statusOf(row, clinicNow, context, givenUp)}
+      muted={row.state === 'done'}
+      actions={actionsOf(props, nome, givenUp)}
+    >
+      {!cancels && hasWaysOn(row, clinicNow) && (
+        <WaysOn
+          row={row}
+          clinicNow={clinicNow}
+          onBook={(refused, change) => run(() => bookAgain(refused, change, onLogin))}
+        />
+      )}
+    </QueueRow>
+  )
+}
+
+function statusOf(row: OutboxRow, clinicNow: Agora, context: ContextoDaFila, givenUp: boolean): QueueStatus {
+  const status = statusInQueue(row, context)
+  if (givenUp && row.state === 'retry')
+    return {
+      ...status,
+      frase: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
+    }
+  return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)
+}
+
+function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
+  const { row, run, onRetry, onLogin, onService } = props
+  const cancels = isCancellation(row)
+  const discard = () => run(() => discardRequest(row.id))
+  const button = (words: string, onClick: () => void, bad = false) => (
+    <Button key={words} variant="subtle" size="sm" onClick={onClick} {...(bad && { color: 'bad' })}>
+      {words}
+    </Button>
+  )
+  switch (row.state) {
+    case 'done':
+    case 'sending':
+      return []
+    case 'conflict':
+    case 'rejected':
+    case 'expired':
+      return cancels
+        ? [button('Entendi', discard)]
+        : [
+            button('Escolher outro horário', () => onService(nome, row.id)),
+            button('Descartar', discard, true),
+          ]
+    case 'queued':
+    case 'retry':
+    case 'auth': {
+      const onward =
+        row.state === 'auth'
+          ? [button('Login', onLogin)]
+          : row.state === 'retry'
+            ? [button('Tentar agora', onRetry)]
+            : []
+      // A cancellation that may have reached the clinic cannot be taken back.
+      if (cancels) return isIntocada(row) ? [...onward, button('Manter agendamento', discard)] : onward
+      return givenUp ? onward : [...onward, button('Descartar', discard, true)]
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import {
+  type Agora,
+  type DataHora,
+  formatDiaDaSemana,
+  formatHora,
+  formatMesCurto,
+  parseDataHora,
+} from '#domain/lib/dates.ts'
+import { formatValor } from '#domain/lib/money.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { BookingChange } from './book-again.ts'
+import { PriceChange } from './price-change.tsx'
+import { alternativesOf, bookingOf } from './rows.ts'
+import classes from './ways-on.module.css'
+
+/** Books again in place of a refused row: at another time, or at the price the clinic has now. */
+export type BookAgain = (row: OutboxRow, change: BookingChange) => void
+
+type Props = { readonly row: OutboxRow; readonly clinicNow: Agora; readonly onBook: BookAgain }
+
+/** Whether a refusal left a way on that one tap takes. */
+export function hasWaysOn(row: OutboxRow, clinicNow: Agora): boolean {
+  return alternativesOf(row, clinicNow).length > 0 || currentOf(row) !== null
+}
+
+/** The ways on from a refusal: the times that are still free, or the service as the clinic has it now. */
+export function WaysOn({ row, clinicNow, onBook }: Props) {
+  const alternatives = alternativesOf(row, clinicNow)
+  const current = currentOf(row)
+  const booking = bookingOf(row)
+  return (
+    <>
+      {alternatives.length > 0 && (
+        <div className={classes.alternatives}>
+          {alternatives.map((when) => (
+            <AlternativeTime key={when} when={when} onChoose={() => onBook(row, { when })} />
+          ))}
+        </div>
+      )}
+      {current !== null && booking !== null && (
+        <div className={classes.change}>
+          <PriceChange before={booking.pedido} after={current} />
+          <Button fullWidth mt="sm" onClick={() => onBook(row, { current: true })}>
+            Agendar por {formatValor(current.valor)}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The service as the clinic has it, where that is why it refused. */
+function currentOf({ error }: OutboxRow) {
+  return error?.code === 'procedimento_alterado' ? (error.atual ?? null) : null
+}
+
+/** A free time instead of the refused one; a tap books it. */
+function AlternativeTime({ when, onChoose }: { when: DataHora; onChoose: () => void }) {
+  const parsed = parseDataHora(when)
+  if (parsed === null) return null
+  const time = formatHora(parsed.minuto)
+  const day = Number(parsed.data.slice(8))
+  const weekday = formatDiaDaSemana(parsed.data).replace('-feira', '')
+  return (
+    <button type="button" className={classes.alternative} onClick={onChoose}>
+      <VisuallyHidden component="span">Agendar às</VisuallyHidden>
+      <b>{time}</b>
+      <span>
+        {weekday}, {day} de {formatMesCurto(parsed.data)}.
+      </span>
+      <IconArrowRight size={20} stroke={1.75} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode, useId, useRef } from 'react'
+import { type Agora, agoraEm, formatMomento } from '#domain/lib/dates.ts'
+import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { Card } from '#src/components/card.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
+import { type QueueView, useQueue } from '../queries.ts'
+import { SendingProgress } from './progress.tsx'
+import classes from './queue-list.module.css'
+import { useSeenRows } from './use-seen-rows.ts'
+
+/** A row of the queue with what is needed to draw it. */
+export type QueueItem = {
+  readonly row: OutboxRow
+  readonly queue: readonly OutboxRow[]
+  readonly context: ContextoDaFila
+  /** Runs one act of the list after another. */
+  readonly run: (act: () => Promise<void>) => void
+}
+
+type Props = {
+  readonly email: string
+  readonly clinicNow: Agora
+  readonly online: boolean
+  /** Each kind of row is drawn by the feature it belongs to. */
+  readonly renderRow: (item: QueueItem) => ReactNode
+  /** The way on from the empty queue. */
+  readonly onward: ReactNode
+}
+
+/** Everything the person did here that the clinic does not have yet, and what has just arrived. */
+export function QueueList({ email, clinicNow, online, renderRow, onward }: Props) {
+  const view = useQueue(email, clinicNow)
+  const root = useRef<HTMLDivElement>(null)
+  const oneAtATime = useOneAtATime(root)
+  useSeenRows(view?.queue)
+  if (view === undefined)
+    return (
+      <Loading label="Vendo o que falta enviar…">
+        <RowsSkeleton rows={3} />
+      </Loading>
+    )
+
+  const { queue, summary, now } = view
+  const context = { online, now }
+  const choices = queue.filter(precisaDeEscolha)
+  const rest = queue.filter((row) => !precisaDeEscolha(row))
+  const group = (title: string, rows: readonly OutboxRow[]) =>
+    rows.length > 0 && (
+      <Group title={title}>
+        {rows.map((row) => (
+          <Fragment key={row.id}>
+            {renderRow({ row, queue, context, run: (act) => void oneAtATime(act) })}
+          </Fragment>
+        ))}
+      </Group>
+    )
+
+  return (
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      <SendingProgress progress={summary.progress} />
+      {summary.pendentes === 0 && (
+        <EmptyState
+          look="plain"
+          picture="tudo-enviado"
+          sentence="Tudo enviado"
+          hint={`A clínica recebeu tudo o que você fez neste aparelho.${lastSentInWords(view, clinicNow)}`}
+          action={onward}
+        />
+      )}
+      {group('Precisa da sua escolha', choices)}
+      {group(summary.pendentes === 0 ? 'Enviado agora' : 'Na fila', rest)}
+    </div>
+  )
+}
+
+function lastSentInWords({ lastSent, now }: QueueView, clinicNow: Agora): string {
+  if (lastSent === null) return ''
+  return ` Último envio ${formatMomento(agoraEm(lastSent, now, clinicNow), clinicNow.data)}.`
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Card>{children}</Card>
+    </section>
+  )
+}

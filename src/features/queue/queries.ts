@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Agora } from '#domain/lib/dates.ts'
+import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { settleTime } from '#domain/outbox/transitions.ts'
+import { useNow } from '#src/lib/use-now.ts'
+import { db, readMeta } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { queueWatch } from '#src/offline/queue-watch.ts'
+import { readSessao } from '#src/offline/session.ts'
+
+/** How often the words that tell a time are drawn anew. */
+const REDRAW_MS = 5_000
+
+export type QueueView = {
+  /** The person's queue in the order of the presses, without what is done and was seen. */
+  readonly queue: readonly OutboxRow[]
+  readonly summary: QueueSummary
+  /** When the clinic last acknowledged something (ms), or null. */
+  readonly lastSent: number | null
+  /** The moment this was true, in ms of the device's clock. */
+  readonly now: number
+}
+
+/** The person's queue as it stands now; undefined until the device has answered. */
+export function useQueue(email: string, clinicNow: Agora): QueueView | undefined {
+  const rows = useRows(email)
+  const lastSent = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
+  const step = useNow(REDRAW_MS, rows?.some((r) => r.state !== 'done') === true)
+  return useMemo(() => {
+    if (rows === undefined || lastSent === undefined) return undefined
+    // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
+    // the future.
+    const now = Math.max(step, Date.now())
+    // The queue marks what has expired only when it next sends; the screen need not wait for that.
+    const settled = rows.map((row) => settleTime(row, { now, agora: clinicNow }))
+    return {
+      queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
+      summary: summaryOf(settled, now),
+      lastSent,
+      now,
+    }
+  }, [rows, lastSent, step, clinicNow])
+}
+
+/** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
+export function useQueueSummary(email: string | null): QueueSummary {
+  const rows = useRows(email)
+  const [sending, setSending] = useState(false)
+  // A sender that vanished changes nothing in the database: only the clock tells that its lease has ended.
+  const now = useNow(REDRAW_MS, sending)
+  const summary = useMemo(
+    () => (rows === undefined ? EMPTY_SUMMARY : summaryOf(rows, Math.max(now, Date.now()))),
+    [rows, now],
+  )
+  const { progress } = summary
+  useEffect(() => setSending(progress !== null), [progress])
+  return summary
+}
+
+/** One person's queue, live; undefined until the device has answered. */
+function useRows(email: string | null): readonly OutboxRow[] | undefined {
+  const all = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
+  return useMemo(() => all?.filter((row) => row.dono === email), [all, email])
+}
+
+const EMPTY_SUMMARY: QueueSummary = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
+
+/** The rows of the person who is logged in that the clinic does not have, in the order of the presses. */
+export async function readPending(): Promise<OutboxRow[]> {
+  const session = await readSessao(db)
+  if (session === null) return []
+  return (await readQueueOf(db, session.email)).filter((r) => r.state !== 'done')
+}
