@@ -37,6 +37,7 @@ describe('the linter', () => {
   beforeAll(async () => {
     for (const file of [
       'biome.json',
+      'biome.zones.json',
       'package.json',
       'tests/walls/no-clock.grit',
       'tests/walls/no-service-worker.grit',
