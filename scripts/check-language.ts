@@ -6,28 +6,15 @@
  *
  * `--list` and `--words` (each word once, with how often) only look; without them what was found fails the check.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesOf } from './language/files.ts'
 import { type Finding, inspect } from './language/inspect.ts'
 
-const root = process.argv.slice(2).find((a) => !a.startsWith('--')) ?? join(import.meta.dirname, '..')
-const FOLDERS = ['src', 'server', 'domain', 'tests', 'scripts']
+const given = process.argv.slice(2)
+const root = given.find((a) => !a.startsWith('--')) ?? join(import.meta.dirname, '..')
 
-/** What git follows or would follow; a folder that is no repository is read whole. */
-function filesOf(): string[] {
-  if (!existsSync(join(root, '.git')))
-    return FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
-    )
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...FOLDERS]
-  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
-  return paths.filter((path) => path !== '' && existsSync(join(root, path)))
-}
-
-const findings = inspect(filesOf(), (path) => readFileSync(join(root, path), 'utf8'))
+const findings = inspect(filesOf(root), (path) => readFileSync(join(root, path), 'utf8'))
 
 const say = ({ path, line, kind, name, words }: Finding) =>
   `${path}:${line} ${kind} ${name} ${words.join(' ')}`
@@ -38,7 +25,7 @@ function counted(): string[] {
   return [...times].sort((a, b) => b[1] - a[1]).map(([word, n]) => `${n} ${word}`)
 }
 
-const said = process.argv.includes('--words') ? counted() : findings.map(say)
+const said = given.includes('--words') ? counted() : findings.map(say)
 process.stdout.write(said.map((line) => `${line}\n`).join(''))
 process.stdout.write(`${findings.length} names and lines are not as docs/glossary.md says\n`)
-if (findings.length > 0 && !process.argv.some((a) => a.startsWith('--'))) process.exitCode = 1
+if (findings.length > 0 && !given.some((a) => a.startsWith('--'))) process.exitCode = 1

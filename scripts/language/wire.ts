@@ -4,9 +4,9 @@ import { children, isNode, type Node, type Source, topLevel, walk } from './name
  * The words of the wire, of the database and of what devices keep are read where they are said, so that no list of them
  * is kept by hand.
  */
-const SCHEMAS = /^domain\/(\w+\/schema|lib\/fields|api\/\w[\w-]*)\.ts$|^server\/db\/tables\.ts$/
+const SCHEMAS = /^domain\/(\w+\/(schema|endpoints)|lib\/fields|api\/\w[\w-]*)\.ts$|^server\/db\/tables\.ts$/
 /** Rows and payloads that devices keep are described by types alone. */
-const KEPT = /^domain\/outbox\/(row|commands?|commands\/[\w-]+)\.ts$|^src\/offline\/(db|tables)\.ts$/
+const KEPT = /^domain\/outbox\/(row|commands?|commands\/[\w-]+)\.ts$|^src\/offline\/(db|lists)\.ts$/
 const CODES = 'domain/api/errors.ts'
 
 const DESCRIBE = ['object', 'extend', 'looseObject', 'strictObject', 'enum', 'literal', 'pgTable', 'stores']

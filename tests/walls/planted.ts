@@ -198,15 +198,15 @@ const style: Planted[] = [
   ),
   code(
     'src/app/hook.tsx',
-    "import { useState } from 'react'\nexport function Tela({ a }: { a: boolean }) {\n  if (a) useState(1)\n  return null\n}",
+    "import { useState } from 'react'\nexport function Example({ a }: { a: boolean }) {\n  if (a) useState(1)\n  return null\n}",
     'lint/correctness/useHookAtTopLevel',
   ),
   code(
     'src/app/deps.tsx',
-    "import { useEffect } from 'react'\nexport function Tela({ a }: { a: () => void }) {\n  useEffect(() => a(), [])\n  return null\n}",
+    "import { useEffect } from 'react'\nexport function Example({ a }: { a: () => void }) {\n  useEffect(() => a(), [])\n  return null\n}",
     'lint/correctness/useExhaustiveDependencies',
   ),
-  code('src/app/picture.tsx', 'export const Foto = () => <img src="x.webp" />', 'lint/a11y/useAltText'),
+  code('src/app/picture.tsx', 'export const Photo = () => <img src="x.webp" />', 'lint/a11y/useAltText'),
 ]
 
 export const planted: readonly Planted[] = [...table, ...finer, ...worlds, ...style]

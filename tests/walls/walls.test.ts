@@ -29,7 +29,7 @@ function run(script: string, args: readonly string[]): Promise<string> {
   })
 }
 
-const NAO_LIDO = 'the tool said nothing that could be read'
+const UNREADABLE = 'the tool said nothing that could be read'
 
 describe('the linter', () => {
   const complaints = new Map<string, string[]>()
@@ -52,11 +52,11 @@ describe('the linter', () => {
       '.',
     ])
     for (const [, rule, file] of output.matchAll(/^::\w+ title=([^,]+),file=([^,]+),/gm)) {
-      if (rule === undefined || file === undefined) throw new Error(NAO_LIDO)
+      if (rule === undefined || file === undefined) throw new Error(UNREADABLE)
       const path = file.replace(`${tree}/`, '')
       complaints.set(path, [...(complaints.get(path) ?? []), rule])
     }
-  })
+  }, 60_000)
 
   it('read the tree at all', () => {
     expect(complaints.size).toBeGreaterThan(50)
@@ -74,7 +74,7 @@ describe('the linter', () => {
 
 describe.each(compilers)('the compiler, under $project', ({ project, good, bad }) => {
   const folder = `tsc/${project.replaceAll(/\W/g, '-')}`
-  let output = NAO_LIDO
+  let output = UNREADABLE
 
   beforeAll(async () => {
     plant(`${folder}/good.tsx`, good)
@@ -92,10 +92,10 @@ describe.each(compilers)('the compiler, under $project', ({ project, good, bad }
     }
     writeFileSync(join(tree, folder, 'tsconfig.json'), JSON.stringify(config))
     output = await run('typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])
-  })
+  }, 60_000)
 
   it('lets the control pass', () => {
-    expect(output).not.toBe(NAO_LIDO)
+    expect(output).not.toBe(UNREADABLE)
     expect(output).not.toContain('good.tsx')
     expect(output).not.toContain('tsconfig.json')
   })
