@@ -18,6 +18,8 @@ const LONGEST_COMMENT_LINE = 110
 /** Its constants are the database's tables, and called like them. */
 const TABLES = 'server/db/tables.ts'
 
+/** A picture's name is an address, and data. */
+const isPicture = (path: string) => /\.(svg|png|webp|jpg|woff2)$/.test(path)
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 const glossary = join(import.meta.dirname, '../../docs/glossary.md')
 
@@ -63,7 +65,7 @@ export function inspect(paths: readonly string[], read: (path: string) => string
   return paths.flatMap((path): Finding[] => {
     const named = strange(basename(path, extname(path)))
     const file: Finding[] =
-      named.length === 0 || path.startsWith('server/db/migrations/')
+      named.length === 0 || isPicture(path) || path.startsWith('server/db/migrations/')
         ? []
         : [{ path, line: 1, kind: 'file', name: basename(path), words: named }]
     const code = sources.get(path)
@@ -72,7 +74,7 @@ export function inspect(paths: readonly string[], read: (path: string) => string
     const text = code?.text ?? read(path)
     const declared = code === undefined ? classesIn(text) : declaredIn(code.source, text)
     const names = declared.flatMap(({ name, line, kind }): Finding[] => {
-      const isOfTheWire = wire.has(name) && (kind !== 'top-level' || path === TABLES)
+      const isOfTheWire = wire.has(name.replace(/^_/, '')) && (kind !== 'top-level' || path === TABLES)
       const words = isOfTheWire ? [] : strange(name)
       return words.length === 0 ? [] : [{ path, line, kind, name, words }]
     })

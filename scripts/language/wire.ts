@@ -4,7 +4,11 @@ import { children, isNode, type Node, type Source, topLevel, walk } from './name
  * The words of the wire, of the database and of what devices keep are read where they are said, so that no list of them
  * is kept by hand.
  */
-const SCHEMAS = /^domain\/(\w+\/(schema|endpoints)|lib\/fields|api\/\w[\w-]*)\.ts$|^server\/db\/tables\.ts$/
+const SCHEMAS = [
+  /^domain\/(\w+\/(schema|endpoints)|lib\/fields|api\/\w[\w-]*)\.ts$/,
+  // The tables, and what other services answer the server.
+  /^server\/(db\/tables|features\/\w+\/service)\.ts$/,
+]
 /** Rows and payloads that devices keep are described by types alone. */
 const KEPT = /^domain\/outbox\/(row|commands?|commands\/[\w-]+)\.ts$|^src\/offline\/(db|lists)\.ts$/
 const CODES = 'domain/api/errors.ts'
@@ -42,7 +46,7 @@ function bare(value: unknown): Node | null {
 
 /** Names that a file gives to fields, columns, tables, codes and kinds; none where it says nothing of the wire. */
 export function wireNames(path: string, { program }: Source): string[] {
-  const isSchema = SCHEMAS.test(path)
+  const isSchema = SCHEMAS.some((pattern) => pattern.test(path))
   const isKept = KEPT.test(path)
   if (!(isSchema || isKept)) return []
   const names: string[] = []
