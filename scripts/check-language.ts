@@ -1,10 +1,12 @@
 /**
- * One language a word: names in code are English, with the clinic's nouns and the words of docs/glossary.md; the wire,
- * the database and what people read are Portuguese. Says `file:line name word` of each name that is not.
+ * One language a word: names in code are English, with the clinic's nouns and the words of docs/glossary.md;
+ * the wire, the database and what people read are Portuguese. Says `file:line name word` of each name that is
+ * not.
  *
  *     node scripts/check-language.ts [folder of the project] [--list | --words]
  *
- * `--list` and `--words` (each word once, with how often) only look; without them what was found fails the check.
+ * `--list` and `--words` (each word once, with how often) only look; without them what was found fails the
+ * check.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

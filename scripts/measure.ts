@@ -3,7 +3,8 @@
  *
  *     node scripts/measure.ts [folder of the project]
  *
- * The glossary and the dictionary are those beside this script, so that an older tree is measured by the same.
+ * The glossary and the dictionary are those beside this script, so that an older tree is measured by the
+ * same.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the one table of it. `scripts/zones.ts` makes the linter's zones of it, and tests/walls plants a
- * violation of each against them.
+ * Who may import whom: the one table of it. `scripts/zones.ts` makes the linter's zones of it, and
+ * tests/walls plants a violation of each against them.
  */
 
 export type Room =
@@ -74,7 +74,10 @@ export const walls: Record<Room, Wall> = {
   },
 }
 
-/** The rooms of features that are cut by screen: none imports another; `queue` is not listed, any may import it. */
+/**
+ * The rooms of features that are cut by screen: none imports another; `queue` is not listed, any may import
+ * it.
+ */
 export const screenRooms = ['booking', 'my-visits', 'agenda'] as const
 
 /** What in a folder only files of some names may import, however deep they stand in it. */

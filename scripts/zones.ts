@@ -1,9 +1,9 @@
 /**
- * Makes biome.zones.json, which biome.json extends, of the walls in scripts/walls.ts. `--check` only says whether the
- * file is up to date.
+ * Makes biome.zones.json, which biome.json extends, of the walls in scripts/walls.ts. `--check` only says
+ * whether the file is up to date.
  *
- * Of the zones that hold a file Biome takes the last, whole: so each says everything that is refused in it. How far up
- * a relative path may go depends on how deep its file lies, so a room is one zone for each depth.
+ * Of the zones that hold a file Biome takes the last, whole: so each says everything that is refused in it.
+ * How far up a relative path may go depends on how deep its file lies, so a room is one zone for each depth.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ const NO_SCREEN_ROOM =
 
 const up = (levels: number) => '../'.repeat(levels)
 
-/** Where a zone's files stand: `depth` folders below a room, or below a folder of it with privileges of its own. */
+/**
+ * Where a zone's files stand: `depth` folders below a room, or below a folder of it with privileges of its
+ * own.
+ */
 type Place = {
   readonly room: Room
   readonly folder: string

@@ -4,7 +4,9 @@ import { join, relative } from 'node:path'
 
 const FOLDERS = ['src', 'server', 'domain', 'tests', 'scripts']
 
-/** The project's own files: what git follows or would follow; a folder that is no repository is read whole. */
+/**
+ * The project's own files: what git follows or would follow; a folder that is no repository is read whole.
+ */
 export function filesOf(root: string): string[] {
   if (!existsSync(join(root, '.git')))
     return FOLDERS.map((folder) => join(root, folder))

@@ -1,8 +1,8 @@
 import { children, isNode, type Node, type Source, topLevel, walk } from './names.ts'
 
 /*
- * The words of the wire, of the database and of what devices keep are read where they are said, so that no list of them
- * is kept by hand.
+ * The words of the wire, of the database and of what devices keep are read where they are said, so that no
+ * list of them is kept by hand.
  */
 const SCHEMAS = [
   /^domain\/(\w+\/(schema|endpoints)|lib\/fields|api\/\w[\w-]*)\.ts$/,
@@ -44,7 +44,10 @@ function bare(value: unknown): Node | null {
   return value.type.startsWith('TS') ? bare(value.expression) : value
 }
 
-/** Names that a file gives to fields, columns, tables, codes and kinds; none where it says nothing of the wire. */
+/**
+ * Names that a file gives to fields, columns, tables, codes and kinds; none where it says nothing of the
+ * wire.
+ */
 export function wireNames(path: string, { program }: Source): string[] {
   const isSchema = SCHEMAS.some((pattern) => pattern.test(path))
   const isKept = KEPT.test(path)

@@ -30,8 +30,9 @@ const ROOMS: Record<Room, { readonly folders: readonly string[]; readonly file: 
 const NAMES = Object.keys(ROOMS) as Room[]
 
 /**
- * Who may import whom, written out once more: what is planted follows it and not scripts/walls.ts, so that a wall left
- * out there is missed here. `-` is a room's own files by package import, where they are imported by relative path.
+ * Who may import whom, written out once more: what is planted follows it and not scripts/walls.ts, so that a
+ * wall left out there is missed here. `-` is a room's own files by package import, where they are imported by
+ * relative path.
  */
 const expected = `
                 domain server lib components api offline features app sw

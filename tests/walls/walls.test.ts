@@ -7,8 +7,8 @@ import { compilers } from './compilers.ts'
 import { planted } from './planted.ts'
 
 /**
- * Boundary rules fail silently: a pattern that matches nothing looks like a clean project. So one violation of every
- * wall is planted in a tree of its own, outside the project, under the project's own configuration.
+ * Boundary rules fail silently: a pattern that matches nothing looks like a clean project. So one violation
+ * of every wall is planted in a tree of its own, outside the project, under the project's own configuration.
  */
 const root = join(import.meta.dirname, '../..')
 const tree = mkdtempSync(join(tmpdir(), 'walls-'))
