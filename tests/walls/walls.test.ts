@@ -7,8 +7,8 @@ import { compilers } from './compilers.ts'
 import { planted } from './planted.ts'
 
 /**
- * Boundary rules fail silently: a pattern that matches nothing looks like a clean project. So one violation of every
- * wall is planted in a tree of its own, outside the project, under the project's own configuration.
+ * Boundary rules fail silently: a pattern that matches nothing looks like a clean project. So one violation
+ * of every wall is planted in a tree of its own, outside the project, under the project's own configuration.
  */
 const root = join(import.meta.dirname, '../..')
 const tree = mkdtempSync(join(tmpdir(), 'walls-'))
@@ -29,7 +29,7 @@ function run(script: string, args: readonly string[]): Promise<string> {
   })
 }
 
-const NAO_LIDO = 'the tool said nothing that could be read'
+const UNREADABLE = 'the tool said nothing that could be read'
 
 describe('the linter', () => {
   const complaints = new Map<string, string[]>()
@@ -37,6 +37,7 @@ describe('the linter', () => {
   beforeAll(async () => {
     for (const file of [
       'biome.json',
+      'biome.zones.json',
       'package.json',
       'tests/walls/no-clock.grit',
       'tests/walls/no-service-worker.grit',
@@ -51,11 +52,11 @@ describe('the linter', () => {
       '.',
     ])
     for (const [, rule, file] of output.matchAll(/^::\w+ title=([^,]+),file=([^,]+),/gm)) {
-      if (rule === undefined || file === undefined) throw new Error(NAO_LIDO)
+      if (rule === undefined || file === undefined) throw new Error(UNREADABLE)
       const path = file.replace(`${tree}/`, '')
       complaints.set(path, [...(complaints.get(path) ?? []), rule])
     }
-  })
+  }, 60_000)
 
   it('read the tree at all', () => {
     expect(complaints.size).toBeGreaterThan(50)
@@ -73,7 +74,7 @@ describe('the linter', () => {
 
 describe.each(compilers)('the compiler, under $project', ({ project, good, bad }) => {
   const folder = `tsc/${project.replaceAll(/\W/g, '-')}`
-  let output = NAO_LIDO
+  let output = UNREADABLE
 
   beforeAll(async () => {
     plant(`${folder}/good.tsx`, good)
@@ -91,10 +92,10 @@ describe.each(compilers)('the compiler, under $project', ({ project, good, bad }
     }
     writeFileSync(join(tree, folder, 'tsconfig.json'), JSON.stringify(config))
     output = await run('typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])
-  })
+  }, 60_000)
 
   it('lets the control pass', () => {
-    expect(output).not.toBe(NAO_LIDO)
+    expect(output).not.toBe(UNREADABLE)
     expect(output).not.toContain('good.tsx')
     expect(output).not.toContain('tsconfig.json')
   })

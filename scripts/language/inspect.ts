@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { type Declared, declaredIn, lines, parse, type Source } from './names.ts'
+import { wireNames } from './wire.ts'
+import { readGlossary, vocabulary, wordsOf } from './words.ts'
+
+export type Finding = {
+  readonly path: string
+  readonly line: number
+  readonly kind: Declared['kind'] | 'file' | 'comment'
+  readonly name: string
+  /** The words of it that are neither English nor in the glossary. */
+  readonly words: readonly string[]
+}
+
+const LONGEST_COMMENT_LINE = 110
+
+/** Its constants are the database's tables, and called like them. */
+const TABLES = 'server/db/tables.ts'
+
+/** A picture's name is an address, and data. */
+const isPicture = (path: string) => /\.(svg|png|webp|jpg|woff2)$/.test(path)
+const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+const glossary = join(import.meta.dirname, '../../docs/glossary.md')
+
+/** Classes and custom properties of a style sheet. */
+function classesIn(text: string): Declared[] {
+  const lineOf = lines(text)
+  const bare = text.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, (comment) => comment.replace(/[^\n]/g, ' '))
+  return [...bare.matchAll(/(?:\.|(?<![\w-])--)([a-z_][\w-]*)(?=[^;{}]*[{:])/gi)].map((m) => ({
+    name: m[1] ?? '',
+    line: lineOf(m.index),
+    kind: 'class',
+  }))
+}
+
+/** Biome breaks long code and leaves comments as they are. */
+function longComments(path: string, text: string, comments: Source['comments']): Finding[] {
+  const lineOf = lines(text)
+  const spans = comments.map(({ start, end }) => [lineOf(start), lineOf(end)] as const)
+  return text
+    .split('\n')
+    .flatMap((content, i) =>
+      content.length > LONGEST_COMMENT_LINE && spans.some(([from, to]) => from <= i + 1 && i + 1 <= to)
+        ? [{ path, line: i + 1, kind: 'comment' as const, name: `${content.length} characters`, words: [] }]
+        : [],
+    )
+}
+
+function commentsOfCss(text: string): Source['comments'] {
+  return [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map((m) => ({ start: m.index, end: m.index + m[0].length }))
+}
+
+/** Every name of the files that is not English, and every line of a comment that is too long. */
+export function inspect(paths: readonly string[], read: (path: string) => string): Finding[] {
+  const isKnown = vocabulary(readGlossary(readFileSync(glossary, 'utf8')))
+  const strange = (name: string) => wordsOf(name).filter((word) => !isKnown(word))
+  const sources = new Map(
+    paths.filter(isCode).map((path) => {
+      const text = read(path)
+      return [path, { text, source: parse(path, text) }] as const
+    }),
+  )
+  const wire = new Set([...sources].flatMap(([path, { source }]) => wireNames(path, source)))
+  return paths.flatMap((path): Finding[] => {
+    const named = strange(basename(path, extname(path)))
+    const file: Finding[] =
+      named.length === 0 || isPicture(path) || path.startsWith('server/db/migrations/')
+        ? []
+        : [{ path, line: 1, kind: 'file', name: basename(path), words: named }]
+    const code = sources.get(path)
+    const isStyle = path.endsWith('.css')
+    if (code === undefined && !isStyle) return file
+    const text = code?.text ?? read(path)
+    const declared = code === undefined ? classesIn(text) : declaredIn(code.source, text)
+    const names = declared.flatMap(({ name, line, kind }): Finding[] => {
+      const isOfTheWire = wire.has(name.replace(/^_/, '')) && (kind !== 'top-level' || path === TABLES)
+      const words = isOfTheWire ? [] : strange(name)
+      return words.length === 0 ? [] : [{ path, line, kind, name, words }]
+    })
+    return [...file, ...names, ...longComments(path, text, code?.source.comments ?? commentsOfCss(text))]
+  })
+}

@@ -1,0 +1,155 @@
+/**
+ * How far the house is as docs/glossary.md and the rooms want it, in figures.
+ *
+ *     node scripts/measure.ts [folder of the project]
+ *
+ * The glossary and the dictionary are those beside this script, so that an older tree is measured by the
+ * same.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesOf } from './language/files.ts'
+import { inspect } from './language/inspect.ts'
+import { declaredIn, parse } from './language/names.ts'
+
+const root = process.argv[2] ?? join(import.meta.dirname, '..')
+
+/** Names that have stood for different things; each should be declared once. */
+const HOMONYMS = ['PASSO', 'Row', 'Visita', 'Pedido', 'Pessoa', 'Seen']
+
+/** What tests have copied instead of sharing it: how a copy reads. */
+const COPIES = {
+  'the next working day':
+    /(function|const) (\w*[dD]ia_?[uU]til\w*|weekday\b|\w*[wW]orkingDay\w*|proximoDia\w*)/,
+  'logging in': /function (login|logIn|entrar|loginOnScreen|loginAs|signIn)\b/,
+  'a password': /const (SENHA|senha|PASSWORD|password)\w* = '/,
+}
+
+const paths = filesOf(root).filter((path) => !path.startsWith('server/db/migrations/'))
+const texts = new Map(
+  paths.filter((p) => /\.(ts|tsx|mjs|css)$/.test(p)).map((p) => [p, readFileSync(join(root, p), 'utf8')]),
+)
+const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/testing\//.test(path)
+const code = [...texts.keys()].filter((path) => !path.endsWith('.css'))
+const production = code.filter((path) => !(isTest(path) || path.startsWith('scripts/')))
+const read = (path: string) => texts.get(path) ?? ''
+const textOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
+const having = (files: readonly string[], pattern: RegExp) => files.filter((path) => pattern.test(read(path)))
+
+const lines: string[] = []
+function say(what: string, figure: string | number, files: readonly string[] = []) {
+  lines.push(`${what}: ${figure}${files.length > 0 ? `\n    ${files.join('\n    ')}` : ''}`)
+}
+const share = (part: number, whole: number) =>
+  `${whole === 0 ? 0 : Math.round((100 * part) / whole)} % (${part} of ${whole})`
+
+// Names.
+const findings = inspect(paths, (path) => readFileSync(join(root, path), 'utf8'))
+const files = findings.filter((f) => f.kind === 'file')
+say('File names that are not English', share(files.length, paths.length))
+say('  of them in production', files.filter((f) => !(isTest(f.path) || f.path.startsWith('scripts/'))).length)
+const declared = new Map(
+  code.map((path) => [
+    path,
+    declaredIn(parse(path, read(path)), read(path)).filter((d) => d.kind === 'top-level'),
+  ]),
+)
+const AREAS = {
+  'features/agendamento': /^src\/features\/agendamento\//,
+  'the other features': /^src\/features\/(?!agendamento\/)/,
+  domain: /^domain\//,
+  'src/app': /^src\/app\//,
+  'src/offline': /^src\/offline\//,
+  server: /^server\//,
+  'tests and scripts': /^(tests|scripts)\//,
+}
+for (const [area, inside] of Object.entries(AREAS)) {
+  const names = code.filter((p) => inside.test(p)).flatMap((p) => declared.get(p) ?? [])
+  const strange = findings.filter((f) => f.kind === 'top-level' && inside.test(f.path))
+  say(`Top-level names that are not English, ${area}`, share(strange.length, names.length))
+}
+for (const kind of ['local', 'property', 'value', 'class', 'comment'] as const)
+  say(`Not as the glossary says: ${kind}`, findings.filter((f) => f.kind === kind).length)
+
+// Homonyms: the same name at the top of several files. A type and its constant in one file are one.
+const places = new Map<string, string[]>()
+for (const path of production)
+  for (const name of new Set((declared.get(path) ?? []).map((d) => d.name)))
+    places.set(name, [...(places.get(name) ?? []), path])
+say('Homonyms', HOMONYMS.map((name) => `${name} ${places.get(name)?.length ?? 0}`).join(', '))
+const several = [...places].filter(([, at]) => at.length > 1).sort((a, b) => b[1].length - a[1].length)
+const worst = several.slice(0, 12).map(([name, at]) => `${name} ${at.length}`)
+say('Names declared at the top of more than one production file', several.length, [worst.join(', ')])
+/** What a name is made of or typed as, in all of production: each different one may be another thing. */
+function meanings(name: string): string[] {
+  const pattern = new RegExp(
+    `\\b${name}\\??: (\\(|number|string|[A-Z]\\w*)|(?:const|let) ${name} = (?:await )?([\\w.]+)`,
+    'g',
+  )
+  const all = production.flatMap((p) =>
+    [...read(p).matchAll(pattern)].map(([, type, value]) => type ?? value ?? ''),
+  )
+  return [...new Set(all)].map((text) => (text === '(' ? 'a function' : text))
+}
+for (const name of ['now', 'agora', 'deviceNow', 'clinicNow'])
+  say(`Things called ${name}`, meanings(name).length, [meanings(name).join(', ')])
+
+// Rooms.
+const folders = new Map<string, number>()
+for (const path of paths.filter((p) => p.startsWith('src/features/'))) {
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  folders.set(folder, (folders.get(folder) ?? 0) + 1)
+}
+const [largest = ['none', 0]] = [...folders].sort((a, b) => b[1] - a[1])
+say(`Files flat in the largest folder of a feature (${largest[0]})`, largest[1])
+say('biome.json, lines', textOf('biome.json').split('\n').length - 1)
+
+// Each thing described once.
+const cancelling = having(production, /agendamento\.cancelar/)
+say('Production files in which `agendamento.cancelar` stands', cancelling.length, cancelling)
+const table = production
+  .filter((p) => /^src\/app\/(router|screens)\.tsx?$/.test(p))
+  .map(read)
+  .join('\n')
+const screens = [...new Set([...table.matchAll(/\bpath: '(\/\w+)'/g)].map(([, path = '']) => path))]
+const named = (text: string) =>
+  screens.filter((path) => text.includes(`'${path}'`) || text.includes(`"${path}"`))
+const lists = [...production, ...code.filter((p) => p.startsWith('scripts/'))].filter(
+  (p) => named(read(p)).length > 2,
+)
+say('Lists kept by hand: files that name three or more screens', lists.length, lists)
+const page = production.filter((p) => p.startsWith('src/'))
+const later = {
+  'React.lazy': having(page, /\blazy\(/),
+  onDemand: having(page, /\bonDemand\(/),
+  'import.meta.glob': having(page, /import\.meta\.glob/),
+}
+const otherwise = having(page, /\bimport\(/).filter((p) => !Object.values(later).flat().includes(p))
+const mechanisms = Object.entries({ ...later, 'import() otherwise': otherwise }).filter(
+  ([, at]) => at.length > 0,
+)
+say(
+  'Mechanisms for what is fetched later',
+  mechanisms.length,
+  mechanisms.map(([m, at]) => `${m}: ${at.length} files`),
+)
+const idempotent = having(production, /\.insert\(idempotencia\)|insert into "?idempotencia\b/i)
+say('Implementations of idempotency: files that write its table', idempotent.length, idempotent)
+
+// Size.
+const length = (path: string) => read(path).split('\n').length - 1
+const sum = (of: readonly string[]) => of.reduce((all, path) => all + length(path), 0)
+say('Lines of production code', `${sum(production)} in ${production.length} files`)
+const tests = code.filter(isTest)
+say('Lines of tests', `${sum(tests)} in ${tests.length} files`)
+for (const [what, pattern] of Object.entries(COPIES)) {
+  const at = having(
+    code.filter((p) => isTest(p) || p.startsWith('scripts/')),
+    pattern,
+  )
+  say(`Copies in tests of ${what}`, at.length, at)
+}
+const longest = [...code].sort((a, b) => length(b) - length(a)).map((p) => `${length(p)} ${p}`)
+say('Files over 200 lines', code.filter((p) => length(p) > 200).length, longest.slice(0, 10))
+
+process.stdout.write(`${lines.join('\n')}\n`)

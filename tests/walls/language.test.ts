@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { inspect } from '#scripts/language/inspect.ts'
+
+const SCHEMA = 'domain/nota/schema.ts'
+const WIRE =
+  "export const noteSchema = z.object({ valorTotal: z.string(), tipo: z.enum(['consulta', 'retorno']) })"
+
+/** What is said of one file, beside a contract that has `valorTotal`, `tipo`, `consulta` and `retorno`. */
+function saidOf(path: string, text: string): string[] {
+  const files = new Map([
+    [SCHEMA, WIRE],
+    [path, text],
+  ])
+  return inspect([...files.keys()], (file) => files.get(file) ?? '')
+    .filter((finding) => finding.path === path)
+    .map(({ line, kind, name, words }) => `${line} ${kind} ${name}: ${words.join(' ')}`)
+}
+
+it.each([
+  ['src/lib/relogio.ts', '', '1 file relogio.ts: relogio'],
+  ['src/lib/free-dia.module.css', '', '1 file free-dia.module.css: dia'],
+  ['src/lib/a.ts', '\nexport const diaUtil = 1', '2 top-level diaUtil: dia'],
+  ['src/lib/a.ts', 'function montarDia() {}', '1 top-level montarDia: montar dia'],
+  ['src/lib/a.ts', 'export type Desfecho = string', '1 top-level Desfecho: desfecho'],
+  ['src/lib/a.ts', 'const { a: escolhido } = b', '1 top-level escolhido: escolhido'],
+  // An English dictionary has "fila" and "agora".
+  ['src/lib/a.ts', 'export const fila = 1', '1 top-level fila: fila'],
+  ['src/lib/a.ts', 'export const PASSO_MS = 1', '1 top-level PASSO_MS: passo'],
+  ['src/lib/a.ts', "import { a as aberto } from './a.ts'", '1 local aberto: aberto'],
+  ['src/lib/a.ts', 'export const a = (linha: string) => linha', '1 local linha: linha'],
+  ['src/lib/a.ts', 'export function a() {\n  const linha = 1\n}', '2 local linha: linha'],
+  ['src/lib/a.ts', 'export type A = { readonly escolhido: string }', '1 property escolhido: escolhido'],
+  ['src/lib/a.ts', 'export const a = { escolhido: 1 }', '1 property escolhido: escolhido'],
+  ['src/lib/a.ts', "export type A = 'done' | 'recusado'", '1 value recusado: recusado'],
+  // A noun stands in the singular; a field's name is no word to make names of, and none for the whole file.
+  ['src/lib/a.ts', 'export const horarios = 1', '1 top-level horarios: horarios'],
+  ['src/lib/a.ts', 'export const a = (setTipo: string) => setTipo', '1 local setTipo: tipo'],
+  ['src/lib/a.ts', 'export const valorTotal = 1', '1 top-level valorTotal: valor'],
+  ['src/lib/a.module.css', '\n.caixa {\n}', '2 class caixa: caixa'],
+  ['src/lib/a.ts', `// ${'long '.repeat(22)}`, '1 comment 113 characters: '],
+])('in %s, %j is said', (path, text, said) => {
+  expect(saidOf(path, text)).toEqual([said])
+})
+
+it.each([
+  ['src/features/agendamento/agendamento-filter.tsx', 'export const createAgendamentoSchema = 1'],
+  ['src/lib/a.ts', 'export const a = ({ valorTotal }: { valorTotal: string; tipo: number }) => valorTotal'],
+  ['src/lib/a.ts', "export type A = { kind: 'consulta' | 'in-progress' }"],
+  ['src/lib/a.ts', "export const a = { 'agendamento.criar': 'Não foi possível', '/perfil': 1 }"],
+  ['src/lib/a.ts', "import { diaUtil } from './b.ts'\ndiaUtil.fila()"],
+  ['src/lib/a.module.css', '/* .caixa */\n.box { background: url(fundo.webp) }'],
+])('in %s, nothing is said of %j', (path, text) => {
+  expect(saidOf(path, text)).toEqual([])
+})
+
+const tree = mkdtempSync(join(tmpdir(), 'language-'))
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+it('fails as a command, and says where', async () => {
+  for (const [path, text] of [
+    ['src/lib/ok.ts', 'export const ok = 1'],
+    ['server/plugins/relogio.ts', 'export const fila = 1'],
+  ] as const) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    writeFileSync(join(tree, path), text)
+  }
+  const script = join(import.meta.dirname, '../../scripts/check-language.ts')
+  const run = (...args: string[]) =>
+    new Promise<{ failed: boolean; out: string }>((resolve) => {
+      execFile(process.execPath, [script, tree, ...args], (error, out) =>
+        resolve({ failed: error !== null, out }),
+      )
+    })
+  const said = await run()
+  expect(said.failed).toBe(true)
+  expect(said.out).toContain('server/plugins/relogio.ts:1 file relogio.ts relogio\n')
+  expect(said.out).toContain('server/plugins/relogio.ts:1 top-level fila fila\n')
+  expect(said.out).not.toContain('ok.ts')
+  expect((await run('--list')).failed).toBe(false)
+})
