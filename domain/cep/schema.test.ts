@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import { cepParamSchema } from './schema.ts'
 
 it.each(['05435-000', '05435000', ' 05435 000 '])('reads %j as digits', (cep) => {

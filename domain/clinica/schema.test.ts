@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import { clinicaEntradaSchema, clinicaSchema } from './schema.ts'
 
 it('needs only a name; the rest is empty until it is known', () => {

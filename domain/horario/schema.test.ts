@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import {
   DATA_MINIMA_FILTRO_HORARIO,
   HORAS_SELECIONAVEIS,

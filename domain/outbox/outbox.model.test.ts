@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Acao, createMundo, RECUSADA } from '#domain/testing/mundo.ts'
+import { type Acao, createMundo, RECUSADA } from '#domain/testing/outbox-model.ts'
 import { recusa } from '#domain/testing/outbox.ts'
 import type { SendAnswer } from './answer.ts'
 import { isTerminal } from './row.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import {
   CAMPOS_DO_PERFIL,
   perfilCamposSchema,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import { imagemPequena, procedimentoEntradaSchema } from './schema.ts'
 
 const limpeza = { nome: 'Limpeza de pele', descricao: 'Profunda', valor: '180,00', tempo: '01:15' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import { loginEntradaSchema, registroEntradaSchema } from './schema.ts'
 import { TEXTOS_USUARIO } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { recusas } from '#domain/testing/refusals.ts'
 import { voucherEntradaSchema } from './schema.ts'
 
 it('is enabled unless told otherwise', () => {

@@ -8,8 +8,8 @@ import {
   PORTAL,
   PORTAL_302,
 } from '#tests/support/fault-proxy.ts'
-import { Phone } from '#tests/support/phone.ts'
-import { PRESSA } from '#tests/support/stand-ins.ts'
+import { Phone } from '#tests/support/page-driver.ts'
+import { PRESSA } from '#tests/support/init-scripts.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import {
   expectConfirmed,

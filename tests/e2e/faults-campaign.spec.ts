@@ -1,6 +1,6 @@
 import { runCampaign } from '#tests/faults/campaign/run.ts'
 import { summaryOf } from '#tests/faults/campaign/summary.ts'
-import { diaUtil } from '#tests/support/phone.ts'
+import { diaUtil } from '#tests/support/page-driver.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 /** The long one is `npm run test:faults`. */

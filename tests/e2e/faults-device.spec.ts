@@ -1,8 +1,8 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { fillStorage, limitStorage } from '#tests/support/full-storage.ts'
 import { countInNewer, openNewerDatabase } from '#tests/support/other-version.ts'
-import { diaUtil, type Marcado, outboxOf, Phone } from '#tests/support/phone.ts'
-import { acertarRelogio, RELOGIO } from '#tests/support/stand-ins.ts'
+import { diaUtil, type Marcado, outboxOf, Phone } from '#tests/support/page-driver.ts'
+import { acertarRelogio, RELOGIO } from '#tests/support/init-scripts.ts'
 import { expect, firstVisit, onBothPaths, test } from './faults-fixtures.ts'
 import { expectConfirmed, expectVisits, isSend, queue } from './faults-steps.ts'
 

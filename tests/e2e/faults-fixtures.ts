@@ -2,8 +2,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { screensKept } from '#tests/support/kept-screens.ts'
-import { diaUtil, logIn, Phone, workerReady } from '#tests/support/phone.ts'
-import { SEM_SYNC } from '#tests/support/stand-ins.ts'
+import { diaUtil, logIn, Phone, workerReady } from '#tests/support/page-driver.ts'
+import { SEM_SYNC } from '#tests/support/init-scripts.ts'
 
 export { expect }
 

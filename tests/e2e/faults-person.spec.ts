@@ -1,5 +1,5 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { logIn, type Marcado, outboxOf, Phone } from '#tests/support/phone.ts'
+import { logIn, type Marcado, outboxOf, Phone } from '#tests/support/page-driver.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import {
   expectConfirmed,

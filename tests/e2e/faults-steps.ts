@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Clinic, SENHA } from '#tests/support/clinic.ts'
 import { answerOf, type FaultProxy } from '#tests/support/fault-proxy.ts'
-import type { Marcado, Phone } from '#tests/support/phone.ts'
+import type { Marcado, Phone } from '#tests/support/page-driver.ts'
 import { expect } from './faults-fixtures.ts'
 
 /** Exactly these visits stand in the database, each of this person, under the key that her phone sent. */

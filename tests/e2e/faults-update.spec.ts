@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '#tests/support/fault-proxy.ts'
-import { outboxOf, Phone } from '#tests/support/phone.ts'
+import { outboxOf, Phone } from '#tests/support/page-driver.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import { expectConfirmedOnAsking, expectVisits, queue } from './faults-steps.ts'
 

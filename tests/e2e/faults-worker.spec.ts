@@ -1,5 +1,5 @@
 import { screensKept } from '#tests/support/kept-screens.ts'
-import { logIn, outboxOf, Phone, workerReady } from '#tests/support/phone.ts'
+import { logIn, outboxOf, Phone, workerReady } from '#tests/support/page-driver.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import { expectConfirmed, expectVisits, expectWaiting, isSend, queue } from './faults-steps.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDias, agoraNaClinica, formatData } from '#domain/lib/dates.ts'
 import { GRANDE, seedBigClinic } from '#tests/support/big-clinic.ts'
 import { ADMIN, type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
-import { logIn } from '#tests/support/phone.ts'
+import { logIn } from '#tests/support/page-driver.ts'
 import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
 
 /** Visits a day of one busy room: more do not fit without touching each other. */

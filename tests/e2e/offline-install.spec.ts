@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { workerReady } from '#tests/support/phone.ts'
+import { workerReady } from '#tests/support/page-driver.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 test('the browser finds nothing against installing it', async ({ network, launchOptions }) => {

@@ -3,7 +3,7 @@ import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import { ADMIN } from '#tests/support/clinic.ts'
-import { logIn, Phone, workerReady } from '#tests/support/phone.ts'
+import { logIn, Phone, workerReady } from '#tests/support/page-driver.ts'
 import { expect, test } from './faults-fixtures.ts'
 import { pressSair } from './faults-steps.ts'
 

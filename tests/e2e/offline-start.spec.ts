@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { outboxOf, type Phone } from '#tests/support/phone.ts'
+import { outboxOf, type Phone } from '#tests/support/page-driver.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 /** Keeps the picture of the last time on the screen although the app wants it away. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
-import { outboxOf, Phone, workerReady } from '#tests/support/phone.ts'
+import { outboxOf, Phone, workerReady } from '#tests/support/page-driver.ts'
 import { expect, firstVisit, onBothPaths, prepare, test } from './faults-fixtures.ts'
 
 /** Books without a network: said to wait, never to be booked. */

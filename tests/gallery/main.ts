@@ -11,11 +11,11 @@ import { startClinic } from '#tests/support/clinic.ts'
 import { QUARTA, SEXTA, seedWeek } from '#tests/support/demo-week.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { type Foto, pagina } from './page.ts'
-import { CENAS_DA_CLIENTE } from './scenes-client.ts'
-import { CENAS_DE_ENTRADA } from './scenes-entry.ts'
-import { CENAS_DA_RECEPCAO } from './scenes-reception.ts'
-import { CENAS_DOS_CADASTROS } from './scenes-registers.ts'
-import { type Cena, encenar, type Tamanho } from './stage.ts'
+import { CENAS_DA_CLIENTE } from './scenarios-client.ts'
+import { CENAS_DE_ENTRADA } from './scenarios-entry.ts'
+import { CENAS_DA_RECEPCAO } from './scenarios-reception.ts'
+import { CENAS_DOS_CADASTROS } from './scenarios-registries.ts'
+import { type Cena, encenar, type Tamanho } from './scenario.ts'
 
 const out = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const PADRAO: readonly Tamanho[] = ['celular', 'tablet', 'computador']

@@ -1,4 +1,4 @@
-import { type Quem, TAMANHOS, type Tamanho } from './stage.ts'
+import { type Quem, TAMANHOS, type Tamanho } from './scenario.ts'
 
 /** A picture that was taken, or why it was not. `arquivo` is relative to the page. */
 export type Foto = {

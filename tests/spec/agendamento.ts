@@ -1,4 +1,4 @@
-import { entradasDe, testesDe } from './entrada.ts'
+import { entradasDe, testesDe } from './entry.ts'
 
 const novo = testesDe('src/features/agendamento/components/novo-agendamento.test.tsx')
 const dia = testesDe('src/features/agendamento/components/novo-agendamento-dia.test.tsx')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { complaintOf, untold } from './check.ts'
-import type { Entrada } from './entrada.ts'
+import type { Entrada } from './entry.ts'
 
 /** A table that never complains looks like a clean one: so every complaint is provoked in a tree of its own. */
 const tree = mkdtempSync(join(tmpdir(), 'frases-'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Entrada } from './entrada.ts'
+import type { Entrada } from './entry.ts'
 import { heldBy, readTestFile } from './reading.ts'
 
 /** Looks at what was drawn: Testing Library's queries and Playwright's locators. */

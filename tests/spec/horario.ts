@@ -1,4 +1,4 @@
-import { entradasDe, testesDe } from './entrada.ts'
+import { entradasDe, testesDe } from './entry.ts'
 
 const horarios = testesDe('src/features/horario/components/horarios.test.tsx')
 const filtro = testesDe('src/features/horario/components/horarios-filtro.test.tsx')

@@ -4,7 +4,7 @@ import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
-import { logIn, outboxOf, Phone } from '#tests/support/phone.ts'
+import { logIn, outboxOf, Phone } from '#tests/support/page-driver.ts'
 import type { Comando } from './audit.ts'
 import {
   becomeInPage,
@@ -13,7 +13,7 @@ import {
   closeDialogsInPage,
   pressInPage,
   readListInPage,
-} from './hands.ts'
+} from './page-reading.ts'
 import { setOffline } from './offline.ts'
 import type { Passo, Rede } from './plan.ts'
 

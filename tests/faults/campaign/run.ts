@@ -2,12 +2,12 @@ import type { Browser } from '@playwright/test'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { within } from '#tests/support/within.ts'
 import { type Achado, audit, type Comando } from './audit.ts'
-import { strike } from './blows.ts'
+import { strike } from './faults.ts'
 import { Device, type Feito, type Mundo } from './device.ts'
-import { createDevices, restartable, shortestServico } from './lane.ts'
+import { createDevices, restartable, shortestServico } from './worker.ts'
 import { type Plano, planOf } from './plan.ts'
-import { PLANTS, plantedPlan } from './plant.ts'
-import { readClinic, settle, watch, watchList } from './settle.ts'
+import { PLANTS, plantedPlan } from './planted-bugs.ts'
+import { readClinic, settle, watch, watchList } from './drain-out.ts'
 
 export type RunReport = {
   readonly seed: number

@@ -1,4 +1,4 @@
-import { entradasDe, testesDe } from './entrada.ts'
+import { entradasDe, testesDe } from './entry.ts'
 
 const home = testesDe('tests/e2e/home.spec.ts')
 const rotation = testesDe('src/features/mensagem/components/rotating-messages.test.tsx')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
-import { carregando, clicar, esvaziar, semInternet, ver } from './acts.ts'
-import type { Cena, Palco } from './stage.ts'
+import { carregando, clicar, esvaziar, semInternet, ver } from './scenario-steps.ts'
+import type { Cena, Palco } from './scenario.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
 

@@ -1,4 +1,4 @@
-import { entradasDe, testesDe } from './entrada.ts'
+import { entradasDe, testesDe } from './entry.ts'
 
 const procedimentos = testesDe('src/features/procedimento/components/procedimentos.test.tsx')
 const vouchers = testesDe('src/features/voucher/components/vouchers.test.tsx')
@@ -15,7 +15,7 @@ const mensagemVolta = mensagens('“Voltar para o cadastro” leaves edit mode w
 const mensagemTipos = mensagens('has type %i, %s')
 const mensagemExcluir = mensagens('asks the specification’s question before deleting; Cancelar keeps it')
 
-const browser = testesDe('tests/e2e/admin-cadastros.spec.ts')
+const browser = testesDe('tests/e2e/admin-registries.spec.ts')
 
 /** Procedures, vouchers and messages: sections 2, 3 and 5. */
 export const cadastros = entradasDe([

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { complaintOf, type Modulo, untold } from './check.ts'
-import { frases } from './frases.ts'
+import { frases } from './phrases.ts'
 
 const root = join(import.meta.dirname, '../..')
 const modulos = Object.values(import.meta.glob<Modulo>('../../domain/*/texts.ts', { eager: true }))

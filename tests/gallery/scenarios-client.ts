@@ -15,8 +15,8 @@ import {
   semInternet,
   tomado,
   ver,
-} from './acts.ts'
-import type { Cena, Palco } from './stage.ts'
+} from './scenario-steps.ts'
+import type { Cena, Palco } from './scenario.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
 const aberto =

@@ -1,4 +1,4 @@
-import { entradasDe, testesDe } from './entrada.ts'
+import { entradasDe, testesDe } from './entry.ts'
 
 const forms = testesDe('src/features/usuario/components/forms.test.tsx')
 const perfil = testesDe('src/features/perfil/components/meu-perfil.test.tsx')

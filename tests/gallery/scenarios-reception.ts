@@ -1,8 +1,8 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { carregando, clicar, esvaziar, recusarEscritas, semInternet, ver } from './acts.ts'
-import type { Cena, Palco } from './stage.ts'
+import { carregando, clicar, esvaziar, recusarEscritas, semInternet, ver } from './scenario-steps.ts'
+import type { Cena, Palco } from './scenario.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
 const AGENDA = '/visualizarAgendamentos'

@@ -1,4 +1,4 @@
-import { entradasDe, testesDe } from './entrada.ts'
+import { entradasDe, testesDe } from './entry.ts'
 
 const access = testesDe('tests/e2e/access.spec.ts')
 const shell = testesDe('src/app/shell/shell.test.tsx')

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Fim, Tela } from './audit.ts'
 import { type Device, LISTA } from './device.ts'
-import { becomeInPage, drainInPage, readListInPage } from './hands.ts'
+import { becomeInPage, drainInPage, readListInPage } from './page-reading.ts'
 
 /** How long a healed device may take until nothing is on its way, and its list until it says so, ms. */
 const SOSSEGO_MS = 30_000

@@ -1,10 +1,10 @@
-import { acesso } from './acesso.ts'
+import { acesso } from './access.ts'
 import { agendamento } from './agendamento.ts'
-import { cadastros } from './cadastros.ts'
-import { conta } from './conta.ts'
-import type { Entrada } from './entrada.ts'
+import { cadastros } from './registries.ts'
+import { conta } from './account.ts'
+import type { Entrada } from './entry.ts'
 import { horario } from './horario.ts'
-import { inicioESobre } from './inicio.ts'
+import { inicioESobre } from './home.ts'
 
 /** Every sentence and constant of the specification, with the test that sees it on the screen. */
 export const frases: readonly Entrada[] = [

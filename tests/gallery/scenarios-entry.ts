@@ -1,7 +1,7 @@
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
-import { carregando, clicar, esvaziar, semInternet, ver } from './acts.ts'
-import type { Cena, Palco } from './stage.ts'
+import { carregando, clicar, esvaziar, semInternet, ver } from './scenario-steps.ts'
+import type { Cena, Palco } from './scenario.ts'
 
 const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
 const TEXTO_LONGO =

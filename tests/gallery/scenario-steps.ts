@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatDataLonga } from '#domain/lib/dates.ts'
 import { answerOf, isApi } from '#tests/support/fault-proxy.ts'
-import type { Palco } from './stage.ts'
+import type { Palco } from './scenario.ts'
 
 /** A Tuesday after the full week: free but for what the scenes book. */
 export const DIA_LIVRE = '2026-11-24'

@@ -1,6 +1,6 @@
-import { acertarRelogio } from '#tests/support/stand-ins.ts'
+import { acertarRelogio } from '#tests/support/init-scripts.ts'
 import { type Device, LISTA } from './device.ts'
-import { pressInPage } from './hands.ts'
+import { pressInPage } from './page-reading.ts'
 import { isOffline, setOffline } from './offline.ts'
 import type { Passo } from './plan.ts'
 
