@@ -12,176 +12,180 @@ import {
   unclaim,
   wakeUp,
 } from '#domain/outbox/transitions.ts'
-import { createFakeClinica, type Envio } from './fake-clinica.ts'
+import { createFakeClinica, type SentRequest } from './fake-clinica.ts'
 import { ANA, cancelar, criar, rowDe, salvar, uuid } from './outbox.ts'
 
 const BIA = 'bia@exemplo.com'
-const HORAS = ['2026-11-12T09:00:00.000Z', '2026-11-12T15:00:00.000Z']
-const SEIS_DA_MANHA = 6 * 60
+const TIMES = ['2026-11-12T09:00:00.000Z', '2026-11-12T15:00:00.000Z']
+const SIX_IN_THE_MORNING = 6 * 60
 
 /** A booking at this time is always refused. */
-export const RECUSADA = '2026-11-12T17:00:00.000Z'
+export const REFUSED_TIME = '2026-11-12T17:00:00.000Z'
 
 /** What a person, a context (0 to 2), the network or the clock may do next. */
-export type Acao =
-  | { readonly tipo: 'agendar' | 'cancelar' | 'salvar'; readonly n: number }
-  | { readonly tipo: 'pegar' | 'largar' | 'chegar' | 'responder' | 'perder' | 'cair'; readonly c: number }
-  | { readonly tipo: 'falhar'; readonly c: number; readonly falha: SendAnswer }
-  | { readonly tipo: 'fantasma' | 'login' | 'insistir' }
-  | { readonly tipo: 'passar'; readonly ms: number }
+export type ModelAction =
+  | { readonly tipo: 'book' | 'cancel' | 'save'; readonly n: number }
+  | { readonly tipo: 'acquire' | 'release' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
+  | { readonly tipo: 'fail'; readonly c: number; readonly fault: SendAnswer }
+  | { readonly tipo: 'stray' | 'login' | 'retry' }
+  | { readonly tipo: 'pass'; readonly ms: number }
 
-type Contexto = { readonly envio: Envio; readonly answer: SendAnswer | null } | null
+type SendingContext = { readonly sent: SentRequest; readonly answer: SendAnswer | null } | null
 
 /**
  * Three contexts (two tabs and the worker) that share one queue, as transactions on one database, two persons who
  * take turns on one device, and a network that loses requests and answers.
  */
-export function createMundo() {
-  const clinica = createFakeClinica(RECUSADA)
-  const contextos: Contexto[] = [null, null, null]
+export function createOutboxModel() {
+  const clinica = createFakeClinica(REFUSED_TIME)
+  const contexts: SendingContext[] = [null, null, null]
   /** Requests whose sender is gone, still somewhere in the network. */
-  const fantasmas: Envio[] = []
-  const apagadas: string[] = []
-  const perfilPedido = new Map<string, Record<string, unknown>>()
+  const strays: SentRequest[] = []
+  const removed: string[] = []
+  const askedProfile = new Map<string, Record<string, unknown>>()
   let rows: OutboxRow[] = []
-  let sessao = ANA
+  let session = ANA
   let now = 0
   let presses = 0
 
-  const momento = (): Momento => ({
+  const momentNow = (): Momento => ({
     now,
-    agora: { data: '2026-11-12', minuto: Math.min(SEIS_DA_MANHA + Math.floor(now / 60_000), 1439) },
+    agora: { data: '2026-11-12', minuto: Math.min(SIX_IN_THE_MORNING + Math.floor(now / 60_000), 1439) },
   })
-  const troca = (nova: OutboxRow) => {
-    rows = rows.map((r) => (r.id === nova.id ? nova : r))
+  const replaceRow = (row: OutboxRow) => {
+    rows = rows.map((r) => (r.id === row.id ? row : r))
   }
-  const tira = (gone: readonly OutboxRow[]) => {
-    apagadas.push(...gone.map((r) => r.id))
+  const removeRows = (gone: readonly OutboxRow[]) => {
+    removed.push(...gone.map((r) => r.id))
     rows = rows.filter((r) => !gone.includes(r))
   }
-  const idDoComando = (comando: string) => rows.find((r) => r.id === comando)?.result?.id ?? null
+  const idOfCommand = (comando: string) => rows.find((r) => r.id === comando)?.result?.id ?? null
 
   function enqueue(command: Command, expiresAt: string | null) {
-    const plano = planEnqueue(rows, command, sessao)
-    tira(plano.remove)
-    if (plano.replace !== null) troca(plano.replace)
-    if (plano.append) rows = [...rows, rowDe(command, { id: uuid(++presses), dono: sessao, expiresAt })]
+    const plan = planEnqueue(rows, command, session)
+    removeRows(plan.remove)
+    if (plan.replace !== null) replaceRow(plan.replace)
+    if (plan.append) rows = [...rows, rowDe(command, { id: uuid(++presses), dono: session, expiresAt })]
   }
 
-  function pegar(i: number) {
-    if (contextos[i] !== null) return
-    rows = rows.map((r) => settleTime(r, momento()))
-    const due = nextDue(rows, sessao, now)
+  function acquire(i: number) {
+    if (contexts[i] !== null) return
+    rows = rows.map((r) => settleTime(r, momentNow()))
+    const due = nextDue(rows, session, now)
     if (due === null) return
     const row = claim(due, `contexto-${i}`, now)
-    troca(row)
-    contextos[i] = { envio: clinica.pedidoDe(row, idDoComando), answer: null }
+    replaceRow(row)
+    contexts[i] = { sent: clinica.requestOfRow(row, idOfCommand), answer: null }
   }
 
-  function chegar(i: number) {
-    const em = contextos[i]
-    if (em == null || em.answer !== null) return
+  function arrive(i: number) {
+    const current = contexts[i]
+    if (current == null || current.answer !== null) return
     // A cancellation of what was never made asks nothing of the server.
-    const nada: SendAnswer = { tipo: 'ok', status: 204, body: null }
-    contextos[i] = { ...em, answer: em.envio.pedido === null ? nada : clinica.atende(em.envio, sessao) }
+    const nothing: SendAnswer = { tipo: 'ok', status: 204, body: null }
+    contexts[i] = {
+      ...current,
+      answer: current.sent.pedido === null ? nothing : clinica.answer(current.sent, session),
+    }
   }
 
   /** Ends what a context does; the row, if its lease is still this context's. */
-  function solta(i: number): OutboxRow | null {
-    const em = contextos[i]
-    contextos[i] = null
-    const row = rows.find((r) => r.id === em?.envio.row.id)
-    return row?.state === 'sending' && row.attempts === em?.envio.row.attempts ? row : null
+  function endSending(i: number): OutboxRow | null {
+    const current = contexts[i]
+    contexts[i] = null
+    const row = rows.find((r) => r.id === current?.sent.row.id)
+    return row?.state === 'sending' && row.attempts === current?.sent.row.attempts ? row : null
   }
 
-  function devolve(i: number, answer: SendAnswer) {
-    const row = solta(i)
-    if (row !== null) troca(applyAnswer(row, answer, now, 0.5))
+  function writeBack(i: number, answer: SendAnswer) {
+    const row = endSending(i)
+    if (row !== null) replaceRow(applyAnswer(row, answer, now, 0.5))
   }
 
   /** Leased ahead, and not sent after all. */
-  function larga(i: number) {
-    if (contextos[i]?.answer !== null) return
-    const row = solta(i)
+  function release(i: number) {
+    if (contexts[i]?.answer !== null) return
+    const row = endSending(i)
     if (row === null) return
-    const livre = unclaim(row)
-    troca(livre)
-    tira(vanishing(rows, livre))
+    const released = unclaim(row)
+    replaceRow(released)
+    removeRows(vanishing(rows, released))
   }
 
-  function faz(a: Acao) {
+  function act(a: ModelAction) {
     switch (a.tipo) {
-      case 'agendar': {
+      case 'book': {
         if (criar.kind !== 'agendamento.criar') return
-        const dataHoraAgendada = HORAS[a.n % 3] ?? RECUSADA
+        const dataHoraAgendada = TIMES[a.n % 3] ?? REFUSED_TIME
         const payload = { ...criar.payload, pedido: { ...criar.payload.pedido, dataHoraAgendada } }
         return enqueue({ ...criar, payload }, dataHoraAgendada)
       }
-      case 'cancelar': {
-        const minhas = rows.filter((r) => r.dono === sessao && r.command.kind === 'agendamento.criar')
-        const alvo = minhas[a.n % Math.max(minhas.length, 1)]
+      case 'cancel': {
+        const mine = rows.filter((r) => r.dono === session && r.command.kind === 'agendamento.criar')
+        const alvo = mine[a.n % Math.max(mine.length, 1)]
         return alvo === undefined ? undefined : enqueue(cancelar({ comando: alvo.id }), null)
       }
-      case 'salvar': {
+      case 'save': {
         const campos = a.n % 2 === 0 ? { bairro: `b${presses}-${a.n}` } : { numero: a.n }
-        perfilPedido.set(sessao, { ...perfilPedido.get(sessao), ...campos })
+        askedProfile.set(session, { ...askedProfile.get(session), ...campos })
         return enqueue(salvar(campos), null)
       }
-      case 'pegar':
-        return pegar(a.c)
-      case 'largar':
-        return larga(a.c)
-      case 'chegar':
-        return chegar(a.c)
-      case 'responder': {
-        const answer = contextos[a.c]?.answer ?? null
-        return answer === null ? undefined : devolve(a.c, answer)
+      case 'acquire':
+        return acquire(a.c)
+      case 'release':
+        return release(a.c)
+      case 'arrive':
+        return arrive(a.c)
+      case 'respond': {
+        const answer = contexts[a.c]?.answer ?? null
+        return answer === null ? undefined : writeBack(a.c, answer)
       }
-      case 'perder':
-        return contextos[a.c] === null ? undefined : devolve(a.c, { tipo: 'sem_resposta' })
-      case 'falhar':
-        return contextos[a.c] === null ? undefined : devolve(a.c, a.falha)
-      case 'cair': {
-        const em = contextos[a.c]
-        if (em != null && em.answer === null && em.envio.pedido !== null) fantasmas.push(em.envio)
-        contextos[a.c] = null
+      case 'lose':
+        return contexts[a.c] === null ? undefined : writeBack(a.c, { tipo: 'sem_resposta' })
+      case 'fail':
+        return contexts[a.c] === null ? undefined : writeBack(a.c, a.fault)
+      case 'crash': {
+        const current = contexts[a.c]
+        if (current != null && current.answer === null && current.sent.pedido !== null)
+          strays.push(current.sent)
+        contexts[a.c] = null
         return
       }
-      case 'fantasma': {
-        const envio = fantasmas.shift()
-        return envio === undefined ? undefined : void clinica.atende(envio, sessao)
+      case 'stray': {
+        const sent = strays.shift()
+        return sent === undefined ? undefined : void clinica.answer(sent, session)
       }
       case 'login':
-        return login(sessao === ANA ? BIA : ANA)
-      case 'insistir':
+        return login(session === ANA ? BIA : ANA)
+      case 'retry':
         rows = rows.map((r) => wakeUp(r, now))
         return
-      case 'passar':
+      case 'pass':
         now += a.ms
     }
   }
 
   function login(email: string) {
-    sessao = email
+    session = email
     rows = rows.map((r) => resume(r, email, `login-${now}`, now))
   }
 
   /** The network is well again and both persons come back: how many steps until nothing is open? */
-  function termina(): number {
-    let passos = 0
+  function finish(): number {
+    let steps = 0
     for (const email of [ANA, BIA, ANA, BIA]) {
       login(email)
-      for (; passos < 2_000; passos++) {
+      for (; steps < 2_000; steps++) {
         for (let i = 0; i < 3; i++)
-          for (const tipo of ['pegar', 'chegar', 'responder'] as const) faz({ tipo, c: i })
-        const acorda = nextWake(rows, email)
-        if (acorda === null && contextos.every((x) => x === null)) break
-        now = Math.max(now, acorda ?? now)
+          for (const tipo of ['acquire', 'arrive', 'respond'] as const) act({ tipo, c: i })
+        const wakeAt = nextWake(rows, email)
+        if (wakeAt === null && contexts.every((x) => x === null)) break
+        now = Math.max(now, wakeAt ?? now)
       }
     }
-    while (fantasmas.length > 0) faz({ tipo: 'fantasma' })
-    return passos
+    while (strays.length > 0) act({ tipo: 'stray' })
+    return steps
   }
 
-  return { clinica, apagadas, perfilPedido, faz, termina, rows: () => rows }
+  return { clinica, removed, askedProfile, act, finish, rows: () => rows }
 }

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
-import { outboxOf, type Phone } from '#tests/support/page-driver.ts'
+import { outboxOf } from '#tests/support/installed-app.ts'
+import { book } from '#tests/support/page-driver/booking.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 /** Keeps the picture of the last time on the screen although the app wants it away. */
-const PRESO = `if (self.document) {
+const HELD_PICTURE = `if (self.document) {
   const { remove } = Element.prototype
-  Element.prototype.remove = function () { if (this.id !== 'retrato' || self.solto) remove.call(this) }
+  Element.prototype.remove = function () { if (this.id !== 'retrato' || self.released) remove.call(this) }
 }`
 
-test.use({ antes: PRESO, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ initScript: HELD_PICTURE, contextOptions: { reducedMotion: 'reduce' } })
 
 const wasDrawn = (page: Page): Promise<boolean> =>
   page.evaluate(() => performance.getEntriesByName('retrato', 'mark').length > 0)
@@ -24,7 +26,7 @@ async function expectKept(page: Page): Promise<void> {
 }
 
 /** Her list, settled; then the page is loaded anew, and the app has taken over. */
-async function reload({ page }: Phone): Promise<void> {
+async function reload(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -34,23 +36,22 @@ test('what she saw last stands before the app does, and is the same to the pixel
   clinic,
   phone,
   email,
-  dia,
+  day,
 }) => {
-  const { page } = phone
-  await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
-  await phone.abrirVisitas()
-  await expect(page.getByText('Agendado', { exact: true })).toBeVisible()
-  await expectKept(page)
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await openVisits(phone)
+  await expect(phone.getByText('Agendado', { exact: true })).toBeVisible()
+  await expectKept(phone)
   await reload(phone)
-  expect(await wasDrawn(page)).toBe(true)
+  expect(await wasDrawn(phone)).toBe(true)
 
-  await expect(page.locator('#retrato')).toHaveCount(1)
-  const picture = await page.screenshot()
-  await page.evaluate(() => {
-    Object.assign(self, { solto: true })
+  await expect(phone.locator('#retrato')).toHaveCount(1)
+  const picture = await phone.screenshot()
+  await phone.evaluate(() => {
+    Object.assign(self, { released: true })
     document.getElementById('retrato')?.remove()
   })
-  const app = await page.screenshot()
+  const app = await phone.screenshot()
   expect(picture.equals(app)).toBe(true)
 })
 
@@ -59,37 +60,35 @@ test('nothing stands before the app where something waits to be sent, or was can
   network,
   phone,
   email,
-  servico,
-  dia,
+  procedimentoId,
+  day,
   context,
 }) => {
-  const { page } = phone
-  await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
   network.setDown(true)
-  await phone.agendar(servico, dia, 3)
-  await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
-  await phone.abrirVisitas()
+  await book(phone, procedimentoId, day, 3)
+  await expect.poll(async () => (await outboxOf(phone)).length).toBe(1)
+  await openVisits(phone)
   await reload(phone)
-  expect(await wasDrawn(page)).toBe(false)
+  expect(await wasDrawn(phone)).toBe(false)
 
   network.setDown(false)
-  await page.getByRole('button', { name: 'Tentar agora' }).first().click()
-  await expect(page.getByText('Agendado', { exact: true })).toHaveCount(2)
+  await phone.getByRole('button', { name: 'Tentar agora' }).first().click()
+  await expect(phone.getByText('Agendado', { exact: true })).toHaveCount(2)
   // The clinic cancels one while the list lies in the background of another tab.
   const other = await context.newPage()
-  await other.goto(`${network.url}/servicos`)
-  await expectKept(page)
-  await clinic.pool.query('delete from agendamento where inicio::date = $1', [dia])
+  await other.goto('/servicos')
+  await expectKept(phone)
+  await clinic.pool.query('delete from agendamento where inicio::date = $1', [day])
   await expect.poll(() => other.evaluate(() => localStorage.getItem('retrato'))).toBeNull()
 })
 
-test('logging out leaves no picture', async ({ clinic, phone, email, dia }) => {
-  const { page } = phone
-  await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
-  await phone.abrirVisitas()
+test('logging out leaves no picture', async ({ clinic, phone, email, day }) => {
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await openVisits(phone)
   await reload(phone)
-  await expectKept(page)
-  await page.getByRole('button', { name: 'Sair' }).first().click()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('retrato'))).toBeNull()
+  await expectKept(phone)
+  await phone.getByRole('button', { name: 'Sair' }).first().click()
+  await expect(phone.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem('retrato'))).toBeNull()
 })

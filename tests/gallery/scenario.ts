@@ -5,122 +5,117 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { ADMIN, type Clinic, SENHA } from '#tests/support/clinic.ts'
+import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
+import type { Clinic } from '#tests/support/clinic.ts'
 import { MARINA } from '#tests/support/demo-week.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { Person } from '#tests/support/http-person.ts'
 
-export const TAMANHOS = {
-  estreito: { width: 320, height: 640 },
-  celular: { width: 390, height: 844 },
+export const SIZES = {
+  narrow: { width: 320, height: 640 },
+  phone: { width: 390, height: 844 },
   tablet: { width: 1180, height: 820 },
-  retrato: { width: 820, height: 1180 },
-  computador: { width: 1440, height: 900 },
+  portrait: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
 } as const
-export type Tamanho = keyof typeof TAMANHOS
+export type Size = keyof typeof SIZES
 
-const PACIENCIA_MS = 20_000
-const DE_TOQUE: readonly Tamanho[] = ['estreito', 'celular', 'tablet', 'retrato']
-const DE_BOLSO: readonly Tamanho[] = ['estreito', 'celular']
+const TIMEOUT_MS = 20_000
+const TOUCH_SIZES: readonly Size[] = ['narrow', 'phone', 'tablet', 'portrait']
+const PHONE_SIZES: readonly Size[] = ['narrow', 'phone']
 
-/** `nova`: an account nobody has used, for what changes something. */
-export type Quem = 'visitante' | 'cliente' | 'nova' | 'admin'
+/** `new-client`: an account nobody has used, for what changes something. */
+export type Who = 'visitor' | 'client' | 'new-client' | 'admin'
 
 /** One look at one screen in one state. */
-export type Cena = {
-  readonly tela: string
-  readonly estado: string
-  readonly quem: Quem
+export type Scenario = {
+  readonly screen: string
+  readonly state: string
+  readonly who: Who
   /** Phone, tablet and desktop unless said otherwise. */
-  readonly tamanhos?: readonly Tamanho[]
+  readonly sizes?: readonly Size[]
   /** The whole page and not the first screenful. */
-  readonly inteira?: boolean
+  readonly fullPage?: boolean
   /** With the service worker. */
   readonly worker?: boolean
-  readonly opcoes?: BrowserContextOptions
-  readonly montar: (palco: Palco) => Promise<void>
+  readonly contextOptions?: BrowserContextOptions
+  readonly prepare: (scenario: ScenarioContext) => Promise<void>
 }
 
-export type Palco = {
+export type ScenarioContext = {
   readonly page: Page
   readonly context: BrowserContext
-  readonly rede: FaultProxy
-  readonly clinica: Clinic
-  readonly url: string
+  readonly network: FaultProxy
+  readonly clinic: Clinic
   readonly email: string
-  readonly tamanho: Tamanho
+  readonly size: Size
   /** Opens a path and waits until nothing more is asked for. */
-  readonly abrir: (path: string) => Promise<void>
+  readonly open: (path: string) => Promise<void>
 }
 
-let contas = 0
-
-async function sessaoDe(clinica: Clinic, quem: Exclude<Quem, 'visitante'>) {
-  const email =
-    quem === 'admin'
-      ? ADMIN.email
-      : quem === 'cliente'
-        ? MARINA.email
-        : `marina.${process.pid}.${contas++}@exemplo.test`
-  if (quem === 'nova') await clinica.conta(email, MARINA.nome)
-  const pessoa = new Person(`http://127.0.0.1:${clinica.port}`)
-  await pessoa.login(email, SENHA)
-  return { email, session: pessoa.session }
+async function sessionOf(clinic: Clinic, who: Exclude<Who, 'visitor'>) {
+  const email = who === 'admin' ? ADMIN_EMAIL : who === 'client' ? MARINA.email : newEmail('marina')
+  if (who === 'new-client') await clinic.addAccount(email, MARINA.nome)
+  const person = new Person(`http://127.0.0.1:${clinic.port}`)
+  await person.login(email)
+  return { email, session: person.session }
 }
 
-/** Sets the scene in a browser of its own, lets `olhar` see it, and takes everything down again. */
-export async function encenar<T>(
+/** Plays the scenario in a browser of its own, lets `look` see it, and takes everything down again. */
+export async function playScenario<T>(
   browser: Browser,
-  clinica: Clinic,
-  cena: Cena,
-  tamanho: Tamanho,
-  olhar: (page: Page) => Promise<T>,
+  clinic: Clinic,
+  scenario: Scenario,
+  size: Size,
+  look: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const rede = await startFaultProxy(clinica)
-  const { url } = rede
+  const network = await startFaultProxy(clinic)
+  const { url } = network
   const context = await browser.newContext({
-    viewport: TAMANHOS[tamanho],
-    hasTouch: DE_TOQUE.includes(tamanho),
-    isMobile: DE_BOLSO.includes(tamanho),
+    baseURL: url,
+    viewport: SIZES[size],
+    hasTouch: TOUCH_SIZES.includes(size),
+    isMobile: PHONE_SIZES.includes(size),
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
-    serviceWorkers: cena.worker === true ? 'allow' : 'block',
-    ...cena.opcoes,
+    serviceWorkers: scenario.worker === true ? 'allow' : 'block',
+    ...scenario.contextOptions,
   })
-  context.setDefaultTimeout(PACIENCIA_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   try {
     const page = await context.newPage()
     let email = ''
-    if (cena.quem !== 'visitante') {
-      const sessao = await sessaoDe(clinica, cena.quem)
-      email = sessao.email
+    if (scenario.who !== 'visitor') {
+      const session = await sessionOf(clinic, scenario.who)
+      email = session.email
       // Without an end: the server's would lie in its own time, long gone by now.
-      await context.addCookies([{ name: 'sessao', value: sessao.session, url, httpOnly: true }])
+      await context.addCookies([{ name: 'sessao', value: session.session, url, httpOnly: true }])
     }
-    const abrir = async (path: string) => {
-      await page.goto(url + path)
+    const open = async (path: string) => {
+      await page.goto(path)
       // Until the device knows who she is, it draws what a visitor sees.
-      if (cena.quem !== 'visitante') await page.waitForFunction(() => localStorage.getItem('status') !== null)
-      await quieta(page)
+      if (scenario.who !== 'visitor')
+        await page.waitForFunction(() => localStorage.getItem('status') !== null)
+      await waitUntilLoaded(page)
     }
-    await cena.montar({ page, context, rede, clinica, url, email, tamanho, abrir })
-    await assentar(page)
-    return await olhar(page)
+    await scenario.prepare({ page, context, network, clinic, email, size, open })
+    await waitUntilDrawn(page)
+    return await look(page)
   } finally {
-    rede.heal()
+    network.heal()
     await context.close()
-    await rede.stop()
+    await network.stop()
   }
 }
 
 /** What was asked for has come. The stream of live events never ends: "network idle" would wait for it. */
-async function quieta(page: Page): Promise<void> {
-  await expect(page.getByRole('heading').first()).toBeVisible({ timeout: PACIENCIA_MS })
-  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PACIENCIA_MS })
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible({ timeout: TIMEOUT_MS })
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: TIMEOUT_MS })
 }
 
-async function assentar(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const seen = [...document.images].filter(

@@ -1,252 +1,245 @@
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
+import { MARINA } from '#tests/support/demo-week.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
-import { carregando, clicar, esvaziar, semInternet, ver } from './scenario-steps.ts'
-import type { Cena, Palco } from './scenario.ts'
+import { fillLogin, fillRegistration } from '#tests/support/page-driver/login.ts'
+import type { Scenario, ScenarioContext } from './scenario.ts'
+import {
+  ALL_SIZES,
+  answerEmpty,
+  goOffline,
+  opened,
+  openLoading,
+  press,
+  waitForText,
+} from './scenario-steps.ts'
 
-const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
-const TEXTO_LONGO =
+const LONG_TEXT =
   'Atendimento especial de fim de ano para quem traz a mãe, a avó, a tia, a vizinha e a amiga de infância, com chá, bolo de laranja e massagem nos pés de cortesia enquanto espera a sua vez'
 
-const aberto =
-  (path: string) =>
-  ({ abrir }: Palco) =>
-    abrir(path)
-
-async function menuDoCelular(palco: Palco): Promise<void> {
-  await palco.abrir('/')
-  await clicar(palco.page, 'Abrir menu')
-  await palco.page.getByRole('dialog', { name: 'Menu' }).waitFor()
+async function phoneMenu(scenario: ScenarioContext): Promise<void> {
+  await scenario.open('/')
+  await press(scenario.page, 'Abrir menu')
+  await scenario.page.getByRole('dialog', { name: 'Menu' }).waitFor()
 }
 
-async function registroComErros({ page, abrir }: Palco): Promise<void> {
-  await abrir('/register')
-  await page.getByRole('textbox', { name: 'Email' }).fill('marina.alves@exemplo.test')
-  await page.getByLabel('Senha', { exact: true }).fill('senha-forte-1')
+async function registrationWithErrors({ page, open }: ScenarioContext): Promise<void> {
+  await open('/register')
+  await page.getByRole('textbox', { name: 'Email' }).fill(MARINA.email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirmar senha').fill('senha-fraca-2')
-  await clicar(page, 'Registrar')
-  await ver(page, 'As senhas não são iguais!')
+  await press(page, 'Registrar')
+  await waitForText(page, 'As senhas não são iguais!')
 }
 
 /** Home, Sobre, the way in, and what is drawn when something breaks. */
-export const CENAS_DE_ENTRADA: readonly Cena[] = [
-  { tela: 'Início', estado: 'visitante', quem: 'visitante', tamanhos: TODOS, montar: aberto('/') },
+export const ENTRY_SCENARIOS: readonly Scenario[] = [
+  { screen: 'Início', state: 'visitante', who: 'visitor', sizes: ALL_SIZES, prepare: opened('/') },
   {
-    tela: 'Início',
-    estado: 'inteira',
-    quem: 'visitante',
-    tamanhos: TODOS,
-    inteira: true,
-    montar: aberto('/'),
+    screen: 'Início',
+    state: 'inteira',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    prepare: opened('/'),
   },
-  { tela: 'Início', estado: 'cliente', quem: 'cliente', montar: aberto('/') },
-  { tela: 'Início', estado: 'admin', quem: 'admin', montar: aberto('/') },
+  { screen: 'Início', state: 'cliente', who: 'client', prepare: opened('/') },
+  { screen: 'Início', state: 'admin', who: 'admin', prepare: opened('/') },
   {
-    tela: 'Início',
-    estado: 'carregando',
-    quem: 'visitante',
-    montar: (p) => carregando(p, '/'),
+    screen: 'Início',
+    state: 'carregando',
+    who: 'visitor',
+    prepare: (s) => openLoading(s, '/'),
   },
   {
-    tela: 'Início',
-    estado: 'sem nada cadastrado',
-    quem: 'visitante',
-    inteira: true,
-    async montar(palco) {
-      esvaziar(palco, /Procedimento|MensagemTemporaria/i)
-      await palco.abrir('/')
+    screen: 'Início',
+    state: 'sem nada cadastrado',
+    who: 'visitor',
+    fullPage: true,
+    async prepare(scenario) {
+      answerEmpty(scenario, /Procedimento|MensagemTemporaria/i)
+      await scenario.open('/')
     },
   },
   {
-    tela: 'Início',
-    estado: 'mensagem longa',
-    quem: 'visitante',
-    tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
-    async montar(palco) {
+    screen: 'Início',
+    state: 'mensagem longa',
+    who: 'visitor',
+    sizes: ['narrow', 'phone', 'tablet', 'desktop'],
+    async prepare(scenario) {
       const { headers } = answerOf('erro_interno', { 'content-type': 'application/json' })
       const mensagem = (id: number, tipoMensagemTemporaria: number) => ({
         id,
-        nome: TEXTO_LONGO.slice(0, 110),
-        descricao: TEXTO_LONGO,
+        nome: LONG_TEXT.slice(0, 110),
+        descricao: LONG_TEXT,
         tipoMensagemTemporaria,
         habilitado: true,
       })
-      palco.rede.inject(
+      scenario.network.inject(
         {
-          tipo: 'resposta',
-          resposta: { status: 200, headers, body: JSON.stringify([mensagem(1, 1), mensagem(2, 2)]) },
+          kind: 'answered',
+          answer: { status: 200, headers, body: JSON.stringify([mensagem(1, 1), mensagem(2, 2)]) },
         },
         { match: (r) => /MensagemTemporaria/i.test(r.url ?? '') },
       )
-      await palco.abrir('/')
+      await scenario.open('/')
     },
   },
   {
-    tela: 'Início',
-    estado: 'endereço que não existe',
-    quem: 'visitante',
-    montar: aberto('/nao-existe'),
+    screen: 'Início',
+    state: 'endereço que não existe',
+    who: 'visitor',
+    prepare: opened('/nao-existe'),
   },
   {
-    tela: 'Início',
-    estado: 'login pedido',
-    quem: 'visitante',
-    tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
-    montar: aberto('/servicos'),
+    screen: 'Início',
+    state: 'login pedido',
+    who: 'visitor',
+    sizes: ['narrow', 'phone', 'tablet', 'desktop'],
+    prepare: opened('/servicos'),
   },
   {
-    tela: 'Início',
-    estado: 'sem internet',
-    quem: 'visitante',
+    screen: 'Início',
+    state: 'sem internet',
+    who: 'visitor',
     worker: true,
-    async montar({ page, context, abrir }) {
-      await abrir('/')
-      await semInternet({ page, context })
+    async prepare({ page, context, open }) {
+      await open('/')
+      await goOffline({ page, context })
       await page.getByRole('heading', { name: 'Onde estamos' }).scrollIntoViewIfNeeded()
     },
   },
   {
-    tela: 'Menu',
-    estado: 'visitante',
-    quem: 'visitante',
-    tamanhos: ['estreito', 'celular', 'retrato'],
-    montar: menuSeHouver,
+    screen: 'Menu',
+    state: 'visitante',
+    who: 'visitor',
+    sizes: ['narrow', 'phone', 'portrait'],
+    prepare: menuWhereThereIsOne,
   },
   {
-    tela: 'Menu',
-    estado: 'cliente',
-    quem: 'cliente',
-    tamanhos: ['estreito', 'celular'],
-    montar: menuDoCelular,
+    screen: 'Menu',
+    state: 'cliente',
+    who: 'client',
+    sizes: ['narrow', 'phone'],
+    prepare: phoneMenu,
   },
-  { tela: 'Menu', estado: 'admin', quem: 'admin', tamanhos: ['estreito', 'celular'], montar: menuDoCelular },
+  { screen: 'Menu', state: 'admin', who: 'admin', sizes: ['narrow', 'phone'], prepare: phoneMenu },
   {
-    tela: 'Menu',
-    estado: 'Mais aberto',
-    quem: 'admin',
-    tamanhos: ['retrato', 'tablet', 'computador'],
-    async montar({ page, abrir }) {
-      await abrir('/')
-      await clicar(page, 'Mais...')
+    screen: 'Menu',
+    state: 'Mais aberto',
+    who: 'admin',
+    sizes: ['portrait', 'tablet', 'desktop'],
+    async prepare({ page, open }) {
+      await open('/')
+      await press(page, 'Mais...')
       await page.getByRole('link', { name: 'Vouchers' }).waitFor()
     },
   },
   {
-    tela: 'Sobre',
-    estado: 'cheia',
-    quem: 'visitante',
-    tamanhos: TODOS,
-    inteira: true,
-    montar: aberto('/sobre'),
+    screen: 'Sobre',
+    state: 'cheia',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    prepare: opened('/sobre'),
   },
   {
-    tela: 'Sobre',
-    estado: 'carregando',
-    quem: 'visitante',
-    montar: (p) => carregando(p, '/sobre'),
+    screen: 'Sobre',
+    state: 'carregando',
+    who: 'visitor',
+    prepare: (s) => openLoading(s, '/sobre'),
   },
   {
-    tela: 'Sobre',
-    estado: 'sem texto',
-    quem: 'visitante',
-    inteira: true,
-    async montar(palco) {
-      esvaziar(palco, /MensagemTemporaria/i)
-      await palco.abrir('/sobre')
+    screen: 'Sobre',
+    state: 'sem texto',
+    who: 'visitor',
+    fullPage: true,
+    async prepare(scenario) {
+      answerEmpty(scenario, /MensagemTemporaria/i)
+      await scenario.open('/sobre')
     },
   },
-  { tela: 'Login', estado: 'vazia', quem: 'visitante', tamanhos: TODOS, montar: aberto('/login') },
+  { screen: 'Login', state: 'vazia', who: 'visitor', sizes: ALL_SIZES, prepare: opened('/login') },
   {
-    tela: 'Login',
-    estado: 'erros nos campos',
-    quem: 'visitante',
-    async montar({ page, abrir }) {
-      await abrir('/login')
-      await clicar(page, 'Entrar')
-      await ver(page, 'Senha é obrigatória!')
-    },
-  },
-  {
-    tela: 'Login',
-    estado: 'recusado',
-    quem: 'visitante',
-    async montar({ page, abrir }) {
-      await abrir('/login')
-      await page.getByRole('textbox', { name: 'Email' }).fill('marina.alves@exemplo.test')
-      await page.getByLabel('Senha', { exact: true }).fill('outra-senha')
-      await clicar(page, 'Entrar')
-      await ver(page, TEXTOS_USUARIO.loginFalha)
+    screen: 'Login',
+    state: 'erros nos campos',
+    who: 'visitor',
+    async prepare({ page, open }) {
+      await open('/login')
+      await press(page, 'Entrar')
+      await waitForText(page, 'Senha é obrigatória!')
     },
   },
   {
-    tela: 'Login',
-    estado: 'com motivo',
-    quem: 'visitante',
-    async montar({ page, abrir }) {
-      await abrir('/servicos')
+    screen: 'Login',
+    state: 'recusado',
+    who: 'visitor',
+    async prepare({ page, open }) {
+      await open('/login')
+      await fillLogin(page, MARINA.email, 'outra-senha')
+      await waitForText(page, TEXTOS_USUARIO.loginFalha)
+    },
+  },
+  {
+    screen: 'Login',
+    state: 'com motivo',
+    who: 'visitor',
+    async prepare({ page, open }) {
+      await open('/servicos')
       await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
       await page.getByRole('heading', { name: 'Login' }).waitFor()
     },
   },
   {
-    tela: 'Registrar',
-    estado: 'vazia',
-    quem: 'visitante',
-    tamanhos: TODOS,
-    inteira: true,
-    montar: aberto('/register'),
+    screen: 'Registrar',
+    state: 'vazia',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    prepare: opened('/register'),
   },
   {
-    tela: 'Registrar',
-    estado: 'erros nos campos',
-    quem: 'visitante',
-    inteira: true,
-    montar: registroComErros,
+    screen: 'Registrar',
+    state: 'erros nos campos',
+    who: 'visitor',
+    fullPage: true,
+    prepare: registrationWithErrors,
   },
   {
-    tela: 'Registrar',
-    estado: 'feito',
-    quem: 'visitante',
-    async montar({ page, abrir }) {
-      await abrir('/register')
-      await page.getByLabel('Nome de usuário').fill('Maria das Dores')
-      await page
-        .getByRole('textbox', { name: 'Email' })
-        .fill(`maria-${Date.now()}-${Math.random()}@exemplo.test`)
-      await page.getByLabel('Senha', { exact: true }).fill('senha-forte-1')
-      await page.getByLabel('Confirmar senha').fill('senha-forte-1')
-      await clicar(page, 'Registrar')
-      await ver(page, TEXTOS_USUARIO.registroSucesso)
+    screen: 'Registrar',
+    state: 'feito',
+    who: 'visitor',
+    async prepare({ page, open }) {
+      await open('/register')
+      await fillRegistration(page, 'Maria das Dores', newEmail('maria'))
+      await waitForText(page, TEXTOS_USUARIO.registroSucesso)
     },
   },
   {
-    tela: 'Registrar',
-    estado: 'recusado',
-    quem: 'visitante',
-    async montar({ page, abrir }) {
-      await abrir('/register')
-      await page.getByLabel('Nome de usuário').fill('Marina')
-      await page.getByRole('textbox', { name: 'Email' }).fill('marina.alves@exemplo.test')
-      await page.getByLabel('Senha', { exact: true }).fill('senha-forte-1')
-      await page.getByLabel('Confirmar senha').fill('senha-forte-1')
-      await clicar(page, 'Registrar')
-      await ver(page, TEXTOS_USUARIO.registroFalha)
+    screen: 'Registrar',
+    state: 'recusado',
+    who: 'visitor',
+    async prepare({ page, open }) {
+      await open('/register')
+      await fillRegistration(page, 'Marina', MARINA.email)
+      await waitForText(page, TEXTOS_USUARIO.registroFalha)
     },
   },
   {
-    tela: 'Erro',
-    estado: 'tela que não veio',
-    quem: 'visitante',
-    async montar({ page, rede, url }) {
-      await page.goto(`${url}/`)
-      rede.inject({ tipo: 'cortada' }, { match: (r) => /\/assets\/sobre/.test(r.url ?? '') })
-      await page.goto(`${url}/sobre`)
-      await ver(page, 'Unexpected Application Error!')
+    screen: 'Erro',
+    state: 'tela que não veio',
+    who: 'visitor',
+    async prepare({ page, network }) {
+      await page.goto('/')
+      network.inject({ kind: 'cut' }, { match: (r) => /\/assets\/sobre/.test(r.url ?? '') })
+      await page.goto('/sobre')
+      await waitForText(page, 'Unexpected Application Error!')
     },
   },
 ]
 
 /** On a tablet upright the menu stands in the header. */
-async function menuSeHouver(palco: Palco): Promise<void> {
-  if (palco.tamanho === 'retrato') await palco.abrir('/')
-  else await menuDoCelular(palco)
+async function menuWhereThereIsOne(scenario: ScenarioContext): Promise<void> {
+  if (scenario.size === 'portrait') await scenario.open('/')
+  else await phoneMenu(scenario)
 }

@@ -1,348 +1,360 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { carregando, clicar, esvaziar, recusarEscritas, semInternet, ver } from './scenario-steps.ts'
-import type { Cena, Palco } from './scenario.ts'
+import { chooseDay } from '#tests/support/page-driver/booking.ts'
+import {
+  AGENDA_PATH,
+  applyFilter,
+  chooseProcedimento,
+  openFilter,
+  openNewRecord,
+  openNewVisit,
+  save,
+  whenField,
+} from '#tests/support/page-driver/reception.ts'
+import type { Scenario, ScenarioContext } from './scenario.ts'
+import {
+  ALL_SIZES,
+  answerEmpty,
+  FREE_DAY,
+  goOffline,
+  opened,
+  openLoading,
+  press,
+  refuseWrites,
+  waitForText,
+} from './scenario-steps.ts'
 
-const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
-const AGENDA = '/visualizarAgendamentos'
-const aberto =
-  (path: string) =>
-  ({ abrir }: Palco) =>
-    abrir(path)
-
-async function novo(palco: Palco): Promise<void> {
-  const titulo = palco.page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.cadastro })
-  const botao = palco.page.getByRole('button', { name: /^Novo/ }).first()
-  await titulo.or(botao).first().waitFor()
-  if (await titulo.isVisible()) return
-  await botao.click()
-  await titulo.waitFor()
+/** Fills the agenda's form for a new visit. */
+async function fillVisit({ page }: ScenarioContext, nome: string, quando: string): Promise<void> {
+  await chooseProcedimento(page, nome)
+  await whenField(page).fill(quando)
+  await whenField(page).blur()
 }
 
-async function servico({ page }: Palco, nome: string, quando: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Nome' }).fill(nome)
-  await page.getByRole('option', { name: nome }).click()
-  await page.getByLabel('Data do Procedimento', { exact: true }).fill(quando)
-  await page.getByLabel('Data do Procedimento', { exact: true }).blur()
+const block = ({ page }: ScenarioContext, nome: RegExp) => page.getByRole('button', { name: nome }).first()
+
+async function openChangeForm(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await block(scenario, /^09:00 às .*Drenagem/).click()
+  await waitForText(scenario.page, 'Beatriz Nogueira')
 }
 
-const bloco = ({ page }: Palco, nome: RegExp) => page.getByRole('button', { name: nome }).first()
-
-async function alterar(palco: Palco): Promise<void> {
-  await palco.abrir(AGENDA)
-  await bloco(palco, /^09:00 às .*Drenagem/).click()
-  await ver(palco.page, 'Beatriz Nogueira')
+async function queueVisit(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await openNewVisit(scenario.page)
+  refuseWrites(scenario)
+  await fillVisit(scenario, 'Criolipólise', '13/11/2026, 13:00')
+  await save(scenario.page)
+  await waitForText(scenario.page, 'Guardado neste aparelho')
 }
 
-async function naFila(palco: Palco): Promise<void> {
-  await palco.abrir(AGENDA)
-  await novo(palco)
-  recusarEscritas(palco)
-  await servico(palco, 'Criolipólise', '13/11/2026, 13:00')
-  await clicar(palco.page, 'Salvar')
-  await ver(palco.page, 'Guardado neste aparelho')
+async function openListFilter(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(`${AGENDA_PATH}?ver=lista`)
+  await openFilter(scenario.page)
+  await scenario.page.getByRole('dialog').waitFor()
 }
 
-async function filtro(palco: Palco): Promise<void> {
-  await palco.abrir(`${AGENDA}?ver=lista`)
-  await palco.page.getByRole('button', { name: /^Filtro/ }).click()
-  await palco.page.getByRole('dialog').waitFor()
+async function openHorarioFilter(scenario: ScenarioContext): Promise<void> {
+  await scenario.open('/cadastroHorarios')
+  await openFilter(scenario.page)
+  await scenario.page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar }).waitFor()
 }
 
-async function filtroDeHorarios(palco: Palco): Promise<void> {
-  await palco.abrir('/cadastroHorarios')
-  await palco.page.getByRole('button', { name: /^Filtro/ }).click()
-  await palco.page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar }).waitFor()
+async function openHorarioForm({ page, open }: ScenarioContext): Promise<void> {
+  await open('/cadastroHorarios')
+  await openNewRecord(page)
 }
 
-/** The form that registers hours: beside the table, or as a sheet. */
-async function abrirCadastroDeHorario({ page, abrir }: Palco): Promise<void> {
-  await abrir('/cadastroHorarios')
-  const folha = page.getByRole('button', { name: 'Cadastrar horário' })
-  const titulo = page.getByRole('heading', { name: TEXTOS_HORARIO.cadastro })
-  await folha.or(titulo).first().waitFor()
-  if (await folha.isVisible()) await folha.click()
-}
-
-async function cadastroDeHorario(palco: Palco): Promise<void> {
-  await abrirCadastroDeHorario(palco)
-  const dia = palco.page.getByRole('button', { name: /^terça-feira, 24 de novembro/ })
-  await dia.click()
+async function chooseHorarioDay(scenario: ScenarioContext): Promise<void> {
+  await openHorarioForm(scenario)
+  await chooseDay(scenario.page, FREE_DAY)
 }
 
 /** Reception's agenda, hours, people and the clinic's data. */
-export const CENAS_DA_RECEPCAO: readonly Cena[] = [
-  { tela: 'Agenda', estado: 'dia', quem: 'admin', tamanhos: TODOS, montar: aberto(AGENDA) },
-  { tela: 'Agenda', estado: 'alterar', quem: 'admin', tamanhos: TODOS, montar: alterar },
+export const RECEPTION_SCENARIOS: readonly Scenario[] = [
+  { screen: 'Agenda', state: 'dia', who: 'admin', sizes: ALL_SIZES, prepare: opened(AGENDA_PATH) },
+  { screen: 'Agenda', state: 'alterar', who: 'admin', sizes: ALL_SIZES, prepare: openChangeForm },
   {
-    tela: 'Agenda',
-    estado: 'cadastro',
-    quem: 'admin',
-    tamanhos: TODOS,
-    async montar(p) {
-      await p.abrir(AGENDA)
-      await novo(p)
+    screen: 'Agenda',
+    state: 'cadastro',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open(AGENDA_PATH)
+      await openNewVisit(s.page)
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'cadastro com erros',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir(AGENDA)
-      await novo(p)
-      await clicar(p.page, 'Salvar')
-      await ver(p.page, 'Tempo é obrigatório!')
+    screen: 'Agenda',
+    state: 'cadastro com erros',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(AGENDA_PATH)
+      await openNewVisit(s.page)
+      await save(s.page)
+      await waitForText(s.page, 'Tempo é obrigatório!')
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'encaixe',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir(AGENDA)
-      await novo(p)
-      await servico(p, 'Hidratação facial', '13/11/2026, 15:00')
-      await clicar(p.page, 'Salvar')
-      await p.page.getByRole('dialog', { name: 'Registrar como encaixe?' }).waitFor()
+    screen: 'Agenda',
+    state: 'encaixe',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(AGENDA_PATH)
+      await openNewVisit(s.page)
+      await fillVisit(s, 'Hidratação facial', '13/11/2026, 15:00')
+      await save(s.page)
+      await s.page.getByRole('dialog', { name: 'Registrar como encaixe?' }).waitFor()
     },
   },
-  { tela: 'Agenda', estado: 'aguardando envio', quem: 'admin', montar: naFila },
+  { screen: 'Agenda', state: 'aguardando envio', who: 'admin', prepare: queueVisit },
   {
-    tela: 'Agenda',
-    estado: 'sem internet',
-    quem: 'admin',
+    screen: 'Agenda',
+    state: 'sem internet',
+    who: 'admin',
     worker: true,
-    async montar(p) {
-      await alterar(p)
-      await semInternet(p)
-      await ver(p.page, /Precisa de internet/)
+    async prepare(s) {
+      await openChangeForm(s)
+      await goOffline(s)
+      await waitForText(s.page, /Precisa de internet/)
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'excluir',
-    quem: 'admin',
-    async montar(p) {
-      await alterar(p)
-      await clicar(p.page, 'Excluir')
-      await ver(p.page, TEXTOS_AGENDAMENTO.excluir)
+    screen: 'Agenda',
+    state: 'excluir',
+    who: 'admin',
+    async prepare(s) {
+      await openChangeForm(s)
+      await press(s.page, 'Excluir')
+      await waitForText(s.page, TEXTOS_AGENDAMENTO.excluir)
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'dia vazio',
-    quem: 'admin',
-    tamanhos: ['celular', 'retrato', 'tablet', 'computador'],
-    montar: aberto(`${AGENDA}?data=2026-12-18`),
+    screen: 'Agenda',
+    state: 'dia vazio',
+    who: 'admin',
+    sizes: ['phone', 'portrait', 'tablet', 'desktop'],
+    prepare: opened(`${AGENDA_PATH}?data=2026-12-18`),
   },
   {
-    tela: 'Agenda',
-    estado: 'dia fechado',
-    quem: 'admin',
-    tamanhos: ['celular', 'tablet'],
-    montar: aberto(`${AGENDA}?data=2026-11-15`),
+    screen: 'Agenda',
+    state: 'dia fechado',
+    who: 'admin',
+    sizes: ['phone', 'tablet'],
+    prepare: opened(`${AGENDA_PATH}?data=2026-11-15`),
   },
   {
-    tela: 'Agenda',
-    estado: 'semana',
-    quem: 'admin',
-    tamanhos: TODOS,
-    montar: aberto(`${AGENDA}?ver=semana`),
+    screen: 'Agenda',
+    state: 'semana',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: opened(`${AGENDA_PATH}?ver=semana`),
   },
-  { tela: 'Agenda', estado: 'lista', quem: 'admin', tamanhos: TODOS, montar: aberto(`${AGENDA}?ver=lista`) },
-  { tela: 'Agenda', estado: 'carregando', quem: 'admin', montar: (p) => carregando(p, AGENDA) },
   {
-    tela: 'Agenda',
-    estado: 'lista vazia',
-    quem: 'admin',
-    async montar(p) {
-      const { rede } = p
-      const corpo = { completo: true, alterados: [], removidos: [], pessoas: [], cursor: '' }
-      rede.inject(
+    screen: 'Agenda',
+    state: 'lista',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: opened(`${AGENDA_PATH}?ver=lista`),
+  },
+  { screen: 'Agenda', state: 'carregando', who: 'admin', prepare: (s) => openLoading(s, AGENDA_PATH) },
+  {
+    screen: 'Agenda',
+    state: 'lista vazia',
+    who: 'admin',
+    async prepare(s) {
+      const { network } = s
+      const body = { completo: true, alterados: [], removidos: [], pessoas: [], cursor: '' }
+      network.inject(
         {
-          tipo: 'resposta',
-          resposta: {
+          kind: 'answered',
+          answer: {
             status: 200,
             headers: { 'content-type': 'application/json', [API_HEADER]: API_VERSION },
-            body: JSON.stringify(corpo),
+            body: JSON.stringify(body),
           },
         },
         { match: (r) => /Agendamentos\/mudancas/i.test(r.url ?? '') },
       )
-      await p.abrir(`${AGENDA}?ver=lista`)
+      await s.open(`${AGENDA_PATH}?ver=lista`)
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'filtro',
-    quem: 'admin',
-    tamanhos: ['estreito', 'celular', 'tablet', 'computador'],
-    montar: filtro,
+    screen: 'Agenda',
+    state: 'filtro',
+    who: 'admin',
+    sizes: ['narrow', 'phone', 'tablet', 'desktop'],
+    prepare: openListFilter,
   },
   {
-    tela: 'Agenda',
-    estado: 'filtro sem resultado',
-    quem: 'admin',
-    async montar(p) {
-      await filtro(p)
-      await p.page.getByRole('dialog').getByLabel('Nome').fill('nada tem este nome')
-      await clicar(p.page, 'Aplicar')
-      await ver(p.page, TEXTOS_AGENDAMENTO.filtroVazio)
+    screen: 'Agenda',
+    state: 'filtro sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await openListFilter(s)
+      await s.page.getByRole('dialog').getByLabel('Nome').fill('nada tem este nome')
+      await applyFilter(s.page)
+      await waitForText(s.page, TEXTOS_AGENDAMENTO.filtroVazio)
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'lista filtrada',
-    quem: 'admin',
-    async montar(p) {
-      await filtro(p)
-      await p.page.getByRole('dialog').getByLabel('Nome').fill('marina')
-      await clicar(p.page, 'Aplicar')
-      await p.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    screen: 'Agenda',
+    state: 'lista filtrada',
+    who: 'admin',
+    async prepare(s) {
+      await openListFilter(s)
+      await s.page.getByRole('dialog').getByLabel('Nome').fill('marina')
+      await applyFilter(s.page)
+      await s.page.getByRole('dialog').waitFor({ state: 'hidden' })
     },
   },
   {
-    tela: 'Agenda',
-    estado: 'lista excluir',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir(`${AGENDA}?ver=lista`)
-      await p.page
+    screen: 'Agenda',
+    state: 'lista excluir',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(`${AGENDA_PATH}?ver=lista`)
+      await s.page
         .getByRole('button', { name: /^Excluir/ })
         .first()
         .click()
-      await ver(p.page, TEXTOS_AGENDAMENTO.excluir)
-    },
-  },
-  { tela: 'Horários', estado: 'admin', quem: 'admin', tamanhos: TODOS, montar: aberto('/cadastroHorarios') },
-  { tela: 'Horários', estado: 'cadastro', quem: 'admin', tamanhos: TODOS, montar: cadastroDeHorario },
-  {
-    tela: 'Horários',
-    estado: 'cadastro com erros',
-    quem: 'admin',
-    async montar(p) {
-      await cadastroDeHorario(p)
-      await p.page.getByLabel('Início do 1º período').selectOption('08:00')
-      await p.page.getByLabel('Fim do 1º período').selectOption('07:00')
-      await clicar(p.page, 'Salvar')
-      await ver(p.page, 'O fim deve ser depois do início.')
+      await waitForText(s.page, TEXTOS_AGENDAMENTO.excluir)
     },
   },
   {
-    tela: 'Horários',
-    estado: 'sem data',
-    quem: 'admin',
-    async montar(p) {
-      await abrirCadastroDeHorario(p)
-      await clicar(p.page, 'Salvar')
-      await ver(p.page, TEXTOS_HORARIO.semData)
-    },
+    screen: 'Horários',
+    state: 'admin',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: opened('/cadastroHorarios'),
   },
-  { tela: 'Horários', estado: 'filtro', quem: 'admin', montar: filtroDeHorarios },
+  { screen: 'Horários', state: 'cadastro', who: 'admin', sizes: ALL_SIZES, prepare: chooseHorarioDay },
   {
-    tela: 'Horários',
-    estado: 'filtro sem resultado',
-    quem: 'admin',
-    async montar(p) {
-      await filtroDeHorarios(p)
-      await p.page.getByLabel('Data Inicial').fill('01/01/2090')
-      await p.page.getByLabel('Data Inicial').blur()
-      await clicar(p.page, 'Aplicar')
-      await ver(p.page, TEXTOS_HORARIO.filtroVazio)
+    screen: 'Horários',
+    state: 'cadastro com erros',
+    who: 'admin',
+    async prepare(s) {
+      await chooseHorarioDay(s)
+      await s.page.getByLabel('Início do 1º período').selectOption('08:00')
+      await s.page.getByLabel('Fim do 1º período').selectOption('07:00')
+      await save(s.page)
+      await waitForText(s.page, 'O fim deve ser depois do início.')
     },
   },
   {
-    tela: 'Horários',
-    estado: 'excluir',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/cadastroHorarios')
-      await p.page
+    screen: 'Horários',
+    state: 'sem data',
+    who: 'admin',
+    async prepare(s) {
+      await openHorarioForm(s)
+      await save(s.page)
+      await waitForText(s.page, TEXTOS_HORARIO.semData)
+    },
+  },
+  { screen: 'Horários', state: 'filtro', who: 'admin', prepare: openHorarioFilter },
+  {
+    screen: 'Horários',
+    state: 'filtro sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await openHorarioFilter(s)
+      await s.page.getByLabel('Data Inicial').fill('01/01/2090')
+      await s.page.getByLabel('Data Inicial').blur()
+      await applyFilter(s.page)
+      await waitForText(s.page, TEXTOS_HORARIO.filtroVazio)
+    },
+  },
+  {
+    screen: 'Horários',
+    state: 'excluir',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/cadastroHorarios')
+      await s.page
         .getByRole('button', { name: /^Excluir/ })
         .first()
         .click()
-      await ver(p.page, TEXTOS_HORARIO.excluir)
+      await waitForText(s.page, TEXTOS_HORARIO.excluir)
     },
   },
   {
-    tela: 'Horários',
-    estado: 'carregando',
-    quem: 'admin',
-    montar: (p) => carregando(p, '/cadastroHorarios'),
+    screen: 'Horários',
+    state: 'carregando',
+    who: 'admin',
+    prepare: (s) => openLoading(s, '/cadastroHorarios'),
   },
   {
-    tela: 'Horários',
-    estado: 'vazia',
-    quem: 'admin',
-    async montar(p) {
-      esvaziar(p, /api\/horarios/i)
-      await p.abrir('/cadastroHorarios')
+    screen: 'Horários',
+    state: 'vazia',
+    who: 'admin',
+    async prepare(s) {
+      answerEmpty(s, /api\/horarios/i)
+      await s.open('/cadastroHorarios')
     },
   },
-  { tela: 'Usuários', estado: 'cheia', quem: 'admin', tamanhos: TODOS, montar: aberto('/perfil') },
+  { screen: 'Usuários', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/perfil') },
   {
-    tela: 'Usuários',
-    estado: 'ficha',
-    quem: 'admin',
-    tamanhos: ['estreito', 'celular', 'retrato'],
-    async montar(p) {
-      await p.abrir('/perfil')
-      await p.page.getByText('Alice Rocha').first().click()
-      await p.page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    tela: 'Usuários',
-    estado: 'busca sem resultado',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/perfil')
-      await p.page.getByRole('searchbox').fill('ninguém assim')
-      await ver(p.page, 'Ninguém com esta busca')
-    },
-  },
-  { tela: 'Usuários', estado: 'carregando', quem: 'admin', montar: (p) => carregando(p, '/perfil') },
-  { tela: 'Clínica', estado: 'cheia', quem: 'admin', tamanhos: TODOS, montar: aberto('/clinica') },
-  { tela: 'Clínica', estado: 'inteira', quem: 'admin', inteira: true, montar: aberto('/clinica') },
-  {
-    tela: 'Clínica',
-    estado: 'outra cor',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/clinica')
-      await clicar(p.page, 'Ameixa')
+    screen: 'Usuários',
+    state: 'ficha',
+    who: 'admin',
+    sizes: ['narrow', 'phone', 'portrait'],
+    async prepare(s) {
+      await s.open('/perfil')
+      await s.page.getByText('Alice Rocha').first().click()
+      await s.page.getByRole('dialog').waitFor()
     },
   },
   {
-    tela: 'Clínica',
-    estado: 'cor clara e erro',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/clinica')
-      await p.page.getByLabel('Outra cor').fill('#E8A05C')
-      await p.page.keyboard.press('Escape')
-      await p.page.getByLabel('Nome da clínica').fill('')
-      await clicar(p.page, 'Salvar')
-      await ver(p.page, 'Nome é obrigatório!')
+    screen: 'Usuários',
+    state: 'busca sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/perfil')
+      await s.page.getByRole('searchbox').fill('ninguém assim')
+      await waitForText(s.page, 'Ninguém com esta busca')
+    },
+  },
+  { screen: 'Usuários', state: 'carregando', who: 'admin', prepare: (s) => openLoading(s, '/perfil') },
+  { screen: 'Clínica', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/clinica') },
+  { screen: 'Clínica', state: 'inteira', who: 'admin', fullPage: true, prepare: opened('/clinica') },
+  {
+    screen: 'Clínica',
+    state: 'outra cor',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/clinica')
+      await press(s.page, 'Ameixa')
     },
   },
   {
-    tela: 'Clínica',
-    estado: 'carregando',
-    quem: 'admin',
-    montar: (p) => carregando(p, '/clinica', /\/Clinica/),
+    screen: 'Clínica',
+    state: 'cor clara e erro',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/clinica')
+      await s.page.getByLabel('Outra cor').fill('#E8A05C')
+      await s.page.keyboard.press('Escape')
+      await s.page.getByLabel('Nome da clínica').fill('')
+      await save(s.page)
+      await waitForText(s.page, 'Nome é obrigatório!')
+    },
   },
   {
-    tela: 'Pendências',
-    estado: 'admin',
-    quem: 'admin',
-    tamanhos: ['celular', 'tablet'],
-    async montar(p) {
-      await naFila(p)
-      await p.page.goto(`${p.url}/pendencias`)
-      await ver(p.page, 'Criolipólise')
+    screen: 'Clínica',
+    state: 'carregando',
+    who: 'admin',
+    prepare: (s) => openLoading(s, '/clinica', /\/Clinica/),
+  },
+  {
+    screen: 'Pendências',
+    state: 'admin',
+    who: 'admin',
+    sizes: ['phone', 'tablet'],
+    async prepare(s) {
+      await queueVisit(s)
+      await s.page.goto('/pendencias')
+      await waitForText(s.page, 'Criolipólise')
     },
   },
 ]

@@ -1,184 +1,175 @@
 import sharp from 'sharp'
 import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
-import { carregando, clicar, esvaziar, semInternet, ver } from './scenario-steps.ts'
-import type { Cena, Palco } from './scenario.ts'
+import { openNewRecord, save } from '#tests/support/page-driver/reception.ts'
+import type { Scenario } from './scenario.ts'
+import { ALL_SIZES, answerEmpty, goOffline, openLoading, press, waitForText } from './scenario-steps.ts'
 
-const TODOS = ['estreito', 'celular', 'retrato', 'tablet', 'computador'] as const
-
-async function cadastro({ page }: Palco): Promise<void> {
-  const titulo = page.getByRole('heading', { level: 2, name: /^Cadastro de/ })
-  const botao = page.getByRole('button', { name: /^Cadastrar/ })
-  await titulo.or(botao).first().waitFor()
-  if (await botao.isVisible()) await botao.click()
-  await titulo.waitFor()
-}
-
-const lua = () =>
+const moonPicture = () =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: '#d9a38f' } })
     .png()
     .toBuffer()
 
-type Cadastro = {
-  readonly tela: string
+type Registry = {
+  readonly screen: string
   readonly path: string
   readonly api: RegExp
   readonly nome: string
-  readonly texto: string
+  readonly text: string
 }
 
 /** What the three registers have in common. */
-const cenasDe = ({ tela, path, api, nome, texto }: Cadastro): readonly Cena[] => [
-  { tela, estado: 'lista', quem: 'admin', tamanhos: TODOS, montar: (p) => p.abrir(path) },
+const scenariosOf = ({ screen, path, api, nome, text }: Registry): readonly Scenario[] => [
+  { screen, state: 'lista', who: 'admin', sizes: ALL_SIZES, prepare: (s) => s.open(path) },
   {
-    tela,
-    estado: 'cadastro',
-    quem: 'admin',
-    tamanhos: TODOS,
-    async montar(p) {
-      await p.abrir(path)
-      await cadastro(p)
+    screen,
+    state: 'cadastro',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open(path)
+      await openNewRecord(s.page)
     },
   },
   {
-    tela,
-    estado: 'cadastro com erros',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir(path)
-      await cadastro(p)
-      await clicar(p.page, 'Salvar')
-      await ver(p.page, 'Nome é obrigatório!')
+    screen,
+    state: 'cadastro com erros',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(path)
+      await openNewRecord(s.page)
+      await save(s.page)
+      await waitForText(s.page, 'Nome é obrigatório!')
     },
   },
   {
-    tela,
-    estado: 'alterar',
-    quem: 'admin',
-    tamanhos: TODOS,
-    async montar(p) {
-      await p.abrir(path)
-      await p.page.getByRole('button', { name: `Editar ${nome}` }).click()
-      await p.page.getByRole('heading', { name: /^Alterar/ }).waitFor()
+    screen,
+    state: 'alterar',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open(path)
+      await s.page.getByRole('button', { name: `Editar ${nome}` }).click()
+      await s.page.getByRole('heading', { name: /^Alterar/ }).waitFor()
     },
   },
   {
-    tela,
-    estado: 'deletar',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir(path)
-      await p.page.getByRole('button', { name: `Deletar ${nome}` }).click()
-      await p.page.getByRole('dialog').waitFor()
+    screen,
+    state: 'deletar',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(path)
+      await s.page.getByRole('button', { name: `Deletar ${nome}` }).click()
+      await s.page.getByRole('dialog').waitFor()
     },
   },
   {
-    tela,
-    estado: 'texto longo',
-    quem: 'admin',
-    tamanhos: ['celular', 'tablet'],
-    async montar(p) {
-      await p.abrir(path)
-      await p.page.getByRole('button', { name: `Editar ${nome}` }).click()
-      await p.page.getByLabel('Nome').fill(texto.slice(0, 100))
-      await p.page.getByLabel('Descrição').fill(`${texto} ${texto}`)
+    screen,
+    state: 'texto longo',
+    who: 'admin',
+    sizes: ['phone', 'tablet'],
+    async prepare(s) {
+      await s.open(path)
+      await s.page.getByRole('button', { name: `Editar ${nome}` }).click()
+      await s.page.getByLabel('Nome').fill(text.slice(0, 100))
+      await s.page.getByLabel('Descrição').fill(`${text} ${text}`)
     },
   },
   {
-    tela,
-    estado: 'sem internet',
-    quem: 'admin',
+    screen,
+    state: 'sem internet',
+    who: 'admin',
     worker: true,
-    async montar(p) {
-      await p.abrir(path)
-      await p.page.getByRole('button', { name: `Editar ${nome}` }).click()
-      await semInternet(p)
-      await ver(p.page, 'Precisa de internet')
+    async prepare(s) {
+      await s.open(path)
+      await s.page.getByRole('button', { name: `Editar ${nome}` }).click()
+      await goOffline(s)
+      await waitForText(s.page, 'Precisa de internet')
     },
   },
   {
-    tela,
-    estado: 'vazia',
-    quem: 'admin',
-    async montar(p) {
-      esvaziar(p, api)
-      await p.abrir(path)
+    screen,
+    state: 'vazia',
+    who: 'admin',
+    async prepare(s) {
+      answerEmpty(s, api)
+      await s.open(path)
     },
   },
   {
-    tela,
-    estado: 'carregando',
-    quem: 'admin',
-    montar: (p) => carregando(p, path),
+    screen,
+    state: 'carregando',
+    who: 'admin',
+    prepare: (s) => openLoading(s, path),
   },
 ]
 
-const LONGO =
+const LONG_TEXT =
   'Drenagem linfática manual pós-operatória com bandagem compressiva e orientação alimentar personalizada'
 
-export const CENAS_DOS_CADASTROS: readonly Cena[] = [
-  ...cenasDe({
-    tela: 'Procedimentos',
+export const REGISTRY_SCENARIOS: readonly Scenario[] = [
+  ...scenariosOf({
+    screen: 'Procedimentos',
     path: '/procedimentos',
     api: /api\/Procedimento/i,
     nome: 'Limpeza de pele',
-    texto: LONGO,
+    text: LONG_TEXT,
   }),
   {
-    tela: 'Procedimentos',
-    estado: 'imagem enviando',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/procedimentos')
-      await cadastro(p)
-      p.rede.inject(
-        { tipo: 'retida', porta: new Promise(() => undefined) },
+    screen: 'Procedimentos',
+    state: 'imagem enviando',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/procedimentos')
+      await openNewRecord(s.page)
+      s.network.inject(
+        { kind: 'held-request', gate: new Promise(() => undefined) },
         { match: (r) => /api\/Imagens/i.test(r.url ?? '') },
       )
-      await p.page
+      await s.page
         .getByLabel('Imagem')
-        .setInputFiles({ name: 'lua.png', mimeType: 'image/png', buffer: await lua() })
-      await ver(p.page, 'lua.png')
-      await p.page.getByText('lua.png').scrollIntoViewIfNeeded()
+        .setInputFiles({ name: 'lua.png', mimeType: 'image/png', buffer: await moonPicture() })
+      await waitForText(s.page, 'lua.png')
+      await s.page.getByText('lua.png').scrollIntoViewIfNeeded()
     },
   },
   {
-    tela: 'Procedimentos',
-    estado: 'imagem recusada',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/procedimentos')
-      await cadastro(p)
-      await p.page
+    screen: 'Procedimentos',
+    state: 'imagem recusada',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/procedimentos')
+      await openNewRecord(s.page)
+      await s.page
         .getByLabel('Imagem')
         .setInputFiles({ name: 'tabela.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-      await ver(p.page, 'tabela.pdf não é uma imagem')
-      await p.page.getByText('tabela.pdf').scrollIntoViewIfNeeded()
+      await waitForText(s.page, 'tabela.pdf não é uma imagem')
+      await s.page.getByText('tabela.pdf').scrollIntoViewIfNeeded()
     },
   },
-  ...cenasDe({
-    tela: 'Vouchers',
+  ...scenariosOf({
+    screen: 'Vouchers',
     path: '/voucher',
     api: /api\/Voucher/i,
     nome: '15% na primeira limpeza',
-    texto: LONGO,
+    text: LONG_TEXT,
   }),
-  ...cenasDe({
-    tela: 'Mensagens',
+  ...scenariosOf({
+    screen: 'Mensagens',
     path: '/cadastroMensagens',
     api: /api\/MensagemTemporaria/i,
     nome: 'Traga uma amiga',
-    texto: LONGO,
+    text: LONG_TEXT,
   }),
   {
-    tela: 'Mensagens',
-    estado: 'voltar sem salvar',
-    quem: 'admin',
-    async montar(p) {
-      await p.abrir('/cadastroMensagens')
-      await p.page.getByRole('button', { name: 'Editar Traga uma amiga' }).click()
-      await p.page.getByLabel('Nome').fill('Traga duas amigas')
-      await clicar(p.page, TEXTOS_MENSAGEM.voltar)
-      await p.page.getByRole('dialog', { name: /Descartar/ }).waitFor()
+    screen: 'Mensagens',
+    state: 'voltar sem salvar',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/cadastroMensagens')
+      await s.page.getByRole('button', { name: 'Editar Traga uma amiga' }).click()
+      await s.page.getByLabel('Nome').fill('Traga duas amigas')
+      await press(s.page, TEXTOS_MENSAGEM.voltar)
+      await s.page.getByRole('dialog', { name: /Descartar/ }).waitFor()
     },
   },
 ]

@@ -1,28 +1,28 @@
 /** A test that draws the real component or page: where it stands, and its title as it is written there. */
-export type Teste = { readonly arquivo: string; readonly titulo: string }
+export type TestRef = { readonly file: string; readonly title: string }
 
-export type Entrada = {
+export type Entry = {
   /** Of the specification; a ruling's where it replaces the sentence (A4, B). */
-  readonly secao: string
+  readonly section: string
   /** To the letter; of a rule, what it says. */
-  readonly frase: string
-  readonly teste: Teste
+  readonly phrase: string
+  readonly test: TestRef
   /** What the test must hold where the words alone do not stand on the screen: of a rule, its values. */
-  readonly provas?: readonly string[]
+  readonly proofs?: readonly string[]
   /** Which ruling changed it, or how it is read. */
-  readonly nota?: string
+  readonly note?: string
 }
 
-type Mais = Pick<Entrada, 'provas' | 'nota'>
+type Extra = Pick<Entry, 'proofs' | 'note'>
 
 /** One line of the table: section, sentence, the test that sees it. */
-export type Linha = readonly [secao: string, frase: string, teste: Teste, mais?: Mais]
+export type Line = readonly [section: string, phrase: string, test: TestRef, extra?: Extra]
 
-export function entradasDe(linhas: readonly Linha[]): readonly Entrada[] {
-  return linhas.map(([secao, frase, teste, mais]) => ({ secao, frase, teste, ...mais }))
+export function entriesOf(lines: readonly Line[]): readonly Entry[] {
+  return lines.map(([section, phrase, test, extra]) => ({ section, phrase, test, ...extra }))
 }
 
 /** The tests of one file, by title. */
-export function testesDe(arquivo: string): (titulo: string) => Teste {
-  return (titulo) => ({ arquivo, titulo })
+export function testsOf(file: string): (title: string) => TestRef {
+  return (title) => ({ file, title })
 }

@@ -1,17 +1,17 @@
-import { acesso } from './access.ts'
-import { agendamento } from './agendamento.ts'
-import { cadastros } from './registries.ts'
-import { conta } from './account.ts'
-import type { Entrada } from './entry.ts'
-import { horario } from './horario.ts'
-import { inicioESobre } from './home.ts'
+import { accessEntries } from './access.ts'
+import { accountEntries } from './account.ts'
+import { agendamentoEntries } from './agendamento.ts'
+import type { Entry } from './entry.ts'
+import { homeEntries } from './home.ts'
+import { horarioEntries } from './horario.ts'
+import { registryEntries } from './registries.ts'
 
 /** Every sentence and constant of the specification, with the test that sees it on the screen. */
-export const frases: readonly Entrada[] = [
-  ...inicioESobre,
-  ...acesso,
-  ...conta,
-  ...agendamento,
-  ...cadastros,
-  ...horario,
+export const phrases: readonly Entry[] = [
+  ...homeEntries,
+  ...accessEntries,
+  ...accountEntries,
+  ...agendamentoEntries,
+  ...registryEntries,
+  ...horarioEntries,
 ]

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 
 /** Takes Background Sync away: neither page nor worker knows of it. */
-export const SEM_SYNC = `if (typeof ServiceWorkerRegistration === 'function') {
+export const NO_BACKGROUND_SYNC = `if (typeof ServiceWorkerRegistration === 'function') {
   Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   self.addEventListener = new Proxy(self.addEventListener, {
     apply: (add, self, args) => (args[0] === 'sync' ? undefined : Reflect.apply(add, self, args)),
@@ -14,15 +14,15 @@ export const SEM_SYNC = `if (typeof ServiceWorkerRegistration === 'function') {
 }`
 
 /** The 20 s after which a send is given up are over after 2. Long animations and the queue's own times stay. */
-export const PRESSA = `{
+export const SHORT_TIMEOUT = `{
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 2_000 : ms)
 }`
 
-const CANAL = 'relogio'
+const CHANNEL = 'device-clock'
 
 /** The device's clock, to be set by `acertarRelogio`; a page and a worker follow it from then on. */
-const relogio = (ms: number): string => `if (self.relogio) self.relogio(${ms})
+const clockScript = (ms: number): string => `if (self.setDeviceClock) self.setDeviceClock(${ms})
 else if (typeof BroadcastChannel === 'function') {
   let ms = ${ms}
   const now = Date.now.bind(Date)
@@ -33,17 +33,22 @@ else if (typeof BroadcastChannel === 'function') {
     apply: (Date) => new Date(Date.now()).toString(),
   })
   Object.defineProperty(performance, 'timeOrigin', { get: () => timeOrigin + ms })
-  const canal = new BroadcastChannel('${CANAL}')
-  canal.onmessage = ({ data }) => { ms = data }
-  self.relogio = (next) => { ms = next; if (self.document) canal.postMessage(ms) }
-  if (self.document && ms !== 0) canal.postMessage(ms)
+  const channel = new BroadcastChannel('${CHANNEL}')
+  channel.onmessage = ({ data }) => { ms = data }
+  self.setDeviceClock = (next) => { ms = next; if (self.document) channel.postMessage(ms) }
+  if (self.document && ms !== 0) channel.postMessage(ms)
 }`
 
+declare global {
+  /** Put into page and worker by `SETTABLE_CLOCK`. */
+  var setDeviceClock: ((ms: number) => void) | undefined
+}
+
 /** A clock that can be set. */
-export const RELOGIO = relogio(0)
+export const SETTABLE_CLOCK = clockScript(0)
 
 /** Sets the device's clock `ms` off, in the worker, in what is open and in what will be. Takes `RELOGIO` before. */
-export async function acertarRelogio(context: BrowserContext, page: Page, ms: number): Promise<void> {
-  await context.addInitScript({ content: relogio(ms) })
-  await page.evaluate((ms) => (self as unknown as { relogio: (ms: number) => void }).relogio(ms), ms)
+export async function setClock(context: BrowserContext, page: Page, ms: number): Promise<void> {
+  await context.addInitScript({ content: clockScript(ms) })
+  await page.evaluate((ms) => globalThis.setDeviceClock?.(ms), ms)
 }

@@ -1,83 +1,73 @@
-import { acertarRelogio } from '#tests/support/init-scripts.ts'
-import { type Device, LISTA } from './device.ts'
-import { pressInPage } from './page-reading.ts'
+import { setClock } from '#tests/support/init-scripts.ts'
+import { publishWorker, stopWorkers } from '#tests/support/installed-app.ts'
+import { updateButton } from '#tests/support/page-driver/shell.ts'
+import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
+import type { Device } from './device.ts'
 import { isOffline, setOffline } from './offline.ts'
-import type { Passo } from './plan.ts'
+import { pressAs } from './page-reading.ts'
+import type { Step } from './plan.ts'
 
-const DIA_MS = 86_400_000
+const DAY_MS = 86_400_000
 
 /** What happens to the device after a press. `restarting` takes what goes on beside the run. */
-export async function strike(
+export async function applyDeviceFault(
   device: Device,
-  { golpe, espera }: Passo,
+  { deviceFault, delayMs }: Step,
   restarting: Promise<void>[],
 ): Promise<void> {
-  await new Promise((r) => setTimeout(r, espera))
-  const { mundo, page } = device
-  const { clinic, context, network } = mundo
-  switch (golpe) {
-    case 'nada':
+  await new Promise((r) => setTimeout(r, delayMs))
+  const { setup, page } = device
+  const { clinic, context } = setup
+  switch (deviceFault) {
+    case 'none':
       return
-    case 'rede volta':
-      return device.meet({ tipo: 'boa' })
-    case 'fechar a aba':
+    case 'network returns':
+      return device.meet({ kind: 'good' })
+    case 'close the tab':
       return reopen(device)
-    case 'segunda aba': {
+    case 'second tab': {
       const tab = await context.newPage()
       await setOffline(tab, isOffline(page))
-      await tab.goto(network.url + LISTA)
+      await tab.goto(VISITS_PATH)
       return
     }
-    case 'parar o worker':
-      return stopWorkers(device)
-    case 'trocar de pessoa':
-    case 'trocar de pessoa noutra aba':
-      device.atual = device.pessoas.find((p) => p !== device.atual) ?? device.atual
+    case 'stop the worker':
+      // Where it is being stopped already the browser may not answer.
+      return Promise.race([stopWorkers(page), new Promise<void>((r) => setTimeout(r, 2_000))])
+    case 'switch person':
+    case 'switch person in another tab':
+      device.current = device.people.find((p) => p !== device.current) ?? device.current
       await device.login()
-      if (golpe === 'trocar de pessoa') await page.goto(network.url + LISTA)
+      if (deviceFault === 'switch person') await page.goto(VISITS_PATH)
       return
-    case 'expirar a sessão':
-      return clinic.expirar(device.atual)
-    case 'matar o servidor':
-      restarting.push(mundo.restart())
+    case 'expire the session':
+      return clinic.expireSessions(device.current)
+    case 'kill the server':
+      restarting.push(setup.restart())
       return
-    case 'atualizar':
+    case 'update':
       return update(device)
-    case 'atrasar o relógio':
-      return acertarRelogio(context, page, -DIA_MS)
-    case 'adiantar o relógio':
-      return acertarRelogio(context, page, DIA_MS)
+    case 'set the clock back':
+      return setClock(context, page, -DAY_MS)
+    case 'set the clock forward':
+      return setClock(context, page, DAY_MS)
   }
 }
 
-/** A new tab for the others: in mid-send, where something is under way. */
+/** A new tab in place of the others, which are closed in mid-send where something is under way. */
 async function reopen(device: Device): Promise<void> {
-  const { context } = device.mundo
+  const { context } = device.setup
   const fresh = await context.newPage()
   await setOffline(fresh, isOffline(device.page))
   for (const page of context.pages()) if (page !== fresh) await page.close()
   device.page = fresh
 }
 
-async function stopWorkers({ mundo, page }: Device): Promise<void> {
-  const stop = async () => {
-    const cdp = await mundo.context.newCDPSession(page)
-    await cdp.send('ServiceWorker.enable')
-    await cdp.send('ServiceWorker.stopAllWorkers')
-    await cdp.detach()
-  }
-  // Where it is being stopped already the browser may not answer.
-  await Promise.race([stop(), new Promise((r) => setTimeout(r, 2_000))])
-}
-
 let versions = 0
 
 /** Another version of the worker; where the network lets it through, the card asks and she says yes. */
-async function update({ mundo, page }: Device): Promise<void> {
-  const version = ++versions
-  mundo.network.changeWorker((script) => `${script}\n// version ${version}`)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const card = { seletor: 'aside button', texto: 'Atualizar agora', toques: 1, ms: 1_000 }
-  if ((await page.evaluate(pressInPage, card)) !== null)
+async function update({ setup, page }: Device): Promise<void> {
+  await publishWorker(page, setup.network, `version ${++versions}`)
+  if ((await pressAs(updateButton(page), 1, 1_000)) !== null)
     await page.waitForEvent('load', { timeout: 3_000 }).catch(() => undefined)
 }
