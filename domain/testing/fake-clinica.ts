@@ -8,8 +8,9 @@ export type Effect = { readonly id: string; readonly lane: string; readonly dono
 export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandRequest | null }
 
 /**
- * A working fake of the API for tests of the outbox: keys are idempotent, a visit exists from its booking to its
- * cancellation, a profile merges field by field, and bookings at `horaRecusada` are refused, today and tomorrow.
+ * A working fake of the API for tests of the outbox: keys are idempotent, a visit exists from its booking to
+ * its cancellation, a profile merges field by field, and bookings at `horaRecusada` are refused, today and
+ * tomorrow.
  */
 export function createFakeClinica(refusedTime: string) {
   const answers = new Map<string, SendAnswer>()

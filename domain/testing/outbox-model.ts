@@ -33,8 +33,8 @@ export type ModelAction =
 type SendingContext = { readonly sent: SentRequest; readonly answer: SendAnswer | null } | null
 
 /**
- * Three contexts (two tabs and the worker) that share one queue, as transactions on one database, two persons who
- * take turns on one device, and a network that loses requests and answers.
+ * Three contexts (two tabs and the worker) that share one queue, as transactions on one database, two persons
+ * who take turns on one device, and a network that loses requests and answers.
  */
 export function createOutboxModel() {
   const clinica = createFakeClinica(REFUSED_TIME)

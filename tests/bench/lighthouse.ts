@@ -1,4 +1,5 @@
-// `npm run lighthouse`: Google's measure of the production build, on a phone as it imagines one and on a desktop.
+// `npm run lighthouse`: Google's measure of the production build, on a phone as it imagines one and on a
+// desktop.
 import { endpoints } from '#domain/api/endpoints.ts'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import { Person } from '#tests/support/http-person.ts'

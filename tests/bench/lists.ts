@@ -56,7 +56,10 @@ export async function benchListAnswers(admin: Person, client: Person, today: str
   }
 }
 
-/** Each screen opened by a device that has nothing, and again by the same device: until its first row is drawn. */
+/**
+ * Each screen opened by a device that has nothing, and again by the same device: until its first row is
+ * drawn.
+ */
 export async function benchListScreens(url: string, admin: Person, client: Person): Promise<void> {
   heading('Lists on the screen of a big clinic: first visit / again; then DOM and memory')
   const executablePath = findBrowser()

@@ -21,7 +21,9 @@ const ROUNDS = 7
 
 type Clinic = { readonly url: string; readonly dist: string; readonly today: string }
 
-/** The worker, an app that starts without a network on a slow phone, and a long queue against bare requests. */
+/**
+ * The worker, an app that starts without a network on a slow phone, and a long queue against bare requests.
+ */
 export async function benchOffline(clinic: Clinic, client: Person, email: string): Promise<void> {
   heading('Offline')
   const worker = gzipSync(await readFile(path.join(clinic.dist, 'sw.js')), { level: 9 }).length

@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-/** The stored past and future a clinic would have after many years: eight visits a day, Monday to Saturday. */
+/**
+ * The stored past and future a clinic would have after many years: eight visits a day, Monday to Saturday.
+ */
 export const STORED = 100_000
 
 /**

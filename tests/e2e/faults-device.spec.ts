@@ -87,7 +87,8 @@ onBothPaths(() => {
         for (const booked of [tried, untouched]) await expect(confirmedCard(again, booked)).toBeVisible()
         await expectVisits(clinic, email, [confirmed, tried, untouched], network)
 
-        // Reception takes one away: the device hears of it, although its rows were acknowledged at another time.
+        // Reception takes one away: the device hears of it, although its rows were acknowledged at another
+        // time.
         await clinic.pool.query('delete from agendamento where inicio = $1', [confirmed.quando.slice(0, 16)])
         await openVisits(again)
         await expect(visitCard(again, confirmed)).toHaveCount(0)

@@ -29,7 +29,10 @@ type Fixtures = {
   readonly procedimentoId: number
 }
 
-/** A clinic of one's own for each worker: server, database, and a proxy between them and the browser for each test. */
+/**
+ * A clinic of one's own for each worker: server, database, and a proxy between them and the browser for each
+ * test.
+ */
 export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>({
   sync: [true, { option: true }],
   initScript: ['', { option: true }],
@@ -72,7 +75,10 @@ export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>
   },
 })
 
-/** Logs her in. From here on the worker serves the page, and the device knows the services and keeps her screens. */
+/**
+ * Logs her in. From here on the worker serves the page, and the device knows the services and keeps her
+ * screens.
+ */
 export async function firstVisit(page: Page, email: string): Promise<Page> {
   await logIn(page.context(), email)
   await page.goto('/servicos')
@@ -95,7 +101,10 @@ export async function prepare(
   network.changeWorker((script) => `${content}\n${script}`)
 }
 
-/** Declares the tests twice: the browser has Background Sync, and it has not. For faults where the sender matters. */
+/**
+ * Declares the tests twice: the browser has Background Sync, and it has not. For faults where the sender
+ * matters.
+ */
 export function onBothPaths(declare: () => void): void {
   for (const sync of [true, false])
     test.describe(sync ? 'with Background Sync' : 'without Background Sync (iPhone)', () => {

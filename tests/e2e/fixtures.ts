@@ -92,7 +92,8 @@ export async function visitsOf(admin: APIRequestContext, email: string): Promise
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // What was drawn a moment ago begins to fade in one frame later.
   await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
-  // What is still fading in has not its own colours yet. Long animations (the message's five seconds) never end.
+  // What is still fading in has not its own colours yet. Long animations (the message's five seconds) never
+  // end.
   await page.waitForFunction(() =>
     document
       .getAnimations()

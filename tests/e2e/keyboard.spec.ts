@@ -9,7 +9,8 @@ import { today } from '#tests/support/dates.ts'
 import { registerAccount } from '#tests/support/page-driver/login.ts'
 import { expect, test, visitsOf } from './fixtures.ts'
 
-// Nothing here but the keyboard: no click, no fill, no focus from outside. Without a network a person waits; so does this.
+// Nothing here but the keyboard: no click, no fill, no focus from outside. Without a network a person waits;
+// so does this.
 test.describe.configure({ timeout: 120_000 })
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)

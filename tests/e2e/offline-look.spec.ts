@@ -16,7 +16,10 @@ const SIZES = [
   { name: 'tablet', width: 1180, height: 820 },
 ]
 
-/** The state as it stands, on a phone and on a tablet: nothing against it, and a picture for whoever wants to look. */
+/**
+ * The state as it stands, on a phone and on a tablet: nothing against it, and a picture for whoever wants to
+ * look.
+ */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const { name: size, ...viewport } of SIZES) {
     await page.setViewportSize(viewport)

@@ -15,7 +15,10 @@ const isOnTheWay = (img: HTMLElement) => {
   return width > 0 && left < innerWidth && right > 0
 }
 
-/** Every picture that the person sees, or scrolls down to, has arrived. What a carousel keeps aside is not seen. */
+/**
+ * Every picture that the person sees, or scrolls down to, has arrived. What a carousel keeps aside is not
+ * seen.
+ */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.locator('main img')
   await expect(pictures.first()).toBeVisible()

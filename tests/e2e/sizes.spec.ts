@@ -13,7 +13,10 @@ const title = (nome: string | RegExp) => (page: Page) =>
 const homeScreen = (page: Page) => page.getByRole('region', { name: 'Novidades da clínica' })
 const filterButton = (page: Page) => page.getByRole('button', { name: /^Filtro/ })
 
-/** Each route of the specification, and what a role sees there. A screen that stands for another is looked at once. */
+/**
+ * Each route of the specification, and what a role sees there. A screen that stands for another is looked at
+ * once.
+ */
 const VISITOR_SCREENS: readonly Screen[] = [
   ['/', homeScreen],
   ['/sobre', title('Sobre')],

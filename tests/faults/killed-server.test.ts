@@ -21,9 +21,9 @@ type Command = {
 }
 
 /**
- * People book without a pause while the server is killed with SIGKILL again and again, and started again on what it
- * left behind (with the embedded PostgreSQL, an orphan too). Whoever got no answer asks again with the same key, as
- * the app does.
+ * People book without a pause while the server is killed with SIGKILL again and again, and started again on
+ * what it left behind (with the embedded PostgreSQL, an orphan too). Whoever got no answer asks again with
+ * the same key, as the app does.
  */
 describe('a server that is killed under a stream of bookings', { timeout: 120_000 }, () => {
   let dataDir: string

@@ -1,5 +1,6 @@
-// `npm run gallery`: every screen in every state, beside each other in one page to be looked through by a person.
-// Words after `--` choose: `npm run gallery -- agenda celular` takes what has both in its name, state or size.
+// `npm run gallery`: every screen in every state, beside each other in one page to be looked through by a
+// person. Words after `--` choose: `npm run gallery -- agenda celular` takes what has both in its name, state
+// or size.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { complaintOf, untold } from './check.ts'
 import type { Entry } from './entry.ts'
 
-/** A table that never complains looks like a clean one: so every complaint is provoked in a tree of its own. */
+/**
+ * A table that never complains looks like a clean one: so every complaint is provoked in a tree of its own.
+ */
 const tree = mkdtempSync(join(tmpdir(), 'frases-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 

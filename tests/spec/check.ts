@@ -28,8 +28,8 @@ export async function complaintOf(entry: Entry, root: string): Promise<string | 
 export type Module = Readonly<Record<string, unknown>>
 
 /**
- * Sentences that the domain says are the specification's (`TEXTOS_…` of its `texts.ts`) and no entry has. The app's
- * own words stand under other names.
+ * Sentences that the domain says are the specification's (`TEXTOS_…` of its `texts.ts`) and no entry has. The
+ * app's own words stand under other names.
  */
 export function untold(entries: readonly Entry[], modules: readonly Module[]): readonly string[] {
   const told = new Set(entries.map((e) => e.phrase))

@@ -72,8 +72,8 @@ export type Held = {
 }
 
 /**
- * What a test holds: in its own body and rows, in the constants and helpers of its file and of the test files it
- * imports, and in the domain's constants, by their values.
+ * What a test holds: in its own body and rows, in the constants and helpers of its file and of the test files
+ * it imports, and in the domain's constants, by their values.
  */
 export async function heldBy(file: TestFile, call: ESTree.Node, root: string): Promise<Held> {
   const literals = new Set<string>()

@@ -13,9 +13,10 @@ const services =
 type Size = { readonly pessoas: number; readonly procedimentos: number; readonly agendamentos: number }
 
 /**
- * Fills a clinic up, straight in its database: people with profiles (one in ten has none yet), names and towns with
- * accents; services; visits on every day of the year before `hoje` and the year after, back to back from 6 o'clock,
- * each of another person. Everybody's address is `pessoa-<n>@exemplo.test`; nobody of them can log in.
+ * Fills a clinic up, straight in its database: people with profiles (one in ten has none yet), names and
+ * towns with accents; services; visits on every day of the year before `hoje` and the year after, back to
+ * back from 6 o'clock, each of another person. Everybody's address is `pessoa-<n>@exemplo.test`; nobody of
+ * them can log in.
  */
 export async function seedBigClinic(
   pool: Pick<pg.Pool, 'query'>,

@@ -44,7 +44,10 @@ export async function createDatabase(adminUrl: string, name: string): Promise<st
   return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
 }
 
-/** From the next connection on, `now()` in this database is that moment: a function of the same name comes first. */
+/**
+ * From the next connection on, `now()` in this database is that moment: a function of the same name comes
+ * first.
+ */
 async function stopClock(databaseUrl: string, at: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -58,7 +58,10 @@ const HORARIOS_SQL = `
     from generate_series('2026-11-08'::date, '2026-11-20'::date, interval '1 day') d
    where not exists (select from horario where data = d::date)`
 
-/** Fills the demo clinic with people and a full week around `QUARTA` and `SEXTA`; everybody's password is `SENHA`. */
+/**
+ * Fills the demo clinic with people and a full week around `QUARTA` and `SEXTA`; everybody's password is
+ * `SENHA`.
+ */
 export async function seedWeek({ pool, addAccount }: Clinic): Promise<void> {
   const names = [...new Set(VISITS.map(([, , nome]) => nome))]
   for (const [i, nome] of names.entries()) {

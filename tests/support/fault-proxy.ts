@@ -52,13 +52,18 @@ export type FaultProxy = {
   readonly port: number
   /** Every request to the API so far. */
   readonly seen: Seen[]
-  /** From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault. */
+  /**
+   * From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault.
+   */
   readonly inject: (fault: Fault, options?: { times?: number; match?: Match }) => Injected
   /** Everything heals; what hung is cut, as when a phone changes its network. */
   readonly heal: () => void
   /** The way to the server is gone: every connection is cut, the browser still believes that it is online. */
   readonly setDown: (down: boolean) => void
-  /** Changes the worker's script on its way, after earlier changes: a newer version, a browser without Background Sync. */
+  /**
+   * Changes the worker's script on its way, after earlier changes: a newer version, a browser without
+   * Background Sync.
+   */
   readonly changeWorker: (change: (script: string) => string) => void
   readonly stop: () => Promise<void>
 }
@@ -85,7 +90,9 @@ export const isApi: Match = (r) => /^\/api\//i.test(r.url ?? '')
 
 type Rule = { fault: Fault; left: number; match: Match; hits: number }
 
-/** A proxy on loopback between browser and server, which passes everything on until it is told to misbehave. */
+/**
+ * A proxy on loopback between browser and server, which passes everything on until it is told to misbehave.
+ */
 export async function startFaultProxy(target: { port: number }, port = 0): Promise<FaultProxy> {
   const rules = new Set<Rule>()
   const sockets = new Set<Socket>()

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Scripts that stand before the page's and the worker's own, for what cannot be done to a browser from outside: an
- * iPhone without Background Sync, a phone whose clock is wrong, a wait that is too long for a test.
+ * Scripts that stand before the page's and the worker's own, for what cannot be done to a browser from
+ * outside: an iPhone without Background Sync, a phone whose clock is wrong, a wait that is too long for a
+ * test.
  */
 
 /** Takes Background Sync away: neither page nor worker knows of it. */
@@ -13,7 +14,9 @@ export const NO_BACKGROUND_SYNC = `if (typeof ServiceWorkerRegistration === 'fun
   })
 }`
 
-/** The 20 s after which a send is given up are over after 2. Long animations and the queue's own times stay. */
+/**
+ * The 20 s after which a send is given up are over after 2. Long animations and the queue's own times stay.
+ */
 export const SHORT_TIMEOUT = `{
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   AbortSignal.timeout = (ms) => timeout(ms === 20_000 ? 2_000 : ms)
@@ -47,7 +50,10 @@ declare global {
 /** A clock that can be set. */
 export const SETTABLE_CLOCK = clockScript(0)
 
-/** Sets the device's clock `ms` off, in the worker, in what is open and in what will be. Takes `RELOGIO` before. */
+/**
+ * Sets the device's clock `ms` off, in the worker, in what is open and in what will be. Takes `RELOGIO`
+ * before.
+ */
 export async function setClock(context: BrowserContext, page: Page, ms: number): Promise<void> {
   await context.addInitScript({ content: clockScript(ms) })
   await page.evaluate((ms) => globalThis.setDeviceClock?.(ms), ms)

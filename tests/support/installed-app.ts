@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 
 /**
- * Waits until the worker is installed and serves this page. A page that was loading while the worker took over is not
- * taken by it: that page is loaded anew.
+ * Waits until the worker is installed and serves this page. A page that was loading while the worker took
+ * over is not taken by it: that page is loaded anew.
  */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -12,7 +12,10 @@ export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(isControlled)
 }
 
-/** Waits until the worker serves this page and has kept every file of a group's screens: they open without a network. */
+/**
+ * Waits until the worker serves this page and has kept every file of a group's screens: they open without a
+ * network.
+ */
 export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'cliente'): Promise<void> {
   await expect
     .poll(() =>
@@ -27,7 +30,9 @@ export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'clie
     .toEqual([])
 }
 
-/** The clinic publishes another version of the worker; the page hears of it as when a person comes back to it. */
+/**
+ * The clinic publishes another version of the worker; the page hears of it as when a person comes back to it.
+ */
 export async function publishWorker(
   page: Page,
   network: { changeWorker(change: (script: string) => string): void },

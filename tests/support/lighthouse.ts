@@ -31,7 +31,9 @@ type Options = {
   readonly performance: boolean
 }
 
-/** One run of Lighthouse on one address, in a browser of its own. @throws where the page did not load, twice */
+/**
+ * One run of Lighthouse on one address, in a browser of its own. @throws where the page did not load, twice
+ */
 export async function measure(url: string, options: Options): Promise<LighthouseResult> {
   // Its trace misses the page's beginning now and then.
   return runOnce(url, options).catch(() => runOnce(url, options))

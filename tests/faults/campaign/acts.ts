@@ -8,13 +8,22 @@ import { type Card, chooseAnyTime, closeDialogs, pressAs, readList } from './pag
 import type { Step } from './plan.ts'
 import { withdraw } from './withdraw.ts'
 
-/** What became of a step's act: done as planned or by another act in its place, refused by the screen, or not done. */
+/**
+ * What became of a step's act: done as planned or by another act in its place, refused by the screen, or not
+ * done.
+ */
 export type StepResult = 'done' | 'replaced' | 'refused' | 'not done'
 
-/** How long a screen may take to offer an act, ms: whether it does is seen sooner than that a press has arrived. */
+/**
+ * How long a screen may take to offer an act, ms: whether it does is seen sooner than that a press has
+ * arrived.
+ */
 const OFFER_MS = 1_500
 
-/** Does a step's act. What the screen does not offer (nothing to cancel, no agenda yet) is another act instead. */
+/**
+ * Does a step's act. What the screen does not offer (nothing to cancel, no agenda yet) is another act
+ * instead.
+ */
 export async function performStep(device: Device, step: Step): Promise<StepResult> {
   if (!device.page.url().startsWith(device.setup.network.url)) await device.go(VISITS_PATH)
   for (const act of new Set([step.act, 'book', 'save-profile'] as const)) {

@@ -1,7 +1,10 @@
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 
-/** Something a person pressed and the device took: it arrives once, as hers, or is shown as needing her choice. */
+/**
+ * Something a person pressed and the device took: it arrives once, as hers, or is shown as needing her
+ * choice.
+ */
 export type PressedCommand = {
   /** The row of the queue that the press made. */
   readonly id: string
@@ -11,8 +14,8 @@ export type PressedCommand = {
     | { readonly kind: 'book'; readonly quando: string }
     | { readonly kind: 'cancel'; readonly visitId: number }
     /**
-     * Took back a booking that waited, named by its row: either that row left the queue (then `id` is that row's), or
-     * a cancellation follows it.
+     * Took back a booking that waited, named by its row: either that row left the queue (then `id` is that
+     * row's), or a cancellation follows it.
      */
     | { readonly kind: 'withdraw'; readonly bookingId: string }
     | { readonly kind: 'save-profile'; readonly text: string }

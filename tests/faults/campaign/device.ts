@@ -49,8 +49,8 @@ export class Device {
   }
 
   /**
-   * The first person opens the app and sees the free times: from here on the device knows her. A page that an earlier
-   * run has left open is told that the network is back, and asks whose session it has.
+   * The first person opens the app and sees the free times: from here on the device knows her. A page that an
+   * earlier run has left open is told that the network is back, and asks whose session it has.
    */
   static async open(setup: Setup, people: readonly string[]): Promise<Device> {
     const { context, procedimentoId, day } = setup
@@ -86,7 +86,10 @@ export class Device {
     return (await outboxOf(this.page)).filter((r) => this.people.includes(r.dono))
   }
 
-  /** The row that a press has made (a profile may change one that was there). Undefined where the page took nothing. */
+  /**
+   * The row that a press has made (a profile may change one that was there). Undefined where the page took
+   * nothing.
+   */
   async newRow(match: (row: OutboxRow) => boolean): Promise<OutboxRow | undefined> {
     const isNew = (r: OutboxRow) => r.command.kind === 'perfil.salvar' || !this.knownRows.has(r.id)
     for (const until = Date.now() + PRESS_MS; Date.now() < until; ) {

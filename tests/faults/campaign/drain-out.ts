@@ -9,7 +9,9 @@ import { learnSession, pressRetry, readList, tellOnline } from './page-reading.t
 const QUIET_MS = 30_000
 const READING_MS = 5_000
 
-/** If a dialog says "realizado com sucesso", the clinic must have the visit that it names at this very moment. */
+/**
+ * If a dialog says "realizado com sucesso", the clinic must have the visit that it names at this very moment.
+ */
 export async function watchSuccess({ page, people, falseConfirmations, setup }: Device): Promise<void> {
   if (page.isClosed()) return
   const dialog = page.getByRole('dialog', { name: TEXTOS_AGENDAMENTO.sucesso })
@@ -20,7 +22,10 @@ export async function watchSuccess({ page, people, falseConfirmations, setup }: 
     falseConfirmations.push(`success at ${time}`)
 }
 
-/** The list before anything heals: what it calls "Agendado" the clinic has, or one of these commands took it away. */
+/**
+ * The list before anything heals: what it calls "Agendado" the clinic has, or one of these commands took it
+ * away.
+ */
 export async function watchList(device: Device): Promise<void> {
   const { page, commands, falseConfirmations, setup } = device
   await device.go(VISITS_PATH)

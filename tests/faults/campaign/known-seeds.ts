@@ -1,4 +1,4 @@
-import { type Plan, planOf, type Step } from './plan.ts'
+import { answered, faulty, type Plan, planOf, type Step } from './plan.ts'
 
 /** A plan that once failed, or that is close to one: what it found, in one sentence. */
 export type NamedExample = { readonly found: string; readonly plan: Plan }
@@ -13,13 +13,13 @@ const plain: Step = {
   choice: 0.5,
 }
 
-/** A booking waits, the network returns, and so much later she presses "Descartar". */
+/** The clinic puts a booking off for a second; "Descartar" is pressed about when it goes again. */
 const discardWhileAnswered = (delayMs: number): Plan => ({
   seed: 910_000,
   people: 1,
   sync: true,
   steps: [
-    { ...plain, network: { kind: 'offline' }, deviceFault: 'network returns', delayMs },
+    { ...plain, network: faulty(answered('muitas_tentativas', { 'retry-after': '1' }), 1), delayMs },
     { ...plain, act: 'withdraw' },
   ],
 })
@@ -32,8 +32,8 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'answer was written, forgot the row and left the visit booked.',
     plan: planOf(910_000),
   },
-  ...[0, 100, 200].map((delayMs) => ({
-    found: `The same moment aimed at: "Descartar" ${delayMs} ms after the network has returned.`,
+  ...[200, 400, 600].map((delayMs) => ({
+    found: `The same moment aimed at: "Descartar" ${delayMs} ms after the booking was put off for a second.`,
     plan: discardWhileAnswered(delayMs),
   })),
   {

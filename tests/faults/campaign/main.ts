@@ -1,6 +1,7 @@
-// `npm run test:faults`: the plans of known-seeds.ts, then RUNS (100) random ones from a new seed on. SEED begins with
-// that seed instead and leaves the known ones out: `SEED=7 RUNS=1` repeats one run. WORKERS (2) devices work at a time.
-// PLANT puts a bug into each run (lost, doubled, misattributed, wrongly confirmed), to see it found.
+// `npm run test:faults`: the plans of known-seeds.ts, then RUNS (100) random ones from a new seed on. SEED
+// begins with that seed instead and leaves the known ones out: `SEED=7 RUNS=1` repeats one run. WORKERS (2)
+// devices work at a time. PLANT puts a bug into each run (lost, doubled, misattributed, wrongly confirmed),
+// to see it found.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

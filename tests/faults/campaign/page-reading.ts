@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { type Booked, checkTime, chooseBookingDay, freeTimes } from '#tests/support/page-driver/booking.ts'
 import { pressRetryInPage } from '#tests/support/page-driver/visits.ts'
 
-// What the campaign reads and presses in one go: a page may change its person or its list between two questions. The
-// functions named `…InPage` are sent to the browser as they are written and see nothing of this file. They wait by
-// `performance.now()`: the device's clock may be set in between.
+// What the campaign reads and presses in one go: a page may change its person or its list between two
+// questions. The functions named `…InPage` are sent to the browser as they are written and see nothing of
+// this file. They wait by `performance.now()`: the device's clock may be set in between.
 
 /** How long a press may take to reach the queue, and a screen to come, ms. */
 export const PRESS_MS = 5_000
@@ -16,7 +16,9 @@ const KNOWN_TIMES_MS = 700
 const byScript = (target: Locator): Promise<void> =>
   target.evaluate((element: HTMLElement) => element.click())
 
-/** On the booking screen: the day, then a free time (0 to 1 of those there are). Null where the day has none. */
+/**
+ * On the booking screen: the day, then a free time (0 to 1 of those there are). Null where the day has none.
+ */
 export async function chooseAnyTime(page: Page, day: string, share: number): Promise<Booked | null> {
   await chooseBookingDay(page, day, byScript)
   const times = freeTimes(page)
@@ -32,8 +34,8 @@ export async function chooseAnyTime(page: Page, day: string, share: number): Pro
 }
 
 /**
- * Presses a button once it takes a press, `taps` times without a pause. Answers whose screen it was, or null where the
- * button did not come.
+ * Presses a button once it takes a press, `taps` times without a pause. Answers whose screen it was, or null
+ * where the button did not come.
  */
 export async function pressAs(button: Locator, taps: number, timeout = PRESS_MS): Promise<string | null> {
   const ready = button.and(button.page().locator(':not(:disabled):not([data-loading])')).first()

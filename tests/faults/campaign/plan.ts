@@ -69,13 +69,13 @@ function pick<T>(random: () => number, options: Weighted<T>): T {
   throw new Error('nothing to pick from')
 }
 
-const faulty = (fault: Fault, times: number, everything = false): NetworkState => ({
+export const faulty = (fault: Fault, times: number, everything = false): NetworkState => ({
   kind: 'fault',
   fault,
   times,
   everything,
 })
-const answered = (...args: Parameters<typeof answerOf>): Fault => ({
+export const answered = (...args: Parameters<typeof answerOf>): Fault => ({
   kind: 'answered',
   answer: answerOf(...args),
 })

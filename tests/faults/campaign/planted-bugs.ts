@@ -3,8 +3,8 @@ import type { Device } from './device.ts'
 import { type Plan, planOf } from './plan.ts'
 
 /**
- * A bug put in on purpose, to see that the campaign finds such a one: what the app, the network or the device would do
- * if a promise were broken. `before` the press, and right `after` it.
+ * A bug put in on purpose, to see that the campaign finds such a one: what the app, the network or the device
+ * would do if a promise were broken. `before` the press, and right `after` it.
  */
 export type PlantedBug = {
   readonly before?: (device: Device) => Promise<void>

@@ -25,7 +25,10 @@ export type RunReport = {
 
 type Played = Pick<RunReport, 'results' | 'findings' | 'history'>
 
-/** A run that takes longer has hung: it breaks off, and counts as broken. What asks a page has no limit of its own. */
+/**
+ * A run that takes longer has hung: it breaks off, and counts as broken. What asks a page has no limit of its
+ * own.
+ */
 const RUN_MAX_MS = 90_000
 
 async function playRun(setup: Setup, plan: Plan, bug: PlantedBug): Promise<Played> {

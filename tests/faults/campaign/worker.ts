@@ -95,7 +95,10 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
 }
 
 export type Restartable = {
-  /** Kills the server and starts it again. Workers share it: whoever asks meanwhile waits for the one that is coming up. */
+  /**
+   * Kills the server and starts it again. Workers share it: whoever asks meanwhile waits for the one that is
+   * coming up.
+   */
   readonly restart: () => Promise<void>
   /** Until no restart is under way. */
   readonly isUp: () => Promise<void>

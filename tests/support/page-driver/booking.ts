@@ -60,7 +60,10 @@ export async function chooseTime(page: Page, day: string, nth = 0): Promise<Book
   return checkTime(page, day, freeTimes(page).nth(nth))
 }
 
-/** Marks a free time of the chosen day. The screen's own mark says which one it is: the list may just be redrawn. */
+/**
+ * Marks a free time of the chosen day. The screen's own mark says which one it is: the list may just be
+ * redrawn.
+ */
 export async function checkTime(page: Page, day: string, time: Locator): Promise<Booked> {
   await time.check({ force: true })
   const minuto = Number(await page.getByRole('radio', { checked: true }).inputValue())

@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PASSWORD } from '#tests/support/accounts.ts'
 
-// The page driver knows where things stand on the app's screens and what a person does there, for browser tests,
-// campaign, gallery, measurements and screenshots. Addresses are relative: each browser context has its `baseURL`.
+// The page driver knows where things stand on the app's screens and what a person does there, for browser
+// tests, campaign, gallery, measurements and screenshots. Addresses are relative: each browser context has
+// its `baseURL`.
 
 /** The person's session in the browser's cookie jar: what a login in another tab comes to. */
 export async function logIn(context: BrowserContext, email: string): Promise<void> {
