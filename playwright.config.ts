@@ -33,8 +33,9 @@ export default defineConfig({
   // A slow machine may miss a moment once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  // The pictures of visual.spec.ts. A button that moves by 12 px changes some 1000 pixels, on a screen of any size: hence
-  // a number and not a share. The edges of letters, where another Chromium differs, are not counted.
+  // The pictures of visual.spec.ts. A button that moves by 12 px changes some 1000 pixels, on a screen of any
+  // size: hence a number and not a share. The edges of letters, where another Chromium differs, are not
+  // counted.
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 400 } },
   reporter: [['list']],

@@ -8,7 +8,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', environment: 'node', include: ['domain/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['domain/**/*.test.ts'],
+          // A property test has a thousand runs, and the machine may have more to do.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',

@@ -1,14 +1,20 @@
 /**
- * Makes the pictures of the real app that are committed: the manifest's screenshots and the README's `capa.webp`. Run
- * after the look has changed: `npm run build && node scripts/make-screenshots.ts`. It starts a server of its own with
- * the demo clinic; with an address as its argument it takes the one that runs there.
+ * Makes the pictures of the real app that are committed: the manifest's screenshots and the README's
+ * `capa.webp`. Run after the look has changed: `npm run build && node scripts/make-screenshots.ts`. It starts
+ * a server of its own with the demo clinic; with an address as its argument it takes the one that runs there.
  */
+
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { addDias, agoraNaClinica, diaDaSemana, formatDataHora, formatDataLonga } from '#domain/lib/dates.ts'
+import { formatDataHora } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { newEmail } from '#tests/support/accounts.ts'
+import { nthWeekday } from '#tests/support/dates.ts'
+import { chooseTime, openBooking } from '#tests/support/page-driver/booking.ts'
+import { logIn, registerAccount } from '#tests/support/page-driver/login.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { startServer } from '#tests/support/server.ts'
 import { findBrowser } from './ensure-browser.ts'
 
@@ -18,7 +24,7 @@ const DESKTOP = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 }
 const WEBP = { quality: 82, effort: 6, smartSubsample: true }
 
 /** The README's picture: a phone and a desktop beside each other, in CSS pixels of the picture. */
-const CAPA = {
+const COVER = {
   width: 1680,
   height: 960,
   ground: '#FAF6F2',
@@ -28,29 +34,21 @@ const CAPA = {
 
 type Shot = Readonly<{ phone: boolean; name: string; open: (page: Page) => Promise<void> }>
 
-const amanhaUtil = (dias: number): string => {
-  let data = addDias(agoraNaClinica(Date.now(), 'America/Sao_Paulo').data, dias)
-  while (diaDaSemana(data) % 6 === 0) data = addDias(data, 1)
-  return data
-}
-
 /** A client with two visits ahead, logged in in this context. */
 async function client(page: Page): Promise<void> {
-  const email = `marina-${Date.now()}@exemplo.test`
-  const senha = 'senha-forte-1'
-  const registro = { nomeUsuario: 'Marina', enderecoEmail: email, senha, confirmSenha: senha }
-  await page.request.post('/api/Usuarios/Registrar', { data: registro })
-  await page.request.post('/api/Usuarios/login', { data: { enderecoEmail: email, senha } })
+  const email = newEmail('marina')
+  await registerAccount(page.context(), 'Marina', email)
+  await logIn(page.context(), email)
   const services = await servicesOf(page)
   const wanted = [
-    ['Drenagem linfática', 4, [14 * 60, 15 * 60, 16 * 60, 9 * 60]],
-    ['Hidratação facial', 11, [9 * 60, 10 * 60, 14 * 60, 15 * 60]],
+    ['Drenagem linfática', nthWeekday(2), [14 * 60, 15 * 60, 16 * 60, 9 * 60]],
+    ['Hidratação facial', nthWeekday(7), [9 * 60, 10 * 60, 14 * 60, 15 * 60]],
   ] as const
-  for (const [nome, dias, inicios] of wanted) {
+  for (const [nome, day, starts] of wanted) {
     const { id, valor, tempo } = serviceOf(services, nome)
     const data = { procedimentoId: id, nome, descricao: '', valor, tempo }
-    for (const inicio of inicios) {
-      const dataHoraAgendada = formatDataHora(amanhaUtil(dias), inicio)
+    for (const start of starts) {
+      const dataHoraAgendada = formatDataHora(day, start)
       const answer = await page.request.post('/api/Agendamentos', { data: { ...data, dataHoraAgendada } })
       if (answer.status() === 201) break
     }
@@ -67,17 +65,10 @@ function serviceOf(services: readonly Procedimento[], nome: string): Procediment
   return found
 }
 
-async function openBooking(page: Page): Promise<void> {
+async function showBooking(page: Page): Promise<void> {
   const { id } = serviceOf(await servicesOf(page), 'Limpeza de pele')
-  await page.goto(`/agendamentos?servico=${id}`)
-  const dia = amanhaUtil(2)
-  const button = page.getByRole('button', { name: new RegExp(`^${formatDataLonga(dia)} de`) })
-  await page.getByRole('radio').first().waitFor()
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'Próximo mês' }).click()
-  await button.click()
-  await page.getByRole('heading', { name: formatDataLonga(dia) }).waitFor()
-  const times = page.locator('label:has(input[type="radio"])')
-  await times.nth(Math.min(2, (await times.count()) - 1)).click()
+  await openBooking(page, id)
+  await chooseTime(page, nthWeekday(1), 2)
   await page.evaluate(() => {
     window.scrollTo(0, 0)
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -86,17 +77,17 @@ async function openBooking(page: Page): Promise<void> {
 
 const shots: readonly Shot[] = [
   { phone: true, name: 'celular-inicio', open: async (page) => void (await page.goto('/')) },
-  { phone: true, name: 'celular-agendar', open: openBooking },
+  { phone: true, name: 'celular-agendar', open: showBooking },
   {
     phone: true,
     name: 'celular-meus',
     open: async (page) => {
-      await page.goto('/perfil?aba=agendamentos')
+      await openVisits(page)
       await page.getByText('Hidratação facial').waitFor()
     },
   },
   { phone: false, name: 'computador-inicio', open: async (page) => void (await page.goto('/')) },
-  { phone: false, name: 'computador-agendar', open: openBooking },
+  { phone: false, name: 'computador-agendar', open: showBooking },
 ]
 
 async function shoot(browser: Browser, baseURL: string): Promise<Map<string, Buffer>> {
@@ -143,14 +134,14 @@ async function framed(png: Buffer, { width, height, radius }: Place): Promise<Bu
 }
 
 async function makeCover(phone: Buffer, desktop: Buffer): Promise<void> {
-  const { width, height, ground } = CAPA
+  const { width, height, ground } = COVER
   const shadow = (p: Place) =>
     `<rect x="${p.left}" y="${p.top + 18}" width="${p.width}" height="${p.height}" rx="${p.radius}" fill="#562630" fill-opacity=".2"/>`
-  const shadows = `<svg width="${width}" height="${height}">${shadow(CAPA.desktop)}${shadow(CAPA.phone)}</svg>`
+  const shadows = `<svg width="${width}" height="${height}">${shadow(COVER.desktop)}${shadow(COVER.phone)}</svg>`
   const blurred = await sharp(Buffer.from(shadows)).blur(26).png().toBuffer()
   const parts = [
-    [CAPA.desktop, desktop],
-    [CAPA.phone, phone],
+    [COVER.desktop, desktop],
+    [COVER.phone, phone],
   ] as const
   const pictures = await Promise.all(
     parts.map(async ([place, png]) => ({

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that the browser tests compare with (tests/e2e/pictures) as small as PNG can be, without changing
- * a pixel. Part of `npm run pictures`.
+ * Makes the pictures that the browser tests compare with (tests/e2e/pictures) as small as PNG can be, without
+ * changing a pixel. Part of `npm run pictures`.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import {
   agendamentoAlterarSchema,
   agendamentoCriarSchema,
@@ -47,16 +47,16 @@ describe('agendamentoCriarSchema', () => {
   })
 
   it('asks for each field in the words of the specification', () => {
-    expect(recusas(agendamentoCriarSchema, {})).toEqual([
+    expect(refusals(agendamentoCriarSchema, {})).toEqual([
       ['dataHoraAgendada', 'Data do Procedimento é obrigatório!'],
       ['nome', 'Nome é obrigatório!'],
       ['tempo', 'Tempo é obrigatório!'],
       ['valor', 'Valor é obrigatório!'],
     ])
-    expect(recusas(agendamentoCriarSchema, { ...pedido, tipoProcedimento: 3 }).map(([c]) => c)).toEqual([
+    expect(refusals(agendamentoCriarSchema, { ...pedido, tipoProcedimento: 3 }).map(([c]) => c)).toEqual([
       'tipoProcedimento',
     ])
-    expect(recusas(agendamentoCriarSchema, { ...pedido, email: 'ana' })).toEqual([
+    expect(refusals(agendamentoCriarSchema, { ...pedido, email: 'ana' })).toEqual([
       ['email', 'Email inválido.'],
     ])
   })
@@ -64,7 +64,7 @@ describe('agendamentoCriarSchema', () => {
 
 it('asks for all five fields, and only those, when one is altered', () => {
   expect(
-    recusas(agendamentoAlterarSchema, {
+    refusals(agendamentoAlterarSchema, {
       nome: '',
       descricao: '',
       valor: '',
@@ -78,7 +78,7 @@ it('asks for all five fields, and only those, when one is altered', () => {
     ['valor', 'Valor é obrigatório!'],
     ['tempo', 'Tempo é obrigatório!'],
   ])
-  expect(recusas(agendamentoAlterarSchema, { ...pedido, descricao: 'Sessão' })).toEqual([])
+  expect(refusals(agendamentoAlterarSchema, { ...pedido, descricao: 'Sessão' })).toEqual([])
 })
 
 it('filters by nothing when nothing is given', () => {
@@ -86,7 +86,7 @@ it('filters by nothing when nothing is given', () => {
   expect(agendamentoFiltroSchema.parse({})).toEqual(nada)
   expect(agendamentoFiltroSchema.parse({ nome: ' ', dataInicial: '', dataFinal: 'null' })).toEqual(nada)
   expect(agendamentoFiltroSchema.parse({ nome: 'null' })).toEqual(nada)
-  expect(recusas(agendamentoFiltroSchema, { dataInicial: '31/01/2026' })).toEqual([
+  expect(refusals(agendamentoFiltroSchema, { dataInicial: '31/01/2026' })).toEqual([
     ['dataInicial', 'Data inválida: use AAAA-MM-DD.'],
   ])
 })

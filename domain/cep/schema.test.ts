@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import { cepParamSchema } from './schema.ts'
 
 it.each(['05435-000', '05435000', ' 05435 000 '])('reads %j as digits', (cep) => {
@@ -7,5 +7,5 @@ it.each(['05435-000', '05435000', ' 05435 000 '])('reads %j as digits', (cep) =>
 })
 
 it.each(['0543', '054350001', 'abc', '', '../../etc'])('refuses %j', (cep) => {
-  expect(recusas(cepParamSchema, { cep })).toEqual([['cep', 'CEP inválido: use oito números.']])
+  expect(refusals(cepParamSchema, { cep })).toEqual([['cep', 'CEP inválido: use oito números.']])
 })

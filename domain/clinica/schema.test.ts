@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import { clinicaEntradaSchema, clinicaSchema } from './schema.ts'
 
 it('needs only a name; the rest is empty until it is known', () => {
@@ -14,22 +14,22 @@ it.each([
   ['cor', 'rosa', 'Cor inválida: use #RRGGBB.'],
   ['uf', 'São', 'Use no máximo 2 caracteres.'],
 ])('refuses %s %j', (campo, valor, mensagem) => {
-  expect(recusas(clinicaEntradaSchema, { nome: 'Clínica', [campo]: valor })).toEqual([[campo, mensagem]])
+  expect(refusals(clinicaEntradaSchema, { nome: 'Clínica', [campo]: valor })).toEqual([[campo, mensagem]])
 })
 
 it.each(['javascript:alert(1)', 'data:text/html,x', 'mapa'])('refuses the address %s', (mapaUrl) => {
-  expect(recusas(clinicaEntradaSchema, { nome: 'Clínica', mapaUrl }).map(([campo]) => campo)).toEqual([
+  expect(refusals(clinicaEntradaSchema, { nome: 'Clínica', mapaUrl }).map(([campo]) => campo)).toEqual([
     'mapaUrl',
   ])
   const videos = [{ titulo: 'v', url: mapaUrl }]
-  expect(recusas(clinicaEntradaSchema, { nome: 'Clínica', videos }).map(([campo]) => campo)).toEqual([
+  expect(refusals(clinicaEntradaSchema, { nome: 'Clínica', videos }).map(([campo]) => campo)).toEqual([
     'videos.0.url',
   ])
 })
 
 it('takes a dozen videos', () => {
   const video = { titulo: 'Tour', url: 'https://exemplo.com/v' }
-  const com = (n: number) => recusas(clinicaEntradaSchema, { nome: 'C', videos: Array(n).fill(video) })
+  const com = (n: number) => refusals(clinicaEntradaSchema, { nome: 'C', videos: Array(n).fill(video) })
   expect(com(12)).toEqual([])
   expect(com(13)).toEqual([['videos', 'No máximo 12 vídeos.']])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import {
   DATA_MINIMA_FILTRO_HORARIO,
   HORAS_SELECIONAVEIS,
@@ -28,7 +28,7 @@ it('takes two periods, one, or none, and the date part of an ISO date-time', () 
     ...dia(['08:00', '12:00'], ['13:00', '18:00']),
     data: '2026-11-12',
   })
-  expect(recusas(horarioEntradaSchema, dia(['', ''], ['13:00', '18:00']))).toEqual([])
+  expect(refusals(horarioEntradaSchema, dia(['', ''], ['13:00', '18:00']))).toEqual([])
   expect(horarioEntradaSchema.parse({ data: '2026-11-12', horarioInicioPrimeiroPeriodo: null })).toEqual({
     ...dia(['', '']),
     data: '2026-11-12',
@@ -50,11 +50,11 @@ it.each([
   ['no date', { ...dia(['08:00', '12:00']), data: 'amanhã' }, ['data', 'Data inválida: use AAAA-MM-DD.']],
   ['date missing', { horarioInicioPrimeiroPeriodo: '' }, ['data', 'Informe uma data.']],
 ])('refuses a period with %s', (_motivo, entrada, recusa) => {
-  expect(recusas(horarioEntradaSchema, entrada)).toEqual([recusa])
+  expect(refusals(horarioEntradaSchema, entrada)).toEqual([recusa])
 })
 
 it('lets one period touch the other', () => {
-  expect(recusas(horarioEntradaSchema, dia(['08:00', '12:00'], ['12:00', '18:00']))).toEqual([])
+  expect(refusals(horarioEntradaSchema, dia(['08:00', '12:00'], ['12:00', '18:00']))).toEqual([])
 })
 
 it('filters by nothing when nothing is given', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import { mensagemEntradaSchema, nomeDoTipoMensagem } from './schema.ts'
 import { TEXTOS_MENSAGEM } from './texts.ts'
 
@@ -27,11 +27,11 @@ it('takes the five types as numbers and as a form sends them', () => {
 })
 
 it('asks for name and description, and refuses a sixth type', () => {
-  expect(recusas(mensagemEntradaSchema, { nome: ' ' })).toEqual([
+  expect(refusals(mensagemEntradaSchema, { nome: ' ' })).toEqual([
     ['nome', 'Nome é obrigatório!'],
     ['descricao', 'Descrição é obrigatória!'],
   ])
-  const seis = recusas(mensagemEntradaSchema, { nome: 'a', descricao: 'b', tipoMensagemTemporaria: 6 })
+  const seis = refusals(mensagemEntradaSchema, { nome: 'a', descricao: 'b', tipoMensagemTemporaria: 6 })
   expect(seis.map(([campo]) => campo)).toEqual(['tipoMensagemTemporaria'])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import {
   CAMPOS_DO_PERFIL,
   perfilCamposSchema,
@@ -71,7 +71,7 @@ describe('perfilEntradaSchema', () => {
     ['nome', 'x'.repeat(81), 'Use no máximo 80 caracteres.'],
     ['email', 'ana', 'Email inválido.'],
   ])('refuses %s %j', (campo, valor, mensagem) => {
-    expect(recusas(perfilEntradaSchema, { [campo]: valor })).toEqual([[campo, mensagem]])
+    expect(refusals(perfilEntradaSchema, { [campo]: valor })).toEqual([[campo, mensagem]])
   })
 
   it('reads its own output to the same', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import { imagemPequena, procedimentoEntradaSchema } from './schema.ts'
 
 const limpeza = { nome: 'Limpeza de pele', descricao: 'Profunda', valor: '180,00', tempo: '01:15' }
@@ -15,7 +15,7 @@ it('brings the wire to one form', () => {
 })
 
 it('asks for each field in the words of the specification', () => {
-  expect(recusas(procedimentoEntradaSchema, { nome: '', descricao: '', valor: '', tempo: '' })).toEqual([
+  expect(refusals(procedimentoEntradaSchema, { nome: '', descricao: '', valor: '', tempo: '' })).toEqual([
     ['nome', 'Nome é obrigatório!'],
     ['descricao', 'Descrição é obrigatória!'],
     ['valor', 'Valor é obrigatório!'],
@@ -24,7 +24,7 @@ it('asks for each field in the words of the specification', () => {
 })
 
 it('refuses a price that is none and a service of no length', () => {
-  expect(recusas(procedimentoEntradaSchema, { ...limpeza, valor: 'caro', tempo: '00:00' })).toEqual([
+  expect(refusals(procedimentoEntradaSchema, { ...limpeza, valor: 'caro', tempo: '00:00' })).toEqual([
     ['valor', 'Valor inválido: use reais com até dois decimais.'],
     ['tempo', 'Tempo inválido: use HH:MM, maior que zero.'],
   ])

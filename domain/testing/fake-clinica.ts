@@ -6,55 +6,56 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilCampos } from '#domain/perfil/schema.ts'
 import { recusa } from './outbox.ts'
 
-export type Efeito = { readonly id: string; readonly lane: string; readonly dono: string }
-export type Envio = { readonly row: OutboxRow; readonly pedido: CommandRequest | null }
+export type Effect = { readonly id: string; readonly lane: string; readonly dono: string }
+export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandRequest | null }
 
 /**
- * A working fake of the API for tests of the outbox: keys are idempotent, a visit exists from its booking to its
- * cancellation, a profile merges field by field, and bookings at `horaRecusada` are refused, today and tomorrow.
+ * A working fake of the API for tests of the outbox: keys are idempotent, a visit exists from its booking to
+ * its cancellation, a profile merges field by field, and bookings at `refusedTime` are refused, today and
+ * tomorrow.
  */
-export function createFakeClinica(horaRecusada: string) {
-  const respostas = new Map<string, SendAnswer>()
-  const efeitos: Efeito[] = []
-  const visitas = new Map<number, string>()
-  const perfis = new Map<string, PerfilCampos>()
+export function createFakeClinica(refusedTime: string) {
+  const answers = new Map<string, SendAnswer>()
+  const effects: Effect[] = []
+  const visits = new Map<number, string>()
+  const profiles = new Map<string, PerfilCampos>()
 
-  function executa({ row, pedido }: Envio): SendAnswer {
+  function execute({ row, pedido }: SentRequest): SendAnswer {
     const { command } = row
     if (isCreateAgendamento(command)) {
-      if (command.payload.pedido.dataHoraAgendada === horaRecusada) return recusa(409, 'horario_ocupado')
-      const id = efeitos.length + 1
-      visitas.set(id, row.id)
+      if (command.payload.pedido.dataHoraAgendada === refusedTime) return recusa(409, 'horario_ocupado')
+      const id = effects.length + 1
+      visits.set(id, row.id)
       return { tipo: 'ok', status: 201, body: { id } }
     }
     if (isCancelAgendamento(command)) {
-      const existia = visitas.delete(pedido?.params?.id ?? 0)
-      return existia ? { tipo: 'ok', status: 204, body: null } : recusa(404, 'nao_encontrado')
+      const existed = visits.delete(pedido?.params?.id ?? 0)
+      return existed ? { tipo: 'ok', status: 204, body: null } : recusa(404, 'nao_encontrado')
     }
-    perfis.set(row.dono, { ...perfis.get(row.dono), ...command.payload.campos })
+    profiles.set(row.dono, { ...profiles.get(row.dono), ...command.payload.campos })
     return { tipo: 'ok', status: 200, body: { id: 3 } }
   }
 
   return {
-    efeitos,
-    visitas,
-    perfis,
+    effects,
+    visits,
+    profiles,
     /** What the API answers when the request of `envio` arrives in a session of `sessao`. */
-    atende(envio: Envio, sessao: string): SendAnswer {
-      const { row } = envio
-      if (row.dono !== sessao) return recusa(403, 'outra_pessoa')
-      const primeira = respostas.get(row.id)
-      if (primeira !== undefined) return primeira
-      const answer = executa(envio)
-      if (answer.tipo === 'ok') {
-        respostas.set(row.id, answer)
-        efeitos.push({ id: row.id, lane: row.lane, dono: row.dono })
+    answer(sent: SentRequest, session: string): SendAnswer {
+      const { row } = sent
+      if (row.dono !== session) return recusa(403, 'outra_pessoa')
+      const first = answers.get(row.id)
+      if (first !== undefined) return first
+      const result = execute(sent)
+      if (result.tipo === 'ok') {
+        answers.set(row.id, result)
+        effects.push({ id: row.id, lane: row.lane, dono: row.dono })
       }
-      return answer
+      return result
     },
-    pedidoDe: (row: OutboxRow, idDoComando: (comando: string) => number | null): Envio => ({
+    requestOfRow: (row: OutboxRow, idOfCommand: (comando: string) => number | null): SentRequest => ({
       row,
-      pedido: requestOf(row.command, row.dono, idDoComando),
+      pedido: requestOf(row.command, row.dono, idOfCommand),
     }),
   }
 }

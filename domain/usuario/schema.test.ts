@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import { loginEntradaSchema, registroEntradaSchema } from './schema.ts'
 import { TEXTOS_USUARIO } from './texts.ts'
 
@@ -12,11 +12,11 @@ const conta = {
 
 describe('login', () => {
   it('puts each message under its own field', () => {
-    expect(recusas(loginEntradaSchema, { enderecoEmail: ' ', senha: '' })).toEqual([
+    expect(refusals(loginEntradaSchema, { enderecoEmail: ' ', senha: '' })).toEqual([
       ['enderecoEmail', 'Email é obrigatório!'],
       ['senha', 'Senha é obrigatória!'],
     ])
-    expect(recusas(loginEntradaSchema, {})).toHaveLength(2)
+    expect(refusals(loginEntradaSchema, {})).toHaveLength(2)
   })
 
   it('compares e-mails without case and space, and leaves the password alone', () => {
@@ -27,7 +27,7 @@ describe('login', () => {
   })
 
   it('does not let a password of any length reach the hash', () => {
-    expect(recusas(loginEntradaSchema, { enderecoEmail: 'a', senha: 'x'.repeat(201) })).toEqual([
+    expect(refusals(loginEntradaSchema, { enderecoEmail: 'a', senha: 'x'.repeat(201) })).toEqual([
       ['senha', 'Senha longa demais.'],
     ])
   })
@@ -49,22 +49,22 @@ describe('register', () => {
       ['enderecoEmail', 'Email é obrigatório!'],
       ['senha', 'Senha é obrigatória!'],
     ]
-    expect(recusas(registroEntradaSchema, vazio)).toEqual(esperado)
-    expect(recusas(registroEntradaSchema, {})).toEqual([
+    expect(refusals(registroEntradaSchema, vazio)).toEqual(esperado)
+    expect(refusals(registroEntradaSchema, {})).toEqual([
       ...esperado,
       ['confirmSenha', 'As senhas não são iguais!'],
     ])
   })
 
   it('compares the passwords even while another field is wrong', () => {
-    expect(recusas(registroEntradaSchema, { ...conta, nomeUsuario: '', confirmSenha: 'outra' })).toEqual([
+    expect(refusals(registroEntradaSchema, { ...conta, nomeUsuario: '', confirmSenha: 'outra' })).toEqual([
       ['nomeUsuario', 'Nome de usuário é obrigatório!'],
       ['confirmSenha', 'As senhas não são iguais!'],
     ])
   })
 
   it('asks for eight characters', () => {
-    expect(recusas(registroEntradaSchema, { ...conta, senha: '1234567', confirmSenha: '1234567' })).toEqual([
+    expect(refusals(registroEntradaSchema, { ...conta, senha: '1234567', confirmSenha: '1234567' })).toEqual([
       ['senha', 'Use pelo menos 8 caracteres.'],
     ])
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recusas } from '#domain/testing/recusas.ts'
+import { refusals } from '#domain/testing/refusals.ts'
 import { voucherEntradaSchema } from './schema.ts'
 
 it('is enabled unless told otherwise', () => {
@@ -12,7 +12,7 @@ it('is enabled unless told otherwise', () => {
 })
 
 it('asks for name and description', () => {
-  expect(recusas(voucherEntradaSchema, { nome: '', descricao: '' })).toEqual([
+  expect(refusals(voucherEntradaSchema, { nome: '', descricao: '' })).toEqual([
     ['nome', 'Nome é obrigatório!'],
     ['descricao', 'Descrição é obrigatória!'],
   ])

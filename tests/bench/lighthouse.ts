@@ -1,14 +1,15 @@
-// `npm run lighthouse`: Google's measure of the production build, on a phone as it imagines one and on a desktop.
+// `npm run lighthouse`: Google's measure of the production build, on a phone as it imagines one and on a
+// desktop.
 import { endpoints } from '#domain/api/endpoints.ts'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import { Person } from '#tests/support/http-person.ts'
-import { type Aparelho, type Nota, notaDe } from '#tests/support/lighthouse.ts'
+import { type LighthouseDevice, type LighthouseResult, measure } from '#tests/support/lighthouse.ts'
 import { startServer } from '#tests/support/server.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { heading, median, report } from './report.ts'
 
 /** The speed of one run depends on what else the machine does: the median of these. */
-const VEZES = Number(process.env.RUNS ?? 3)
+const RUNS = Number(process.env.RUNS ?? 3)
 
 const postgres = await startTemporaryPostgres(FAST_SETTINGS)
 const server = await startServer({
@@ -24,43 +25,44 @@ try {
     sobrenome: 'Alves',
   })
   if (perfil.status !== 201) throw new Error(`profile: ${perfil.status} ${await perfil.text()}`)
-  const sessao = client.session
-  const pages: readonly Pagina[] = [
+  const session = client.session
+  const pages: readonly MeasuredPage[] = [
     { path: '/' },
     { path: '/sobre' },
     { path: '/login' },
-    { path: '/servicos', sessao },
-    { path: '/servicos', sessao, conhecido: true },
-    { path: '/perfil', sessao, conhecido: true },
+    { path: '/servicos', session },
+    { path: '/servicos', session, known: true },
+    { path: '/perfil', session, known: true },
   ]
-  for (const aparelho of ['celular', 'computador'] as const) {
-    heading(`Lighthouse, ${aparelho}: performance / accessibility / best practices / SEO`)
-    for (const page of pages) await medir(page, aparelho)
+  for (const device of ['phone', 'desktop'] as const) {
+    heading(`Lighthouse, ${device}: performance / accessibility / best practices / SEO`)
+    for (const page of pages) await measurePage(page, device)
   }
 } finally {
   await server.stop()
   await postgres.stop()
 }
 
-type Pagina = { readonly path: string; readonly sessao?: string; readonly conhecido?: boolean }
+type MeasuredPage = { readonly path: string; readonly session?: string; readonly known?: boolean }
 
-async function medir({ path, ...quem }: Pagina, aparelho: Aparelho): Promise<void> {
+async function measurePage({ path, ...who }: MeasuredPage, device: LighthouseDevice): Promise<void> {
   const executablePath = findBrowser()
   const launch = { ...(executablePath !== undefined && { executablePath }), args: ['--no-sandbox'] }
-  const notas: Nota[] = []
-  for (let vez = 0; vez < VEZES; vez++)
-    notas.push(await notaDe(server.url + path, { launch, aparelho, ...quem, performance: true }))
-  const pior = (of: (n: Nota) => number) => Math.min(...notas.map(of))
-  const performance = median(notas.map((n) => n.performance ?? 0))
+  const results: LighthouseResult[] = []
+  for (let round = 0; round < RUNS; round++)
+    results.push(await measure(server.url + path, { launch, device, ...who, performance: true }))
+  const worst = (of: (n: LighthouseResult) => number) => Math.min(...results.map(of))
+  const performance = median(results.map((n) => n.performance ?? 0))
   report({
-    name: path + quemDe(quem),
-    value: `${performance} / ${pior((n) => n.acessibilidade)} / ${pior((n) => n.boasPraticas)} / ${pior((n) => n.seo)}`,
-    against: `layout shift ${Math.max(...notas.map((n) => n.deslocamento)).toFixed(3)}; machine ${Math.min(...notas.map((n) => n.maquina))}; aim ${aparelho === 'celular' ? 90 : 95} / 100 / 100 / 100`,
+    name: path + whoOf(who),
+    value: `${performance} / ${worst((n) => n.accessibility)} / ${worst((n) => n.bestPractices)} / ${worst((n) => n.seo)}`,
+    against: `layout shift ${Math.max(...results.map((n) => n.layoutShift)).toFixed(3)}; machine ${Math.min(...results.map((n) => n.machine))}; aim ${device === 'phone' ? 90 : 95} / 100 / 100 / 100`,
   })
-  for (const falta of new Set(notas.flatMap((n) => n.faltas))) process.stdout.write(`    ${falta}\n`)
+  for (const missing of new Set(results.flatMap((n) => n.shortfalls)))
+    process.stdout.write(`    ${missing}\n`)
 }
 
-function quemDe({ sessao, conhecido = false }: Omit<Pagina, 'path'>): string {
-  if (sessao === undefined) return ''
-  return conhecido ? ' (client)' : ' (client, device that has nothing)'
+function whoOf({ session, known = false }: Omit<MeasuredPage, 'path'>): string {
+  if (session === undefined) return ''
+  return known ? ' (client)' : ' (client, device that has nothing)'
 }

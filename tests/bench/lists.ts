@@ -20,9 +20,9 @@ const screens: readonly Screen[] = [
 ]
 
 /** What each list costs on the wire; `hoje` is the clinic's date. */
-export async function benchListAnswers(admin: Person, client: Person, hoje: string): Promise<void> {
+export async function benchListAnswers(admin: Person, client: Person, today: string): Promise<void> {
   heading(`Lists over HTTP in a big clinic (medians of ${RUNS})`)
-  const agenda = `desde=${addDias(hoje, -30)}&ate=${addDias(hoje, 180)}`
+  const agenda = `desde=${addDias(today, -30)}&ate=${addDias(today, 180)}`
   const asked: readonly (readonly [Person, string, string])[] = [
     [admin, 'Admin', '/api/PerfilUsuario'],
     [admin, 'Admin', '/api/PerfilUsuario?limite=50'],
@@ -32,9 +32,9 @@ export async function benchListAnswers(admin: Person, client: Person, hoje: stri
     [admin, 'Admin', '/api/PerfilUsuario?limite=50&depois=pessoa-10001@exemplo.test'],
     [admin, 'Admin', '/api/Procedimento'],
     [admin, 'Admin', `/api/Agendamentos/mudancas?${agenda}`],
-    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${hoje}`],
-    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${hoje}&limite=50`],
-    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${hoje}&nome=zelia&limite=50`],
+    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${today}`],
+    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${today}&limite=50`],
+    [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${today}&nome=zelia&limite=50`],
     [admin, 'Admin', '/api/Agendamentos/filtrar?nome=limpeza&limite=50'],
     [client, 'client', '/api/Agendamentos'],
     [client, 'client', `/api/Agendamentos/mudancas?${agenda}`],
@@ -56,7 +56,10 @@ export async function benchListAnswers(admin: Person, client: Person, hoje: stri
   }
 }
 
-/** Each screen opened by a device that has nothing, and again by the same device: until its first row is drawn. */
+/**
+ * Each screen opened by a device that has nothing, and again by the same device: until its first row is
+ * drawn.
+ */
 export async function benchListScreens(url: string, admin: Person, client: Person): Promise<void> {
   heading('Lists on the screen of a big clinic: first visit / again; then DOM and memory')
   const executablePath = findBrowser()

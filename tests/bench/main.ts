@@ -1,11 +1,15 @@
-// `npm run bench`, or some of it (`npm run bench -- servidor offline listas`): every figure of one run, with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
+// `npm run bench`, or some of it (`npm run bench -- server offline lists`): every figure of one run, with its
+// ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { addDias, agoraNaClinica } from '#domain/lib/dates.ts'
+import { addDias } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { seedBigClinic } from '#tests/support/big-clinic.ts'
+import { clinicNow, today } from '#tests/support/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { startServer } from '#tests/support/server.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
@@ -17,29 +21,25 @@ import { STORED, seedAppointments } from './seed.ts'
 import { benchSlots } from './slots.ts'
 
 const dist = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'dist')
-const senha = 'senha-forte-1'
-const admin = 'admin@exemplo.test'
-
 const env = {
   NODE_ENV: 'production',
   DEMO: '1',
-  ADMIN_EMAIL: admin,
-  ADMIN_PASSWORD: senha,
+  ...ADMIN_ENV,
   LOG_LEVEL: 'error',
 }
 
-const wanted = (part: 'servidor' | 'offline' | 'listas'): boolean => {
+const wanted = (part: 'server' | 'offline' | 'lists'): boolean => {
   const parts = process.argv.slice(2)
   return parts.length === 0 || parts.includes(part)
 }
 
 const isBuilt = existsSync(dist)
-const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
+const date = today()
 const postgres = await startTemporaryPostgres(['max_connections=60'])
 try {
-  if (wanted('servidor')) await benchServer()
+  if (wanted('server')) await benchServer()
   if (wanted('offline') && isBuilt) await benchPhone()
-  if (wanted('listas')) await benchBigClinic()
+  if (wanted('lists')) await benchBigClinic()
   if (!isBuilt) process.stdout.write('\nThe page was not measured, there is no build (npm run build).\n')
 } finally {
   await postgres.stop()
@@ -53,18 +53,18 @@ async function benchServer(): Promise<void> {
     for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
     const [client] = people
     if (client === undefined) throw new Error('no client was registered')
-    await seedAppointments(databaseUrl, hoje)
+    await seedAppointments(databaseUrl, date)
     // The seeded visits belong to the Admin, so that a client gets nothing but busy times.
-    await benchSlots(client, agoraNaClinica(Date.now(), 'America/Sao_Paulo'), STORED)
-    const curto = await meiaHora(server.url)
+    await benchSlots(client, clinicNow(), STORED)
+    const shortest = await halfHour(server.url)
     const pedido = {
-      procedimentoId: curto.id,
-      nome: curto.nome,
+      procedimentoId: shortest.id,
+      nome: shortest.nome,
       descricao: '',
-      valor: curto.valor,
+      valor: shortest.valor,
       tempo: '00:30',
     }
-    await benchBookings(people, pedido, databaseUrl, addDias(hoje, STORED))
+    await benchBookings(people, pedido, databaseUrl, addDias(date, STORED))
     if (isBuilt) await benchFirstLoad(server.url, dist, routes(client))
   } finally {
     await server.stop()
@@ -75,11 +75,11 @@ async function benchServer(): Promise<void> {
 async function benchPhone(): Promise<void> {
   const server = await startServer({ databaseUrl: await postgres.createDatabase('aparelho'), env })
   try {
-    await meiaHora(server.url)
+    await halfHour(server.url)
     const email = 'cliente@exemplo.test'
     const client = new Person(server.url)
     await client.register(email)
-    await benchOffline({ url: server.url, dist, hoje }, client, email)
+    await benchOffline({ url: server.url, dist, today: date }, client, email)
   } finally {
     await server.stop()
   }
@@ -88,32 +88,32 @@ async function benchPhone(): Promise<void> {
 /** Lists, in a database of their own: 20 000 people would be in the way of the other figures. */
 async function benchBigClinic(): Promise<void> {
   const url = await postgres.createDatabase('grande')
-  const grande = await startServer({ databaseUrl: url, env })
+  const big = await startServer({ databaseUrl: url, env })
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
-    await seedBigClinic(pool, hoje)
-    const [reception, client] = [new Person(grande.url), new Person(grande.url)]
-    await reception.login(admin, senha)
+    await seedBigClinic(pool, date)
+    const [reception, client] = [new Person(big.url), new Person(big.url)]
+    await reception.login(ADMIN_EMAIL)
     await client.register('cliente@exemplo.test')
-    await benchListAnswers(reception, client, hoje)
-    if (isBuilt) await benchListScreens(grande.url, reception, client)
+    await benchListAnswers(reception, client, date)
+    if (isBuilt) await benchListScreens(big.url, reception, client)
   } finally {
     await pool.end()
-    await grande.stop()
+    await big.stop()
   }
 }
 
 /** The shortest procedure at the grid's own step, so that every start of it can be booked. */
-async function meiaHora(url: string): Promise<Procedimento> {
+async function halfHour(url: string): Promise<Procedimento> {
   const person = new Person(url)
-  await person.login(admin, senha)
+  await person.login(ADMIN_EMAIL)
   const all = (await (await person.fetch('GET', '/api/Procedimento')).json()) as Procedimento[]
-  const [curto] = all.toSorted((a, b) => a.tempo.localeCompare(b.tempo))
-  if (curto === undefined) throw new Error('the demo clinic has no procedure')
-  const { id, ...rest } = curto
+  const [shortest] = all.toSorted((a, b) => a.tempo.localeCompare(b.tempo))
+  if (shortest === undefined) throw new Error('the demo clinic has no procedure')
+  const { id, ...rest } = shortest
   const answer = await person.fetch('PUT', `/api/Procedimento/${id}`, { ...rest, tempo: '00:30' })
   if (!answer.ok) throw new Error(`the procedure could not be changed: ${answer.status}`)
-  return curto
+  return shortest
 }
 
 function routes(client: Person): { path: string; cookie?: string }[] {

@@ -11,16 +11,19 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { criar, rowDe } from '#domain/testing/outbox.ts'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
-import { screensKept } from '#tests/support/kept-screens.ts'
+import { screensKept } from '#tests/support/installed-app.ts'
+import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import { heading, kB, median, ms, report } from './report.ts'
 
 const STARTS = 9
 const COMMANDS = 200
 const ROUNDS = 7
 
-type Clinic = { readonly url: string; readonly dist: string; readonly hoje: string }
+type Clinic = { readonly url: string; readonly dist: string; readonly today: string }
 
-/** The worker, an app that starts without a network on a slow phone, and a long queue against bare requests. */
+/**
+ * The worker, an app that starts without a network on a slow phone, and a long queue against bare requests.
+ */
 export async function benchOffline(clinic: Clinic, client: Person, email: string): Promise<void> {
   heading('Offline')
   const worker = gzipSync(await readFile(path.join(clinic.dist, 'sw.js')), { level: 9 }).length
@@ -34,10 +37,11 @@ export async function benchOffline(clinic: Clinic, client: Person, email: string
   }
 }
 
-async function launch(profile: string): Promise<BrowserContext> {
+async function launch(profile: string, baseURL: string): Promise<BrowserContext> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
   const context = await chromium.launchPersistentContext(profile, {
+    baseURL,
     executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     locale: 'pt-BR',
@@ -55,27 +59,27 @@ async function launch(profile: string): Promise<BrowserContext> {
 }
 
 /** Milliseconds from the tap until her own visit stands on the screen, without a network. */
-async function openOwnVisits(context: BrowserContext, url: string): Promise<number> {
+async function openOwnVisits(context: BrowserContext): Promise<number> {
   const page = await context.newPage()
   const cdp: CDPSession = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto(`${url}/perfil?aba=agendamentos`)
+  await page.goto(VISITS_PATH)
   const handle = await page.waitForFunction(() => (window as { ownRowsAt?: number }).ownRowsAt)
   const time = Number(await handle.jsonValue())
   await page.close()
   return time
 }
 
-async function benchStarts(profile: string, { url, hoje }: Clinic, client: Person): Promise<void> {
-  const [pedido] = await bookings(client, addDias(hoje, 3), 1)
+async function benchStarts(profile: string, { url, today }: Clinic, client: Person): Promise<void> {
+  const [pedido] = await bookings(client, addDias(today, 3), 1)
   const booked = await client.fetch('POST', '/api/Agendamentos', pedido)
   if (!booked.ok) throw new Error(`no visit to show: ${booked.status}`)
-  const first = await launch(profile)
+  const first = await launch(profile, url)
   await first.addCookies([
     { name: 'sessao', value: client.session, url, expires: Date.now() / 1000 + 86_400 },
   ])
   const page = await first.newPage()
-  await page.goto(`${url}/perfil?aba=agendamentos`)
+  await page.goto(VISITS_PATH)
   await page.locator('main article').first().waitFor()
   await screensKept(page)
   await first.close()
@@ -83,11 +87,11 @@ async function benchStarts(profile: string, { url, hoje }: Clinic, client: Perso
   const cold: number[] = []
   const warm: number[] = []
   for (let round = 0; round < STARTS; round++) {
-    const context = await launch(profile)
+    const context = await launch(profile, url)
     await context.setOffline(true)
-    cold.push(await openOwnVisits(context, url))
-    await openOwnVisits(context, url)
-    warm.push(await openOwnVisits(context, url))
+    cold.push(await openOwnVisits(context))
+    await openOwnVisits(context)
+    warm.push(await openOwnVisits(context))
     await context.close()
   }
   const how = `from the worker’s cache, 4 × slower CPU, median of ${STARTS}`
@@ -95,43 +99,47 @@ async function benchStarts(profile: string, { url, hoje }: Clinic, client: Perso
     ['browser just started', cold],
     ['browser running', warm],
   ] as const)
-    report({ name: `offline start, ${name}: own rows`, value: ms(median(starts)), against: `${how}, aim 800 ms` })
+    report({
+      name: `offline start, ${name}: own rows`,
+      value: ms(median(starts)),
+      against: `${how}, aim 800 ms`,
+    })
 }
 
 /** Bookings of distinct half hours from a day on. */
 async function bookings(client: Person, desde: string, count: number) {
   const all = (await (await client.fetch('GET', '/api/Procedimento')).json()) as Procedimento[]
-  const curto = all.find((p) => p.tempo === '00:30')
-  if (curto === undefined) throw new Error('no procedure of half an hour')
-  const { id: procedimentoId, nome, valor, tempo } = curto
-  const pedidos: AgendamentoCriar[] = []
-  for (let data = desde; pedidos.length < count; data = addDias(data, 1)) {
+  const shortest = all.find((p) => p.tempo === '00:30')
+  if (shortest === undefined) throw new Error('no procedure of half an hour')
+  const { id: procedimentoId, nome, valor, tempo } = shortest
+  const requests: AgendamentoCriar[] = []
+  for (let data = desde; requests.length < count; data = addDias(data, 1)) {
     if (diaDaSemana(data) === 0 || diaDaSemana(data) === 6) continue
-    for (const inicio of GRADE.filter((m) => m >= 9 * 60 && m < 12 * 60 && m % 30 === 0))
-      pedidos.push({
+    for (const start of GRADE.filter((m) => m >= 9 * 60 && m < 12 * 60 && m % 30 === 0))
+      requests.push({
         procedimentoId,
         nome,
         descricao: '',
         valor,
         tempo,
-        tipoProcedimento: curto.tipoProcedimento,
+        tipoProcedimento: shortest.tipoProcedimento,
         encaixe: false,
-        dataHoraAgendada: formatDataHora(data, inicio),
+        dataHoraAgendada: formatDataHora(data, start),
       })
   }
-  return pedidos.slice(0, count)
+  return requests.slice(0, count)
 }
 
-async function benchDrain(profile: string, { url, hoje }: Clinic, client: Person, email: string) {
-  const context = await launch(profile)
+async function benchDrain(profile: string, { url, today }: Clinic, client: Person, email: string) {
+  const context = await launch(profile, url)
   const page = await context.newPage()
   const queued: number[] = []
   const bare: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const pedidos = await bookings(client, addDias(hoje, 30 + round * 120), 2 * COMMANDS)
-    await page.goto(`${url}/`)
-    bare.push(await sendBare(page, pedidos.slice(0, COMMANDS)))
-    const rows = pedidos.slice(COMMANDS).map((pedido) => {
+    const requests = await bookings(client, addDias(today, 30 + round * 120), 2 * COMMANDS)
+    await page.goto('/')
+    bare.push(await sendBare(page, requests.slice(0, COMMANDS)))
+    const rows = requests.slice(COMMANDS).map((pedido) => {
       if (criar.kind !== 'agendamento.criar') throw new Error('the sample is a booking')
       const command = { ...criar, payload: { pedido, imagem: '' } }
       return rowDe(command, { id: crypto.randomUUID(), dono: email, nextAt: Date.now() })
@@ -148,7 +156,7 @@ async function benchDrain(profile: string, { url, hoje }: Clinic, client: Person
   })
 }
 
-function sendBare(page: Page, pedidos: readonly unknown[]): Promise<number> {
+function sendBare(page: Page, requests: readonly unknown[]): Promise<number> {
   return page.evaluate(async (bodies) => {
     const begin = performance.now()
     for (const body of bodies) {
@@ -161,7 +169,7 @@ function sendBare(page: Page, pedidos: readonly unknown[]): Promise<number> {
       await answer.json()
     }
     return performance.now() - begin
-  }, pedidos)
+  }, requests)
 }
 
 async function sendQueued(context: BrowserContext, page: Page, rows: readonly OutboxRow[]): Promise<number> {

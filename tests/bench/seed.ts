@@ -1,13 +1,15 @@
 import pg from 'pg'
 
-/** The stored past and future a clinic would have after many years: eight visits a day, Monday to Saturday. */
+/**
+ * The stored past and future a clinic would have after many years: eight visits a day, Monday to Saturday.
+ */
 export const STORED = 100_000
 
 /**
  * Fills `agendamento` with visits that do not overlap: each day eight of 45 minutes on the hour, half of
  * the days before `hoje` and half after.
  */
-export async function seedAppointments(url: string, hoje: string): Promise<void> {
+export async function seedAppointments(url: string, today: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -19,7 +21,7 @@ export async function seedAppointments(url: string, hoje: string): Promise<void>
               dia + hora * interval '1 hour', dia + hora * interval '1 hour' + interval '45 minutes', 18900
          from generate_series($1::date - $2::int, $1::date + $2::int - 1, interval '1 day') dia,
               unnest(array[7, 8, 9, 10, 11, 13, 14, 15]) hora`,
-      [hoje, days / 2],
+      [today, days / 2],
     )
     await client.query('vacuum analyze agendamento')
   } finally {

@@ -1,21 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
-import { expect, expectNoAxeFindings, login, SENHA, test } from './fixtures.ts'
-import { ADMIN } from './global-setup.ts'
+import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
+import { fillLogin, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { expect, expectNoAxeFindings, test } from './fixtures.ts'
 
 test('a visitor who asks for a page of clients is led to the login and back', async ({ page }) => {
-  const email = `volta-${crypto.randomUUID()}@exemplo.test`
-  const registro = { nomeUsuario: 'Volta', enderecoEmail: email, senha: SENHA, confirmSenha: SENHA }
-  await page.request.post('/api/Usuarios/Registrar', { data: registro })
+  const email = newEmail('volta')
+  await registerAccount(page.context(), 'Volta', email)
   await page.goto('/servicos')
   await expect(page.getByText('Faça login para agendar')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await fillLogin(page, email)
   await expect(page).toHaveURL(/\/servicos/)
   await expect(page.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
 })
@@ -25,9 +23,7 @@ test('a wrong password is told in the specification’s words and nothing typed 
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('Email é obrigatório!')).toBeVisible()
   await expect(page.getByText('Senha é obrigatória!')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Email' }).fill('ninguem@exemplo.test')
-  await page.getByLabel('Senha', { exact: true }).fill('senha-errada')
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await fillLogin(page, 'ninguem@exemplo.test', 'senha-errada')
   await expect(page.getByText(TEXTOS_USUARIO.loginFalha)).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -35,7 +31,7 @@ test('a wrong password is told in the specification’s words and nothing typed 
 })
 
 /** The screens that are not everybody's, by what only they have. */
-const TELAS: readonly (readonly [path: string, only: (page: Page) => Locator])[] = [
+const SCREENS: readonly (readonly [path: string, only: (page: Page) => Locator])[] = [
   ['/servicos', (page) => page.getByRole('heading', { level: 1, name: 'Nossos Serviços' })],
   ['/cadastroHorarios', (page) => page.getByRole('heading', { level: 1, name: /^Horários?$/ })],
   ['/perfil', (page) => page.getByRole('heading', { level: 1, name: 'Minha conta' })],
@@ -44,7 +40,7 @@ const TELAS: readonly (readonly [path: string, only: (page: Page) => Locator])[]
   ['/cadastroMensagens', (page) => page.getByRole('heading', { name: 'Cadastro de Mensagem' })],
   ['/visualizarAgendamentos', (page) => page.getByRole('button', { name: /^Filtro/ })],
 ]
-const DA_CLIENTE = ['/servicos', '/cadastroHorarios', '/perfil']
+const CLIENT_SCREENS = ['/servicos', '/cadastroHorarios', '/perfil']
 
 /** Home, whole: its messages, the way to book and its footer. */
 async function expectHome(page: Page) {
@@ -70,18 +66,18 @@ test('a visitor sees home, Sobre, login and registration; anywhere else home, an
     await page.goto(path)
     await expectHome(page)
   }
-  for (const [path, only] of TELAS.filter(([path]) => path !== '/perfil')) {
+  for (const [path, only] of SCREENS.filter(([path]) => path !== '/perfil')) {
     await page.goto(path)
     await expectHome(page)
     await expect(only(page)).toHaveCount(0)
   }
 })
 
-test('a client sees her screens, and home where an Admin’s page would be', async ({ page, cliente }) => {
-  expect(cliente.nome).not.toBe('')
-  for (const [path, only] of TELAS) {
+test('a client sees her screens, and home where an Admin’s page would be', async ({ page, client }) => {
+  expect(client.nome).not.toBe('')
+  for (const [path, only] of SCREENS) {
     await page.goto(path)
-    if (DA_CLIENTE.includes(path)) await expect(only(page)).toBeVisible()
+    if (CLIENT_SCREENS.includes(path)) await expect(only(page)).toBeVisible()
     else {
       await expectHome(page)
       await expect(only(page)).toHaveCount(0)
@@ -90,8 +86,8 @@ test('a client sees her screens, and home where an Admin’s page would be', asy
 })
 
 test('the Admin sees every screen', async ({ page }) => {
-  await login(page, ADMIN.email, ADMIN.senha)
-  for (const [path, only] of TELAS) {
+  await logInOnScreen(page, ADMIN_EMAIL)
+  for (const [path, only] of SCREENS) {
     await page.goto(path)
     await expect(only(page).first()).toBeVisible()
   }
@@ -99,36 +95,34 @@ test('the Admin sees every screen', async ({ page }) => {
   await expectHome(page)
 })
 
-test('login and logout are followed at once in every tab', async ({ page, cliente, context }) => {
+test('login and logout are followed at once in every tab', async ({ page, client, context }) => {
   const other = await context.newPage()
   await other.goto('/perfil')
   await expect(other.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
-  const guardados = () => page.evaluate(() => ({ ...localStorage }))
-  await expect
-    .poll(guardados)
-    .toEqual({ status: 'Usuario', email: cliente.email, nomeExibicao: cliente.nome })
+  const stored = () => page.evaluate(() => ({ ...localStorage }))
+  await expect.poll(stored).toEqual({ status: 'Usuario', email: client.email, nomeExibicao: client.nome })
   await page.goto('/perfil')
   const sair = page.getByRole('button', { name: 'Sair' })
   await sair.click()
   await expect(page).toHaveURL('/')
-  await expect.poll(guardados).toEqual({})
+  await expect.poll(stored).toEqual({})
   await expect(other.getByRole('heading', { name: 'Registrar' })).toBeVisible()
-  await login(page, cliente.email, SENHA)
+  await logInOnScreen(page, client.email)
   await expect(other.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
 })
 
-test('a link to a service opens on a device that has never seen the list', async ({ page, cliente }) => {
-  expect(cliente.email).toContain('@')
-  const [servico] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+test('a link to a service opens on a device that has never seen the list', async ({ page, client }) => {
+  expect(client.email).toContain('@')
+  const [procedimento] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
   const session = await page.context().storageState()
   const fresh = await page
     .context()
     .browser()
     ?.newContext({ storageState: { ...session, origins: [] } })
-  if (fresh === undefined || servico === undefined) throw new Error('no browser or no service')
+  if (fresh === undefined || procedimento === undefined) throw new Error('no browser or no service')
   const first = await fresh.newPage()
-  await first.goto(`${process.env.E2E_URL}/agendamentos?servico=${servico.id}`)
-  await expect(first.getByText(servico.nome).first()).toBeVisible()
+  await first.goto(`${process.env.E2E_URL}/agendamentos?servico=${procedimento.id}`)
+  await expect(first.getByText(procedimento.nome).first()).toBeVisible()
   await expect(first).toHaveURL(/agendamentos/)
   await fresh.close()
 })

@@ -4,7 +4,7 @@ import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, vis
 
 test('the profile: the postal code fills the address, what is saved stays, a wrong CPF is told at its field', async ({
   page,
-  cliente,
+  client,
   admin,
 }) => {
   await page.goto('/perfil')
@@ -35,7 +35,7 @@ test('the profile: the postal code fills the address, what is saved stays, a wro
   await page.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nomeExibicao'))).toBe('Maria das Dores')
-  const answer = await admin.get(`/api/PerfilUsuario/${encodeURIComponent(cliente.email)}`)
+  const answer = await admin.get(`/api/PerfilUsuario/${encodeURIComponent(client.email)}`)
   expect(await answer.json()).toMatchObject({
     nome: 'Maria',
     sobrenome: 'das Dores',
@@ -55,56 +55,56 @@ test('the profile: the postal code fills the address, what is saved stays, a wro
 
 test('her own visits: empty at first, then one that she can cancel after being asked', async ({
   page,
-  cliente,
+  client,
   admin,
-  dia,
+  day,
 }) => {
   await page.goto('/perfil?aba=agendamentos')
   await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
   await expectNoAxeFindings(page)
 
-  const visita = await bookFor(page, dia)
+  const visit = await bookFor(page, day)
   await page.reload()
-  await expect(page.getByText(visita.nome)).toBeVisible()
+  await expect(page.getByText(visit.nome)).toBeVisible()
   await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Manter agendamento' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await visitsOf(admin, cliente.email)).toHaveLength(1)
+  expect(await visitsOf(admin, client.email)).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
   await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
-  await expect.poll(() => visitsOf(admin, cliente.email)).toHaveLength(0)
+  await expect.poll(() => visitsOf(admin, client.email)).toHaveLength(0)
 })
 
-test('a half-filled profile is not left unasked, by whatever link or by Back', async ({ page, cliente }) => {
+test('a half-filled profile is not left unasked, by whatever link or by Back', async ({ page, client }) => {
   // Within the page, so that Back is the app's own.
   await page.locator('a[href="/perfil"]:visible').first().click()
   await page.getByLabel('Nome', { exact: true }).fill('Mari')
-  const servicos = page.locator('a[href="/servicos"]:visible').first()
-  await servicos.click()
-  const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-  await expect(pergunta).toBeVisible()
+  const servicesLink = page.locator('a[href="/servicos"]:visible').first()
+  await servicesLink.click()
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await expect(question).toBeVisible()
   await expectNoAxeFindings(page)
-  await pergunta.getByRole('button', { name: 'Continuar aqui' }).click()
-  await expect(pergunta).toBeHidden()
+  await question.getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(question).toBeHidden()
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Mari')
   await page.goBack()
-  await expect(pergunta).toBeVisible()
-  await pergunta.getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Continuar aqui' }).click()
   await expect(page).toHaveURL('/perfil')
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Mari')
   await page.getByRole('link', { name: 'Voltar', exact: true }).click()
-  await pergunta.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click()
   await expect(page).toHaveURL('/')
-  await expect(pergunta, cliente.email).toBeHidden()
+  await expect(question, client.email).toBeHidden()
 })
 
 test('on a phone the question stands over the open menu, and Back then closes the menu', async ({
   page,
-  cliente,
+  client,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.locator('a[href="/perfil"]:visible').first().click()
@@ -112,28 +112,28 @@ test('on a phone the question stands over the open menu, and Back then closes th
   await nome.fill('Mari')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  const pergunta = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-  for (const saida of [
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  for (const exit of [
     menu.getByRole('link', { name: 'Sobre' }),
     menu.getByRole('button', { name: 'Sair', exact: true }),
   ]) {
-    await saida.click()
-    await pergunta.getByRole('button', { name: 'Continuar aqui' }).click()
-    await expect(pergunta).toBeHidden()
+    await exit.click()
+    await question.getByRole('button', { name: 'Continuar aqui' }).click()
+    await expect(question).toBeHidden()
   }
   await page.goBack()
   await expect(menu).toBeHidden()
   await expect(nome).toHaveValue('Mari')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await menu.getByRole('link', { name: 'Sobre' }).click()
-  await pergunta.getByRole('button', { name: 'Sair sem salvar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' }), cliente.email).toBeVisible()
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sobre' }), client.email).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a device that has her session and nothing else shows her screen, and never a visitor’s before it', async ({
   page,
-  cliente,
+  client,
   browser,
   baseURL,
 }) => {
@@ -143,16 +143,16 @@ test('a device that has her session and nothing else shows her screen, and never
   })
   const fresh = await context.newPage()
   await fresh.addInitScript(() => {
-    const titulos: string[] = []
-    Object.assign(window, { titulos })
+    const titles: string[] = []
+    Object.assign(window, { titles })
     new MutationObserver(() => {
       const h1 = document.querySelector('main h1')?.textContent
-      if (h1 != null && titulos.at(-1) !== h1) titulos.push(h1)
+      if (h1 != null && titles.at(-1) !== h1) titles.push(h1)
     }).observe(document, { childList: true, subtree: true })
   })
   await fresh.goto(`${baseURL}/servicos`)
   await expect(fresh.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
-  expect(await fresh.evaluate(() => (window as { titulos?: string[] }).titulos)).toEqual(['Nossos Serviços'])
-  expect(await fresh.evaluate(() => localStorage.getItem('email'))).toBe(cliente.email)
+  expect(await fresh.evaluate(() => (window as { titles?: string[] }).titles)).toEqual(['Nossos Serviços'])
+  expect(await fresh.evaluate(() => localStorage.getItem('email'))).toBe(client.email)
   await context.close()
 })

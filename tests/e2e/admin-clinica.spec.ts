@@ -1,28 +1,30 @@
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { addDias, agoraNaClinica, formatData, formatDataLonga } from '#domain/lib/dates.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, login, test } from './fixtures.ts'
-import { ADMIN } from './global-setup.ts'
+import { addDias, formatData, formatDataLonga } from '#domain/lib/dates.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { today } from '#tests/support/dates.ts'
+import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 // Beyond the demo clinic's hours and the other tests' days; one for each size, which run side by side.
-const DIAS_A_FRENTE: Record<string, number> = { phone: 75, tablet: 78 }
+const DAYS_AHEAD: Record<string, number> = { phone: 75, tablet: 78 }
 
 test('Admin registers a day’s hours, finds them by the filter and deletes them only after confirming', async ({
   page,
   admin,
 }, info) => {
   test.slow()
-  const dia = addDias(
-    agoraNaClinica(Date.now(), 'America/Sao_Paulo').data,
+  const day = addDias(
+    today(),
     // A second try finds the first one's day registered.
-    (DIAS_A_FRENTE[info.project.name] ?? 81) + info.retry,
+    (DAYS_AHEAD[info.project.name] ?? 81) + info.retry,
   )
   const registered = async () => {
-    const answer = await admin.get(`/api/horarios/filtrar?dataInicial=${dia}&dataFinal=${dia}`)
+    const answer = await admin.get(`/api/horarios/filtrar?dataInicial=${day}&dataFinal=${day}`)
     return ((await answer.json()) as Horario[]).length
   }
-  await login(page, ADMIN.email, ADMIN.senha)
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/cadastroHorarios')
   await expect(page.getByRole('heading', { level: 1, name: 'Horários' })).toBeVisible()
   await expect(page.getByText('08:00 às 12:00').first()).toBeVisible()
@@ -32,10 +34,10 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText(TEXTOS_HORARIO.semData)).toBeVisible()
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
-  const day = page.getByRole('button', { name: formatDataLonga(dia) })
-  for (let months = 0; months < 4 && !(await day.isVisible()); months++)
+  const dayButton = page.getByRole('button', { name: formatDataLonga(day) })
+  for (let months = 0; months < 4 && !(await dayButton.isVisible()); months++)
     await page.getByRole('button', { name: 'Próximo mês' }).click()
-  await day.click()
+  await dayButton.click()
   await page.getByLabel('Início do 1º período').selectOption('08:00')
   await page.getByLabel('Fim do 1º período').selectOption('07:00')
   await page.getByRole('button', { name: 'Salvar' }).click()
@@ -57,8 +59,8 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Limpar', exact: true }).click()
   await expect(page.getByLabel('Data Inicial')).toHaveValue('')
-  await page.getByLabel('Data Inicial').fill(formatData(dia))
-  await page.getByLabel('Data Final').fill(formatData(dia))
+  await page.getByLabel('Data Inicial').fill(formatData(day))
+  await page.getByLabel('Data Final').fill(formatData(day))
   await page.getByLabel('Data Final').blur()
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeHidden()
@@ -68,7 +70,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 
-  const remove = page.getByRole('button', { name: `Excluir ${formatDataLonga(dia)}` })
+  const remove = page.getByRole('button', { name: `Excluir ${formatDataLonga(day)}` })
   await remove.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(TEXTOS_HORARIO.excluir)).toBeVisible()
@@ -84,8 +86,8 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   expect(await registered()).toBe(0)
 })
 
-test('a client reads the hours and can change none', async ({ page, cliente }) => {
-  expect(cliente.nome).not.toBe('')
+test('a client reads the hours and can change none', async ({ page, client }) => {
+  expect(client.nome).not.toBe('')
   await page.goto('/cadastroHorarios')
   await expect(page.getByRole('table', { name: 'Horários' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
@@ -139,7 +141,7 @@ test('the clinic’s colour is tried beside the form, and the whole app follows 
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element).getPropertyValue('--brand').trim().toUpperCase())
-  await login(page, ADMIN.email, ADMIN.senha)
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/clinica')
   await page.getByRole('button', { name: 'Ameixa' }).click()
   await expect(page.getByText('1 alteração ainda não salva.')).toBeVisible()

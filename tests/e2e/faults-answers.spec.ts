@@ -8,8 +8,9 @@ import {
   PORTAL,
   PORTAL_302,
 } from '#tests/support/fault-proxy.ts'
-import { Phone } from '#tests/support/phone.ts'
-import { PRESSA } from '#tests/support/stand-ins.ts'
+import { SHORT_TIMEOUT } from '#tests/support/init-scripts.ts'
+import { book, bookButton, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
+import { openVisits, retryNow, visitCard } from '#tests/support/page-driver/visits.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import {
   expectConfirmed,
@@ -20,77 +21,84 @@ import {
 } from './faults-steps.ts'
 
 onBothPaths(() => {
-  test('answer lost after the commit', async ({ clinic, network, phone, email, servico, dia }) => {
-    const fault = network.inject({ tipo: 'perdida' })
-    const marcado = await phone.agendar(servico, dia)
+  test('answer lost after the commit', async ({ clinic, network, phone, email, procedimentoId, day }) => {
+    const fault = network.inject({ kind: 'lost-answer' })
+    const booked = await book(phone, procedimentoId, day)
     await expectWaiting(phone)
-    await expectVisits(clinic, email, [marcado])
+    await expectVisits(clinic, email, [booked])
     fault.remove()
-    await expectConfirmed(phone, marcado)
-    await expectVisits(clinic, email, [marcado], network)
+    await expectConfirmed(phone, booked)
+    await expectVisits(clinic, email, [booked], network)
   })
 
-  test('partial body', async ({ clinic, network, phone, email, servico, dia }) => {
-    const fault = network.inject({ tipo: 'metade' })
-    const marcado = await phone.agendar(servico, dia)
+  test('partial body', async ({ clinic, network, phone, email, procedimentoId, day }) => {
+    const fault = network.inject({ kind: 'half-answer' })
+    const booked = await book(phone, procedimentoId, day)
     await expectWaiting(phone)
     fault.remove()
-    await expectConfirmedOnAsking(phone, marcado)
-    await expectVisits(clinic, email, [marcado], network)
+    await expectConfirmedOnAsking(phone, booked)
+    await expectVisits(clinic, email, [booked], network)
   })
 
   test.describe(() => {
-    test.use({ antes: PRESSA })
+    test.use({ initScript: SHORT_TIMEOUT })
 
-    test('hang past the timeout', async ({ clinic, network, phone, email, servico, dia }) => {
-      const fault = network.inject({ tipo: 'pendurada' }, { times: 1 })
-      const marcado = await phone.agendar(servico, dia)
+    test('hang past the timeout', async ({ clinic, network, phone, email, procedimentoId, day }) => {
+      const fault = network.inject({ kind: 'hanging' }, { times: 1 })
+      const booked = await book(phone, procedimentoId, day)
       await expect.poll(fault.hits).toBe(1)
       await expectWaiting(phone)
-      await expectVisits(clinic, email, [marcado])
-      await expectConfirmedOnAsking(phone, marcado)
-      await expectVisits(clinic, email, [marcado], network)
+      await expectVisits(clinic, email, [booked])
+      await expectConfirmedOnAsking(phone, booked)
+      await expectVisits(clinic, email, [booked], network)
     })
   })
 
-  test('500 twice, then 200', async ({ clinic, network, phone, email, servico, dia }) => {
-    const fault = network.inject({ tipo: 'resposta', resposta: answerOf('erro_interno') }, { times: 2 })
-    const marcado = await phone.agendar(servico, dia)
+  test('500 twice, then 200', async ({ clinic, network, phone, email, procedimentoId, day }) => {
+    const fault = network.inject({ kind: 'answered', answer: answerOf('erro_interno') }, { times: 2 })
+    const booked = await book(phone, procedimentoId, day)
     await expectWaiting(phone)
     await expectVisits(clinic, email, [])
-    await phone.tentarAgora()
+    await retryNow(phone)
     await expect.poll(fault.hits).toBe(2)
-    await expect(phone.cartao(marcado).getByText('Não enviado')).toBeVisible()
-    await expectConfirmedOnAsking(phone, marcado)
-    await expectVisits(clinic, email, [marcado], network)
+    await expect(visitCard(phone, booked).getByText('Não enviado')).toBeVisible()
+    await expectConfirmedOnAsking(phone, booked)
+    await expectVisits(clinic, email, [booked], network)
   })
 
-  test('429: the clinic’s Retry-After is kept', async ({ clinic, network, phone, email, servico, dia }) => {
-    const resposta = answerOf('muitas_tentativas', { 'retry-after': '3' })
-    const fault = network.inject({ tipo: 'resposta', resposta }, { times: 1 })
-    const marcado = await phone.agendar(servico, dia)
+  test('429: the clinic’s Retry-After is kept', async ({
+    clinic,
+    network,
+    phone,
+    email,
+    procedimentoId,
+    day,
+  }) => {
+    const answer = answerOf('muitas_tentativas', { 'retry-after': '3' })
+    const fault = network.inject({ kind: 'answered', answer }, { times: 1 })
+    const booked = await book(phone, procedimentoId, day)
     await expect.poll(fault.hits).toBe(1)
     const since = Date.now()
     await expectWaiting(phone)
-    await expectConfirmed(phone, marcado)
+    await expectConfirmed(phone, booked)
     expect(Date.now() - since).toBeGreaterThan(2_500)
-    await expectVisits(clinic, email, [marcado], network)
+    await expectVisits(clinic, email, [booked], network)
   })
 
   const portals: [string, FakeAnswer][] = [
     ['captive portal, 200 with HTML', PORTAL],
     ['captive portal, 302', PORTAL_302],
   ]
-  for (const [name, resposta] of portals)
-    test(name, async ({ clinic, network, phone, email, servico, dia }) => {
-      const marcado = await phone.escolher(servico, dia)
-      const fault = network.inject({ tipo: 'resposta', resposta }, { match: isApi })
-      await phone.botaoAgendar.click()
+  for (const [name, answer] of portals)
+    test(name, async ({ clinic, network, phone, email, procedimentoId, day }) => {
+      const booked = await prepareBooking(phone, procedimentoId, day)
+      const fault = network.inject({ kind: 'answered', answer }, { match: isApi })
+      await bookButton(phone).click()
       await expectWaiting(phone)
       await expectVisits(clinic, email, [])
       fault.remove()
-      await expectConfirmedOnAsking(phone, marcado)
-      await expectVisits(clinic, email, [marcado], network)
+      await expectConfirmedOnAsking(phone, booked)
+      await expectVisits(clinic, email, [booked], network)
     })
 })
 
@@ -99,64 +107,63 @@ test('409 in progress is asked again under the same key', async ({
   network,
   phone,
   email,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  network.inject({ tipo: 'resposta', resposta: answerOf('chave_em_andamento') }, { times: 1 })
-  const marcado = await phone.agendar(servico, dia)
+  network.inject({ kind: 'answered', answer: answerOf('chave_em_andamento') }, { times: 1 })
+  const booked = await book(phone, procedimentoId, day)
   await expectWaiting(phone)
-  await expectConfirmedOnAsking(phone, marcado)
-  await expectVisits(clinic, email, [marcado], network)
+  await expectConfirmedOnAsking(phone, booked)
+  await expectVisits(clinic, email, [booked], network)
   expect(new Set(network.seen.filter(isSend).map((s) => s.chave)).size).toBe(1)
 })
 
 test('slot taken meanwhile: told, with free times instead, and one of them booked', async ({
   clinic,
-  network,
   phone,
   email,
-  outra,
+  otherEmail,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
   // Else the clinic says so at once, and the time is gone from the screen before it is pressed.
-  await phone.page.route('**/api/eventos', (route) => route.abort())
-  const marcado = await phone.escolher(servico, dia)
-  await clinic.ocupar(outra, marcado.quando)
-  await phone.botaoAgendar.click()
-  await expect(phone.page.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
-  await expect(phone.sucesso).toHaveCount(0)
-  expect(await clinic.visitas(email)).toEqual([])
+  await phone.route('**/api/eventos', (route) => route.abort())
+  const booked = await prepareBooking(phone, procedimentoId, day)
+  await clinic.occupy(otherEmail, booked.quando)
+  await bookButton(phone).click()
+  await expect(phone.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await expect(successNotice(phone)).toHaveCount(0)
+  expect(await clinic.visits(email)).toEqual([])
 
   // The page is closed over the refusal: the list asks for the choice.
-  await phone.page.close()
-  const again = new Phone(await context.newPage(), network.url)
-  await again.abrirVisitas()
-  await expect(again.page.getByText('Recusado: horário ocupado')).toBeVisible()
-  await expect(again.page.getByText('Agendado', { exact: true })).toHaveCount(0)
-  await again.page
+  await phone.close()
+  const again = await context.newPage()
+  await openVisits(again)
+  await expect(again.getByText('Recusado: horário ocupado')).toBeVisible()
+  await expect(again.getByText('Agendado', { exact: true })).toHaveCount(0)
+  await again
     .getByRole('button', { name: /^Agendar às/ })
     .first()
     .click()
-  await expect(again.page.getByText('Agendado', { exact: true })).toBeVisible()
-  await expect(again.page.getByText('Recusado: horário ocupado')).toHaveCount(0)
-  expect((await clinic.visitas(email)).map((v) => v.quando)).not.toContain(marcado.quando)
-  expect(await clinic.visitas(email)).toHaveLength(1)
+  await expect(again.getByText('Agendado', { exact: true })).toBeVisible()
+  await expect(again.getByText('Recusado: horário ocupado')).toHaveCount(0)
+  expect((await clinic.visits(email)).map((v) => v.quando)).not.toContain(booked.quando)
+  expect(await clinic.visits(email)).toHaveLength(1)
 })
 
 test('whoever was refused for good is told so, and nothing is shown as booked', async ({
   clinic,
   network,
   phone,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  network.inject({ tipo: 'resposta', resposta: answerOf('sem_permissao') }, { times: 1, match: isCommand })
-  const marcado = await phone.agendar(servico, dia)
-  await expect(phone.page.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
-  await phone.abrirVisitas()
-  await expect(phone.cartao(marcado).getByText('Recusado')).toBeVisible()
-  await expect(phone.page.getByText(`das ${formatHora(marcado.minuto)}`)).toHaveCount(0)
-  expect(await clinic.visitas()).toEqual([])
+  network.inject({ kind: 'answered', answer: answerOf('sem_permissao') }, { times: 1, match: isCommand })
+  const booked = await book(phone, procedimentoId, day)
+  await expect(phone.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await openVisits(phone)
+  await expect(visitCard(phone, booked).getByText('Recusado')).toBeVisible()
+  await expect(phone.getByText(`das ${formatHora(booked.minuto)}`)).toHaveCount(0)
+  expect(await clinic.visits()).toEqual([])
 })

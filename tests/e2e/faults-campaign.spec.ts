@@ -1,6 +1,9 @@
+import { KNOWN_SEEDS } from '#tests/faults/campaign/known-seeds.ts'
+import { type Plan, planOf } from '#tests/faults/campaign/plan.ts'
+import { plantedPlan } from '#tests/faults/campaign/planted-bugs.ts'
 import { runCampaign } from '#tests/faults/campaign/run.ts'
 import { summaryOf } from '#tests/faults/campaign/summary.ts'
-import { diaUtil } from '#tests/support/phone.ts'
+import { nthWeekday } from '#tests/support/dates.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 /** The long one is `npm run test:faults`. */
@@ -10,20 +13,26 @@ const SEED = 20_261
 // Contexts come and go; a finding is repeated by its seed.
 test.use({ trace: 'off' })
 
-test(`${RUNS} random runs of people, commands and faults: nothing lost, doubled, misattributed or wrongly confirmed`, async ({
-  clinic,
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  const reports = await runCampaign({ clinic, browser, seed: SEED, runs: RUNS, dias: [diaUtil(8)] })
-  expect(reports.filter((r) => r.achados.length > 0 || r.quebrado !== null)).toEqual([])
-  expect(summaryOf(reports)).toMatchObject({ limpo: true })
-})
+const campaigns: readonly (readonly [name: string, plans: readonly Plan[]])[] = [
+  ['what was found before', KNOWN_SEEDS.map((k) => k.plan)],
+  [
+    `${RUNS} random runs of people, commands and faults`,
+    Array.from({ length: RUNS }, (_, i) => planOf(SEED + i)),
+  ],
+]
 
-for (const planta of ['perdido', 'dobrado', 'trocado', 'falsa confirmação'] as const)
-  test(`a bug put in on purpose is found: ${planta}`, async ({ clinic, browser }) => {
-    const options = { clinic, browser, seed: SEED, runs: 1, dias: [diaUtil(8)], planta }
+for (const [name, plans] of campaigns)
+  test(`${name}: nothing lost, doubled, misattributed or wrongly confirmed`, async ({ clinic, browser }) => {
+    test.setTimeout(240_000)
+    const reports = await runCampaign({ clinic, browser, plans, days: [nthWeekday(8)] })
+    expect(reports.filter((r) => r.findings.length > 0 || r.broken !== null)).toEqual([])
+    expect(summaryOf(reports)).toMatchObject({ clean: true })
+  })
+
+for (const plantedBug of ['lost', 'doubled', 'misattributed', 'wrongly confirmed'] as const)
+  test(`a bug put in on purpose is found: ${plantedBug}`, async ({ clinic, browser }) => {
+    const options = { clinic, browser, plans: [plantedPlan(SEED)], days: [nthWeekday(8)], plantedBug }
     const reports = await runCampaign(options)
-    expect(reports.map((r) => r.quebrado)).toEqual([null])
-    expect(reports.flatMap((r) => r.achados.map((a) => a.tipo))).toContain(planta)
+    expect(reports.map((r) => r.broken)).toEqual([null])
+    expect(reports.flatMap((r) => r.findings.map((a) => a.kind))).toContain(plantedBug)
   })

@@ -1,15 +1,17 @@
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { logIn, type Marcado, outboxOf, Phone } from '#tests/support/phone.ts'
-import { expect, onBothPaths, test } from './faults-fixtures.ts'
+import { outboxOf } from '#tests/support/installed-app.ts'
 import {
-  expectConfirmed,
-  expectConfirmedOnAsking,
-  expectVisits,
-  fillLogin,
-  loginOnScreen,
-  pressSair,
-  queue,
-} from './faults-steps.ts'
+  type Booked,
+  book,
+  bookButton,
+  prepareBooking,
+  successNotice,
+} from '#tests/support/page-driver/booking.ts'
+import { enter, logIn, logInAgain } from '#tests/support/page-driver/login.ts'
+import { pressLogout } from '#tests/support/page-driver/shell.ts'
+import { confirmedCard, openVisits, retryNow, visitCard } from '#tests/support/page-driver/visits.ts'
+import { expect, onBothPaths, test } from './faults-fixtures.ts'
+import { expectConfirmed, expectConfirmedOnAsking, expectVisits, hold, queue } from './faults-steps.ts'
 
 onBothPaths(() => {
   test('401 in mid-drain: what was sent stays, the rest waits for her login', async ({
@@ -17,31 +19,27 @@ onBothPaths(() => {
     network,
     phone,
     email,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const { marcados, open } = await queue(phone, network, servico, dia, [0, 2])
-    const [first, second] = marcados as [Marcado, Marcado]
+    const { bookings, open } = await queue(phone, network, procedimentoId, day, [0, 2])
+    const [first, second] = bookings as [Booked, Booked]
     open()
-    const chaves = (await outboxOf(phone.page)).map((r) => r.id)
-    const { promise: porta, resolve: pass } = Promise.withResolvers<void>()
-    const held = network.inject(
-      { tipo: 'retida', porta },
-      { match: (r) => r.headers['idempotency-key'] === chaves[1] },
-    )
-    await phone.tentarAgora()
+    const keys = (await outboxOf(phone)).map((r) => r.id)
+    const held = hold(network, 'held-request', { match: (r) => r.headers['idempotency-key'] === keys[1] })
+    await retryNow(phone)
     await expect.poll(held.hits).toBe(1)
-    await clinic.expirar(email)
+    await clinic.expireSessions(email)
     held.remove()
-    pass()
-    await expect(phone.confirmado(first)).toBeVisible()
-    await expect(phone.cartao(second).getByText('Faça login para enviar')).toBeVisible()
+    held.release()
+    await expect(confirmedCard(phone, first)).toBeVisible()
+    await expect(visitCard(phone, second).getByText('Faça login para enviar')).toBeVisible()
     await expectVisits(clinic, email, [first])
 
-    await loginOnScreen(phone.page, network.url, email)
-    await phone.abrirVisitas()
-    await expect(phone.confirmado(second)).toBeVisible()
-    await expectVisits(clinic, email, marcados, network)
+    await logInAgain(phone, email)
+    await openVisits(phone)
+    await expect(confirmedCard(phone, second)).toBeVisible()
+    await expectVisits(clinic, email, bookings, network)
   })
 
   test('person switched in mid-send: the answer lands with its owner, the other sees nothing of it', async ({
@@ -49,23 +47,22 @@ onBothPaths(() => {
     network,
     phone,
     email,
-    outra,
+    otherEmail,
     context,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const { promise: porta, resolve: pass } = Promise.withResolvers<void>()
-    const held = network.inject({ tipo: 'demorada', porta }, { times: 1 })
-    const marcado = await phone.agendar(servico, dia)
+    const held = hold(network, 'held-answer')
+    const booked = await book(phone, procedimentoId, day)
     await expect.poll(held.hits).toBe(1)
-    const tab = new Phone(await context.newPage(), network.url)
-    await logIn(context, network.url, outra)
-    await tab.abrirVisitas()
-    await expect(tab.page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
-    pass()
-    await expect.poll(async () => (await outboxOf(tab.page)).map((r) => r.state)).toEqual(['done'])
-    await expect(tab.page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
-    await expectVisits(clinic, email, [marcado], network)
+    const tab = await context.newPage()
+    await logIn(context, otherEmail)
+    await openVisits(tab)
+    await expect(tab.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+    held.release()
+    await expect.poll(async () => (await outboxOf(tab)).map((r) => r.state)).toEqual(['done'])
+    await expect(tab.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+    await expectVisits(clinic, email, [booked], network)
   })
 
   test('person switched over a queue: it waits for its owner, and the other’s own bookings go', async ({
@@ -73,33 +70,30 @@ onBothPaths(() => {
     network,
     phone,
     email,
-    outra,
-    servico,
-    dia,
+    otherEmail,
+    procedimentoId,
+    day,
   }) => {
-    const { page, url } = phone
-    const { marcados, open } = await queue(phone, network, servico, dia, [0])
-    const [hers] = marcados as [Marcado]
-    await clinic.expirar(email)
-    await loginOnScreen(page, url, outra)
-    await phone.abrirVisitas()
-    await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+    const { bookings, open } = await queue(phone, network, procedimentoId, day, [0])
+    const [hers] = bookings as [Booked]
+    await clinic.expireSessions(email)
+    await logInAgain(phone, otherEmail)
+    await openVisits(phone)
+    await expect(phone.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
     open()
-    const other = await phone.agendar(servico, dia, 4)
+    const other = await book(phone, procedimentoId, day, 4)
     await expectConfirmed(phone, other)
-    await expect(phone.cartao(hers)).toHaveCount(0)
-    await expectVisits(clinic, outra, [other])
+    await expect(visitCard(phone, hers)).toHaveCount(0)
+    await expectVisits(clinic, otherEmail, [other])
 
     // Nothing of the other's waits: she leaves without being asked.
-    await pressSair(phone)
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-    await page.goto(`${url}/login`)
-    await fillLogin(page, email)
-    await expect(page).not.toHaveURL(/login/)
+    await pressLogout(phone)
+    await expect(phone.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+    await enter(phone, email)
     await expectConfirmedOnAsking(phone, hers)
-    await expect(phone.cartao(other)).toHaveCount(0)
-    expect((await clinic.visitas(email)).map((v) => v.quando)).toEqual([hers.quando])
-    expect(await clinic.visitas()).toHaveLength(2)
+    await expect(visitCard(phone, other)).toHaveCount(0)
+    expect((await clinic.visits(email)).map((v) => v.quando)).toEqual([hers.quando])
+    expect(await clinic.visits()).toHaveLength(2)
   })
 })
 
@@ -108,28 +102,25 @@ test('person switched through the screen: "Sair" asks, sends what waits, and the
   network,
   phone,
   email,
-  outra,
-  servico,
-  dia,
+  otherEmail,
+  procedimentoId,
+  day,
 }) => {
-  const { page, url } = phone
-  const { marcados, open } = await queue(phone, network, servico, dia, [0])
-  await phone.abrirVisitas()
-  await pressSair(phone)
-  const dialogo = page.getByRole('dialog', { name: 'Sair com uma pendência?' })
-  await dialogo.getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(dialogo.getByText('Nem tudo foi enviado. Nada foi descartado.')).toBeVisible()
+  const { bookings, open } = await queue(phone, network, procedimentoId, day, [0])
+  await openVisits(phone)
+  await pressLogout(phone)
+  const dialog = phone.getByRole('dialog', { name: 'Sair com uma pendência?' })
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click()
+  await expect(dialog.getByText('Nem tudo foi enviado. Nada foi descartado.')).toBeVisible()
   open()
-  await dialogo.getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(dialogo).toHaveCount(0)
-  await expectVisits(clinic, email, marcados, network)
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectVisits(clinic, email, bookings, network)
 
-  await page.goto(`${url}/login`)
-  await fillLogin(page, outra)
-  await expect(page).not.toHaveURL(/login/)
-  await phone.abrirVisitas()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
-  await expectVisits(clinic, email, marcados, network)
+  await enter(phone, otherEmail)
+  await openVisits(phone)
+  await expect(phone.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expectVisits(clinic, email, bookings, network)
 })
 
 test('person switched through the screen in mid-send, discarding: said to be uncertain, shown to nobody else', async ({
@@ -137,28 +128,24 @@ test('person switched through the screen in mid-send, discarding: said to be unc
   network,
   phone,
   email,
-  outra,
-  servico,
-  dia,
+  otherEmail,
+  procedimentoId,
+  day,
 }) => {
-  const { page, url } = phone
-  const { promise: porta, resolve: pass } = Promise.withResolvers<void>()
-  const held = network.inject({ tipo: 'demorada', porta }, { times: 1 })
-  const marcado = await phone.agendar(servico, dia)
+  const held = hold(network, 'held-answer')
+  const booked = await book(phone, procedimentoId, day)
   await expect.poll(held.hits).toBe(1)
-  await pressSair(phone)
-  const dialogo = page.getByRole('dialog', { name: 'Sair com uma pendência?' })
-  await expect(dialogo).toContainText('a clínica não respondeu: pode já existir lá')
-  await dialogo.getByRole('button', { name: 'Descartar e sair' }).click()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  await page.goto(`${url}/login`)
-  await fillLogin(page, outra)
-  await expect(page).not.toHaveURL(/login/)
-  pass()
-  await phone.abrirVisitas()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
-  expect(await outboxOf(page)).toEqual([])
-  await expectVisits(clinic, email, [marcado], network)
+  await pressLogout(phone)
+  const dialog = phone.getByRole('dialog', { name: 'Sair com uma pendência?' })
+  await expect(dialog).toContainText('a clínica não respondeu: pode já existir lá')
+  await dialog.getByRole('button', { name: 'Descartar e sair' }).click()
+  await expect(phone.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await enter(phone, otherEmail)
+  held.release()
+  await openVisits(phone)
+  await expect(phone.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  expect(await outboxOf(phone)).toEqual([])
+  await expectVisits(clinic, email, [booked], network)
 })
 
 test('401 of the old session after a new login of the same person', async ({
@@ -167,18 +154,17 @@ test('401 of the old session after a new login of the same person', async ({
   phone,
   email,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const { promise: porta, resolve: pass } = Promise.withResolvers<void>()
-  const held = network.inject({ tipo: 'retida', porta }, { times: 1 })
-  const marcado = await phone.agendar(servico, dia)
+  const held = hold(network, 'held-request')
+  const booked = await book(phone, procedimentoId, day)
   await expect.poll(held.hits).toBe(1)
-  await clinic.expirar(email)
-  await loginOnScreen(await context.newPage(), network.url, email)
-  pass()
-  await expectConfirmed(phone, marcado)
-  await expectVisits(clinic, email, [marcado], network)
+  await clinic.expireSessions(email)
+  await logInAgain(await context.newPage(), email)
+  held.release()
+  await expectConfirmed(phone, booked)
+  await expectVisits(clinic, email, [booked], network)
 })
 
 test('403 other person: nothing of the first is booked in the name of the second', async ({
@@ -186,20 +172,20 @@ test('403 other person: nothing of the first is booked in the name of the second
   network,
   phone,
   email,
-  outra,
+  otherEmail,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const marcado = await phone.escolher(servico, dia)
-  await logIn(context, network.url, outra)
-  await phone.botaoAgendar.click()
-  await expect(phone.page.getByText('Faça login para enviar o pedido')).toBeVisible()
-  await expect(phone.sucesso).toHaveCount(0)
+  const booked = await prepareBooking(phone, procedimentoId, day)
+  await logIn(context, otherEmail)
+  await bookButton(phone).click()
+  await expect(phone.getByText('Faça login para enviar o pedido')).toBeVisible()
+  await expect(successNotice(phone)).toHaveCount(0)
   await expectVisits(clinic, email, [])
 
-  await logIn(context, network.url, email)
-  await phone.abrirVisitas()
-  await expect(phone.confirmado(marcado)).toBeVisible()
-  await expectVisits(clinic, email, [marcado], network)
+  await logIn(context, email)
+  await openVisits(phone)
+  await expect(confirmedCard(phone, booked)).toBeVisible()
+  await expectVisits(clinic, email, [booked], network)
 })

@@ -1,83 +1,76 @@
 import type { Page } from '@playwright/test'
-import { type Clinic, SENHA } from '#tests/support/clinic.ts'
+import type { Clinic } from '#tests/support/clinic.ts'
 import { answerOf, type FaultProxy } from '#tests/support/fault-proxy.ts'
-import type { Marcado, Phone } from '#tests/support/phone.ts'
+import {
+  type Booked,
+  book,
+  confirmResult,
+  keptNotice,
+  successNotice,
+} from '#tests/support/page-driver/booking.ts'
+import { confirmedCard, openVisits, retryNow } from '#tests/support/page-driver/visits.ts'
 import { expect } from './faults-fixtures.ts'
 
 /** Exactly these visits stand in the database, each of this person, under the key that her phone sent. */
 export async function expectVisits(
   clinic: Clinic,
   email: string,
-  marcados: readonly Marcado[],
+  bookings: readonly Booked[],
   network?: FaultProxy,
 ): Promise<void> {
-  const visitas = await clinic.visitas()
-  expect(visitas.map((v) => [v.email, v.quando]).sort()).toEqual(
-    marcados.map((m) => [email, m.quando]).sort(),
-  )
+  const visits = await clinic.visits()
+  expect(visits.map((v) => [v.email, v.quando]).sort()).toEqual(bookings.map((b) => [email, b.quando]).sort())
   if (network === undefined) return
   const sent = new Set(network.seen.filter((s) => s.method === 'POST').map((s) => s.chave))
-  for (const visita of visitas) expect(sent).toContain(visita.chave)
+  for (const visit of visits) expect(sent).toContain(visit.chave)
 }
 
 /** The screen says that it waits; it does not say that it is booked. */
-export async function expectWaiting(phone: Phone): Promise<void> {
-  await expect(phone.guardado).toBeVisible()
-  await expect(phone.sucesso).toHaveCount(0)
+export async function expectWaiting(page: Page): Promise<void> {
+  await expect(keptNotice(page)).toBeVisible()
+  await expect(successNotice(page)).toHaveCount(0)
 }
 
 /** The clinic's word has arrived: in the dialog, and in the list after the page is opened anew. */
-export async function expectConfirmed(phone: Phone, marcado: Marcado): Promise<void> {
-  await expect(phone.sucesso).toBeVisible({ timeout: 15_000 })
-  await phone.page.getByRole('button', { name: 'OK' }).click()
-  await phone.abrirVisitas()
-  await expect(phone.confirmado(marcado)).toBeVisible()
+export async function expectConfirmed(page: Page, booked: Booked): Promise<void> {
+  await expect(successNotice(page)).toBeVisible({ timeout: 15_000 })
+  await confirmResult(page)
+  await openVisits(page)
+  await expect(confirmedCard(page, booked)).toBeVisible()
 }
 
 /** The network is whole again and the person asks for it: she need not wait for the queue's own time. */
-export async function expectConfirmedOnAsking(phone: Phone, ...marcados: readonly Marcado[]): Promise<void> {
-  await phone.tentarAgora()
-  for (const marcado of marcados) await expect(phone.confirmado(marcado)).toBeVisible()
+export async function expectConfirmedOnAsking(page: Page, ...bookings: readonly Booked[]): Promise<void> {
+  await retryNow(page)
+  for (const booked of bookings) await expect(confirmedCard(page, booked)).toBeVisible()
 }
 
 /** Queues bookings while nothing reaches the clinic. */
 export async function queue(
-  phone: Phone,
+  page: Page,
   network: FaultProxy,
-  servico: number,
-  dia: string,
+  procedimentoId: number,
+  day: string,
   starts: readonly number[],
-): Promise<{ marcados: Marcado[]; open: () => void }> {
-  const resposta = answerOf('indisponivel', { 'retry-after': '3600' })
-  const cut = network.inject({ tipo: 'resposta', resposta })
-  const marcados: Marcado[] = []
+): Promise<{ bookings: Booked[]; open: () => void }> {
+  const answer = answerOf('indisponivel', { 'retry-after': '3600' })
+  const cut = network.inject({ kind: 'answered', answer })
+  const bookings: Booked[] = []
   for (const nth of starts) {
-    marcados.push(await phone.agendar(servico, dia, nth))
-    await expectWaiting(phone)
+    bookings.push(await book(page, procedimentoId, day, nth))
+    await expectWaiting(page)
   }
-  return { marcados, open: cut.remove }
+  return { bookings, open: cut.remove }
 }
 
-/** In a browser whose session has ended. */
-export async function loginOnScreen(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(url)
-  await expect(page.getByText('Sua sessão terminou').first()).toBeVisible()
-  await page.goto(`${url}/login`)
-  await fillLogin(page, email)
-  await expect(page).not.toHaveURL(/login/)
-}
-
-/** The login's form, filled and sent. */
-export async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(SENHA)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-}
-
-/** "Sair", on the account's screen. What comes of it is the caller's to look at. */
-export async function pressSair(phone: Phone): Promise<void> {
-  await phone.irPara('/perfil')
-  await phone.page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
+/** Holds the first request or answer that the fault meets, until `release`. */
+export function hold(
+  network: FaultProxy,
+  kind: 'held-request' | 'held-answer',
+  options: Parameters<FaultProxy['inject']>[1] = { times: 1 },
+) {
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  return { ...network.inject({ kind, gate }, options), release }
 }
 
 /** The booking of a command, not a read, not the login. */

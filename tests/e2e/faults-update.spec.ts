@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { FaultProxy } from '#tests/support/fault-proxy.ts'
-import { outboxOf, Phone } from '#tests/support/phone.ts'
+import { outboxOf, publishWorker } from '#tests/support/installed-app.ts'
+import { bookButton, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
+import { updateButton, updateCard } from '#tests/support/page-driver/shell.ts'
+import { confirmedCard, openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
 import { expectConfirmedOnAsking, expectVisits, queue } from './faults-steps.ts'
-
-/** The clinic has a newer version; the page hears of it as it does whenever the person comes back to it. */
-async function publish(network: FaultProxy, page: Page): Promise<void> {
-  network.changeWorker((script) => `${script}\n// another version`)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
-
-const cartaoDe = (page: Page) => page.getByRole('complementary', { name: 'Atualização' })
-const atualizar = (page: Page) => cartaoDe(page).getByRole('button', { name: 'Atualizar agora' })
 
 /** The worker that serves the page, by the script's last line. */
 const isNewer = (page: Page) =>
@@ -26,23 +19,22 @@ onBothPaths(() => {
     network,
     phone,
     email,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const { page } = phone
-    const { marcados, open } = await queue(phone, network, servico, dia, [0, 2])
-    await phone.abrirVisitas()
-    await publish(network, page)
-    await expect(cartaoDe(page)).toContainText('Seus 2 pedidos guardados continuam aqui.')
-    const loaded = page.waitForEvent('load')
-    await atualizar(page).click()
+    const { bookings, open } = await queue(phone, network, procedimentoId, day, [0, 2])
+    await openVisits(phone)
+    await publishWorker(phone, network)
+    await expect(updateCard(phone)).toContainText('Seus 2 pedidos guardados continuam aqui.')
+    const loaded = phone.waitForEvent('load')
+    await updateButton(phone).click()
     await loaded
-    await expect.poll(() => isNewer(page)).toBe(true)
-    await expect(cartaoDe(page)).toHaveCount(0)
-    expect((await outboxOf(page)).map((r) => r.state)).toEqual(['retry', 'retry'])
+    await expect.poll(() => isNewer(phone)).toBe(true)
+    await expect(updateCard(phone)).toHaveCount(0)
+    expect((await outboxOf(phone)).map((r) => r.state)).toEqual(['retry', 'retry'])
     open()
-    await expectConfirmedOnAsking(phone, ...marcados)
-    await expectVisits(clinic, email, marcados, network)
+    await expectConfirmedOnAsking(phone, ...bookings)
+    await expectVisits(clinic, email, bookings, network)
   })
 
   test('a half-filled form is asked about, in its own tab and where another tab has updated', async ({
@@ -51,32 +43,33 @@ onBothPaths(() => {
     phone,
     email,
     context,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const { page } = phone
-    const tab = new Phone(await context.newPage(), network.url)
-    await tab.abrirVisitas()
-    const marcado = await phone.escolher(servico, dia)
-    await publish(network, tab.page)
+    const tab = await context.newPage()
+    await openVisits(tab)
+    const booked = await prepareBooking(phone, procedimentoId, day)
+    await publishWorker(tab, network)
     // Not over what she is choosing.
-    await expect(atualizar(tab.page)).toBeVisible()
-    await expect(cartaoDe(page)).toHaveCount(0)
-    const loaded = tab.page.waitForEvent('load')
-    await atualizar(tab.page).click()
+    await expect(updateButton(tab)).toBeVisible()
+    await expect(updateCard(phone)).toHaveCount(0)
+    const loaded = tab.waitForEvent('load')
+    await updateButton(tab).click()
     await loaded
 
-    await expect(cartaoDe(page)).toContainText('Outra aba já atualizou. Termine o que está digitando antes')
-    await expect(page.getByRole('radio', { checked: true })).toHaveValue(String(marcado.minuto))
-    await phone.botaoAgendar.click()
-    await expect(phone.sucesso).toBeVisible()
-    await expectVisits(clinic, email, [marcado], network)
-    // Nothing is half-filled any more: the page follows by itself.
-    const followed = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(updateCard(phone)).toContainText(
+      'Outra aba já atualizou. Termine o que está digitando antes',
+    )
+    await expect(phone.getByRole('radio', { checked: true })).toHaveValue(String(booked.minuto))
+    await bookButton(phone).click()
+    await expect(successNotice(phone)).toBeVisible()
+    await expectVisits(clinic, email, [booked], network)
+    // Nothing is half-filled any more: the phone follows by itself.
+    const followed = phone.waitForEvent('load')
+    await phone.getByRole('button', { name: 'OK' }).click()
     await followed
-    await phone.abrirVisitas()
-    await expect(phone.confirmado(marcado)).toBeVisible()
-    await expect(cartaoDe(page)).toHaveCount(0)
+    await openVisits(phone)
+    await expect(confirmedCard(phone, booked)).toBeVisible()
+    await expect(updateCard(phone)).toHaveCount(0)
   })
 })

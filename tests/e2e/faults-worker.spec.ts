@@ -1,7 +1,9 @@
-import { screensKept } from '#tests/support/kept-screens.ts'
-import { logIn, outboxOf, Phone, workerReady } from '#tests/support/phone.ts'
+import { outboxOf, screensKept, stopWorkers, workerReady } from '#tests/support/installed-app.ts'
+import { bookButton, prepareBooking } from '#tests/support/page-driver/booking.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import { confirmedCard, openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, onBothPaths, test } from './faults-fixtures.ts'
-import { expectConfirmed, expectVisits, expectWaiting, isSend, queue } from './faults-steps.ts'
+import { expectConfirmed, expectVisits, expectWaiting, hold, isSend, queue } from './faults-steps.ts'
 
 onBothPaths(() => {
   test('worker stopped and page closed in mid-send', async ({
@@ -10,26 +12,23 @@ onBothPaths(() => {
     phone,
     email,
     context,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const { promise: porta, resolve: open } = Promise.withResolvers<void>()
-    const fault = network.inject({ tipo: 'demorada', porta }, { times: 1 })
-    const marcado = await phone.escolher(servico, dia)
-    await phone.botaoAgendar.click()
-    await expect.poll(fault.hits).toBe(1)
-    const cdp = await context.newCDPSession(phone.page)
-    await cdp.send('ServiceWorker.enable')
-    await cdp.send('ServiceWorker.stopAllWorkers')
-    await phone.page.close()
-    open()
-    await expect.poll(async () => (await clinic.visitas(email)).length).toBe(1)
+    const held = hold(network, 'held-answer')
+    const booked = await prepareBooking(phone, procedimentoId, day)
+    await bookButton(phone).click()
+    await expect.poll(held.hits).toBe(1)
+    await stopWorkers(phone)
+    await phone.close()
+    held.release()
+    await expect.poll(async () => (await clinic.visits(email)).length).toBe(1)
 
-    const again = new Phone(await context.newPage(), network.url)
-    await again.abrirVisitas()
-    await expect(again.confirmado(marcado)).toBeVisible()
-    await expect.poll(async () => (await outboxOf(again.page)).map((r) => r.state)).toEqual(['done'])
-    await expectVisits(clinic, email, [marcado], network)
+    const again = await context.newPage()
+    await openVisits(again)
+    await expect(confirmedCard(again, booked)).toBeVisible()
+    await expect.poll(async () => (await outboxOf(again)).map((r) => r.state)).toEqual(['done'])
+    await expectVisits(clinic, email, [booked], network)
   })
 
   test('two tabs and the worker together send each command once', async ({
@@ -38,17 +37,17 @@ onBothPaths(() => {
     phone,
     email,
     context,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const { marcados, open } = await queue(phone, network, servico, dia, [0, 2, 4])
-    const tab = new Phone(await context.newPage(), network.url)
-    await tab.abrirVisitas()
-    await phone.abrirVisitas()
+    const { bookings, open } = await queue(phone, network, procedimentoId, day, [0, 2, 4])
+    const tab = await context.newPage()
+    await openVisits(tab)
+    await openVisits(phone)
     open()
     const before = network.seen.length
     await Promise.all(
-      [phone.page, tab.page].map((page) =>
+      [phone, tab].map((page) =>
         page.evaluate(() => {
           // Whoever comes second may find the button gone.
           const buttons = [...document.querySelectorAll('button')]
@@ -58,9 +57,9 @@ onBothPaths(() => {
       ),
     )
     for (const p of [phone, tab])
-      for (const marcado of marcados) await expect(p.confirmado(marcado)).toBeVisible()
-    await expectVisits(clinic, email, marcados, network)
-    expect(network.seen.slice(before).filter(isSend)).toHaveLength(marcados.length)
+      for (const booked of bookings) await expect(confirmedCard(p, booked)).toBeVisible()
+    await expectVisits(clinic, email, bookings, network)
+    expect(network.seen.slice(before).filter(isSend)).toHaveLength(bookings.length)
   })
 
   test('server SIGKILLed in mid-commit and started again', async ({
@@ -68,14 +67,14 @@ onBothPaths(() => {
     network,
     phone,
     email,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const marcado = await phone.escolher(servico, dia)
+    const booked = await prepareBooking(phone, procedimentoId, day)
     // Holds the insert inside the database while the server that asked for it dies.
     const holder = await clinic.pool.connect()
     await holder.query('begin; lock table agendamento in share mode')
-    await phone.botaoAgendar.click()
+    await bookButton(phone).click()
     await expect
       .poll(async () => {
         const { rows } = await clinic.pool.query(
@@ -90,22 +89,22 @@ onBothPaths(() => {
     holder.release()
     await expectWaiting(phone)
     await clinic.start()
-    await expectConfirmed(phone, marcado)
-    await expectVisits(clinic, email, [marcado], network)
+    await expectConfirmed(phone, booked)
+    await expectVisits(clinic, email, [booked], network)
   })
 })
 
 test('screens that a broken connection held back are fetched again', async ({ network, page, email }) => {
-  await page.goto(network.url)
+  await page.goto('/')
   await workerReady(page)
   const own = /^\/assets\/(?:agendamentos|perfil|servicos)/
   const fault = network.inject(
-    { tipo: 'cortada' },
+    { kind: 'cut' },
     // The worker's own requests; the page asks for scripts.
     { times: 3, match: (r) => own.test(r.url ?? '') && r.headers['sec-fetch-dest'] === 'empty' },
   )
-  await logIn(page.context(), network.url, email)
-  await page.goto(`${network.url}/register`)
+  await logIn(page.context(), email)
+  await page.goto('/register')
   await expect.poll(fault.hits).toBeGreaterThan(0)
   await expect(() => screensKept(page)).toPass({ timeout: 20_000 })
 })

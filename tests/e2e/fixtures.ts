@@ -2,39 +2,29 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRADE } from '#domain/agendamento/slots.ts'
-import { addDias, agoraNaClinica, diaDaSemana, formatDataHora } from '#domain/lib/dates.ts'
+import { formatDataHora } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { ADMIN } from './global-setup.ts'
+import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
+import { nthWeekday } from '#tests/support/dates.ts'
+import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 
 export { expect }
 
-export const SENHA = 'senha-forte-1'
-
-type Cliente = { readonly nome: string; readonly email: string }
+type Client = { readonly nome: string; readonly email: string }
 
 type Fixtures = {
   /** Fails the test on any error the page wrote to its console or threw. Part of every page. */
   readonly quiet: undefined
   /** Somebody who has registered through the API and is logged in in this browser. */
-  readonly cliente: Cliente
+  readonly client: Client
   /** The Admin's own requests, beside the page. */
   readonly admin: APIRequestContext
   /** A weekday ahead on which no other test books. */
-  readonly dia: string
+  readonly day: string
 }
 
 const PROJECTS = ['phone', 'tablet', 'phone-tokyo', 'tablet-tokyo', 'desktop']
 let made = 0
-
-function weekday(n: number): string {
-  let data = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
-  for (let left = n; left >= 0; ) {
-    data = addDias(data, 1)
-    const semana = diaDaSemana(data)
-    if (semana !== 0 && semana !== 6) left--
-  }
-  return data
-}
 
 export const test = base.extend<Fixtures>({
   // Read when a test starts: the address is known only after the global set-up.
@@ -55,52 +45,42 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  cliente: async ({ page }, use, info) => {
+  client: async ({ page }, use, info) => {
     const nome = `Cliente ${info.project.name} ${info.parallelIndex}.${made++}`
-    const email = `cliente-${crypto.randomUUID()}@exemplo.test`
-    const registro = { nomeUsuario: nome, enderecoEmail: email, senha: SENHA, confirmSenha: SENHA }
-    const answer = await page.request.post('/api/Usuarios/Registrar', { data: registro })
-    expect(answer.status()).toBe(201)
-    await login(page, email, SENHA)
+    const email = newEmail('cliente')
+    await registerAccount(page.context(), nome, email)
+    await logInOnScreen(page, email)
     await use({ nome, email })
   },
 
   admin: async ({ playwright }, use) => {
     const context = await playwright.request.newContext({ baseURL: process.env.E2E_URL ?? '' })
-    await context.post('/api/Usuarios/login', { data: { enderecoEmail: ADMIN.email, senha: ADMIN.senha } })
+    await context.post('/api/Usuarios/login', { data: { enderecoEmail: ADMIN_EMAIL, senha: PASSWORD } })
     await use(context)
     await context.dispose()
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  dia: async ({}, use, info) => {
+  day: async ({}, use, info) => {
     const project = PROJECTS.indexOf(info.project.name)
-    await use(weekday(2 + project * 8 + info.parallelIndex * 4 + (made++ % 4)))
+    await use(nthWeekday(2 + project * 8 + info.parallelIndex * 4 + (made++ % 4)))
   },
 })
 
-export async function login(page: Page, email: string, senha: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Senha', { exact: true }).fill(senha)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL('/')
-}
-
 /** Books through the API, as the page's own requests would: the first free start of a day. */
-export async function bookFor(page: Page, dia: string): Promise<Agendamento> {
+export async function bookFor(page: Page, day: string): Promise<Agendamento> {
   const procedimentos = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
-  const curto = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
-  if (curto === undefined) throw new Error('the demo clinic has no procedure')
-  const { id: procedimentoId, nome, valor, tempo } = curto
-  for (const inicio of GRADE) {
-    const dataHoraAgendada = formatDataHora(dia, inicio)
+  const shortest = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
+  if (shortest === undefined) throw new Error('the demo clinic has no procedure')
+  const { id: procedimentoId, nome, valor, tempo } = shortest
+  for (const start of GRADE) {
+    const dataHoraAgendada = formatDataHora(day, start)
     const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada }
     const answer = await page.request.post('/api/Agendamentos', { data })
     if (answer.status() === 201) return (await answer.json()) as Agendamento
     expect(answer.status()).toBe(409)
   }
-  throw new Error(`no free start on ${dia}`)
+  throw new Error(`no free start on ${day}`)
 }
 
 /** The visits of one person, as the clinic has them. */
@@ -112,7 +92,8 @@ export async function visitsOf(admin: APIRequestContext, email: string): Promise
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   // What was drawn a moment ago begins to fade in one frame later.
   await page.evaluate(() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))))
-  // What is still fading in has not its own colours yet. Long animations (the message's five seconds) never end.
+  // What is still fading in has not its own colours yet. Long animations (the message's five seconds) never
+  // end.
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { ADMIN_ENV } from '#tests/support/accounts.ts'
 import { startCepServer } from '#tests/support/cep-server.ts'
 import { startServer } from '#tests/support/server.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
-
-export const ADMIN = { email: 'admin@exemplo.test', senha: 'senha-forte-1' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -19,8 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     env: {
       NODE_ENV: 'production',
       DEMO: '1',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.senha,
+      ...ADMIN_ENV,
       CEP_URL: cep.url,
     },
   })

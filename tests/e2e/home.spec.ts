@@ -3,8 +3,8 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { expect, test } from './fixtures.ts'
 
-const LARGA = { width: 1440, height: 900 }
-const ESTREITA = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
 
 test('home tells of the clinic: messages by turns, what it offers, itself, where it is and how to reach it', async ({
   page,
@@ -17,30 +17,30 @@ test('home tells of the clinic: messages by turns, what it offers, itself, where
   })
   await page.goto('/')
   const mensagens = (await (await page.request.get('/api/MensagemTemporaria')).json()) as Mensagem[]
-  const doTipo = (tipo: Mensagem['tipoMensagemTemporaria']) =>
-    mensagens.filter((m) => m.habilitado && m.tipoMensagemTemporaria === tipo)
-  const [cupom, outro] = doTipo(1)
-  const [informacao] = doTipo(2)
-  const [tratamentos] = doTipo(3)
-  const [sobreMim] = doTipo(4)
-  const [sobre] = doTipo(5)
+  const ofType = (kind: Mensagem['tipoMensagemTemporaria']) =>
+    mensagens.filter((m) => m.habilitado && m.tipoMensagemTemporaria === kind)
+  const [coupon, secondCoupon] = ofType(1)
+  const [information] = ofType(2)
+  const [treatments] = ofType(3)
+  const [aboutMe] = ofType(4)
+  const [about] = ofType(5)
 
-  const titulo = page.getByRole('heading', { level: 1 })
-  await expect(titulo).toHaveText(cupom?.nome ?? '')
-  await expect(page.getByRole('button', { name: `Mensagem 1 de ${doTipo(1).length}` })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(coupon?.nome ?? '')
+  await expect(page.getByRole('button', { name: `Mensagem 1 de ${ofType(1).length}` })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Agendar', exact: true })).toHaveAttribute(
     'href',
     '/servicos',
   )
-  await expect(titulo).toHaveText(outro?.nome ?? '')
-  await expect(page.getByRole('heading', { name: informacao?.nome ?? '' })).toBeVisible()
-  await expect(page.getByText(informacao?.descricao ?? '')).toBeVisible()
+  await expect(title).toHaveText(secondCoupon?.nome ?? '')
+  await expect(page.getByRole('heading', { name: information?.nome ?? '' })).toBeVisible()
+  await expect(page.getByText(information?.descricao ?? '')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Meus tratamentos' })).toBeVisible()
-  await expect(page.getByText(tratamentos?.descricao ?? '')).toBeVisible()
+  await expect(page.getByText(treatments?.descricao ?? '')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sobre', exact: true })).toBeVisible()
-  await expect(page.getByText(sobre?.descricao.split('\n')[0] ?? '')).toBeVisible()
+  await expect(page.getByText(about?.descricao.split('\n')[0] ?? '')).toBeVisible()
   // That one is for the page Sobre alone.
-  await expect(page.getByText(sobreMim?.descricao.split('\n').at(-1) ?? '')).toHaveCount(0)
+  await expect(page.getByText(aboutMe?.descricao.split('\n').at(-1) ?? '')).toHaveCount(0)
 
   expect(asked).toBe(0)
   await page.getByRole('button', { name: 'Carregar o mapa' }).click()
@@ -48,60 +48,60 @@ test('home tells of the clinic: messages by turns, what it offers, itself, where
   await expect.poll(() => asked).toBeGreaterThan(0)
 
   const clinica = (await (await page.request.get('/api/Clinica')).json()) as Clinica
-  const rodape = page.getByRole('contentinfo')
-  await expect(rodape.getByRole('link', { name: `WhatsApp: ${clinica.whatsapp}` })).toBeVisible()
-  await expect(rodape.getByRole('link', { name: `Instagram: ${clinica.instagram}` })).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: `WhatsApp: ${clinica.whatsapp}` })).toBeVisible()
+  await expect(footer.getByRole('link', { name: `Instagram: ${clinica.instagram}` })).toBeVisible()
 })
 
 /** Cards in view: those that cannot be reached are leafed to first. */
-async function emVista(cards: Locator): Promise<number> {
+async function inView(cards: Locator): Promise<number> {
   return cards.evaluateAll((all) => all.filter((card) => card.closest('[inert]') === null).length)
 }
 
 test('the treatments are leafed through by five on a wide screen, one by one on a narrow one', async ({
   page,
 }) => {
-  await page.setViewportSize(LARGA)
+  await page.setViewportSize(WIDE)
   await page.goto('/')
   const region = page.getByRole('region', { name: 'Meus tratamentos' })
   const cards = region.locator('a[href="/servicos"]')
-  const anterior = region.getByRole('button', { name: 'Anterior: tratamentos' })
-  const proximo = region.getByRole('button', { name: 'Próximo: tratamentos' })
+  const previous = region.getByRole('button', { name: 'Anterior: tratamentos' })
+  const next = region.getByRole('button', { name: 'Próximo: tratamentos' })
   await expect(region.getByText(/^1 a 5 de \d+$/)).toBeVisible()
-  expect(await emVista(cards)).toBe(5)
-  await expect(anterior).toBeDisabled()
+  expect(await inView(cards)).toBe(5)
+  await expect(previous).toBeDisabled()
   await expect(async () => {
-    await proximo.click({ timeout: 500 }).catch(() => undefined)
-    await expect(proximo).toBeDisabled({ timeout: 500 })
+    await next.click({ timeout: 500 }).catch(() => undefined)
+    await expect(next).toBeDisabled({ timeout: 500 })
   }).toPass()
-  await expect(anterior).toBeEnabled()
-  await expect.poll(() => emVista(cards)).toBe(5)
+  await expect(previous).toBeEnabled()
+  await expect.poll(() => inView(cards)).toBe(5)
 
-  await page.setViewportSize(ESTREITA)
+  await page.setViewportSize(NARROW)
   await page.reload()
   await expect(region.getByText(/^1 de \d+$/)).toBeVisible()
-  expect(await emVista(cards)).toBe(1)
-  await expect(anterior).toBeDisabled()
+  expect(await inView(cards)).toBe(1)
+  await expect(previous).toBeDisabled()
 })
 
 test('the services stand in groups of four on a wide screen, singly on a narrow one', async ({
   page,
-  cliente,
+  client,
 }) => {
-  expect(cliente.email).not.toBe('')
-  await page.setViewportSize(LARGA)
+  expect(client.email).not.toBe('')
+  await page.setViewportSize(WIDE)
   await page.goto('/servicos')
   const cards = page.getByRole('link', { name: 'Agendar agora' })
   await expect(page.getByRole('heading', { level: 1, name: 'Nossos Serviços' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Corporal' })).toBeChecked()
   await expect(page.getByText(/^1 a 4 de \d+$/)).toBeVisible()
-  expect(await emVista(cards)).toBe(4)
+  expect(await inView(cards)).toBe(4)
   await page.getByText('Facial', { exact: true }).first().click()
   await expect(page.getByRole('radio', { name: 'Facial' })).toBeChecked()
   await expect(page.getByText(/^1 a 4 de \d+$/)).toBeVisible()
 
-  await page.setViewportSize(ESTREITA)
+  await page.setViewportSize(NARROW)
   await page.reload()
   await expect(page.getByText(/^1 de \d+$/)).toBeVisible()
-  expect(await emVista(cards)).toBe(1)
+  expect(await inView(cards)).toBe(1)
 })

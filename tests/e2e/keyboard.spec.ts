@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { addDias, agoraNaClinica, formatDataLonga } from '#domain/lib/dates.ts'
+import { addDias, formatDataLonga } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
-import { expect, SENHA, test, visitsOf } from './fixtures.ts'
-import { ADMIN } from './global-setup.ts'
+import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
+import { today } from '#tests/support/dates.ts'
+import { registerAccount } from '#tests/support/page-driver/login.ts'
+import { expect, test, visitsOf } from './fixtures.ts'
 
-// Nothing here but the keyboard: no click, no fill, no focus from outside. Without a network a person waits; so does this.
+// Nothing here but the keyboard: no click, no fill, no focus from outside. Without a network a person waits;
+// so does this.
 test.describe.configure({ timeout: 120_000 })
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
@@ -36,23 +39,25 @@ async function login(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await press(page, page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Login' }))
   await type(page, page.getByRole('textbox', { name: 'Email' }), email)
-  await type(page, page.getByLabel('Senha', { exact: true }), SENHA)
+  await type(page, page.getByLabel('Senha', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
 }
 
 /** Picks a day: by Tab to the months and into the month, then day by day by arrow. */
-async function pickDay(page: Page, dia: string): Promise<void> {
-  const day = page.getByRole('button', { name: new RegExp(`^${formatDataLonga(dia)} de ${dia.slice(0, 4)}`) })
-  for (let months = 0; months < 5 && !(await day.isVisible()); months++)
+async function pickDay(page: Page, day: string): Promise<void> {
+  const dayButton = page.getByRole('button', {
+    name: new RegExp(`^${formatDataLonga(day)} de ${day.slice(0, 4)}`),
+  })
+  for (let months = 0; months < 5 && !(await dayButton.isVisible()); months++)
     await press(page, page.getByRole('button', { name: 'Próximo mês' }))
-  await expect(day).toBeVisible()
+  await expect(dayButton).toBeVisible()
   const month = page.locator('table button')
   for (let presses = 0; presses < 20 && !(await focusWithin(month)); presses++)
     await page.keyboard.press('Tab')
-  const target = Number(dia.slice(8))
-  for (let steps = 0; steps < 40 && !(await isFocused(day)); steps++) {
+  const target = Number(day.slice(8))
+  for (let steps = 0; steps < 40 && !(await isFocused(dayButton)); steps++) {
     const here = Number(await page.evaluate(() => document.activeElement?.textContent))
     const gap = target - here
     await page.keyboard.press(
@@ -68,36 +73,35 @@ const focusWithin = (all: Locator) =>
 test('by keyboard alone a client logs in, books, is asked back, cancels, and saves her profile', async ({
   page,
   admin,
-  dia,
+  day,
 }) => {
-  const email = `teclado-${crypto.randomUUID()}@exemplo.test`
-  const registro = { nomeUsuario: 'Tecla', enderecoEmail: email, senha: SENHA, confirmSenha: SENHA }
-  await page.request.post('/api/Usuarios/Registrar', { data: registro })
+  const email = newEmail('teclado')
+  await registerAccount(page.context(), 'Tecla', email)
   await login(page, email)
 
   const menu = page.getByRole('navigation', { name: 'Principal' })
   await press(page, menu.getByRole('link', { name: 'Agendamento' }))
   await press(page, page.getByRole('link', { name: 'Agendar agora' }).first())
   await expect(page.getByText(TEXTOS_AGENDAMENTO.subtitulo)).toBeVisible()
-  await pickDay(page, dia)
-  await expect(page.getByRole('heading', { name: formatDataLonga(dia) })).toBeVisible()
+  await pickDay(page, day)
+  await expect(page.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
 
   // Without a time: told, and then the focus stands where the time is chosen.
-  const agendar = page.getByRole('button', { name: 'Agendar', exact: true })
-  await press(page, agendar)
-  const resultado = page.getByRole('dialog')
-  await expect(resultado.getByText(TEXTOS_AGENDAMENTO.incompleto)).toBeVisible()
-  await expect(resultado.getByRole('button', { name: 'OK' })).toBeFocused()
+  const bookButton = page.getByRole('button', { name: 'Agendar', exact: true })
+  await press(page, bookButton)
+  const result = page.getByRole('dialog')
+  await expect(result.getByText(TEXTOS_AGENDAMENTO.incompleto)).toBeVisible()
+  await expect(result.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(resultado).toBeHidden()
+  await expect(result).toBeHidden()
   const horarios = page.getByRole('radio')
   await expect(horarios.first()).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await expect(horarios.nth(1)).toBeChecked()
-  await press(page, agendar)
-  await expect(resultado.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
-  await expect(resultado.getByRole('button', { name: 'OK' })).toBeFocused()
+  await press(page, bookButton)
+  await expect(result.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
+  await expect(result.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   expect(await visitsOf(admin, email)).toHaveLength(1)
@@ -105,14 +109,14 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await press(page, menu.getByRole('link', { name: 'Perfil' }))
   await tabTo(page, page.getByRole('tab', { name: 'Perfil' }))
   await page.keyboard.press('ArrowRight')
-  const cancelar = page.getByRole('main').getByRole('button', { name: 'Cancelar agendamento' })
-  await press(page, cancelar)
-  await expect(resultado.locator(':focus')).toHaveCount(1)
+  const cancelButton = page.getByRole('main').getByRole('button', { name: 'Cancelar agendamento' })
+  await press(page, cancelButton)
+  await expect(result.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(resultado).toBeHidden()
-  await expect(cancelar).toBeFocused()
+  await expect(result).toBeHidden()
+  await expect(cancelButton).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(page, resultado.getByRole('button', { name: 'Cancelar agendamento' }))
+  await press(page, result.getByRole('button', { name: 'Cancelar agendamento' }))
   await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
   await expect.poll(() => visitsOf(admin, email)).toHaveLength(0)
 
@@ -131,13 +135,13 @@ test('by keyboard alone the Admin edits a voucher and registers a day’s hours'
   const nome = `Cortesia ${crypto.randomUUID().slice(0, 8)}`
   const data = { nome, descricao: 'Para quem volta.', campo: false }
   const { id } = (await (await admin.post('/api/Voucher', { data })).json()) as Voucher
-  const dia = addDias(agoraNaClinica(Date.now(), 'America/Sao_Paulo').data, 90 + info.retry)
-  await login(page, ADMIN.email)
+  const day = addDias(today(), 90 + info.retry)
+  await login(page, ADMIN_EMAIL)
 
-  const mais = page.getByRole('button', { name: 'Mais...' })
-  const entrada = (nomeDela: string) => page.getByRole('link', { name: nomeDela, exact: true })
-  await press(page, mais)
-  await press(page, entrada('Vouchers'))
+  const more = page.getByRole('button', { name: 'Mais...' })
+  const menuEntry = (label: string) => page.getByRole('link', { name: label, exact: true })
+  await press(page, more)
+  await press(page, menuEntry('Vouchers'))
   await press(page, page.getByRole('button', { name: `Editar ${nome}` }))
   await expect(page.getByRole('heading', { name: 'Alterar Voucher' })).toBeVisible()
   await tabTo(page, page.getByLabel('Descrição'))
@@ -150,17 +154,17 @@ test('by keyboard alone the Admin edits a voucher and registers a day’s hours'
     .toMatchObject({ nome, descricao: 'Para quem sempre volta.', campo: true })
   await admin.delete(`/api/Voucher/${id}`)
 
-  await press(page, mais)
-  await press(page, entrada('Cadastro de Horários'))
+  await press(page, more)
+  await press(page, menuEntry('Cadastro de Horários'))
   await expect(page.getByRole('heading', { level: 1, name: /^Horários?$/ })).toBeVisible()
-  await pickDay(page, dia)
+  await pickDay(page, day)
   await tabTo(page, page.getByLabel('Início do 1º período'))
   await page.keyboard.type('09:00')
   await tabTo(page, page.getByLabel('Fim do 1º período'))
   await page.keyboard.type('12:00')
   await press(page, page.getByRole('button', { name: 'Salvar' }))
   await expect(page.getByText('Horário cadastrado')).toBeVisible()
-  const registered = await admin.get(`/api/horarios/filtrar?dataInicial=${dia}&dataFinal=${dia}`)
+  const registered = await admin.get(`/api/horarios/filtrar?dataInicial=${day}&dataFinal=${day}`)
   const [horario] = (await registered.json()) as Horario[]
   expect(horario).toMatchObject({ horarioInicioPrimeiroPeriodo: '09:00', horarioFimPrimeiroPeriodo: '12:00' })
   await admin.delete(`/api/Horarios/${horario?.id}`)

@@ -1,40 +1,40 @@
-import { notaDe } from '#tests/support/lighthouse.ts'
+import { measure } from '#tests/support/lighthouse.ts'
 import { expect, test } from './fixtures.ts'
 
 // How quick it is depends on the machine: `npm run lighthouse`.
 test('Lighthouse finds nothing against access, good practice and search, and nothing that moves', async ({
   page,
-  cliente,
+  client,
   baseURL,
   launchOptions,
 }) => {
   test.slow()
-  expect(cliente.email).toContain('@')
-  const sessao = (await page.context().cookies()).find(({ name }) => name === 'sessao')?.value ?? ''
-  for (const [path, session] of [
+  expect(client.email).toContain('@')
+  const sessionCookie = (await page.context().cookies()).find(({ name }) => name === 'sessao')?.value ?? ''
+  for (const [path, who] of [
     ['/', {}],
     ['/sobre', {}],
     ['/login', {}],
-    ['/servicos', { sessao }],
+    ['/servicos', { session: sessionCookie }],
   ] as const) {
     const {
-      faltas,
-      maquina: _,
-      ...nota
-    } = await notaDe(`${baseURL}${path}`, {
+      shortfalls,
+      machine: _,
+      ...result
+    } = await measure(`${baseURL}${path}`, {
       launch: launchOptions,
-      aparelho: 'celular',
+      device: 'phone',
       performance: false,
-      ...session,
+      ...who,
     })
     // What costs no points (source maps, which we do not ship) is told only where something else fails.
-    expect({ path, ...nota }, faltas.join('; ')).toEqual({
+    expect({ path, ...result }, shortfalls.join('; ')).toEqual({
       path,
       performance: null,
-      acessibilidade: 100,
-      boasPraticas: 100,
+      accessibility: 100,
+      bestPractices: 100,
       seo: 100,
-      deslocamento: 0,
+      layoutShift: 0,
     })
   }
 })

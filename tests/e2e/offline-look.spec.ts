@@ -1,11 +1,14 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { ADMIN } from '#tests/support/clinic.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
-import { screensKept } from '#tests/support/kept-screens.ts'
-import { logIn } from '#tests/support/phone.ts'
+import { publishWorker, screensKept } from '#tests/support/installed-app.ts'
+import { bookButton, prepareBooking } from '#tests/support/page-driver/booking.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import { pressLogout } from '#tests/support/page-driver/shell.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, test } from './faults-fixtures.ts'
-import { expectWaiting, pressSair, queue } from './faults-steps.ts'
+import { expectWaiting, hold, queue } from './faults-steps.ts'
 import { expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
 
 const SIZES = [
@@ -13,7 +16,10 @@ const SIZES = [
   { name: 'tablet', width: 1180, height: 820 },
 ]
 
-/** The state as it stands, on a phone and on a tablet: nothing against it, and a picture for whoever wants to look. */
+/**
+ * The state as it stands, on a phone and on a tablet: nothing against it, and a picture for whoever wants to
+ * look.
+ */
 async function look(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const { name: size, ...viewport } of SIZES) {
     await page.setViewportSize(viewport)
@@ -36,63 +42,61 @@ test('a booking made offline; what then waits, is refused, and goes', async ({
   network,
   phone,
   email,
-  outra,
+  otherEmail,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }, info) => {
-  const { page } = phone
   // Told at once that the time is taken, she would not press for it.
-  await page.route('**/api/eventos', (route) => route.abort())
-  await clinic.ocupar(email, `${dia}T15:00:00.000Z`)
-  const refused = await phone.escolher(servico, dia, 6)
-  await clinic.ocupar(outra, refused.quando)
-  await phone.botaoAgendar.click()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
-  await page.unroute('**/api/eventos')
-  await page.goto(network.url)
-  const { open } = await queue(phone, network, servico, dia, [0])
-  await phone.escolher(servico, dia, 3)
+  await phone.route('**/api/eventos', (route) => route.abort())
+  await clinic.occupy(email, `${day}T15:00:00.000Z`)
+  const refused = await prepareBooking(phone, procedimentoId, day, 6)
+  await clinic.occupy(otherEmail, refused.quando)
+  await bookButton(phone).click()
+  await expect(phone.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await phone.unroute('**/api/eventos')
+  await phone.goto('/')
+  const { open } = await queue(phone, network, procedimentoId, day, [0])
+  await prepareBooking(phone, procedimentoId, day, 3)
   await context.setOffline(true)
-  await phone.botaoAgendar.click()
+  await bookButton(phone).click()
   await expectWaiting(phone)
-  await look(page, info, '04-guardado')
+  await look(phone, info, '04-guardado')
 
-  await phone.abrirVisitas()
-  await expect(page.getByRole('article').getByText('Aguardando envio').first()).toBeVisible()
-  await look(page, info, '05-agendamentos')
-  await page.goto(`${network.url}/pendencias`)
-  await expect(page.getByText('Precisa da sua escolha')).toBeVisible()
-  await look(page, info, '14-pendencias')
-  await page.goto(`${network.url}/perfil`)
-  await page.getByLabel('Complemento').fill('Apto 71')
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText('Guardado neste aparelho').first()).toBeVisible()
-  await look(page, info, '13-perfil')
-  await pressSair(phone)
-  await expect(page.getByRole('dialog', { name: /Sair com/ })).toBeVisible()
-  await look(page, info, '18-sair')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await openVisits(phone)
+  await expect(phone.getByRole('article').getByText('Aguardando envio').first()).toBeVisible()
+  await look(phone, info, '05-agendamentos')
+  await phone.goto('/pendencias')
+  await expect(phone.getByText('Precisa da sua escolha')).toBeVisible()
+  await look(phone, info, '14-pendencias')
+  await phone.goto('/perfil')
+  await phone.getByLabel('Complemento').fill('Apto 71')
+  await phone.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(phone.getByText('Guardado neste aparelho').first()).toBeVisible()
+  await look(phone, info, '13-perfil')
+  await pressLogout(phone)
+  await expect(phone.getByRole('dialog', { name: /Sair com/ })).toBeVisible()
+  await look(phone, info, '18-sair')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Cancelar', exact: true }).click()
 
   // One is being sent while the others wait.
-  const { promise: porta, resolve: pass } = Promise.withResolvers<void>()
   open()
-  const held = network.inject({ tipo: 'retida', porta }, { times: 1 })
-  await page.goto(`${network.url}/pendencias`)
+  const held = hold(network, 'held-request')
+  await phone.goto('/pendencias')
   await context.setOffline(false)
   await expect.poll(held.hits).toBe(1)
-  await expect(page.getByText(/Enviando \d de \d/).last()).toBeVisible()
-  await look(page, info, '14-enviando')
-  pass()
-  await page.getByRole('button', { name: 'Descartar' }).first().click()
-  await expect(page.getByText('Precisa da sua escolha')).toBeHidden()
-  await page.goto(`${network.url}/pendencias`)
+  await expect(phone.getByText(/Enviando \d de \d/).last()).toBeVisible()
+  await look(phone, info, '14-enviando')
+  held.release()
+  await phone.getByRole('button', { name: 'Descartar' }).first().click()
+  await expect(phone.getByText('Precisa da sua escolha')).toBeHidden()
+  await phone.goto('/pendencias')
   // What the clinic put off for an hour goes now; it may be gone by itself already.
-  const agora = page.getByRole('button', { name: 'Tentar agora' }).first()
-  await expect(agora.or(page.getByText('Tudo enviado')).first()).toBeVisible()
-  if (await agora.isVisible()) await agora.click()
-  await expect(page.getByText('Tudo enviado')).toBeVisible()
-  await look(page, info, '14-vazia')
+  const retryButton = phone.getByRole('button', { name: 'Tentar agora' }).first()
+  await expect(retryButton.or(phone.getByText('Tudo enviado')).first()).toBeVisible()
+  if (await retryButton.isVisible()) await retryButton.click()
+  await expect(phone.getByText('Tudo enviado')).toBeVisible()
+  await look(phone, info, '14-vazia')
 })
 
 test('a session that is over, and an update that asks', async ({
@@ -100,53 +104,54 @@ test('a session that is over, and an update that asks', async ({
   network,
   phone,
   email,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }, info) => {
-  const { page } = phone
-  await queue(phone, network, servico, dia, [0])
-  await phone.abrirVisitas()
-  network.changeWorker((script) => `${script}\n// another version`)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByRole('complementary', { name: 'Atualização' })).toBeVisible()
-  await look(page, info, '18-atualizacao')
-  await page.getByRole('button', { name: 'Depois' }).click()
-  await clinic.expirar(email)
-  await page.reload()
-  await expect(page.getByText('Sua sessão terminou').first()).toBeVisible()
-  await look(page, info, '34-sessao')
+  await queue(phone, network, procedimentoId, day, [0])
+  await openVisits(phone)
+  await publishWorker(phone, network)
+  await expect(phone.getByRole('complementary', { name: 'Atualização' })).toBeVisible()
+  await look(phone, info, '18-atualizacao')
+  await phone.getByRole('button', { name: 'Depois' }).click()
+  await clinic.expireSessions(email)
+  await phone.reload()
+  await expect(phone.getByText('Sua sessão terminou').first()).toBeVisible()
+  await look(phone, info, '34-sessao')
 })
 
-test('what is still awaited, and lists that do not come', async ({ network, email, page, servico }, info) => {
-  const { promise: porta, resolve: pass } = Promise.withResolvers<void>()
+test('what is still awaited, and lists that do not come', async ({
+  network,
+  email,
+  page,
+  procedimentoId,
+}, info) => {
   const isAgenda = (r: { url?: string | undefined }) => /\/api\/(Agendamentos|Horarios)/i.test(r.url ?? '')
-  network.inject({ tipo: 'retida', porta }, { match: isAgenda })
-  await firstVisit(page, network, email)
-  await page.goto(`${network.url}/agendamentos?servico=${servico}`)
+  const held = hold(network, 'held-request', { match: isAgenda })
+  await firstVisit(page, email)
+  await page.goto(`/agendamentos?servico=${procedimentoId}`)
   await expect(page.getByText('Vendo os horários livres…').first()).toBeVisible()
   await look(page, info, '32-agendamentos')
-  pass()
+  held.release()
   network.heal()
-  const resposta = answerOf('erro_interno')
-  network.inject({ tipo: 'resposta', resposta }, { match: (r) => /\/api\/Procedimento/i.test(r.url ?? '') })
-  await page.goto(`${network.url}/servicos`)
+  const answer = answerOf('erro_interno')
+  network.inject({ kind: 'answered', answer }, { match: (r) => /\/api\/Procedimento/i.test(r.url ?? '') })
+  await page.goto('/servicos')
   await expect(page.getByText('A lista de serviços não carregou')).toBeVisible()
   await look(page, info, '34-aviso')
 })
 
-test('reception without a network', async ({ network, phone, context }, info) => {
-  const { page } = phone
-  await logIn(context, network.url, ADMIN.email)
-  await page.goto(network.url)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
-  await screensKept(page, 'admin')
-  await page.goto(`${network.url}/procedimentos`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('reception without a network', async ({ phone, context }, info) => {
+  await logIn(context, ADMIN_EMAIL)
+  await phone.goto('/')
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
+  await screensKept(phone, 'admin')
+  await phone.goto('/procedimentos')
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText('Sem internet').first()).toBeVisible()
-  await look(page, info, '34-administracao')
-  await page.goto(`${network.url}/visualizarAgendamentos`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Sem internet').first()).toBeVisible()
-  await look(page, info, '07-agenda')
+  await expect(phone.getByText('Sem internet').first()).toBeVisible()
+  await look(phone, info, '34-administracao')
+  await phone.goto('/visualizarAgendamentos')
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(phone.getByText('Sem internet').first()).toBeVisible()
+  await look(phone, info, '07-agenda')
 })

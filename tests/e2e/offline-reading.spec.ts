@@ -2,17 +2,23 @@ import type { Page } from '@playwright/test'
 import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
 import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
-import { ADMIN } from '#tests/support/clinic.ts'
-import { logIn, Phone, workerReady } from '#tests/support/phone.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { workerReady } from '#tests/support/installed-app.ts'
+import { book, keptNotice, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import { pressLogout } from '#tests/support/page-driver/shell.ts'
+import { confirmedCard, openVisits, visitCard } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './faults-fixtures.ts'
-import { pressSair } from './faults-steps.ts'
 
 const isOnTheWay = (img: HTMLElement) => {
   const { left, right, width } = img.getBoundingClientRect()
   return width > 0 && left < innerWidth && right > 0
 }
 
-/** Every picture that the person sees, or scrolls down to, has arrived. What a carousel keeps aside is not seen. */
+/**
+ * Every picture that the person sees, or scrolls down to, has arrived. What a carousel keeps aside is not
+ * seen.
+ */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.locator('main img')
   await expect(pictures.first()).toBeVisible()
@@ -26,18 +32,17 @@ async function expectPictures(page: Page): Promise<void> {
 }
 
 /** The whole visit of a client, online or not: each screen with what it showed before. */
-async function walk(phone: Phone, servico: number, dia: string): Promise<void> {
-  const { page, url } = phone
-  await page.goto(url)
-  await expect(page.getByRole('heading', { name: 'Meus tratamentos' })).toBeVisible()
-  await expectPictures(page)
-  await page.goto(`${url}/servicos`)
-  await expect(page.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
-  await expectPictures(page)
-  await phone.escolher(servico, dia, 3)
-  await expect(page.getByRole('heading', { name: formatDataLonga(dia) })).toBeVisible()
-  await page.goto(`${url}/perfil`)
-  await expect(page.getByLabel('Complemento')).toHaveValue('Apto 71')
+async function walk(phone: Page, procedimentoId: number, day: string): Promise<void> {
+  await phone.goto('/')
+  await expect(phone.getByRole('heading', { name: 'Meus tratamentos' })).toBeVisible()
+  await expectPictures(phone)
+  await phone.goto('/servicos')
+  await expect(phone.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
+  await expectPictures(phone)
+  await prepareBooking(phone, procedimentoId, day, 3)
+  await expect(phone.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await phone.goto('/perfil')
+  await expect(phone.getByLabel('Complemento')).toHaveValue('Apto 71')
 }
 
 test('with the server stopped, everything seen before is on screen', async ({
@@ -45,29 +50,28 @@ test('with the server stopped, everything seen before is on screen', async ({
   network,
   phone,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const { page } = phone
-  const marcado = await phone.agendar(servico, dia)
-  await expect(phone.sucesso).toBeVisible()
-  await workerReady(page)
-  await page.goto(`${network.url}/perfil`)
-  await page.getByLabel('Complemento').fill('Apto 71')
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
-  await walk(phone, servico, dia)
-  await phone.abrirVisitas()
-  await expect(phone.confirmado(marcado)).toBeVisible()
+  const booked = await book(phone, procedimentoId, day)
+  await expect(successNotice(phone)).toBeVisible()
+  await workerReady(phone)
+  await phone.goto('/perfil')
+  await phone.getByLabel('Complemento').fill('Apto 71')
+  await phone.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(phone.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
+  await walk(phone, procedimentoId, day)
+  await openVisits(phone)
+  await expect(confirmedCard(phone, booked)).toBeVisible()
 
   await clinic.kill('SIGKILL')
   network.setDown(true)
   try {
-    await page.close()
-    const again = new Phone(await context.newPage(), network.url)
-    await walk(again, servico, dia)
-    await again.abrirVisitas()
-    await expect(again.confirmado(marcado)).toBeVisible()
+    await phone.close()
+    const again = await context.newPage()
+    await walk(again, procedimentoId, day)
+    await openVisits(again)
+    await expect(confirmedCard(again, booked)).toBeVisible()
   } finally {
     await clinic.start()
   }
@@ -78,27 +82,26 @@ test('with the server stopped, reception still has the day’s list', async ({
   network,
   phone,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const marcado = await phone.agendar(servico, dia)
-  await expect(phone.sucesso).toBeVisible()
-  await logIn(context, network.url, ADMIN.email)
+  const booked = await book(phone, procedimentoId, day)
+  await expect(successNotice(phone)).toBeVisible()
+  await logIn(context, ADMIN_EMAIL)
   const list = `${network.url}/visualizarAgendamentos`
-  const hora = formatHora(marcado.minuto)
+  const time = formatHora(booked.minuto)
   // The session is learned on any page; an Admin's page comes after it.
-  await phone.page.goto(network.url)
-  await expect.poll(() => phone.page.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
-  await phone.page.goto(list)
-  await expect(phone.page.getByRole('main').getByText(hora).first()).toBeVisible()
-  const { page } = phone
+  await phone.goto('/')
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
+  await phone.goto(list)
+  await expect(phone.getByRole('main').getByText(time).first()).toBeVisible()
   await clinic.kill('SIGKILL')
   network.setDown(true)
   try {
-    await page.close()
+    await phone.close()
     const again = await context.newPage()
     await again.goto(list)
-    await expect(again.getByRole('main').getByText(hora).first()).toBeVisible()
+    await expect(again.getByRole('main').getByText(time).first()).toBeVisible()
     await expect(again.getByText(TEXTOS_AGENDAMENTO.vazio)).toHaveCount(0)
   } finally {
     await clinic.start()
@@ -110,33 +113,32 @@ test('what is fetched on demand opens for the first time without a network', asy
   phone,
   email,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const { page } = phone
-  await clinic.ocupar(email, `${dia}T15:00:00.000Z`)
-  await phone.abrirVisitas()
-  await expect(page.getByText('Agendado', { exact: true })).toBeVisible()
-  await phone.escolher(servico, dia, 0)
-  await page.goto(phone.url)
+  await clinic.occupy(email, `${day}T15:00:00.000Z`)
+  await openVisits(phone)
+  await expect(phone.getByText('Agendado', { exact: true })).toBeVisible()
+  await prepareBooking(phone, procedimentoId, day, 0)
+  await phone.goto('/')
   await context.setOffline(true)
-  await page.reload()
+  await phone.reload()
 
-  await page.getByRole('button', { name: 'Abrir menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await phone.abrirVisitas()
-  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Manter agendamento' }).click()
-  const marcado = await phone.agendar(servico, dia, 0)
-  await expect(phone.guardado).toBeVisible()
-  await phone.abrirVisitas()
-  await expect(phone.cartao(marcado).getByText('Aguardando envio')).toBeVisible()
-  await pressSair(phone)
-  const dialogo = page.getByRole('dialog', { name: 'Sair com uma pendência?' })
-  await dialogo.getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(dialogo.getByText('Sem internet. Nada foi descartado.')).toBeVisible()
-  await dialogo.getByRole('button', { name: 'Descartar e sair' }).click()
-  await page.getByRole('link', { name: 'Login' }).first().click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-  expect(await clinic.visitas()).toHaveLength(1)
+  await phone.getByRole('button', { name: 'Abrir menu' }).click()
+  await expect(phone.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await openVisits(phone)
+  await phone.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Manter agendamento' }).click()
+  const booked = await book(phone, procedimentoId, day, 0)
+  await expect(keptNotice(phone)).toBeVisible()
+  await openVisits(phone)
+  await expect(visitCard(phone, booked).getByText('Aguardando envio')).toBeVisible()
+  await pressLogout(phone)
+  const dialog = phone.getByRole('dialog', { name: 'Sair com uma pendência?' })
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click()
+  await expect(dialog.getByText('Sem internet. Nada foi descartado.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Descartar e sair' }).click()
+  await phone.getByRole('link', { name: 'Login' }).first().click()
+  await expect(phone.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(await clinic.visits()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
-import { screensKept } from '#tests/support/kept-screens.ts'
-import { expect, login, test } from './fixtures.ts'
-import { ADMIN } from './global-setup.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { screensKept } from '#tests/support/installed-app.ts'
+import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Names of built files that only screens behind a login need. */
 const BEHIND_A_LOGIN =
@@ -34,19 +35,19 @@ test('a visitor’s device fetches and keeps nothing of the calendar or of the c
 
 test('her screens open without a network though they were never seen; reception’s are not on her device', async ({
   page,
-  cliente,
+  client,
 }) => {
   await screensKept(page)
   expect(await page.evaluate(() => caches.has('telas-admin'))).toBe(false)
   await page.context().setOffline(true)
   await page.goto('/perfil')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(cliente.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(client.email)
   await page.goto('/servicos')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('reception’s screens open without a network though they were never seen', async ({ page }) => {
-  await login(page, ADMIN.email, ADMIN.senha)
+  await logInOnScreen(page, ADMIN_EMAIL)
   await screensKept(page, 'cliente')
   await screensKept(page, 'admin')
   await page.context().setOffline(true)

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { outboxOf, type Phone } from '#tests/support/phone.ts'
+import { outboxOf } from '#tests/support/installed-app.ts'
+import { book } from '#tests/support/page-driver/booking.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 /** Her list stands, as the app drew it from what the device has; then the page is loaded anew. */
-async function reload({ page }: Phone): Promise<void> {
+async function reload(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
 }
@@ -15,33 +17,36 @@ test('her own visits stand at the start without a network, what waits to be sent
   network,
   phone,
   email,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const { page } = phone
-  await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
-  await phone.abrirVisitas()
-  await expect(agendados(page)).toBeVisible()
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await openVisits(phone)
+  await expect(agendados(phone)).toBeVisible()
   await reload(phone)
-  await expect(agendados(page)).toBeVisible()
+  await expect(agendados(phone)).toBeVisible()
 
   network.setDown(true)
-  await phone.agendar(servico, dia, 3)
-  await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
-  await phone.abrirVisitas()
+  await book(phone, procedimentoId, day, 3)
+  await expect.poll(async () => (await outboxOf(phone)).length).toBe(1)
+  await openVisits(phone)
   await reload(phone)
 
   network.setDown(false)
-  await page.getByRole('button', { name: 'Tentar agora' }).first().click()
-  await expect(agendados(page)).toHaveCount(2)
+  await phone.getByRole('button', { name: 'Tentar agora' }).first().click()
+  await expect(agendados(phone)).toHaveCount(2)
 })
 
-test('nothing of her stands on the device after she has logged out', async ({ clinic, phone, email, dia }) => {
-  const { page } = phone
-  await clinic.ocupar(email, `${dia}T09:00:00.000Z`)
-  await phone.abrirVisitas()
+test('nothing of her stands on the device after she has logged out', async ({
+  clinic,
+  phone,
+  email,
+  day,
+}) => {
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await openVisits(phone)
   await reload(phone)
-  await page.getByRole('button', { name: 'Sair' }).first().click()
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  await phone.getByRole('button', { name: 'Sair' }).first().click()
+  await expect(phone.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect.poll(() => phone.evaluate(() => localStorage.length)).toBe(0)
 })

@@ -1,20 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
-import { outboxOf, Phone, workerReady } from '#tests/support/phone.ts'
+import { outboxOf, workerReady } from '#tests/support/installed-app.ts'
+import {
+  book,
+  bookButton,
+  keptNotice,
+  prepareBooking,
+  successNotice,
+} from '#tests/support/page-driver/booking.ts'
+import {
+  confirmCancel,
+  confirmedCard,
+  openVisits,
+  pressCancel,
+  visitCard,
+} from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, onBothPaths, prepare, test } from './faults-fixtures.ts'
 
 /** Books without a network: said to wait, never to be booked. */
-async function bookOffline(phone: Phone, context: BrowserContext, servico: number, dia: string) {
-  const marcado = await phone.escolher(servico, dia)
+async function bookOffline(phone: Page, context: BrowserContext, procedimentoId: number, day: string) {
+  const booked = await prepareBooking(phone, procedimentoId, day)
   await context.setOffline(true)
-  await phone.botaoAgendar.click()
-  await expect(phone.guardado).toBeVisible()
-  await expect(phone.page.getByRole('dialog').getByText('Aguardando envio')).toBeVisible()
-  await expect(phone.sucesso).toHaveCount(0)
-  return marcado
+  await bookButton(phone).click()
+  await expect(keptNotice(phone)).toBeVisible()
+  await expect(phone.getByRole('dialog').getByText('Aguardando envio')).toBeVisible()
+  await expect(successNotice(phone)).toHaveCount(0)
+  return booked
 }
 
 onBothPaths(() => {
@@ -23,25 +37,25 @@ onBothPaths(() => {
     phone,
     email,
     context,
-    servico,
-    dia,
+    procedimentoId,
+    day,
   }) => {
-    const marcado = await bookOffline(phone, context, servico, dia)
-    await phone.abrirVisitas()
-    await expect(phone.cartao(marcado).getByText('Aguardando envio')).toBeVisible()
-    await expect(phone.confirmado(marcado)).toHaveCount(0)
-    expect(await clinic.visitas()).toEqual([])
+    const booked = await bookOffline(phone, context, procedimentoId, day)
+    await openVisits(phone)
+    await expect(visitCard(phone, booked).getByText('Aguardando envio')).toBeVisible()
+    await expect(confirmedCard(phone, booked)).toHaveCount(0)
+    expect(await clinic.visits()).toEqual([])
     await context.setOffline(false)
-    await expect(phone.confirmado(marcado)).toBeVisible({ timeout: 10_000 })
-    expect((await clinic.visitas()).map((v) => [v.email, v.quando])).toEqual([[email, marcado.quando]])
+    await expect(confirmedCard(phone, booked)).toBeVisible({ timeout: 10_000 })
+    expect((await clinic.visits()).map((v) => [v.email, v.quando])).toEqual([[email, booked.quando]])
   })
 
   test('after a restart of the browser', async ({
     clinic,
     network,
     email,
-    servico,
-    dia,
+    procedimentoId,
+    day,
     sync,
     launchOptions,
   }) => {
@@ -49,95 +63,87 @@ onBothPaths(() => {
     const open = () =>
       chromium.launchPersistentContext(profile, {
         ...launchOptions,
+        baseURL: network.url,
         locale: 'pt-BR',
         viewport: { width: 390, height: 844 },
       })
     const before = await open()
     await prepare(before, network, { sync })
-    const phone = await firstVisit(await before.newPage(), network, email)
-    const marcado = await bookOffline(phone, before, servico, dia)
+    const phone = await firstVisit(await before.newPage(), email)
+    const booked = await bookOffline(phone, before, procedimentoId, day)
     await before.close()
-    expect(await clinic.visitas()).toEqual([])
+    expect(await clinic.visits()).toEqual([])
 
     const after = await open()
     if (sync) await after.grantPermissions(['background-sync'], { origin: network.url })
     // With Background Sync no page is needed; without it she opens the app.
-    if (!sync) await after.newPage().then((page) => page.goto(network.url))
-    await expect.poll(() => clinic.visitas(), { timeout: 20_000 }).toHaveLength(1)
-    const again = new Phone(await after.newPage(), network.url)
-    await again.abrirVisitas()
-    await expect(again.confirmado(marcado)).toBeVisible()
+    if (!sync) await after.newPage().then((page) => page.goto('/'))
+    await expect.poll(() => clinic.visits(), { timeout: 20_000 }).toHaveLength(1)
+    const again = await after.newPage()
+    await openVisits(again)
+    await expect(confirmedCard(again, booked)).toBeVisible()
     await after.close()
     await rm(profile, { recursive: true, force: true })
-    expect((await clinic.visitas()).map((v) => [v.email, v.quando])).toEqual([[email, marcado.quando]])
+    expect((await clinic.visits()).map((v) => [v.email, v.quando])).toEqual([[email, booked.quando]])
   })
 })
 
 test('with all pages closed the browser sends it in the background', async ({
   clinic,
-  network,
   phone,
   email,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const marcado = await bookOffline(phone, context, servico, dia)
-  await phone.page.close()
-  expect(await clinic.visitas()).toEqual([])
+  const booked = await bookOffline(phone, context, procedimentoId, day)
+  await phone.close()
+  expect(await clinic.visits()).toEqual([])
   await context.setOffline(false)
-  await expect.poll(() => clinic.visitas()).toHaveLength(1)
-  expect((await clinic.visitas()).map((v) => [v.email, v.quando])).toEqual([[email, marcado.quando]])
-  const again = new Phone(await context.newPage(), network.url)
-  await again.abrirVisitas()
-  await expect(again.confirmado(marcado)).toBeVisible()
+  await expect.poll(() => clinic.visits()).toHaveLength(1)
+  expect((await clinic.visits()).map((v) => [v.email, v.quando])).toEqual([[email, booked.quando]])
+  const again = await context.newPage()
+  await openVisits(again)
+  await expect(confirmedCard(again, booked)).toBeVisible()
 })
 
 test('a cancellation made offline stands as waiting, and then takes the visit away', async ({
   clinic,
   phone,
   context,
-  servico,
-  dia,
+  procedimentoId,
+  day,
 }) => {
-  const { page } = phone
-  const marcado = await phone.agendar(servico, dia)
-  await expect(phone.sucesso).toBeVisible()
-  await workerReady(page)
-  await phone.abrirVisitas()
-  await expect(phone.confirmado(marcado)).toBeVisible()
+  const booked = await book(phone, procedimentoId, day)
+  await expect(successNotice(phone)).toBeVisible()
+  await workerReady(phone)
+  await openVisits(phone)
+  await expect(confirmedCard(phone, booked)).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
-  await expect(phone.cartao(marcado).getByText('Cancelamento aguardando envio')).toBeVisible()
-  expect(await clinic.visitas()).toHaveLength(1)
+  await pressCancel(phone)
+  await confirmCancel(phone)
+  await expect(visitCard(phone, booked).getByText('Cancelamento aguardando envio')).toBeVisible()
+  expect(await clinic.visits()).toHaveLength(1)
   await context.setOffline(false)
-  await expect(phone.cartao(marcado)).toHaveCount(0, { timeout: 10_000 })
-  await expect.poll(() => clinic.visitas()).toEqual([])
+  await expect(visitCard(phone, booked)).toHaveCount(0, { timeout: 10_000 })
+  await expect.poll(() => clinic.visits()).toEqual([])
 })
 
-test('a profile written offline stays on screen and arrives', async ({
-  clinic,
-  network,
-  phone,
-  email,
-  context,
-}) => {
-  const { page } = phone
-  await page.goto(`${network.url}/perfil`)
-  await workerReady(page)
-  await page.getByLabel('Nome', { exact: true }).waitFor()
+test('a profile written offline stays on screen and arrives', async ({ clinic, phone, email, context }) => {
+  await phone.goto('/perfil')
+  await workerReady(phone)
+  await phone.getByLabel('Nome', { exact: true }).waitFor()
   await context.setOffline(true)
-  await page.getByLabel('Nome', { exact: true }).fill('Maria')
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText('Guardado neste aparelho').first()).toBeVisible()
-  await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Maria')
+  await phone.getByLabel('Nome', { exact: true }).fill('Maria')
+  await phone.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(phone.getByText('Guardado neste aparelho').first()).toBeVisible()
+  await expect(phone.getByText(TEXTOS_PERFIL.cadastrado)).toHaveCount(0)
+  await phone.reload()
+  await expect(phone.getByLabel('Nome', { exact: true })).toHaveValue('Maria')
   expect(await clinic.perfil(email)).toBeNull()
   await context.setOffline(false)
   await expect.poll(() => clinic.perfil(email)).toMatchObject({ nome: 'Maria', versao: 1 })
-  await expect.poll(async () => (await outboxOf(page)).every((r) => r.state === 'done')).toBe(true)
-  await page.reload()
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Maria')
+  await expect.poll(async () => (await outboxOf(phone)).every((r) => r.state === 'done')).toBe(true)
+  await phone.reload()
+  await expect(phone.getByLabel('Nome', { exact: true })).toHaveValue('Maria')
 })

@@ -1,51 +1,55 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDias, agoraNaClinica } from '#domain/lib/dates.ts'
+import { addDias } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, login, test } from './fixtures.ts'
-import { ADMIN } from './global-setup.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { today } from '#tests/support/dates.ts'
+import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-type Tela = readonly [path: string, isThere: (page: Page) => Locator]
+type Screen = readonly [path: string, isThere: (page: Page) => Locator]
 
-const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
-const titulo = (nome: string | RegExp) => (page: Page) =>
+const title = (nome: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: nome }).first()
-const inicio = (page: Page) => page.getByRole('region', { name: 'Novidades da clínica' })
-const filtro = (page: Page) => page.getByRole('button', { name: /^Filtro/ })
+const homeScreen = (page: Page) => page.getByRole('region', { name: 'Novidades da clínica' })
+const filterButton = (page: Page) => page.getByRole('button', { name: /^Filtro/ })
 
-/** Each route of the specification, and what a role sees there. A screen that stands for another is looked at once. */
-const DA_VISITANTE: readonly Tela[] = [
-  ['/', inicio],
-  ['/sobre', titulo('Sobre')],
-  ['/login', titulo('Login')],
-  ['/register', titulo('Registrar')],
+/**
+ * Each route of the specification, and what a role sees there. A screen that stands for another is looked at
+ * once.
+ */
+const VISITOR_SCREENS: readonly Screen[] = [
+  ['/', homeScreen],
+  ['/sobre', title('Sobre')],
+  ['/login', title('Login')],
+  ['/register', title('Registrar')],
   ['/servicos', (page) => page.getByText('Faça login para agendar')],
 ]
-const DA_CLIENTE: readonly Tela[] = [
-  ['/', inicio],
-  ['/servicos', titulo('Nossos Serviços')],
-  ['/perfil', titulo('Minha conta')],
+const CLIENT_SCREENS: readonly Screen[] = [
+  ['/', homeScreen],
+  ['/servicos', title('Nossos Serviços')],
+  ['/perfil', title('Minha conta')],
   ['/perfil?aba=agendamentos', (page) => page.getByRole('button', { name: 'Cancelar agendamento' })],
-  ['/pendencias', titulo('Pendências')],
-  ['/cadastroHorarios', titulo('Horários')],
+  ['/pendencias', title('Pendências')],
+  ['/cadastroHorarios', title('Horários')],
 ]
-const DO_ADMIN: readonly Tela[] = [
-  ['/visualizarAgendamentos', filtro],
+const ADMIN_SCREENS: readonly Screen[] = [
+  ['/visualizarAgendamentos', filterButton],
   // A day that is over: nothing in it can be chosen.
-  [`/visualizarAgendamentos?data=${addDias(hoje, -1)}`, filtro],
-  ['/visualizarAgendamentos?ver=semana', filtro],
-  ['/visualizarAgendamentos?ver=lista', filtro],
-  ['/cadastroHorarios', titulo('Horários')],
-  ['/perfil', titulo('Minha conta')],
-  ['/procedimentos', titulo('Procedimentos')],
-  ['/voucher', titulo('Vouchers')],
+  [`/visualizarAgendamentos?data=${addDias(today(), -1)}`, filterButton],
+  ['/visualizarAgendamentos?ver=semana', filterButton],
+  ['/visualizarAgendamentos?ver=lista', filterButton],
+  ['/cadastroHorarios', title('Horários')],
+  ['/perfil', title('Minha conta')],
+  ['/procedimentos', title('Procedimentos')],
+  ['/voucher', title('Vouchers')],
   [
     '/cadastroMensagens',
     (page) => page.getByRole('heading', { name: /^(Mensagens|Cadastro de Mensagem)$/ }).first(),
   ],
-  ['/clinica', titulo('Dados da clínica')],
+  ['/clinica', title('Dados da clínica')],
 ]
 
-const TAMANHOS = [
+const SIZES = [
   { width: 1440, height: 900 },
   { width: 1180, height: 820 },
   { width: 820, height: 1180 },
@@ -53,18 +57,18 @@ const TAMANHOS = [
   { width: 320, height: 640 },
 ] as const
 /** Too narrow and upright draw what phone and tablet draw: there the question is whether it fits. */
-const SEM_AXE = [820, 320]
+const WITHOUT_AXE = [820, 320]
 
-async function olhar(page: Page, telas: readonly Tela[]): Promise<void> {
-  for (const [path, isThere] of telas)
+async function lookAtAll(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const [path, isThere] of screens)
     await test.step(path, async () => {
       await page.goto(path)
-      for (const tamanho of TAMANHOS) {
-        await page.setViewportSize(tamanho)
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
         await expect(isThere(page)).toBeVisible()
         await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
         await expectNoSidewaysScroll(page)
-        if (!SEM_AXE.includes(tamanho.width)) await expectNoAxeFindings(page)
+        if (!WITHOUT_AXE.includes(size.width)) await expectNoAxeFindings(page)
       }
     })
 }
@@ -72,17 +76,20 @@ async function olhar(page: Page, telas: readonly Tela[]): Promise<void> {
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 test('every screen of a visitor at every size', async ({ page }) => {
-  await olhar(page, DA_VISITANTE)
+  await lookAtAll(page, VISITOR_SCREENS)
 })
 
-test('every screen of a client at every size', async ({ page, cliente, dia }) => {
-  expect(cliente.email).toContain('@')
-  await bookFor(page, dia)
-  const [servico] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
-  await olhar(page, [...DA_CLIENTE, [`/agendamentos?servico=${servico?.id}`, titulo(servico?.nome ?? '')]])
+test('every screen of a client at every size', async ({ page, client, day }) => {
+  expect(client.email).toContain('@')
+  await bookFor(page, day)
+  const [procedimento] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+  await lookAtAll(page, [
+    ...CLIENT_SCREENS,
+    [`/agendamentos?servico=${procedimento?.id}`, title(procedimento?.nome ?? '')],
+  ])
 })
 
 test('every screen of the Admin at every size', async ({ page }) => {
-  await login(page, ADMIN.email, ADMIN.senha)
-  await olhar(page, DO_ADMIN)
+  await logInOnScreen(page, ADMIN_EMAIL)
+  await lookAtAll(page, ADMIN_SCREENS)
 })

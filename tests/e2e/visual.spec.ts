@@ -1,45 +1,45 @@
 import { test as base, expect } from '@playwright/test'
-import { CENAS_DA_CLIENTE } from '#tests/gallery/scenes-client.ts'
-import { CENAS_DE_ENTRADA } from '#tests/gallery/scenes-entry.ts'
-import { CENAS_DA_RECEPCAO } from '#tests/gallery/scenes-reception.ts'
-import { CENAS_DOS_CADASTROS } from '#tests/gallery/scenes-registers.ts'
-import { encenar, type Tamanho } from '#tests/gallery/stage.ts'
+import { playScenario, type Size } from '#tests/gallery/scenario.ts'
+import { CLIENT_SCENARIOS } from '#tests/gallery/scenarios-client.ts'
+import { ENTRY_SCENARIOS } from '#tests/gallery/scenarios-entry.ts'
+import { RECEPTION_SCENARIOS } from '#tests/gallery/scenarios-reception.ts'
+import { REGISTRY_SCENARIOS } from '#tests/gallery/scenarios-registries.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
-import { QUARTA, SEXTA, seedWeek } from '#tests/support/demo-week.ts'
+import { FRIDAY, seedWeek, WEDNESDAY } from '#tests/support/demo-week.ts'
 
 /** The main screens, as the gallery sets them: a demo clinic with a full week, whose clock stands still. */
-const TELAS = [
-  ['inicio', 'Início', 'visitante', 'computador'],
-  ['servicos', 'Serviços', 'corporal'],
-  ['agendar', 'Agendar', 'escolhido'],
-  ['resultado', 'Resultado', 'confirmado'],
-  ['perfil', 'Perfil', 'primeira tela'],
-  ['meus-agendamentos', 'Meus agendamentos', 'recusado e na fila'],
-  ['pendencias', 'Pendências', 'cheia'],
+const SCREENS = [
+  ['home', 'Início', 'visitante', 'desktop'],
+  ['services', 'Serviços', 'corporal'],
+  ['booking', 'Agendar', 'escolhido'],
+  ['result', 'Resultado', 'confirmado'],
+  ['profile', 'Perfil', 'primeira tela'],
+  ['my-visits', 'Meus agendamentos', 'recusado e na fila'],
+  ['queue', 'Pendências', 'cheia'],
   ['login', 'Login', 'vazia'],
-  ['registrar', 'Registrar', 'erros nos campos'],
-  ['agenda', 'Agenda', 'alterar', 'computador'],
+  ['register', 'Registrar', 'erros nos campos'],
+  ['agenda', 'Agenda', 'alterar', 'desktop'],
   ['horarios', 'Horários', 'cadastro'],
   ['procedimentos', 'Procedimentos', 'alterar'],
 ] as const
 
-const CENAS = [...CENAS_DE_ENTRADA, ...CENAS_DA_CLIENTE, ...CENAS_DA_RECEPCAO, ...CENAS_DOS_CADASTROS]
+const SCENARIOS = [...ENTRY_SCENARIOS, ...CLIENT_SCENARIOS, ...RECEPTION_SCENARIOS, ...REGISTRY_SCENARIOS]
 
 const test = base.extend<
   object,
-  { readonly clinicas: { readonly clientes: Clinic; readonly recepcao: Clinic } }
+  { readonly clinics: { readonly clients: Clinic; readonly reception: Clinic } }
 >({
-  clinicas: [
+  clinics: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use, info) => {
       const name = `retratos_${info.workerIndex}_${Date.now()}`
       const databaseUrl = await createDatabase(process.env.E2E_POSTGRES ?? '', name)
-      const recepcao = await startClinic(databaseUrl, { at: SEXTA })
-      await seedWeek(recepcao)
-      const clientes = await startClinic(databaseUrl, { at: QUARTA })
-      await use({ clientes, recepcao })
-      await clientes.stop()
-      await recepcao.stop()
+      const reception = await startClinic(databaseUrl, { at: FRIDAY })
+      await seedWeek(reception)
+      const clients = await startClinic(databaseUrl, { at: WEDNESDAY })
+      await use({ clients, reception })
+      await clients.stop()
+      await reception.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -51,19 +51,19 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--font-render-hinting=none'] }),
 })
 
-for (const [arquivo, tela, estado, tambem] of TELAS) {
-  const cena = CENAS.find((c) => c.tela === tela && c.estado === estado)
-  if (cena === undefined) throw new Error(`no such scene: ${tela}, ${estado}`)
-  test(`${tela}, ${estado}, looks as it did`, async ({ browser, clinicas }, info) => {
-    const proprio: Tamanho = info.project.name === 'phone' ? 'celular' : 'tablet'
-    const tamanhos = proprio === 'tablet' && tambem !== undefined ? [proprio, tambem] : [proprio]
-    for (const tamanho of tamanhos)
-      await encenar(
+for (const [file, screen, state, also] of SCREENS) {
+  const scenario = SCENARIOS.find((c) => c.screen === screen && c.state === state)
+  if (scenario === undefined) throw new Error(`no such scenario: ${screen}, ${state}`)
+  test(`${screen}, ${state}, looks as it did`, async ({ browser, clinics }, info) => {
+    const own: Size = info.project.name === 'phone' ? 'phone' : 'tablet'
+    const sizes = own === 'tablet' && also !== undefined ? [own, also] : [own]
+    for (const size of sizes)
+      await playScenario(
         browser,
-        cena.quem === 'admin' ? clinicas.recepcao : clinicas.clientes,
-        cena,
-        tamanho,
-        (page) => expect(page).toHaveScreenshot(`${arquivo}-${tamanho}.png`),
+        scenario.who === 'admin' ? clinics.reception : clinics.clients,
+        scenario,
+        size,
+        (page) => expect(page).toHaveScreenshot(`${file}-${size}.png`),
       )
   })
 }

@@ -3,14 +3,15 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRADE } from '#domain/agendamento/slots.ts'
-import { addDias, agoraNaClinica, formatDataHora } from '#domain/lib/dates.ts'
+import { addDias, formatDataHora } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
+import { today } from '#tests/support/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { type RunningServer, startServer, temporaryDataDir } from '#tests/support/server.ts'
 
 const CLIENTS = 4
 const KILLS = 3
-const ADMIN = { ADMIN_EMAIL: 'admin@exemplo.test', ADMIN_PASSWORD: 'senha-forte-1' }
 
 type Command = {
   readonly key: string
@@ -20,9 +21,9 @@ type Command = {
 }
 
 /**
- * People book without a pause while the server is killed with SIGKILL again and again, and started again on what it
- * left behind (with the embedded PostgreSQL, an orphan too). Whoever got no answer asks again with the same key, as
- * the app does.
+ * People book without a pause while the server is killed with SIGKILL again and again, and started again on
+ * what it left behind (with the embedded PostgreSQL, an orphan too). Whoever got no answer asks again with
+ * the same key, as the app does.
  */
 describe('a server that is killed under a stream of bookings', { timeout: 120_000 }, () => {
   let dataDir: string
@@ -32,9 +33,9 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
 
   beforeAll(async () => {
     dataDir = await temporaryDataDir()
-    server = await startServer({ dataDir, env: ADMIN })
+    server = await startServer({ dataDir, env: ADMIN_ENV })
     const admin = new Person(server.url)
-    await admin.login(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+    await admin.login(ADMIN_EMAIL)
     const made = await admin.fetch('POST', '/api/Procedimento', {
       nome: 'Massagem rápida',
       descricao: 'Meia hora.',
@@ -54,7 +55,6 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
   })
 
   it('keeps every booking it confirmed, and none twice', async () => {
-    const hoje = agoraNaClinica(Date.now(), 'America/Sao_Paulo').data
     const commands: Command[] = []
     let next = 0
     let stopped = false
@@ -89,7 +89,7 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
       while (!stopped) {
         const n = next++
         const dataHoraAgendada = formatDataHora(
-          addDias(hoje, 1 + Math.floor(n / GRADE.length)),
+          addDias(today(), 1 + Math.floor(n / GRADE.length)),
           GRADE[n % GRADE.length] ?? 0,
         )
         const command: Command = { key: randomUUID(), dataHoraAgendada, person, answered: null }
@@ -101,7 +101,7 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
     for (let kill = 0; kill < KILLS; kill++) {
       await new Promise((r) => setTimeout(r, 700))
       await server.kill('SIGKILL')
-      server = await startServer({ dataDir, port: server.port, env: ADMIN })
+      server = await startServer({ dataDir, port: server.port, env: ADMIN_ENV })
     }
     await new Promise((r) => setTimeout(r, 300))
     stopped = true
@@ -116,7 +116,7 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
 
   async function rows(): Promise<{ id: number; chave: string }[]> {
     const admin = new Person(server.url)
-    await admin.login(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)
+    await admin.login(ADMIN_EMAIL)
     const listed = (await (await admin.fetch('GET', '/api/Agendamentos')).json()) as Agendamento[]
     return listed.map(({ id, chave }) => ({ id, chave: chave ?? '' }))
   }

@@ -21,7 +21,7 @@ const RIVALS = 8
 const LIMIT_MS = 10_000
 
 /** Half-hour services, so that no two starts of the grid are in each other's way. */
-const SERVICO = { ...LIMPEZA, nome: 'Meia hora', tempo: '00:30' }
+const HALF_HOUR = { ...LIMPEZA, nome: 'Meia hora', tempo: '00:30' }
 const starts = Array.from({ length: SLOTS }, (_, i) =>
   formatDataHora(addDias(AMANHA, Math.floor(i / GRADE.length)), GRADE[i % GRADE.length] ?? 0),
 )
@@ -38,7 +38,7 @@ beforeAll(async () => {
   otherDb = connect(api.db.url, quietLog, { max: 8 })
   other = await buildApp({ env: testEnv(), db: otherDb, now: () => QUINTA_0730 })
   addresses.push(await listen(api.app), await listen(other))
-  await api.admin.call('POST', '/api/Procedimento', SERVICO)
+  await api.admin.call('POST', '/api/Procedimento', HALF_HOUR)
   for (let i = 0; i < RIVALS; i++) {
     await insertPessoa(api.db, `rival${i}@exemplo.test`)
     cookies.push((await login(api.app, `rival${i}@exemplo.test`)).headers.cookie ?? '')
@@ -56,7 +56,7 @@ async function book(address: string, cookie: string, dataHoraAgendada: string) {
   const response = await fetch(`${address}/api/Agendamentos`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ ...SERVICO, dataHoraAgendada }),
+    body: JSON.stringify({ ...HALF_HOUR, dataHoraAgendada }),
   })
   await response.arrayBuffer()
   return { status: response.status, ms: performance.now() - begin }

@@ -1,5 +1,6 @@
-// `npm run gallery`: every screen in every state, beside each other in one page to be looked through by a person.
-// Words after `--` choose: `npm run gallery -- agenda celular` takes what has both in its name, state or size.
+// `npm run gallery`: every screen in every state, beside each other in one page to be looked through by a
+// person. Words after `--` choose: `npm run gallery -- agenda celular` takes what has both in its name, state
+// or size.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,98 +9,102 @@ import sharp from 'sharp'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import { startCepServer } from '#tests/support/cep-server.ts'
 import { startClinic } from '#tests/support/clinic.ts'
-import { QUARTA, SEXTA, seedWeek } from '#tests/support/demo-week.ts'
+import { FRIDAY, seedWeek, WEDNESDAY } from '#tests/support/demo-week.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
-import { type Foto, pagina } from './page.ts'
-import { CENAS_DA_CLIENTE } from './scenes-client.ts'
-import { CENAS_DE_ENTRADA } from './scenes-entry.ts'
-import { CENAS_DA_RECEPCAO } from './scenes-reception.ts'
-import { CENAS_DOS_CADASTROS } from './scenes-registers.ts'
-import { type Cena, encenar, type Tamanho } from './stage.ts'
+import { type Picture, pageOf } from './page.ts'
+import { playScenario, type Scenario, type Size } from './scenario.ts'
+import { CLIENT_SCENARIOS } from './scenarios-client.ts'
+import { ENTRY_SCENARIOS } from './scenarios-entry.ts'
+import { RECEPTION_SCENARIOS } from './scenarios-reception.ts'
+import { REGISTRY_SCENARIOS } from './scenarios-registries.ts'
 
 const out = fileURLToPath(new URL('../../gallery/', import.meta.url))
-const PADRAO: readonly Tamanho[] = ['celular', 'tablet', 'computador']
-const LADO_A_LADO = 2
+const DEFAULT_SIZES: readonly Size[] = ['phone', 'tablet', 'desktop']
+const AT_ONCE = 2
 
-const simples = (texto: string) =>
-  texto
+const slugOf = (text: string) =>
+  text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const palavras = process.argv.slice(2).map(simples)
-const tarefas = [
-  ...CENAS_DE_ENTRADA,
-  ...CENAS_DA_CLIENTE,
-  ...CENAS_DA_RECEPCAO,
-  ...CENAS_DOS_CADASTROS,
-].flatMap((cena) =>
-  (cena.tamanhos ?? PADRAO)
-    .map((tamanho) => ({
-      cena,
-      tamanho,
-      arquivo: `${simples(`${cena.tela} ${cena.estado}`)}-${tamanho}.webp`,
+const words = process.argv.slice(2).map(slugOf)
+const tasks = [
+  ...ENTRY_SCENARIOS,
+  ...CLIENT_SCENARIOS,
+  ...RECEPTION_SCENARIOS,
+  ...REGISTRY_SCENARIOS,
+].flatMap((scenario) =>
+  (scenario.sizes ?? DEFAULT_SIZES)
+    .map((size) => ({
+      scenario,
+      size,
+      file: `${slugOf(`${scenario.screen} ${scenario.state}`)}-${size}.webp`,
     }))
-    .filter(({ arquivo }) => palavras.every((palavra) => arquivo.includes(palavra))),
+    .filter(({ file }) => words.every((word) => file.includes(word))),
 )
 
-if (palavras.length === 0) await rm(out, { recursive: true, force: true })
+if (words.length === 0) await rm(out, { recursive: true, force: true })
 await mkdir(`${out}img`, { recursive: true })
 const postgres = await startTemporaryPostgres(FAST_SETTINGS)
 const cep = await startCepServer()
 const databaseUrl = await postgres.createDatabase('galeria')
 const env = { CEP_URL: cep.url }
-const recepcao = await startClinic(databaseUrl, { at: SEXTA, env })
-await seedWeek(recepcao)
-const clientes = await startClinic(databaseUrl, { at: QUARTA, env })
+const reception = await startClinic(databaseUrl, { at: FRIDAY, env })
+await seedWeek(reception)
+const clients = await startClinic(databaseUrl, { at: WEDNESDAY, env })
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath !== undefined && { executablePath }),
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
 
-const fotos: Foto[] = []
-async function tirar({ cena, tamanho, arquivo }: { cena: Cena; tamanho: Tamanho; arquivo: string }) {
-  const foto = {
-    tela: cena.tela,
-    estado: cena.estado,
-    quem: cena.quem,
-    tamanho,
-    arquivo: path.join('img', arquivo),
+const pictures: Picture[] = []
+async function takePicture({ scenario, size, file }: { scenario: Scenario; size: Size; file: string }) {
+  const picture = {
+    screen: scenario.screen,
+    state: scenario.state,
+    who: scenario.who,
+    size,
+    file: path.join('img', file),
   }
   try {
-    const png = await encenar(browser, cena.quem === 'admin' ? recepcao : clientes, cena, tamanho, (page) =>
-      page.screenshot({ fullPage: cena.inteira === true, animations: 'disabled' }),
+    const png = await playScenario(
+      browser,
+      scenario.who === 'admin' ? reception : clients,
+      scenario,
+      size,
+      (page) => page.screenshot({ fullPage: scenario.fullPage === true, animations: 'disabled' }),
     )
-    await sharp(png).webp({ quality: 86 }).toFile(`${out}img/${arquivo}`)
-    fotos.push({ ...foto, erro: null })
+    await sharp(png).webp({ quality: 86 }).toFile(`${out}img/${file}`)
+    pictures.push({ ...picture, error: null })
     process.stdout.write('.')
-  } catch (error) {
-    const erro = String(error).split('\n').slice(0, 6).join('\n')
-    fotos.push({ ...foto, erro })
-    process.stdout.write(`\n${arquivo}: ${erro}\n`)
+  } catch (cause) {
+    const error = String(cause).split('\n').slice(0, 6).join('\n')
+    pictures.push({ ...picture, error })
+    process.stdout.write(`\n${file}: ${error}\n`)
   }
 }
 
-const fila = tarefas.values()
+const queue = tasks.values()
 try {
   await Promise.all(
-    Array.from({ length: LADO_A_LADO }, async () => {
-      for (const tarefa of fila) await tirar(tarefa)
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const task of queue) await takePicture(task)
     }),
   )
 } finally {
   await browser.close()
-  await clientes.stop()
-  await recepcao.stop()
+  await clients.stop()
+  await reception.stop()
   cep.stop()
   await postgres.stop()
 }
-const ordem = new Map(tarefas.map(({ arquivo }, i) => [path.join('img', arquivo), i]))
-fotos.sort((a, b) => (ordem.get(a.arquivo) ?? 0) - (ordem.get(b.arquivo) ?? 0))
-await writeFile(`${out}index.html`, pagina(fotos))
-const faltam = fotos.filter((f) => f.erro !== null).length
-process.stdout.write(`\n${fotos.length - faltam} pictures, ${faltam} failed: gallery/index.html\n`)
-process.exitCode = faltam === 0 ? 0 : 1
+const order = new Map(tasks.map(({ file }, i) => [path.join('img', file), i]))
+pictures.sort((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0))
+await writeFile(`${out}index.html`, pageOf(pictures))
+const failed = pictures.filter((f) => f.error !== null).length
+process.stdout.write(`\n${pictures.length - failed} pictures, ${failed} failed: gallery/index.html\n`)
+process.exitCode = failed === 0 ? 0 : 1

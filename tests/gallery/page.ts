@@ -1,29 +1,27 @@
-import { type Quem, TAMANHOS, type Tamanho } from './stage.ts'
+import { SIZES, type Size, type Who } from './scenario.ts'
 
 /** A picture that was taken, or why it was not. `arquivo` is relative to the page. */
-export type Foto = {
-  readonly tela: string
-  readonly estado: string
-  readonly quem: Quem
-  readonly tamanho: Tamanho
-  readonly arquivo: string
-  readonly erro: string | null
+export type Picture = {
+  readonly screen: string
+  readonly state: string
+  readonly who: Who
+  readonly size: Size
+  readonly file: string
+  readonly error: string | null
 }
 
-const html = (texto: string) =>
-  texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** By screen, then by state: the sizes of one state stand beside each other, at one scale. */
-export function pagina(fotos: readonly Foto[]): string {
-  const telas = Map.groupBy(fotos, (f) => f.tela)
-  const indice = [...telas.keys()].map((tela) => `<a href="#${html(tela)}">${html(tela)}</a>`).join(' ')
-  const secoes = [...telas].map(([tela, dela]) => {
-    const estados = Map.groupBy(dela, (f) => `${f.estado}, ${f.quem}`)
-    const linhas = [...estados].map(
-      ([estado, tamanhos]) =>
-        `<h3>${html(estado)}</h3><div class="linha">${tamanhos.map(figura).join('')}</div>`,
+export function pageOf(pictures: readonly Picture[]): string {
+  const telas = Map.groupBy(pictures, (f) => f.screen)
+  const index = [...telas.keys()].map((screen) => `<a href="#${html(screen)}">${html(screen)}</a>`).join(' ')
+  const sections = [...telas].map(([screen, ofScreen]) => {
+    const states = Map.groupBy(ofScreen, (f) => `${f.state}, ${f.who}`)
+    const rows = [...states].map(
+      ([state, sizes]) => `<h3>${html(state)}</h3><div class="linha">${sizes.map(figure).join('')}</div>`,
     )
-    return `<section id="${html(tela)}"><h2>${html(tela)}</h2>${linhas.join('')}</section>`
+    return `<section id="${html(screen)}"><h2>${html(screen)}</h2>${rows.join('')}</section>`
   })
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Galeria</title><style>
 body{font:15px/1.4 system-ui,sans-serif;margin:24px;background:#e9e5e1;color:#221c1a}
@@ -32,15 +30,15 @@ section{scroll-margin-top:64px}h2{margin:48px 0 0}h3{font-weight:500;margin:24px
 .linha{display:flex;gap:20px;align-items:flex-start;overflow-x:auto;padding-bottom:8px}
 figure{margin:0;flex:none}img{display:block;background:#fff;box-shadow:0 1px 6px #0003}
 figcaption{font-size:13px;color:#5c534e;margin-top:4px}pre{background:#fbe3df;padding:12px;max-width:420px;white-space:pre-wrap}
-</style><h1>Galeria</h1><nav>${indice}</nav>${secoes.join('')}</html>\n`
+</style><h1>Galeria</h1><nav>${index}</nav>${sections.join('')}</html>\n`
 }
 
-const ESCALA = 0.5
+const SCALE = 0.5
 
-function figura({ tamanho, arquivo, erro, estado }: Foto): string {
-  const { width, height } = TAMANHOS[tamanho]
-  const legenda = `<figcaption>${tamanho}, ${width} × ${height}</figcaption>`
-  if (erro !== null) return `<figure><pre>${html(erro)}</pre>${legenda}</figure>`
-  const img = `<img src="${html(arquivo)}" width="${width * ESCALA}" loading="lazy" alt="${html(estado)}">`
-  return `<figure><a href="${html(arquivo)}">${img}</a>${legenda}</figure>`
+function figure({ size, file, error, state }: Picture): string {
+  const { width, height } = SIZES[size]
+  const caption = `<figcaption>${size}, ${width} × ${height}</figcaption>`
+  if (error !== null) return `<figure><pre>${html(error)}</pre>${caption}</figure>`
+  const img = `<img src="${html(file)}" width="${width * SCALE}" loading="lazy" alt="${html(state)}">`
+  return `<figure><a href="${html(file)}">${img}</a>${caption}</figure>`
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { complaintOf, untold } from './check.ts'
-import type { Entrada } from './entrada.ts'
+import type { Entry } from './entry.ts'
 
-/** A table that never complains looks like a clean one: so every complaint is provoked in a tree of its own. */
+/**
+ * A table that never complains looks like a clean one: so every complaint is provoked in a tree of its own.
+ */
 const tree = mkdtempSync(join(tmpdir(), 'frases-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
@@ -48,13 +50,13 @@ describe('tela', () => {
 )
 plant('src/a.test.ts', `it('draws nothing', () => screen.getByText('Direto'))`)
 
-const complaint = (frase: string, titulo = 'says what it has', mais: Partial<Entrada> = {}) =>
-  complaintOf({ secao: '2', frase, teste: { arquivo: 'src/a.test.tsx', titulo }, ...mais }, tree)
+const complaint = (phrase: string, title = 'says what it has', extra: Partial<Entry> = {}) =>
+  complaintOf({ section: '2', phrase, test: { file: 'src/a.test.tsx', title }, ...extra }, tree)
 
 describe('an entry', () => {
   it.each(['Direto', 'Cadastro', 'Sem horários', '20:00', 'Novo (hoje)', 'Aberta', '5000'])(
     'passes whose test holds %s',
-    async (frase) => expect(await complaint(frase)).toBeNull(),
+    async (phrase) => expect(await complaint(phrase)).toBeNull(),
   )
 
   it('passes whose sentence stands in the rows of the test', async () =>
@@ -68,29 +70,29 @@ describe('an entry', () => {
     ['a test that is not run', 'Direto', 'is not run', /has no test/],
     ['a test that compares two constants', 'Sem horários', 'compares two constants', /looks at no screen/],
     ['a title that two tests have', 'Direto', 'is there twice', /several tests/],
-  ])('is complained of: %s', async (_, frase, titulo, words) => {
-    expect(await complaint(frase, titulo)).toMatch(words)
+  ])('is complained of: %s', async (_, phrase, title, words) => {
+    expect(await complaint(phrase, title)).toMatch(words)
   })
 
   it.each([
     ['src/a.test.ts', /draws nothing/],
     ['src/b.test.tsx', /there is no/],
-  ])('is complained of whose test would stand in %s', async (arquivo, words) => {
-    expect(await complaint('Direto', '', { teste: { arquivo, titulo: 'draws nothing' } })).toMatch(words)
+  ])('is complained of whose test would stand in %s', async (file, words) => {
+    expect(await complaint('Direto', '', { test: { file, title: 'draws nothing' } })).toMatch(words)
   })
 
   it('of a rule is proved by its values alone', async () => {
-    expect(await complaint('every 5000 ms', 'says what it has', { provas: ['5000'] })).toBeNull()
-    expect(await complaint('every 4000 ms', 'says what it has', { provas: ['5000', '4000'] })).toMatch(
+    expect(await complaint('every 5000 ms', 'says what it has', { proofs: ['5000'] })).toBeNull()
+    expect(await complaint('every 4000 ms', 'says what it has', { proofs: ['5000', '4000'] })).toMatch(
       /look for 4000$/,
     )
   })
 })
 
 it('complains of a specified sentence that no entry has, and of no other words', () => {
-  const teste = { arquivo: '', titulo: '' }
-  const modulos = [{ TEXTOS_X: { a: 'Sim', b: 'Não' }, MOTIVOS: { c: 'Talvez' } }]
-  expect(untold([{ secao: '8', frase: 'Sim', teste }], modulos)).toEqual([
+  const test = { file: '', title: '' }
+  const modules = [{ TEXTOS_X: { a: 'Sim', b: 'Não' }, MOTIVOS: { c: 'Talvez' } }]
+  expect(untold([{ section: '8', phrase: 'Sim', test }], modules)).toEqual([
     'TEXTOS_X.b, "Não", is in no entry',
   ])
 })

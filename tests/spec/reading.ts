@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type ESTree, parseSync } from 'vite'
 
 /** `it('title', …)`, `test.each(rows)('title', …)`: the title and the whole call, rows included. */
-type Found = { readonly titulo: string; readonly call: ESTree.CallExpression }
+type Found = { readonly title: string; readonly call: ESTree.CallExpression }
 type Imported = { readonly from: string; readonly name: string }
 
 export type TestFile = {
@@ -34,8 +34,8 @@ export function readTestFile(path: string): TestFile {
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') declared.set(node.id.name, node)
     if (node.type === 'FunctionDeclaration' && node.id !== null) declared.set(node.id.name, node)
     if (node.type === 'CallExpression') {
-      const titulo = titleOf(node)
-      if (titulo !== null) tests.push({ titulo, call: node })
+      const title = titleOf(node)
+      if (title !== null) tests.push({ title, call: node })
     }
   })
   const file = { path, tests, declared, imported }
@@ -72,8 +72,8 @@ export type Held = {
 }
 
 /**
- * What a test holds: in its own body and rows, in the constants and helpers of its file and of the test files it
- * imports, and in the domain's constants, by their values.
+ * What a test holds: in its own body and rows, in the constants and helpers of its file and of the test files
+ * it imports, and in the domain's constants, by their values.
  */
 export async function heldBy(file: TestFile, call: ESTree.Node, root: string): Promise<Held> {
   const literals = new Set<string>()

@@ -3,13 +3,14 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/db/connection.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** Thursday 12 November 2026, 07:30 at the clinic (America/Sao_Paulo). */
 export const QUINTA_0730 = Date.parse('2026-11-12T10:30:00Z')
 export const HOJE = '2026-11-12'
 export const AMANHA = '2026-11-13'
-export const SENHA = 'senha-de-teste'
+export const SENHA = PASSWORD
 
 export const testEnv = (settings: NodeJS.ProcessEnv = {}): Env =>
   readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })

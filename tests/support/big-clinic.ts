@@ -1,26 +1,27 @@
 import type pg from 'pg'
 
 /** What a clinic has after years of good business. */
-export const GRANDE = { pessoas: 20_000, procedimentos: 500, agendamentos: 100_000, anos: 2 } as const
+export const BIG = { pessoas: 20_000, procedimentos: 500, agendamentos: 100_000, years: 2 } as const
 
-const nomes =
+const names =
   'Ágata Álvaro Ana Antônio Beatriz Bruna Caio Camila Cecília Célia Conceição Débora Eça Élcio Érica Fátima Flávia Gabriela Heloísa Ícaro Inês Íris Joana João José Júlia Lígia Lúcia Luíza Márcia Mônica Nívea Otávio Patrícia Regina Sílvia Sônia Tânia Úrsula Vânia Verônica Vitória Yara Zélia Zuleica'
-const sobrenomes =
+const surnames =
   'Abreu Albuquerque Almeida Antunes Araújo Assunção Azevêdo Barbosa Brandão Cardoso Conceição Corrêa Côrtes Dias Estêvão Falcão Fernandes Frazão Gonçalves Guimarães Leitão Lourenço Macêdo Magalhães Martins Mello Monteiro Nogueira Nóbrega Oliveira Paixão Pêssoa Queirós Ramalho Rezende Sá Sampaio Simões Souza Teodósio Valença Zanóbio'
-const servicos =
+const services =
   'Limpeza de pele,Peeling de diamante,Drenagem linfática,Massagem relaxante,Radiofrequência,Criolipólise,Microagulhamento,Hidratação facial,Máscara de argila,Esfoliação corporal'
 
 type Size = { readonly pessoas: number; readonly procedimentos: number; readonly agendamentos: number }
 
 /**
- * Fills a clinic up, straight in its database: people with profiles (one in ten has none yet), names and towns with
- * accents; services; visits on every day of the year before `hoje` and the year after, back to back from 6 o'clock,
- * each of another person. Everybody's address is `pessoa-<n>@exemplo.test`; nobody of them can log in.
+ * Fills a clinic up, straight in its database: people with profiles (one in ten has none yet), names and
+ * towns with accents; services; visits on every day of the year before `hoje` and the year after, back to
+ * back from 6 o'clock, each of another person. Everybody's address is `pessoa-<n>@exemplo.test`; nobody of
+ * them can log in.
  */
 export async function seedBigClinic(
   pool: Pick<pg.Pool, 'query'>,
-  hoje: string,
-  { pessoas, procedimentos, agendamentos }: Size = GRANDE,
+  today: string,
+  { pessoas, procedimentos, agendamentos }: Size = BIG,
 ): Promise<void> {
   await pool.query(
     `with gente as (
@@ -36,17 +37,17 @@ export async function seedBigClinic(
      from (select id, split_part(split_part(email, '-', 2), '@', 1)::int as n from gente) g,
        (select string_to_array($2, ' ') as nomes, string_to_array($3, ' ') as sobrenomes) listas
      where n % 10 > 0`,
-    [pessoas, nomes, sobrenomes],
+    [pessoas, names, surnames],
   )
   await pool.query(
     `insert into procedimento (nome, descricao, valor_centavos, tempo_minutos, tipo_procedimento)
      select servicos[1 + n % cardinality(servicos)] || ' ' || n, 'Vapor de ozônio, extração delicada e máscara calmante.',
        10000 + n * 10, 30 + 15 * (n % 4), 1 + n % 2
      from generate_series(1, $1::int) n, string_to_array($2, ',') servicos`,
-    [procedimentos, servicos],
+    [procedimentos, services],
   )
-  const dias = 365 * GRANDE.anos
-  const porDia = Math.ceil(agendamentos / dias)
+  const days = 365 * BIG.years
+  const perDay = Math.ceil(agendamentos / days)
   await pool.query(
     `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
      select de + (n::bigint * 7919 % $4::int)::int, servicos[1 + n % cardinality(servicos)] || ' ' || n % 500,
@@ -57,7 +58,7 @@ export async function seedBigClinic(
        generate_series(0, $6::int - 1) n,
        lateral (select $1::timestamp + (n / $3::int - $2::int / 2) * interval '1 day' + interval '6 hours'
          + (n % $3::int) * passo as inicio) i`,
-    [hoje, dias, porDia, pessoas, servicos, agendamentos],
+    [today, days, perDay, pessoas, services, agendamentos],
   )
   await pool.query('vacuum analyze')
 }

@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import { ADMIN_ENV, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type RunningServer, startServer, temporaryDataDir } from './server.ts'
 
-export const SENHA = 'senha-forte-1'
-export const ADMIN = { email: 'admin@exemplo.test', senha: SENHA }
-
 /** A visit as the database has it, with whose it is. */
-export type Visita = {
+export type Visit = {
   readonly id: number
   readonly chave: string | null
   readonly email: string | null
@@ -20,14 +18,18 @@ export type Visita = {
 export type Clinic = {
   readonly pool: pg.Pool
   readonly port: number
-  readonly visitas: (email?: string) => Promise<Visita[]>
+  readonly visits: (email?: string) => Promise<Visit[]>
   readonly perfil: (email: string) => Promise<{ nome: string; complemento: string; versao: number } | null>
-  /** An account, straight in the database; everybody's password is `SENHA`. */
-  readonly conta: (email: string, nome?: string) => Promise<void>
+  /** An account, straight in the database, with everybody's password. */
+  readonly addAccount: (email: string, nome?: string) => Promise<void>
+  /** Such an account under a new address, which begins with the name. */
+  readonly newAccount: (nome: string) => Promise<string>
+  /** The id of the shortest service. */
+  readonly shortestProcedimento: () => Promise<number>
   /** A visit of somebody's at this time (30 minutes), straight in the database. */
-  readonly ocupar: (email: string, quando: string) => Promise<void>
+  readonly occupy: (email: string, quando: string) => Promise<void>
   /** Ends every session of the person. */
-  readonly expirar: (email: string) => Promise<void>
+  readonly expireSessions: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -42,7 +44,10 @@ export async function createDatabase(adminUrl: string, name: string): Promise<st
   return Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
 }
 
-/** From the next connection on, `now()` in this database is that moment: a function of the same name comes first. */
+/**
+ * From the next connection on, `now()` in this database is that moment: a function of the same name comes
+ * first.
+ */
 async function stopClock(databaseUrl: string, at: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -68,8 +73,7 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
     NODE_ENV: 'production',
     DEMO: '1',
     LOG_LEVEL: 'fatal',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.senha,
+    ...ADMIN_ENV,
     ...own,
   }
   if (at !== undefined) await stopClock(databaseUrl, at)
@@ -79,13 +83,32 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
   const { port } = server
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   pool.on('error', () => undefined)
-  const senhaHash = await hash(SENHA)
+  const senhaHash = await hash(PASSWORD)
+
+  const addAccount = async (email: string, nome = 'Cliente'): Promise<void> => {
+    await pool.query(
+      `insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, 'Usuario')`,
+      [nome, email, senhaHash],
+    )
+  }
 
   return {
     pool,
     port,
-    async visitas(email) {
-      const { rows } = await pool.query<Visita>(
+    addAccount,
+    async newAccount(nome) {
+      const email = newEmail(nome)
+      await addAccount(email, nome)
+      return email
+    },
+    async shortestProcedimento() {
+      const { rows } = await pool.query<{ id: number }>(
+        'select id from procedimento order by tempo_minutos, id limit 1',
+      )
+      return rows[0]?.id ?? 0
+    },
+    async visits(email) {
+      const { rows } = await pool.query<Visit>(
         `select a.id, a.chave::text, u.email, a.nome, to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as quando
          from agendamento a left join usuario u on u.id = a.usuario_id
          where $1::text is null or u.email = $1 order by a.id`,
@@ -101,20 +124,14 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
       )
       return rows[0] ?? null
     },
-    async conta(email, nome = 'Cliente') {
-      await pool.query(
-        `insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, 'Usuario')`,
-        [nome, email, senhaHash],
-      )
-    },
-    async ocupar(email, quando) {
+    async occupy(email, quando) {
       await pool.query(
         `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
          select id, 'Outro', '', 1, $2::timestamp, $2::timestamp + interval '30 minutes', 100 from usuario where email = $1`,
         [email, quando.slice(0, 16)],
       )
     },
-    async expirar(email) {
+    async expireSessions(email) {
       await pool.query(
         `delete from sessao where sess->>'usuarioId' = (select id::text from usuario where email = $1)`,
         [email],

@@ -1,16 +1,16 @@
 import type { Clinic } from './clinic.ts'
 
 /** Wednesday morning, as the clients' screens are looked at. */
-export const QUARTA = '2026-11-11T09:41:00-03:00'
+export const WEDNESDAY = '2026-11-11T09:41:00-03:00'
 /** Friday morning at reception. */
-export const SEXTA = '2026-11-13T08:50:00-03:00'
+export const FRIDAY = '2026-11-13T08:50:00-03:00'
 
 export const MARINA = { nome: 'Marina Alves', email: 'marina.alves@exemplo.test' }
 
-type Visita = readonly [quando: string, servico: string, cliente: string, encaixe?: 'encaixe']
+type Visit = readonly [quando: string, servico: string, cliente: string, encaixe?: 'encaixe']
 
 /** A full week at the demo clinic, and what was before it in Marina's life. */
-const VISITAS: readonly Visita[] = [
+const VISITS: readonly Visit[] = [
   ['2026-09-03 08:30', 'Limpeza de pele', 'Marina Alves'],
   ['2026-09-22 16:00', 'Massagem modeladora', 'Marina Alves'],
   ['2026-10-14 11:00', 'Peeling de diamante', 'Marina Alves'],
@@ -44,11 +44,11 @@ const VISITAS: readonly Visita[] = [
   ['2026-11-19 14:00', 'Radiofrequência facial', 'Marina Alves'],
 ]
 
-const emailDe = (nome: string): string =>
+const emailOf = (nome: string): string =>
   `${nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@exemplo.test`
 
 /** The days before the demo's own hours begin: a week to look at has them all. */
-const HORARIOS = `
+const HORARIOS_SQL = `
   insert into horario (data, inicio_1, fim_1, inicio_2, fim_2)
   select d::date,
          case extract(dow from d) when 0 then '' when 6 then '07:00' else '08:00' end,
@@ -58,27 +58,30 @@ const HORARIOS = `
     from generate_series('2026-11-08'::date, '2026-11-20'::date, interval '1 day') d
    where not exists (select from horario where data = d::date)`
 
-/** Fills the demo clinic with people and a full week around `QUARTA` and `SEXTA`; everybody's password is `SENHA`. */
-export async function seedWeek({ pool, conta }: Clinic): Promise<void> {
-  const nomes = [...new Set(VISITAS.map(([, , nome]) => nome))]
-  for (const [i, nome] of nomes.entries()) {
-    const email = emailDe(nome)
-    await conta(email, nome)
-    const [primeiro = '', ...resto] = nome.split(' ')
+/**
+ * Fills the demo clinic with people and a full week around `QUARTA` and `SEXTA`; everybody's password is
+ * `SENHA`.
+ */
+export async function seedWeek({ pool, addAccount }: Clinic): Promise<void> {
+  const names = [...new Set(VISITS.map(([, , nome]) => nome))]
+  for (const [i, nome] of names.entries()) {
+    const email = emailOf(nome)
+    await addAccount(email, nome)
+    const [firstName = '', ...rest] = nome.split(' ')
     await pool.query(
       `insert into perfil (usuario_id, nome, sobrenome, telefone, data_nascimento, cep, uf, municipio, bairro, logradouro, numero, complemento)
        select id, $2, $3, $4, '1991-04-22', '05435000', 'SP', 'São Paulo', 'Vila Madalena', 'Rua Harmonia', $5, 'Apto 71'
          from usuario where email = $1`,
-      [email, primeiro, resto.join(' '), `119${String(81402276 + i * 1117)}`, 480 + i],
+      [email, firstName, rest.join(' '), `119${String(81402276 + i * 1117)}`, 480 + i],
     )
   }
-  await pool.query(HORARIOS)
-  for (const [quando, servico, nome, encaixe] of VISITAS)
+  await pool.query(HORARIOS_SQL)
+  for (const [quando, servico, nome, encaixe] of VISITS)
     await pool.query(
       `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe)
        select u.id, p.nome, p.descricao, p.tipo_procedimento, $2::timestamp,
               $2::timestamp + p.tempo_minutos * interval '1 minute', p.valor_centavos, $4
          from usuario u, procedimento p where u.email = $1 and p.nome = $3`,
-      [emailDe(nome), quando, servico, encaixe !== undefined],
+      [emailOf(nome), quando, servico, encaixe !== undefined],
     )
 }

@@ -20,7 +20,9 @@ export type EventStream = Readonly<{
 
 const told = new RegExp(`^event: ${CHANGE_EVENT}\\ndata: (.*)$`, 'gm')
 
-/** Not by `fetch`: its pool opens new connections for the aborted ones, and a closing server waits for those. */
+/**
+ * Not by `fetch`: its pool opens new connections for the aborted ones, and a closing server waits for those.
+ */
 export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
   const request = get(`${url}/api/eventos`, {
     agent: false,

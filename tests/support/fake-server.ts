@@ -12,9 +12,14 @@ type Sent = {
   readonly dono: string | null
   readonly body: unknown
 }
+/** What a call carries, whichever endpoint it is for. */
+type Carried = Omit<CallInput<never>, 'body'> & { readonly body?: unknown }
 type Fault = 'sem_resposta' | 'perdida' | 'estranha' | Code
 
-/** A working server in memory: keeps keys, refuses overlaps, knows one session. Faults are asked for, one a call. */
+/**
+ * A working server in memory: keeps keys, refuses overlaps, knows one session. Faults are asked for, one a
+ * call.
+ */
 export class FakeServer {
   sessao: Sessao | null
   agendamentos: Agendamento[] = []
@@ -42,20 +47,20 @@ export class FakeServer {
 
   readonly api: Api = {
     call: async (name: string, input: CallInput<never> = {}) => {
-      const answer = this.#answer(name, input as CallInput<'agendamento.criar'>)
+      const answer = this.#answer(name, input)
       await this.gate
-      return answer as never
+      return answer as ApiResult<never>
     },
   }
 
   readonly send: Send = async ({ endpoint, params, body }, { chave, dono }) => {
     const headers = { [IDEMPOTENCY_HEADER]: chave, [OWNER_HEADER]: encodeURIComponent(dono) }
-    const answer = this.#write(endpoint, { ...(params && { params }), body: body as never, headers })
+    const answer = this.#write(endpoint, { ...(params && { params }), body, headers })
     await this.gate
     return answer
   }
 
-  #answer(name: string, input: CallInput<'agendamento.criar'>): ApiResult<unknown> {
+  #answer(name: string, input: Carried): ApiResult<unknown> {
     switch (name) {
       case 'usuario.sessao':
         return ok(200, { sessao: this.sessao })
@@ -105,7 +110,7 @@ export class FakeServer {
     return ok(200, rows, new Headers({ etag }))
   }
 
-  #write(name: string, input: CallInput<'agendamento.criar'>): ApiResult<unknown> {
+  #write(name: string, input: Carried): ApiResult<unknown> {
     const chave = input.headers?.[IDEMPOTENCY_HEADER] ?? null
     const dono = input.headers?.[OWNER_HEADER] ?? null
     this.sent.push({ endpoint: name, chave, dono, body: input.body })
@@ -130,7 +135,7 @@ export class FakeServer {
     return { ...stored, replayed: true }
   }
 
-  #effect(name: string, input: CallInput<'agendamento.criar'>, chave: string | null): ApiResult<unknown> {
+  #effect(name: string, input: Carried, chave: string | null): ApiResult<unknown> {
     if (name === 'agendamento.cancelar') {
       const id = Number(input.params?.id)
       if (!this.agendamentos.some((a) => a.id === id)) return refused('nao_encontrado')
@@ -138,7 +143,7 @@ export class FakeServer {
       return ok(204, null)
     }
     if (name === 'agendamento.criar') {
-      const pedido = input.body as unknown as Agendamento
+      const pedido = input.body as Agendamento
       if (this.agendamentos.some((a) => a.dataHoraAgendada === pedido.dataHoraAgendada))
         return refused('horario_ocupado', { alternativas: ['2026-11-20T10:00:00.000Z'] })
       const agendamento: Agendamento = {
@@ -158,7 +163,7 @@ export class FakeServer {
       return ok(201, agendamento)
     }
     const antes = this.perfil ?? emptyProfile(this.sessao?.email ?? '')
-    this.perfil = { ...antes, ...(input.body as unknown as Partial<Perfil>), versao: antes.versao + 1 }
+    this.perfil = { ...antes, ...(input.body as Partial<Perfil>), versao: antes.versao + 1 }
     return ok(name === 'perfil.criar' ? 201 : 200, this.perfil)
   }
 }

@@ -14,21 +14,21 @@ import { API_HEADER, API_VERSION, IDEMPOTENCY_HEADER } from '#domain/api/headers
 /** What can happen between a phone and the clinic. */
 export type Fault =
   /** The server does it, the answer never arrives. */
-  | { readonly tipo: 'perdida' }
+  | { readonly kind: 'lost-answer' }
   /** The server does it, half of the answer arrives. */
-  | { readonly tipo: 'metade' }
+  | { readonly kind: 'half-answer' }
   /** It never arrives at the server. */
-  | { readonly tipo: 'cortada' }
+  | { readonly kind: 'cut' }
   /** The server does it, the answer hangs until the client gives up. */
-  | { readonly tipo: 'pendurada' }
+  | { readonly kind: 'hanging' }
   /** Kept on its way to the server until the gate opens, then answered as usual. */
-  | { readonly tipo: 'retida'; readonly porta: Promise<void> }
+  | { readonly kind: 'held-request'; readonly gate: Promise<void> }
   /** Kept on its way back. */
-  | { readonly tipo: 'demorada'; readonly porta: Promise<void> }
+  | { readonly kind: 'held-answer'; readonly gate: Promise<void> }
   /** Answered in the server's place. */
-  | { readonly tipo: 'resposta'; readonly resposta: FakeAnswer }
+  | { readonly kind: 'answered'; readonly answer: FakeAnswer }
   /** Arrives with other headers than the phone sent. */
-  | { readonly tipo: 'alterada'; readonly alterar: (headers: IncomingHttpHeaders) => IncomingHttpHeaders }
+  | { readonly kind: 'changed'; readonly change: (headers: IncomingHttpHeaders) => IncomingHttpHeaders }
 
 export type FakeAnswer = {
   readonly status: number
@@ -40,7 +40,7 @@ export type Seen = {
   readonly method: string
   readonly path: string
   readonly chave: string | null
-  readonly fault: Fault['tipo'] | null
+  readonly fault: Fault['kind'] | null
 }
 
 type Match = (request: IncomingMessage) => boolean
@@ -52,13 +52,18 @@ export type FaultProxy = {
   readonly port: number
   /** Every request to the API so far. */
   readonly seen: Seen[]
-  /** From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault. */
+  /**
+   * From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault.
+   */
   readonly inject: (fault: Fault, options?: { times?: number; match?: Match }) => Injected
   /** Everything heals; what hung is cut, as when a phone changes its network. */
   readonly heal: () => void
   /** The way to the server is gone: every connection is cut, the browser still believes that it is online. */
   readonly setDown: (down: boolean) => void
-  /** Changes the worker's script on its way, after earlier changes: a newer version, a browser without Background Sync. */
+  /**
+   * Changes the worker's script on its way, after earlier changes: a newer version, a browser without
+   * Background Sync.
+   */
   readonly changeWorker: (change: (script: string) => string) => void
   readonly stop: () => Promise<void>
 }
@@ -85,7 +90,9 @@ export const isApi: Match = (r) => /^\/api\//i.test(r.url ?? '')
 
 type Rule = { fault: Fault; left: number; match: Match; hits: number }
 
-/** A proxy on loopback between browser and server, which passes everything on until it is told to misbehave. */
+/**
+ * A proxy on loopback between browser and server, which passes everything on until it is told to misbehave.
+ */
 export async function startFaultProxy(target: { port: number }, port = 0): Promise<FaultProxy> {
   const rules = new Set<Rule>()
   const sockets = new Set<Socket>()
@@ -112,7 +119,7 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
         method: incoming.method ?? '',
         path: incoming.url ?? '',
         chave: (incoming.headers[IDEMPOTENCY_HEADER] as string | undefined) ?? null,
-        fault: fault?.tipo ?? null,
+        fault: fault?.kind ?? null,
       })
     void serve(incoming, outgoing, fault)
   })
@@ -124,18 +131,18 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
   })
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null) {
-    if (fault?.tipo === 'cortada') return void incoming.socket.destroy()
-    if (fault?.tipo === 'resposta') {
-      const { status, headers, body } = fault.resposta
+    if (fault?.kind === 'cut') return void incoming.socket.destroy()
+    if (fault?.kind === 'answered') {
+      const { status, headers, body } = fault.answer
       incoming.resume()
       return void outgoing.writeHead(status, headers).end(body)
     }
     // Read whole before anything is kept: what the phone has sent is no longer in its hands.
     const body = await bodyOf(incoming).catch(() => null)
     if (body === null) return
-    if (fault?.tipo === 'retida') await fault.porta
+    if (fault?.kind === 'held-request') await fault.gate
     const wantsWorker = workerChanges.length > 0 && incoming.url === '/sw.js'
-    const headers = fault?.tipo === 'alterada' ? fault.alterar(incoming.headers) : { ...incoming.headers }
+    const headers = fault?.kind === 'changed' ? fault.change(incoming.headers) : { ...incoming.headers }
     if (wantsWorker) delete headers['accept-encoding']
     const upstream = request(
       { port: target.port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent },
@@ -163,10 +170,10 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
       return void answer.pipe(outgoing)
     }
     const body = await bodyOf(answer).catch(() => null)
-    if (body === null || fault?.tipo === 'perdida') return void incoming.socket.destroy()
-    if (fault?.tipo === 'pendurada') return void hanging.add(incoming.socket)
-    if (fault?.tipo === 'demorada') await fault.porta
-    if (fault?.tipo === 'metade') {
+    if (body === null || fault?.kind === 'lost-answer') return void incoming.socket.destroy()
+    if (fault?.kind === 'hanging') return void hanging.add(incoming.socket)
+    if (fault?.kind === 'held-answer') await fault.gate
+    if (fault?.kind === 'half-answer') {
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.length + 100 })
       return void outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
     }

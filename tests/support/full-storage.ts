@@ -1,12 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** What the app of a first visit needs, and a little. */
-const PEQUENO = 60_000_000
+const SMALL_BYTES = 60_000_000
 
-/** A device with little room. Before the first visit: the browser remembers for half a minute how much there was. */
+/**
+ * A device with little room. Before the first visit: the browser remembers for half a minute how much there
+ * was.
+ */
 export async function limitStorage(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: PEQUENO })
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: SMALL_BYTES })
 }
 
 /** Fills what room there is, to the last byte, with somebody else's data. */

@@ -1,4 +1,5 @@
 import { endpoints, type Input } from '#domain/api/endpoints.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
 
 /** Somebody with a cookie jar of one cookie, talking to a running server over HTTP. */
 export class Person {
@@ -35,7 +36,7 @@ export class Person {
   }
 
   /** @throws where the server does not let the person in */
-  async login(enderecoEmail: string, senha: string): Promise<void> {
+  async login(enderecoEmail: string, senha = PASSWORD): Promise<void> {
     const body: Input<'usuario.login', 'body'> = { enderecoEmail, senha }
     const response = await this.fetch('POST', endpoints['usuario.login'].path, body)
     if (!response.ok) throw new Error(`login of ${enderecoEmail}: ${response.status}`)
@@ -43,7 +44,7 @@ export class Person {
   }
 
   /** A new account, logged in. */
-  async register(enderecoEmail: string, senha = 'senha-forte-1'): Promise<void> {
+  async register(enderecoEmail: string, senha = PASSWORD): Promise<void> {
     const body = { nomeUsuario: enderecoEmail.split('@')[0] ?? '', enderecoEmail, senha, confirmSenha: senha }
     const response = await this.fetch('POST', endpoints['usuario.registrar'].path, body)
     if (response.status !== 201) throw new Error(`registration of ${enderecoEmail}: ${response.status}`)

@@ -30,7 +30,10 @@ async function copyTemplate(name: string): Promise<void> {
 
 export type TestDatabase = Database & { drop(): Promise<void> }
 
-/** A database of one's own with all tables, empty (about 0.2 s). Call `drop` afterwards: it closes the pool too. */
+/**
+ * A database of one's own with all tables, empty (about 0.2 s). Call `drop` afterwards: it closes the pool
+ * too.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `teste_${randomBytes(6).toString('hex')}`
   await copyTemplate(name)

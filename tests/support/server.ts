@@ -40,7 +40,10 @@ export async function temporaryDataDir(): Promise<string> {
   return dir
 }
 
-/** Starts `server/main.ts` and waits until `/api/saude` answers 200. @throws with its output when it does not start */
+/**
+ * Starts `server/main.ts` and waits until `/api/saude` answers 200. @throws with its output when it does not
+ * start
+ */
 export async function startServer({
   databaseUrl,
   dataDir,

@@ -1,5 +1,5 @@
-// Preloaded into a server (`node --import`): its clock stands still at CLOCK_AT, and its answers say so, from which
-// the page takes the clinic's "now". Time-outs run on; PostgreSQL's clock is `stopClock`'s.
+// Preloaded into a server (`node --import`): its clock stands still at CLOCK_AT, and its answers say so, from
+// which the page takes the clinic's "now". Time-outs run on; PostgreSQL's clock is `stopClock`'s.
 import { subscribe } from 'node:diagnostics_channel'
 
 const at = Date.parse(process.env.CLOCK_AT ?? '')

@@ -1,4 +1,7 @@
-/** Waits for `work` at most `ms`. What comes of it later is nobody's any more. @throws after that, naming `what` */
+/**
+ * Waits for `work` at most `ms`. What comes of it later is nobody's any more. @throws after that, naming
+ * `what`
+ */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

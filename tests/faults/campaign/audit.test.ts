@@ -1,114 +1,133 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxRow, OutboxState } from '#domain/outbox/row.ts'
-import type { Visita } from '#tests/support/clinic.ts'
+import type { Visit } from '#tests/support/clinic.ts'
 import { booking } from '#tests/support/device.ts'
-import { audit, type Comando, type Fim } from './audit.ts'
+import { audit, type EndState, type PressedCommand } from './audit.ts'
 import { planOf } from './plan.ts'
 
 const ANA = 'ana@exemplo.test'
 const BIA = 'bia@exemplo.test'
-const NOVE = '2026-11-20T09:00:00.000Z'
-const DEZ = '2026-11-20T10:00:00.000Z'
+const NINE = '2026-11-20T09:00:00.000Z'
+const TEN = '2026-11-20T10:00:00.000Z'
 
-const pediu = (id: string, quando = NOVE): Comando => ({ id, pessoa: ANA, oque: { tipo: 'agendar', quando } })
-const visita = (id: number, chave: string, quando = NOVE, email = ANA): Visita => ({
+const pressedBooking = (id: string, quando = NINE): PressedCommand => ({
+  id,
+  person: ANA,
+  what: { kind: 'book', quando },
+})
+const visit = (id: number, chave: string, quando = NINE, email = ANA): Visit => ({
   ...{ id, chave, quando, email },
   nome: 'Limpeza de pele',
 })
-const linha = (id: string, state: OutboxState): OutboxRow =>
+const row = (id: string, state: OutboxState): OutboxRow =>
   ({ id, state, dono: ANA, command: booking() }) as OutboxRow
 
 /** Ana pressed once; the clinic has it, her screen says so. */
-const quieto: Fim = {
-  pessoas: [ANA, BIA],
-  comandos: [pediu('um')],
-  fila: [linha('um', 'done')],
-  lidos: new Set(),
-  visitas: [visita(1, 'um')],
-  feitas: new Map([['um', 1]]),
-  perfis: new Map(),
-  telas: [
-    { pessoa: ANA, agendados: [NOVE] },
-    { pessoa: BIA, agendados: [] },
+const quiet: EndState = {
+  people: [ANA, BIA],
+  commands: [pressedBooking('um')],
+  queue: [row('um', 'done')],
+  dismissed: new Set(),
+  visits: [visit(1, 'um')],
+  madeVisits: new Map([['um', 1]]),
+  profiles: new Map(),
+  screens: [
+    { person: ANA, bookedTimes: [NINE] },
+    { person: BIA, bookedTimes: [] },
   ],
 }
-const semVisita = { visitas: [], telas: [{ pessoa: ANA, agendados: [] }] }
-const tipos = (fim: Partial<Fim>) => audit({ ...quieto, ...fim }).map((a) => a.tipo)
+const withoutVisit = { visits: [], screens: [{ person: ANA, bookedTimes: [] }] }
+const kinds = (end: Partial<EndState>) => audit({ ...quiet, ...end }).map((a) => a.kind)
 
 describe('nothing is found', () => {
-  test.each<[string, Partial<Fim>]>([
+  test.each<[string, Partial<EndState>]>([
     ['where everything arrived once', {}],
-    ['where the clinic refused and the screen asks', { ...semVisita, fila: [linha('um', 'conflict')] }],
-    ['where the refusal was read and put away', { ...semVisita, fila: [], lidos: new Set(['um']) }],
+    ['where the clinic refused and the screen asks', { ...withoutVisit, queue: [row('um', 'conflict')] }],
+    ['where the refusal was read and put away', { ...withoutVisit, queue: [], dismissed: new Set(['um']) }],
     [
       'where she cancelled it',
       {
-        ...semVisita,
-        comandos: [pediu('um'), { id: 'dois', pessoa: ANA, oque: { tipo: 'cancelar', alvo: 1 } }],
+        ...withoutVisit,
+        commands: [pressedBooking('um'), { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }],
       },
     ],
     [
       'where she took it back',
       {
-        ...semVisita,
-        fila: [],
-        comandos: [pediu('um'), { id: 'um', pessoa: ANA, oque: { tipo: 'desistir', pedido: 'um' } }],
+        ...withoutVisit,
+        queue: [],
+        commands: [
+          pressedBooking('um'),
+          { id: 'um', person: ANA, what: { kind: 'withdraw', bookingId: 'um' } },
+        ],
       },
     ],
-  ])('%s', (_, fim) => expect(tipos(fim)).toEqual([]))
+  ])('%s', (_, end) => expect(kinds(end)).toEqual([]))
 })
 
 describe('lost', () => {
-  test('a row that is nowhere', () => expect(tipos({ ...semVisita, fila: [] })).toEqual(['perdido']))
-  test('a row that was done, and the clinic has nothing', () => expect(tipos(semVisita)).toEqual(['perdido']))
+  test('a row that is nowhere', () => expect(kinds({ ...withoutVisit, queue: [] })).toEqual(['lost']))
+  test('a row that was done, and the clinic has nothing', () => expect(kinds(withoutVisit)).toEqual(['lost']))
   test('a row that never comes to rest', () =>
-    expect(tipos({ fila: [linha('um', 'retry')] })).toEqual(['perdido']))
+    expect(kinds({ queue: [row('um', 'retry')] })).toEqual(['lost']))
   test('a cancellation that took nothing away', () => {
-    const cancelou: Comando = { id: 'dois', pessoa: ANA, oque: { tipo: 'cancelar', alvo: 1 } }
-    expect(tipos({ comandos: [pediu('um'), cancelou] })).toEqual(['perdido'])
+    const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
+    expect(kinds({ commands: [pressedBooking('um'), cancelled] })).toEqual(['lost'])
   })
   test('a visit that her screen does not show', () =>
-    expect(tipos({ telas: [{ pessoa: ANA, agendados: [] }] })).toEqual(['perdido']))
+    expect(kinds({ screens: [{ person: ANA, bookedTimes: [] }] })).toEqual(['lost']))
   test('a profile that was never written', () => {
-    const escreveu: Comando = { id: 'dois', pessoa: ANA, oque: { tipo: 'perfil', valor: 'casa' } }
-    expect(tipos({ comandos: [pediu('um'), escreveu] })).toEqual(['perdido'])
+    const wroteProfile: PressedCommand = {
+      id: 'dois',
+      person: ANA,
+      what: { kind: 'save-profile', text: 'casa' },
+    }
+    expect(kinds({ commands: [pressedBooking('um'), wroteProfile] })).toEqual(['lost'])
   })
 })
 
 describe('doubled', () => {
   test('a visit that nobody asked for', () => {
-    const telas = [{ pessoa: ANA, agendados: [NOVE, DEZ] }]
-    expect(tipos({ visitas: [visita(1, 'um'), visita(2, 'outra', DEZ)], telas })).toEqual(['dobrado'])
+    const screens = [{ person: ANA, bookedTimes: [NINE, TEN] }]
+    expect(kinds({ visits: [visit(1, 'um'), visit(2, 'outra', TEN)], screens })).toEqual(['doubled'])
   })
   test('the same time twice', () =>
-    expect(tipos({ visitas: [visita(1, 'um'), visita(2, 'outra')] })).toEqual(['dobrado', 'dobrado']))
+    expect(kinds({ visits: [visit(1, 'um'), visit(2, 'outra')] })).toEqual(['doubled', 'doubled']))
   test('a booking that is there, and is said to be refused', () =>
-    expect(tipos({ fila: [linha('um', 'conflict')] })).toEqual(['dobrado']))
+    expect(kinds({ queue: [row('um', 'conflict')] })).toEqual(['doubled']))
   test('a row that no press made', () =>
-    expect(tipos({ fila: [linha('um', 'done'), linha('outra', 'done')] })).toEqual(['dobrado']))
+    expect(kinds({ queue: [row('um', 'done'), row('outra', 'done')] })).toEqual(['doubled']))
   test('a profile written more often than she wrote it', () => {
-    const escreveu: Comando = { id: 'dois', pessoa: ANA, oque: { tipo: 'perfil', valor: 'casa' } }
-    const perfis = new Map([[ANA, { complemento: 'casa', versao: 2 }]])
-    expect(tipos({ comandos: [pediu('um'), escreveu], perfis })).toEqual(['dobrado'])
+    const wroteProfile: PressedCommand = {
+      id: 'dois',
+      person: ANA,
+      what: { kind: 'save-profile', text: 'casa' },
+    }
+    const profiles = new Map([[ANA, { complemento: 'casa', versao: 2 }]])
+    expect(kinds({ commands: [pressedBooking('um'), wroteProfile], profiles })).toEqual(['doubled'])
   })
 })
 
 test('misattributed: a visit in the name of another, a profile with her words', () => {
-  const escreveu: Comando = { id: 'dois', pessoa: ANA, oque: { tipo: 'perfil', valor: 'casa' } }
-  const achados = tipos({
-    comandos: [pediu('um'), escreveu],
-    visitas: [visita(1, 'um', NOVE, BIA)],
-    telas: [],
-    perfis: new Map([
+  const wroteProfile: PressedCommand = {
+    id: 'dois',
+    person: ANA,
+    what: { kind: 'save-profile', text: 'casa' },
+  }
+  const findings = kinds({
+    commands: [pressedBooking('um'), wroteProfile],
+    visits: [visit(1, 'um', NINE, BIA)],
+    screens: [],
+    profiles: new Map([
       [ANA, { complemento: 'casa', versao: 1 }],
       [BIA, { complemento: 'casa', versao: 1 }],
     ]),
   })
-  expect(achados).toEqual(['trocado', 'trocado', 'dobrado'])
+  expect(findings).toEqual(['misattributed', 'misattributed', 'doubled'])
 })
 
 test('wrongly confirmed: the screen says what the clinic does not have', () =>
-  expect(tipos({ telas: [{ pessoa: ANA, agendados: [NOVE, DEZ] }] })).toEqual(['falsa confirmação']))
+  expect(kinds({ screens: [{ person: ANA, bookedTimes: [NINE, TEN] }] })).toEqual(['wrongly confirmed']))
 
 test('a seed is one plan', () => {
   expect(planOf(7)).toEqual(planOf(7))

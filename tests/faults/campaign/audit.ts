@@ -1,129 +1,139 @@
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import type { Visita } from '#tests/support/clinic.ts'
+import type { Visit } from '#tests/support/clinic.ts'
 
-/** Something a person pressed and the device took: it must arrive once, as hers, or be shown as needing her choice. */
-export type Comando = {
+/**
+ * Something a person pressed and the device took: it arrives once, as hers, or is shown as needing her
+ * choice.
+ */
+export type PressedCommand = {
   /** The row of the queue that the press made. */
   readonly id: string
   /** Who was on the screen when it was pressed. */
-  readonly pessoa: string
-  readonly oque:
-    | { readonly tipo: 'agendar'; readonly quando: string }
-    | { readonly tipo: 'cancelar'; readonly alvo: number }
-    /** Took back what waited, by the pressed row's id: out of the queue (then `id` is that row's), or by a row that follows it. */
-    | { readonly tipo: 'desistir'; readonly pedido: string }
-    | { readonly tipo: 'perfil'; readonly valor: string }
+  readonly person: string
+  readonly what:
+    | { readonly kind: 'book'; readonly quando: string }
+    | { readonly kind: 'cancel'; readonly visitId: number }
+    /**
+     * Took back a booking that waited, named by its row: either that row left the queue (then `id` is that
+     * row's), or a cancellation follows it.
+     */
+    | { readonly kind: 'withdraw'; readonly bookingId: string }
+    | { readonly kind: 'save-profile'; readonly text: string }
 }
 
-export type Achado = {
-  readonly tipo: 'perdido' | 'dobrado' | 'trocado' | 'falsa confirmação'
-  readonly texto: string
+export type Finding = {
+  readonly kind: 'lost' | 'doubled' | 'misattributed' | 'wrongly confirmed'
+  readonly text: string
 }
 
 /** What the screen says of one person, in the end. */
-export type Tela = { readonly pessoa: string; readonly agendados: readonly string[] }
+export type ScreenView = { readonly person: string; readonly bookedTimes: readonly string[] }
 
-export type PerfilNaClinica = { readonly complemento: string; readonly versao: number }
+export type StoredProfile = { readonly complemento: string; readonly versao: number }
 
-/** How everything stands when it is quiet. */
-export type Fim = {
-  readonly pessoas: readonly string[]
-  readonly comandos: readonly Comando[]
+/** How everything stands when nothing is on its way any more. */
+export type EndState = {
+  readonly people: readonly string[]
+  readonly commands: readonly PressedCommand[]
   /** The queue, everybody's. */
-  readonly fila: readonly OutboxRow[]
+  readonly queue: readonly OutboxRow[]
   /** Bookings whose refusal was on the screen, and which the person then put away. */
-  readonly lidos: ReadonlySet<string>
-  readonly telas: readonly Tela[]
+  readonly dismissed: ReadonlySet<string>
+  readonly screens: readonly ScreenView[]
   /** The clinic's visits of these people. */
-  readonly visitas: readonly Visita[]
+  readonly visits: readonly Visit[]
   /** The visit that each key made, also where it is gone since. */
-  readonly feitas: ReadonlyMap<string, number>
-  readonly perfis: ReadonlyMap<string, PerfilNaClinica>
+  readonly madeVisits: ReadonlyMap<string, number>
+  readonly profiles: ReadonlyMap<string, StoredProfile>
 }
 
-type Add = (tipo: Achado['tipo'], texto: string) => void
+type Add = (kind: Finding['kind'], text: string) => void
 
 /** Compares what was pressed with what the clinic has and what the screens say. */
-export function audit(fim: Fim): Achado[] {
-  const achados: Achado[] = []
-  const add: Add = (tipo, texto) => void achados.push({ tipo, texto })
-  auditFila(fim, add)
-  auditPedidos(fim, add)
-  auditVisitas(fim, add)
-  for (const pessoa of fim.pessoas) auditPerfil(fim, pessoa, add)
-  auditTelas(fim, add)
-  return achados
+export function audit(end: EndState): Finding[] {
+  const findings: Finding[] = []
+  const add: Add = (kind, text) => void findings.push({ kind, text })
+  auditQueue(end, add)
+  auditCommands(end, add)
+  auditVisits(end, add)
+  for (const person of end.people) auditProfile(end, person, add)
+  auditScreens(end, add)
+  return findings
 }
 
-const PARADAS: ReadonlySet<OutboxRow['state']> = new Set(['done', 'conflict', 'rejected', 'expired'])
+const RESTING: ReadonlySet<OutboxRow['state']> = new Set(['done', 'conflict', 'rejected', 'expired'])
 
-function auditFila({ fila, comandos }: Fim, add: Add): void {
-  const pedidos = new Set(comandos.map((c) => c.id))
-  for (const row of fila) {
-    if (!PARADAS.has(row.state)) add('perdido', `${row.command.kind} ${row.id} ainda ${row.state}`)
-    if (!pedidos.has(row.id)) add('dobrado', `${row.command.kind} ${row.id} na fila sem pedido`)
+function auditQueue({ queue, commands }: EndState, add: Add): void {
+  const pressed = new Set(commands.map((c) => c.id))
+  for (const row of queue) {
+    if (!RESTING.has(row.state)) add('lost', `${row.command.kind} ${row.id} is still ${row.state}`)
+    if (!pressed.has(row.id)) add('doubled', `${row.command.kind} ${row.id} is queued, and nobody pressed`)
   }
 }
 
-function auditPedidos({ comandos, fila, lidos, visitas, feitas }: Fim, add: Add): void {
-  const emEscolha = new Set([...lidos, ...fila.filter(precisaDeEscolha).map((r) => r.id)])
-  const aceitos = comandos.filter((c) => c.oque.tipo === 'desistir' || !emEscolha.has(c.id))
-  const cancelados = new Set(aceitos.flatMap(({ oque }) => (oque.tipo === 'cancelar' ? [oque.alvo] : [])))
-  const desistidos = new Set(aceitos.flatMap(({ oque }) => (oque.tipo === 'desistir' ? [oque.pedido] : [])))
-  for (const { id, pessoa, oque } of comandos) {
-    if (oque.tipo === 'cancelar' && !emEscolha.has(id) && visitas.some((v) => v.id === oque.alvo))
-      add('perdido', `cancelamento de ${oque.alvo} de ${pessoa}`)
-    if (oque.tipo === 'desistir' && !emEscolha.has(id) && visitas.some((v) => v.chave === oque.pedido))
-      add('perdido', `desistência de ${oque.pedido} de ${pessoa}`)
-    if (oque.tipo !== 'agendar') continue
-    const visita = visitas.find((v) => v.chave === id)
-    const desfeito = desistidos.has(id) || cancelados.has(feitas.get(id) ?? -1)
-    if (visita === undefined) {
-      if (!(emEscolha.has(id) || desfeito)) add('perdido', `${oque.quando} de ${pessoa}`)
+function auditCommands({ commands, queue, dismissed, visits, madeVisits }: EndState, add: Add): void {
+  const needingChoice = new Set([...dismissed, ...queue.filter(precisaDeEscolha).map((r) => r.id)])
+  const accepted = commands.filter((c) => c.what.kind === 'withdraw' || !needingChoice.has(c.id))
+  const cancelled = new Set(accepted.flatMap(({ what }) => (what.kind === 'cancel' ? [what.visitId] : [])))
+  const withdrawn = new Set(
+    accepted.flatMap(({ what }) => (what.kind === 'withdraw' ? [what.bookingId] : [])),
+  )
+  for (const { id, person, what } of commands) {
+    if (what.kind === 'cancel' && !needingChoice.has(id) && visits.some((v) => v.id === what.visitId))
+      add('lost', `the cancellation of ${what.visitId} by ${person}`)
+    if (what.kind === 'withdraw' && !needingChoice.has(id) && visits.some((v) => v.chave === what.bookingId))
+      add('lost', `the withdrawal of ${what.bookingId} by ${person}`)
+    if (what.kind !== 'book') continue
+    const visit = visits.find((v) => v.chave === id)
+    const undone = withdrawn.has(id) || cancelled.has(madeVisits.get(id) ?? -1)
+    if (visit === undefined) {
+      if (!(needingChoice.has(id) || undone)) add('lost', `${what.quando} of ${person}`)
       continue
     }
-    if (visita.email !== pessoa) add('trocado', `${oque.quando} de ${pessoa}: ${visita.email}`)
-    if (visita.quando !== oque.quando) add('trocado', `${oque.quando}: ${visita.quando}`)
-    if (emEscolha.has(id)) add('dobrado', `${oque.quando} feito e dado por recusado`)
+    if (visit.email !== person) add('misattributed', `${what.quando} of ${person}: ${visit.email}`)
+    if (visit.quando !== what.quando) add('misattributed', `${what.quando}: ${visit.quando}`)
+    if (needingChoice.has(id)) add('doubled', `${what.quando} is booked and shown as refused`)
   }
 }
 
-function auditVisitas({ comandos, visitas }: Fim, add: Add): void {
-  const pedidos = new Set(comandos.map((c) => c.id))
-  for (const [i, visita] of visitas.entries()) {
-    if (visita.chave === null || !pedidos.has(visita.chave))
-      add('dobrado', `${visita.quando} de ${visita.email} sem pedido`)
-    if (visitas.findIndex((v) => v.quando === visita.quando) < i) add('dobrado', visita.quando)
+function auditVisits({ commands, visits }: EndState, add: Add): void {
+  const pressed = new Set(commands.map((c) => c.id))
+  for (const [i, visit] of visits.entries()) {
+    if (visit.chave === null || !pressed.has(visit.chave))
+      add('doubled', `${visit.quando} of ${visit.email}, and nobody pressed`)
+    if (visits.findIndex((v) => v.quando === visit.quando) < i) add('doubled', visit.quando)
   }
 }
 
-function auditPerfil({ comandos, fila, perfis }: Fim, pessoa: string, add: Add): void {
-  const emEscolha = new Set(fila.filter(precisaDeEscolha).map((r) => r.id))
-  const escritos = comandos.flatMap((c) => (c.oque.tipo === 'perfil' ? [{ ...c, valor: c.oque.valor }] : []))
-  const dela = escritos.filter((c) => c.pessoa === pessoa)
-  const ultimo = dela.findLast((c) => !emEscolha.has(c.id))
-  const perfil = perfis.get(pessoa)
-  if (perfil === undefined) {
-    if (ultimo !== undefined) add('perdido', `perfil ${ultimo.valor} de ${pessoa}`)
+function auditProfile({ commands, queue, profiles }: EndState, person: string, add: Add): void {
+  const needingChoice = new Set(queue.filter(precisaDeEscolha).map((r) => r.id))
+  const written = commands.flatMap((c) =>
+    c.what.kind === 'save-profile' ? [{ ...c, text: c.what.text }] : [],
+  )
+  const hers = written.filter((c) => c.person === person)
+  const last = hers.findLast((c) => !needingChoice.has(c.id))
+  const profile = profiles.get(person)
+  if (profile === undefined) {
+    if (last !== undefined) add('lost', `the profile ${last.text} of ${person}`)
     return
   }
-  if (perfil.complemento !== ultimo?.valor) {
-    const deOutra = escritos.some((c) => c.pessoa !== pessoa && c.valor === perfil.complemento)
+  if (profile.complemento !== last?.text) {
+    const isAnothers = written.some((c) => c.person !== person && c.text === profile.complemento)
     add(
-      deOutra ? 'trocado' : 'perdido',
-      `perfil de ${pessoa}: ${perfil.complemento} em vez de ${ultimo?.valor}`,
+      isAnothers ? 'misattributed' : 'lost',
+      `the profile of ${person}: ${profile.complemento} in place of ${last?.text}`,
     )
   }
   // A repeated write is one more version.
-  if (perfil.versao > dela.length) add('dobrado', `perfil de ${pessoa}: versão ${perfil.versao}`)
+  if (profile.versao > hers.length) add('doubled', `the profile of ${person}: version ${profile.versao}`)
 }
 
-function auditTelas({ telas, visitas }: Fim, add: Add): void {
-  for (const { pessoa, agendados } of telas) {
-    const daPessoa = new Set(visitas.filter((v) => v.email === pessoa).map((v) => v.quando))
-    for (const quando of agendados)
-      if (!daPessoa.has(quando)) add('falsa confirmação', `${quando} na tela de ${pessoa}`)
-    for (const quando of daPessoa)
-      if (!agendados.includes(quando)) add('perdido', `${quando} falta na tela de ${pessoa}`)
+function auditScreens({ screens, visits }: EndState, add: Add): void {
+  for (const { person, bookedTimes } of screens) {
+    const hers = new Set(visits.filter((v) => v.email === person).map((v) => v.quando))
+    for (const quando of bookedTimes)
+      if (!hers.has(quando)) add('wrongly confirmed', `${quando} on the screen of ${person}`)
+    for (const quando of hers)
+      if (!bookedTimes.includes(quando)) add('lost', `${quando} is missing on the screen of ${person}`)
   }
 }

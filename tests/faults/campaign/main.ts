@@ -1,33 +1,43 @@
-// `npm run test:faults`: RUNS (100) random runs from SEED (a new one) on; LANES (2) devices at a time. PLANT puts a bug
-// into each run (perdido, dobrado, trocado, falsa confirmação), to see it found.
+// `npm run test:faults`: the plans of known-seeds.ts, then RUNS (100) random ones from a new seed on. SEED
+// begins with that seed instead and leaves the known ones out: `SEED=7 RUNS=1` repeats one run. WORKERS (2)
+// devices work at a time. PLANT puts a bug into each run (lost, doubled, misattributed, wrongly confirmed),
+// to see it found.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import { startClinic } from '#tests/support/clinic.ts'
-import { diaUtil } from '#tests/support/phone.ts'
+import { nthWeekday } from '#tests/support/dates.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { within } from '#tests/support/within.ts'
-import type { Achado } from './audit.ts'
-import { planOf } from './plan.ts'
-import { PLANTS } from './plant.ts'
+import type { Finding } from './audit.ts'
+import { KNOWN_SEEDS } from './known-seeds.ts'
+import { type Plan, planOf, type Step } from './plan.ts'
+import { PLANTED_BUGS, plantedPlan } from './planted-bugs.ts'
 import { type RunReport, runCampaign } from './run.ts'
 import { summaryOf } from './summary.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const numberOf = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
 
-const runs = numberOf('RUNS', 100)
-const lanes = numberOf('LANES', 2)
 const first = numberOf('SEED', Math.floor(Math.random() * 1_000_000))
-const planta = plantOf(process.env.PLANT)
+const plantedBug = plantedBugOf(process.env.PLANT)
+const plans = plansOf(numberOf('RUNS', 100))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-function plantOf(name: string | undefined): Achado['tipo'] | null {
+function plantedBugOf(name: string | undefined): Finding['kind'] | null {
   if (name === undefined) return null
-  if (!Object.hasOwn(PLANTS, name)) throw new Error(`PLANT is one of: ${Object.keys(PLANTS).join(', ')}`)
-  return name as Achado['tipo']
+  const kind = Object.keys(PLANTED_BUGS).find((k): k is Finding['kind'] => k === name)
+  if (kind === undefined) throw new Error(`PLANT is one of: ${Object.keys(PLANTED_BUGS).join(', ')}`)
+  return kind
+}
+
+function plansOf(runs: number): Plan[] {
+  const seeds = Array.from({ length: runs }, (_, i) => first + i)
+  if (plantedBug !== null) return seeds.map(plantedPlan)
+  const known = process.env.SEED === undefined ? KNOWN_SEEDS.map((k) => k.plan) : []
+  return [...known, ...seeds.map(planOf)]
 }
 
 if (!existsSync(`${root}/dist/index.html`) || process.env.BUILD !== '0') {
@@ -43,22 +53,25 @@ const begun = Date.now()
 const seconds = (): number => Math.round((Date.now() - begun) / 1000)
 let told = 0
 
-function tell({ seed, achados, historia, quebrado, feitos, ms }: RunReport): void {
-  if (++told % 25 === 0) print(`${told} runs, ${seconds()} s`)
-  if (process.env.VERBOSE === '1') print(`  seed ${seed}: ${ms} ms, ${feitos.join(', ')}`)
-  if (achados.length === 0 && quebrado === null) return
-  print(`SEED=${seed} RUNS=1 ${quebrado ?? ''}`)
-  for (const { tipo, texto } of achados) print(`  ${tipo}: ${texto}`)
-  for (const [i, { ato, rede, golpe, toques, tomado, espera }] of planOf(seed).passos.entries()) {
-    const falha = rede.tipo === 'falha' ? `${rede.fault.tipo} x${rede.vezes}` : rede.tipo
-    const toque = `${toques === 2 ? ' duas vezes' : ''}${tomado ? ', horário tomado' : ''}`
-    print(`  passo: ${ato}${toque}, rede ${falha}, ${golpe} após ${espera} ms: ${feitos[i] ?? '?'}`)
-  }
-  for (const comando of historia) print(`  pedido: ${JSON.stringify(comando)}`)
+function wordsOf({ act, network, deviceFault, taps, taken, delayMs }: Step): string {
+  const state = network.kind === 'fault' ? `${network.fault.kind} x${network.times}` : network.kind
+  const press = `${act}${taps === 2 ? ' twice' : ''}${taken ? ', time taken' : ''}`
+  return `${press}, network ${state}, ${deviceFault} after ${delayMs} ms`
 }
 
-const dias = Array.from({ length: lanes }, (_, n) => diaUtil(2 + n))
-const campaign = runCampaign({ clinic, browser, seed: first, runs, dias, planta, onReport: tell })
+function tell({ plan, findings, history, broken, results, ms }: RunReport): void {
+  if (++told % 25 === 0) print(`${told} runs, ${seconds()} s`)
+  if (process.env.VERBOSE === '1') print(`  seed ${plan.seed}: ${ms} ms, ${results.join(', ')}`)
+  if (findings.length === 0 && broken === null) return
+  const known = KNOWN_SEEDS.find((k) => k.plan === plan)
+  print(`${known === undefined ? `SEED=${plan.seed} RUNS=1` : `known: ${known.found}`} ${broken ?? ''}`)
+  for (const { kind, text } of findings) print(`  ${kind}: ${text}`)
+  for (const [i, step] of plan.steps.entries()) print(`  step: ${wordsOf(step)}: ${results[i] ?? '?'}`)
+  for (const command of history) print(`  pressed: ${JSON.stringify(command)}`)
+}
+
+const days = Array.from({ length: numberOf('WORKERS', 2) }, (_, n) => nthWeekday(2 + n))
+const campaign = runCampaign({ clinic, browser, plans, days, plantedBug, onReport: tell })
 const [settled] = await Promise.allSettled([campaign])
 // One that does not answer must not keep the figures back.
 await within(30_000, 'closing the browser', browser.close()).catch((error: Error) => print(error.message))
@@ -67,13 +80,13 @@ await postgres.stop()
 if (settled.status === 'rejected') throw settled.reason
 
 const sum = summaryOf(settled.value)
-const done = sum.feitos + sum.trocados + sum.recusados
-print(`seed ${first}, ${settled.value.length} runs, ${sum.comandos} commands, ${seconds()} s`)
+const done = sum.done + sum.replaced + sum.refused
+print(`seed ${first}, ${settled.value.length} runs, ${sum.commands} commands, ${seconds()} s`)
 print(
-  `steps done ${done} of ${sum.passos} (${sum.trocados} by a booking instead, ${sum.recusados} refused by the screen)`,
+  `steps done ${done} of ${sum.steps} (${sum.replaced} by a booking instead, ${sum.refused} refused by the screen)`,
 )
 print(
-  `lost ${sum.perdido}, doubled ${sum.dobrado}, misattributed ${sum.trocado}, wrongly confirmed ${sum.falsa}`,
+  `lost ${sum.lost}, doubled ${sum.doubled}, misattributed ${sum.misattributed}, wrongly confirmed ${sum.wronglyConfirmed}`,
 )
-if (sum.quebrados > 0) print(`${sum.quebrados} runs broke off`)
-process.exit(sum.limpo ? 0 : 1)
+if (sum.brokenRuns > 0) print(`${sum.brokenRuns} runs broke off`)
+process.exit(sum.clean ? 0 : 1)

@@ -4,8 +4,9 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
 const offlinePages = new WeakSet<Page>()
 
 /**
- * Tells a page that the device has no network, or has one again. Not `context.setOffline`, which waits for the word of
- * every worker, for ever where one was stopped. The worker's requests have to be cut at the proxy.
+ * Tells a page that the device has no network, or has one again. Not `context.setOffline`, which waits for
+ * the word of every worker, for ever where one was stopped. The worker's requests have to be cut at the
+ * proxy.
  */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
   if (offline === offlinePages.has(page)) return

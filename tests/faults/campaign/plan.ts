@@ -2,49 +2,49 @@ import type { Fault } from '#tests/support/fault-proxy.ts'
 import { answerOf, PORTAL, PORTAL_302 } from '#tests/support/fault-proxy.ts'
 
 /** The network as a step finds it. */
-export type Rede =
-  | { readonly tipo: 'boa' }
+export type NetworkState =
+  | { readonly kind: 'good' }
   /** The device knows that it has none. */
-  | { readonly tipo: 'offline' }
+  | { readonly kind: 'offline' }
   /** It believes that it has one, and nothing arrives. */
-  | { readonly tipo: 'muda' }
-  | { readonly tipo: 'falha'; readonly fault: Fault; readonly vezes: number; readonly tudo: boolean }
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'fault'; readonly fault: Fault; readonly times: number; readonly everything: boolean }
 
 /** What happens to the device right after a press. */
-export type Golpe =
-  | 'nada'
-  | 'rede volta'
-  | 'fechar a aba'
-  | 'segunda aba'
-  | 'parar o worker'
-  | 'trocar de pessoa'
-  | 'trocar de pessoa noutra aba'
-  | 'expirar a sessão'
-  | 'matar o servidor'
-  | 'atualizar'
-  | 'atrasar o relógio'
-  | 'adiantar o relógio'
+export type DeviceFault =
+  | 'none'
+  | 'network returns'
+  | 'close the tab'
+  | 'second tab'
+  | 'stop the worker'
+  | 'switch person'
+  | 'switch person in another tab'
+  | 'expire the session'
+  | 'kill the server'
+  | 'update'
+  | 'set the clock back'
+  | 'set the clock forward'
 
-export type Passo = {
-  readonly ato: 'agendar' | 'cancelar' | 'desistir' | 'perfil'
+export type Step = {
+  readonly act: 'book' | 'cancel' | 'withdraw' | 'save-profile'
   /** A double tap presses twice. */
-  readonly toques: 1 | 2
+  readonly taps: 1 | 2
   /** Somebody takes the time between the choice and the press. */
-  readonly tomado: boolean
-  readonly rede: Rede
-  readonly golpe: Golpe
-  /** Between the press and the blow, ms. */
-  readonly espera: number
+  readonly taken: boolean
+  readonly network: NetworkState
+  readonly deviceFault: DeviceFault
+  /** Between the press and the device's fault, ms. */
+  readonly delayMs: number
   /** 0 to 1: which of the free times. */
-  readonly escolha: number
+  readonly choice: number
 }
 
-export type Plano = {
+export type Plan = {
   readonly seed: number
-  readonly pessoas: 1 | 2
+  readonly people: 1 | 2
   /** Background Sync, or none (iPhone). */
   readonly sync: boolean
-  readonly passos: readonly Passo[]
+  readonly steps: readonly Step[]
 }
 
 /** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
@@ -69,66 +69,71 @@ function pick<T>(random: () => number, options: Weighted<T>): T {
   throw new Error('nothing to pick from')
 }
 
-const falha = (fault: Fault, vezes: number, tudo = false): Rede => ({ tipo: 'falha', fault, vezes, tudo })
-const resposta = (...args: Parameters<typeof answerOf>): Fault => ({
-  tipo: 'resposta',
-  resposta: answerOf(...args),
+export const faulty = (fault: Fault, times: number, everything = false): NetworkState => ({
+  kind: 'fault',
+  fault,
+  times,
+  everything,
+})
+export const answered = (...args: Parameters<typeof answerOf>): Fault => ({
+  kind: 'answered',
+  answer: answerOf(...args),
 })
 
 // Chromium by itself repeats what it sent over a connection that died: one lost answer is a handful of them.
-const REDES: Weighted<Rede> = [
-  [5, { tipo: 'boa' }],
-  [3, { tipo: 'offline' }],
-  [2, { tipo: 'muda' }],
-  [2, falha({ tipo: 'perdida' }, 1)],
-  [2, falha({ tipo: 'perdida' }, 9)],
-  [2, falha({ tipo: 'metade' }, 2)],
-  [2, falha({ tipo: 'cortada' }, 9)],
-  [1, falha({ tipo: 'pendurada' }, 1)],
-  [2, falha(resposta('erro_interno'), 2)],
-  [1, falha(resposta('indisponivel'), 1)],
-  [2, falha(resposta('muitas_tentativas', { 'retry-after': '1' }), 1)],
-  [1, falha(resposta('chave_em_andamento'), 1)],
-  [1, falha({ tipo: 'resposta', resposta: PORTAL }, 6, true)],
-  [1, falha({ tipo: 'resposta', resposta: PORTAL_302 }, 6, true)],
+const NETWORKS: Weighted<NetworkState> = [
+  [5, { kind: 'good' }],
+  [3, { kind: 'offline' }],
+  [2, { kind: 'silent' }],
+  [2, faulty({ kind: 'lost-answer' }, 1)],
+  [2, faulty({ kind: 'lost-answer' }, 9)],
+  [2, faulty({ kind: 'half-answer' }, 2)],
+  [2, faulty({ kind: 'cut' }, 9)],
+  [1, faulty({ kind: 'hanging' }, 1)],
+  [2, faulty(answered('erro_interno'), 2)],
+  [1, faulty(answered('indisponivel'), 1)],
+  [2, faulty(answered('muitas_tentativas', { 'retry-after': '1' }), 1)],
+  [1, faulty(answered('chave_em_andamento'), 1)],
+  [1, faulty({ kind: 'answered', answer: PORTAL }, 6, true)],
+  [1, faulty({ kind: 'answered', answer: PORTAL_302 }, 6, true)],
 ]
 
-const GOLPES: Weighted<Golpe> = [
-  [9, 'nada'],
-  [3, 'rede volta'],
-  [3, 'fechar a aba'],
-  [2, 'segunda aba'],
-  [2, 'parar o worker'],
-  [1, 'trocar de pessoa'],
-  [1, 'trocar de pessoa noutra aba'],
-  [2, 'expirar a sessão'],
-  [0.4, 'matar o servidor'],
-  [0.4, 'atualizar'],
-  [0.7, 'atrasar o relógio'],
-  [0.7, 'adiantar o relógio'],
+const DEVICE_FAULTS: Weighted<DeviceFault> = [
+  [9, 'none'],
+  [3, 'network returns'],
+  [3, 'close the tab'],
+  [2, 'second tab'],
+  [2, 'stop the worker'],
+  [1, 'switch person'],
+  [1, 'switch person in another tab'],
+  [2, 'expire the session'],
+  [0.4, 'kill the server'],
+  [0.4, 'update'],
+  [0.7, 'set the clock back'],
+  [0.7, 'set the clock forward'],
 ]
 
-const ATOS: Weighted<Passo['ato']> = [
-  [5, 'agendar'],
-  [2, 'cancelar'],
-  [2, 'desistir'],
-  [2, 'perfil'],
+const ACTS: Weighted<Step['act']> = [
+  [5, 'book'],
+  [2, 'cancel'],
+  [2, 'withdraw'],
+  [2, 'save-profile'],
 ]
 
 /** What a run does, from its seed alone. */
-export function planOf(seed: number): Plano {
+export function planOf(seed: number): Plan {
   const random = randomOf(seed)
-  const pessoas = random() < 0.4 ? 2 : 1
+  const people = random() < 0.4 ? 2 : 1
   const sync = random() < 0.6
   const length = 2 + Math.floor(random() * 3)
-  const passos = Array.from({ length }, (_, i) => ({
-    ato: i === 0 ? ('agendar' as const) : pick(random, ATOS),
-    toques: random() < 0.15 ? (2 as const) : (1 as const),
-    tomado: random() < 0.08,
-    rede: pick(random, REDES),
-    golpe: pick(random, GOLPES),
-    espera: Math.floor(random() * 250),
-    escolha: random(),
+  const steps = Array.from({ length }, (_, i) => ({
+    act: i === 0 ? ('book' as const) : pick(random, ACTS),
+    taps: random() < 0.15 ? (2 as const) : (1 as const),
+    taken: random() < 0.08,
+    network: pick(random, NETWORKS),
+    deviceFault: pick(random, DEVICE_FAULTS),
+    delayMs: Math.floor(random() * 250),
+    choice: random(),
   }))
-  return { seed, pessoas, sync, passos }
+  return { seed, people, sync, steps }
 }

@@ -1,113 +1,112 @@
 import type { Browser } from '@playwright/test'
+import { newEmail } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { within } from '#tests/support/within.ts'
-import { type Achado, audit, type Comando } from './audit.ts'
-import { strike } from './blows.ts'
-import { Device, type Feito, type Mundo } from './device.ts'
-import { createDevices, restartable, shortestServico } from './lane.ts'
-import { type Plano, planOf } from './plan.ts'
-import { PLANTS, plantedPlan } from './plant.ts'
-import { readClinic, settle, watch, watchList } from './settle.ts'
+import { performStep, type StepResult } from './acts.ts'
+import { audit, type Finding, type PressedCommand } from './audit.ts'
+import { Device, type Setup } from './device.ts'
+import { drainOut, readClinic, watchList, watchSuccess } from './drain-out.ts'
+import { applyDeviceFault } from './faults.ts'
+import type { Plan } from './plan.ts'
+import { PLANTED_BUGS, type PlantedBug } from './planted-bugs.ts'
+import { createDevices, restartable } from './worker.ts'
 
 export type RunReport = {
-  readonly seed: number
+  readonly plan: Plan
   /** What became of each step's act. */
-  readonly feitos: readonly Feito[]
-  readonly achados: readonly Achado[]
+  readonly results: readonly StepResult[]
+  readonly findings: readonly Finding[]
   /** What was pressed, for whoever looks for the cause. */
-  readonly historia: readonly Comando[]
+  readonly history: readonly PressedCommand[]
   /** Why the run broke off, where it did. */
-  readonly quebrado: string | null
+  readonly broken: string | null
   readonly ms: number
 }
 
-type Played = Pick<RunReport, 'feitos' | 'achados' | 'historia'>
+type Played = Pick<RunReport, 'results' | 'findings' | 'history'>
 
-/** A run that takes longer has hung: it breaks off, and counts as broken. What asks a page has no limit of its own. */
+/**
+ * A run that takes longer has hung: it breaks off, and counts as broken. What asks a page has no limit of its
+ * own.
+ */
 const RUN_MAX_MS = 90_000
 
-async function playRun(mundo: Mundo, plano: Plano, planta: Achado['tipo'] | null): Promise<Played> {
-  const pessoas = ['ana', 'bia']
-    .slice(0, plano.pessoas)
-    .map((n) => `${n}-${crypto.randomUUID()}@exemplo.test`)
-  for (const pessoa of pessoas) await mundo.clinic.conta(pessoa)
-  const plant = planta === null ? {} : PLANTS[planta]
-  const device = await Device.open(mundo, pessoas)
+async function playRun(setup: Setup, plan: Plan, bug: PlantedBug): Promise<Played> {
+  const { pool } = setup.clinic
+  const people = ['ana', 'bia'].slice(0, plan.people).map(newEmail)
+  for (const person of people) await setup.clinic.addAccount(person)
+  const device = await Device.open(setup, people)
   const restarting: Promise<void>[] = []
-  const feitos: Feito[] = []
-  for (const passo of plano.passos) {
-    await device.meet(passo.rede)
-    await plant.before?.(device)
+  const results: StepResult[] = []
+  for (const step of plan.steps) {
+    await device.meet(step.network)
+    await bug.before?.(device)
     // A page that is loaded anew in mid-act (another tab has updated) has not done it.
-    feitos.push(await device.act(passo).catch((): Feito => 'não feito'))
-    await plant.after?.(device)
-    await watch(device).catch(() => undefined)
-    await strike(device, passo, restarting)
-    await watch(device).catch(() => undefined)
+    results.push(await performStep(device, step).catch((): StepResult => 'not done'))
+    await bug.after?.(device)
+    await watchSuccess(device).catch(() => undefined)
+    await applyDeviceFault(device, step, restarting)
+    await watchSuccess(device).catch(() => undefined)
   }
   await watchList(device).catch(() => undefined)
   await Promise.all(restarting)
-  const quiet = await settle(device)
-  const { comandos, falsas, lidos } = device
-  const achados = audit({ pessoas, comandos, lidos, ...quiet, ...(await readClinic(device)) })
-  for (const texto of falsas) achados.push({ tipo: 'falsa confirmação', texto })
-  await mundo.clinic.pool.query(
+  const end = await drainOut(device)
+  const { commands, falseConfirmations, dismissed } = device
+  const findings = audit({ people, commands, dismissed, ...end, ...(await readClinic(device)) })
+  for (const text of falseConfirmations) findings.push({ kind: 'wrongly confirmed', text })
+  await pool.query(
     'delete from agendamento where usuario_id in (select id from usuario where email = any($1))',
-    [[...pessoas, mundo.estranha]],
+    [[...people, setup.strangerEmail]],
   )
-  return { feitos, achados, historia: comandos }
+  return { results, findings, history: commands }
 }
 
 type Options = {
   readonly clinic: Clinic
   readonly browser: Browser
-  /** The first run's; the others follow. */
-  readonly seed: number
-  readonly runs: number
-  /** A weekday for each device that works at the same time. */
-  readonly dias: readonly string[]
+  readonly plans: readonly Plan[]
+  /** A weekday for each worker: their devices work at the same time. */
+  readonly days: readonly string[]
   /** A bug to put into each run. */
-  readonly planta?: Achado['tipo'] | null
+  readonly plantedBug?: Finding['kind'] | null
   readonly onReport?: (report: RunReport) => void
 }
 
-/** Random runs against one clinic: devices, people, faults, then quiet; and the comparison. */
+/** Runs of devices, people and faults against one clinic, in the plans' order; after each the comparison. */
 export async function runCampaign(options: Options): Promise<RunReport[]> {
-  const { clinic, browser, seed, runs, dias, planta = null, onReport } = options
+  const { clinic, browser, days, plantedBug = null, onReport } = options
   const { restart, isUp } = restartable(clinic)
-  const servico = await shortestServico(clinic)
+  const procedimentoId = await clinic.shortestProcedimento()
+  const bug = plantedBug === null ? {} : PLANTED_BUGS[plantedBug]
   const reports: RunReport[] = []
-  let next = 0
+  const plans = options.plans.values()
 
-  async function lane(dia: string): Promise<void> {
+  async function work(day: string): Promise<void> {
     const devices = createDevices({ clinic, browser })
-    const estranha = `estranha-${crypto.randomUUID()}@exemplo.test`
-    await clinic.conta(estranha)
-    const play = async (plano: Plano): Promise<Played> => {
-      // A new device logs in at once: while the other lane's kill lasts, run after run would break off.
+    const strangerEmail = await clinic.newAccount('estranha')
+    const play = async (plan: Plan): Promise<Played> => {
+      // A new device logs in at once: while the other worker's kill lasts, run after run would break off.
       await isUp()
-      const { context, network } = await devices.take(plano.sync)
-      const mundo = { clinic, network, context, servico, dia, estranha, restart }
-      const played = playRun(mundo, plano, planta)
+      const { context, network } = await devices.take(plan.sync)
+      const setup = { clinic, network, context, procedimentoId, day, strangerEmail, restart }
+      const played = playRun(setup, plan, bug)
       return within(RUN_MAX_MS, 'the run', played).finally(() => network.heal())
     }
-    while (next < runs) {
-      const nth = seed + next++
-      const plano = planta === null ? planOf(nth) : plantedPlan(nth)
+    for (const plan of plans) {
       const begun = performance.now()
-      const report = await play(plano).then(
-        (played) => ({ ...played, quebrado: null }),
-        (error: unknown) => ({ feitos: [], achados: [], historia: [], quebrado: wordsOf(error) }),
+      const report = await play(plan).then(
+        (played) => ({ ...played, broken: null }),
+        (error: unknown) => ({ results: [], findings: [], history: [], broken: wordsOf(error) }),
       )
-      await devices.giveBack(plano.sync, report.quebrado !== null)
-      const timed: RunReport = { seed: nth, ...report, ms: Math.round(performance.now() - begun) }
+      await devices.giveBack(plan.sync, report.broken !== null)
+      const timed: RunReport = { plan, ...report, ms: Math.round(performance.now() - begun) }
       reports.push(timed)
       onReport?.(timed)
     }
     await devices.close()
   }
 
-  await Promise.all(dias.map(lane))
+  await Promise.all(days.map(work))
   await isUp()
   return reports
 }

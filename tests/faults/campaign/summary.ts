@@ -1,43 +1,44 @@
-import type { Achado } from './audit.ts'
+import type { StepResult } from './acts.ts'
+import type { Finding } from './audit.ts'
 import type { RunReport } from './run.ts'
 
 /** The least part of the steps that must have been done, or the zeros say little. */
-const FEITOS_MINIMO = 0.9
+const MIN_DONE_SHARE = 0.9
 
 export type Summary = {
-  readonly comandos: number
-  /** Steps asked for; done as planned, by a booking in their place, refused by the screen, not done. */
-  readonly passos: number
-  readonly feitos: number
-  readonly trocados: number
-  readonly recusados: number
-  readonly perdido: number
-  readonly dobrado: number
-  readonly trocado: number
-  readonly falsa: number
-  readonly quebrados: number
+  readonly commands: number
+  /** Steps asked for; done as planned, by a booking in their place, refused by the screen. */
+  readonly steps: number
+  readonly done: number
+  readonly replaced: number
+  readonly refused: number
+  readonly lost: number
+  readonly doubled: number
+  readonly misattributed: number
+  readonly wronglyConfirmed: number
+  readonly brokenRuns: number
   /** No finding, nothing broken off, enough steps done. */
-  readonly limpo: boolean
+  readonly clean: boolean
 }
 
 export function summaryOf(reports: readonly RunReport[]): Summary {
-  const passos = reports.flatMap((r) => r.feitos)
-  const steps = (feito: (typeof passos)[number]) => passos.filter((f) => f === feito).length
-  const achados = reports.flatMap((r) => r.achados)
-  const found = (tipo: Achado['tipo']) => achados.filter((a) => a.tipo === tipo).length
-  const quebrados = reports.filter((r) => r.quebrado !== null).length
-  const done = passos.length - steps('não feito')
+  const results = reports.flatMap((r) => r.results)
+  const countOf = (result: StepResult) => results.filter((r) => r === result).length
+  const findings = reports.flatMap((r) => r.findings)
+  const foundOf = (kind: Finding['kind']) => findings.filter((f) => f.kind === kind).length
+  const brokenRuns = reports.filter((r) => r.broken !== null).length
+  const attempted = results.length - countOf('not done')
   return {
-    comandos: reports.reduce((n, r) => n + r.historia.length, 0),
-    passos: passos.length,
-    feitos: steps('feito'),
-    trocados: steps('trocado'),
-    recusados: steps('recusado'),
-    perdido: found('perdido'),
-    dobrado: found('dobrado'),
-    trocado: found('trocado'),
-    falsa: found('falsa confirmação'),
-    quebrados,
-    limpo: achados.length === 0 && quebrados === 0 && done >= FEITOS_MINIMO * passos.length,
+    commands: reports.reduce((n, r) => n + r.history.length, 0),
+    steps: results.length,
+    done: countOf('done'),
+    replaced: countOf('replaced'),
+    refused: countOf('refused'),
+    lost: foundOf('lost'),
+    doubled: foundOf('doubled'),
+    misattributed: foundOf('misattributed'),
+    wronglyConfirmed: foundOf('wrongly confirmed'),
+    brokenRuns,
+    clean: findings.length === 0 && brokenRuns === 0 && attempted >= MIN_DONE_SHARE * results.length,
   }
 }

@@ -1,40 +1,40 @@
-import type { Achado } from './audit.ts'
+import type { Finding } from './audit.ts'
 import type { Device } from './device.ts'
-import { type Plano, planOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 
 /**
- * A bug put in on purpose, to see that the campaign finds such a one: what the app, the network or the device would do
- * if a promise were broken. `before` the press, and right `after` it.
+ * A bug put in on purpose, to see that the campaign finds such a one: what the app, the network or the device
+ * would do if a promise were broken. `before` the press, and right `after` it.
  */
-type Plant = {
+export type PlantedBug = {
   readonly before?: (device: Device) => Promise<void>
   readonly after?: (device: Device) => Promise<void>
 }
 
-export const PLANTS: Readonly<Record<Achado['tipo'], Plant>> = {
+export const PLANTED_BUGS: Readonly<Record<Finding['kind'], PlantedBug>> = {
   /** A row vanishes from the queue before it was sent. */
-  perdido: {
-    before: (device) => device.meet({ tipo: 'offline' }),
-    async after({ page, comandos }) {
-      await page.evaluate(deleteRow, comandos.at(-1)?.id ?? '')
+  lost: {
+    before: (device) => device.meet({ kind: 'offline' }),
+    async after({ page, commands }) {
+      await page.evaluate(deleteRow, commands.at(-1)?.id ?? '')
     },
   },
   /** After a lost answer the same command goes out as a new one. */
-  dobrado: {
-    async before({ mundo: { network } }) {
-      network.inject({ tipo: 'perdida' }, { times: 1 })
+  doubled: {
+    async before({ setup: { network } }) {
+      network.inject({ kind: 'lost-answer' }, { times: 1 })
       network.inject({
-        tipo: 'alterada',
-        alterar: (headers) => ({ ...headers, 'idempotency-key': crypto.randomUUID() }),
+        kind: 'changed',
+        change: (headers) => ({ ...headers, 'idempotency-key': crypto.randomUUID() }),
       })
     },
     // Healed later: the second try comes by itself.
     after: () => new Promise((r) => setTimeout(r, 3_500)),
   },
   /** The clinic books it in the name of somebody else. */
-  trocado: {
-    async after({ comandos, pessoas, mundo: { clinic } }) {
-      const values = [pessoas[1], comandos.at(-1)?.id]
+  misattributed: {
+    async after({ commands, people, setup: { clinic } }) {
+      const values = [people[1], commands.at(-1)?.id]
       for (let n = 0; n < 100; n++, await new Promise((r) => setTimeout(r, 30))) {
         const { rowCount } = await clinic.pool.query(
           'update agendamento set usuario_id = (select id from usuario where email = $1) where chave = $2',
@@ -45,9 +45,9 @@ export const PLANTS: Readonly<Record<Achado['tipo'], Plant>> = {
     },
   },
   /** The screen calls a success what the clinic has not heard of. */
-  'falsa confirmação': {
+  'wrongly confirmed': {
     async before(device) {
-      await device.meet({ tipo: 'muda' })
+      await device.meet({ kind: 'silent' })
       await device.page.evaluate(callItASuccess)
     },
     async after({ page }) {
@@ -57,10 +57,10 @@ export const PLANTS: Readonly<Record<Achado['tipo'], Plant>> = {
 }
 
 /** One booking by the first of two people, and the planted bug. */
-export function plantedPlan(seed: number): Plano {
-  const { escolha } = planOf(seed).passos[0] ?? { escolha: 0 }
-  const passo = { ato: 'agendar', toques: 1, tomado: false, rede: { tipo: 'boa' }, golpe: 'nada' } as const
-  return { seed, pessoas: 2, sync: false, passos: [{ ...passo, espera: 0, escolha }] }
+export function plantedPlan(seed: number): Plan {
+  const { choice } = planOf(seed).steps[0] ?? { choice: 0 }
+  const step = { act: 'book', taps: 1, taken: false, network: { kind: 'good' }, deviceFault: 'none' } as const
+  return { seed, people: 2, sync: false, steps: [{ ...step, delayMs: 0, choice }] }
 }
 
 function deleteRow(id: string): Promise<void> {

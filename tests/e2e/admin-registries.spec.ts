@@ -2,57 +2,49 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, login, test } from './fixtures.ts'
-import { ADMIN } from './global-setup.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { fillLogin, logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { openNewRecord, save } from '#tests/support/page-driver/reception.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 /** A name that no other test and no other screen's run of this one has. */
-const nomeDoTeste = (o: string) => `${o} ${crypto.randomUUID().slice(0, 8)}`
-
-/** Opens the form that registers: beside the list, or as a sheet over it. */
-async function abrirCadastro(page: Page): Promise<void> {
-  const titulo = page.getByRole('heading', { level: 2, name: /^Cadastro de/ })
-  const botao = page.getByRole('button', { name: /^Cadastrar/ })
-  await expect(titulo.or(botao).first()).toBeVisible()
-  if (await botao.isVisible()) await botao.click()
-  await expect(titulo).toBeVisible()
-}
+const uniqueName = (o: string) => `${o} ${crypto.randomUUID().slice(0, 8)}`
 
 /** Nothing but the list is drawn. */
-async function semFolha(page: Page): Promise<void> {
+async function expectNoSheet(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-const salvar = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click()
-const editar = (page: Page, nome: string) => page.getByRole('button', { name: `Editar ${nome}` })
-const linhaDe = (page: Page, nome: string) =>
+const editButton = (page: Page, nome: string) => page.getByRole('button', { name: `Editar ${nome}` })
+const rowOf = (page: Page, nome: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: nome })
-const deletar = (page: Page, nome: string) => page.getByRole('button', { name: `Deletar ${nome}` })
+const deleteButton = (page: Page, nome: string) => page.getByRole('button', { name: `Deletar ${nome}` })
 
-async function cadastrados(admin: APIRequestContext): Promise<Procedimento[]> {
+async function registeredProcedimentos(admin: APIRequestContext): Promise<Procedimento[]> {
   return (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
 }
 
 async function cadastrado(admin: APIRequestContext, nome: string): Promise<Procedimento | undefined> {
-  return (await cadastrados(admin)).find((p) => p.nome === nome)
+  return (await registeredProcedimentos(admin)).find((p) => p.nome === nome)
 }
 
 test('a procedure is registered with its picture and seen by clients', async ({ page, admin }) => {
-  const nome = nomeDoTeste('Banho de lua')
-  await login(page, ADMIN.email, ADMIN.senha)
+  const nome = uniqueName('Banho de lua')
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/procedimentos')
-  await expect(editar(page, 'Limpeza de pele')).toBeVisible()
+  await expect(editButton(page, 'Limpeza de pele')).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 
-  await abrirCadastro(page)
-  await salvar(page)
-  for (const erro of [
+  await openNewRecord(page)
+  await save(page)
+  for (const error of [
     'Nome é obrigatório!',
     'Descrição é obrigatória!',
     'Valor é obrigatório!',
     'Tempo é obrigatório!',
   ])
-    await expect(page.getByText(erro)).toBeVisible()
+    await expect(page.getByText(error)).toBeVisible()
   await page.getByLabel('Imagem').setInputFiles({
     name: 'tabela.pdf',
     mimeType: 'application/pdf',
@@ -73,112 +65,110 @@ test('a procedure is registered with its picture and seen by clients', async ({ 
     buffer: await sharp({ create }).png().toBuffer(),
   })
   await expect(page.getByText(/^Enviada, /)).toBeVisible()
-  await salvar(page)
-  await expect(editar(page, nome)).toBeVisible()
-  await semFolha(page)
-  const novo = await cadastrado(admin, nome)
-  expect(novo).toMatchObject({ valor: 189.9, tempo: '00:40', tipoProcedimento: 2 })
+  await save(page)
+  await expect(editButton(page, nome)).toBeVisible()
+  await expectNoSheet(page)
+  const created = await cadastrado(admin, nome)
+  expect(created).toMatchObject({ valor: 189.9, tempo: '00:40', tipoProcedimento: 2 })
 
   await page.goto('/servicos?tipo=facial')
-  const foto = page.locator('article', { hasText: nome }).locator('img')
-  await expect(foto).toHaveAttribute('src', /^\/imagens\/[0-9a-f]{32}-p\.webp$/)
-  const guardada = await page.request.get((await foto.getAttribute('src')) ?? '')
-  expect(guardada.headers()['content-type']).toBe('image/webp')
-  await admin.delete(`/api/Procedimento/${novo?.id}`)
+  const photo = page.locator('article', { hasText: nome }).locator('img')
+  await expect(photo).toHaveAttribute('src', /^\/imagens\/[0-9a-f]{32}-p\.webp$/)
+  const stored = await page.request.get((await photo.getAttribute('src')) ?? '')
+  expect(stored.headers()['content-type']).toBe('image/webp')
+  await admin.delete(`/api/Procedimento/${created?.id}`)
 })
 
 test('a procedure is changed, left alone and deleted', async ({ page, admin }) => {
-  const nome = nomeDoTeste('Banho de sol')
-  const imagem = (await cadastrados(admin)).find((p) => p.imagem !== '')?.imagem
+  const nome = uniqueName('Banho de sol')
+  const imagem = (await registeredProcedimentos(admin)).find((p) => p.imagem !== '')?.imagem
   const data = { nome, descricao: 'Ao ar livre.', valor: 90, tempo: '00:30', imagem, tipoProcedimento: 1 }
   expect((await admin.post('/api/Procedimento', { data })).status()).toBe(201)
-  await login(page, ADMIN.email, ADMIN.senha)
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/procedimentos')
-  await editar(page, nome).click()
+  await editButton(page, nome).click()
   await expect(page.getByRole('heading', { name: 'Alterar Procedimento' })).toBeVisible()
   await expect(page.getByText('Imagem atual')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByLabel('Valor').fill('210.50')
-  await salvar(page)
-  await expect(linhaDe(page, nome)).toContainText('R$\u00a0210,50')
-  await semFolha(page)
+  await save(page)
+  await expect(rowOf(page, nome)).toContainText('R$\u00a0210,50')
+  await expectNoSheet(page)
   expect(await cadastrado(admin, nome)).toMatchObject({ valor: 210.5, imagem })
 
-  await editar(page, nome).click()
+  await editButton(page, nome).click()
   await page.getByRole('button', { name: 'Voltar para o cadastro' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Cadastro de Procedimento' })).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveValue('')
-  const fechar = page.getByRole('button', { name: 'Fechar', exact: true })
-  if (await fechar.isVisible()) await fechar.click()
-  await semFolha(page)
+  const closeButton = page.getByRole('button', { name: 'Fechar', exact: true })
+  if (await closeButton.isVisible()) await closeButton.click()
+  await expectNoSheet(page)
 
-  await deletar(page, nome).click()
+  await deleteButton(page, nome).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(deletar(page, nome)).toBeVisible()
-  await semFolha(page)
-  await deletar(page, nome).click()
+  await expect(deleteButton(page, nome)).toBeVisible()
+  await expectNoSheet(page)
+  await deleteButton(page, nome).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(deletar(page, nome)).toHaveCount(0)
+  await expect(deleteButton(page, nome)).toHaveCount(0)
   expect(await cadastrado(admin, nome)).toBeUndefined()
 })
 
 test('a voucher is shown to clients only while it is enabled; what was typed outlives the session', async ({
   page,
 }) => {
-  const nome = nomeDoTeste('7% para quem volta')
-  await login(page, ADMIN.email, ADMIN.senha)
+  const nome = uniqueName('7% para quem volta')
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/voucher')
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible()
-  await abrirCadastro(page)
+  await openNewRecord(page)
   await expect(page.getByLabel('Habilitado')).toBeChecked()
   await page.getByLabel('Nome').fill(nome)
   await page.getByRole('switch', { name: 'Habilitado' }).press('Space')
   await expect(page.getByText('Desabilitado: a cliente não vê')).toBeVisible()
-  await salvar(page)
+  await save(page)
   await expect(page.getByText('Descrição é obrigatória!')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByLabel('Descrição').fill('Em qualquer dia da semana.')
 
   // Logged out elsewhere meanwhile.
   await page.request.post('/api/Usuarios/sair')
-  await salvar(page)
+  await save(page)
   await page.getByRole('button', { name: 'Login' }).last().click()
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Senha', { exact: true }).fill(ADMIN.senha)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await fillLogin(page, ADMIN_EMAIL)
   await expect(page).toHaveURL('/voucher')
   await expect(page.getByLabel('Nome')).toHaveValue(nome)
-  await salvar(page)
-  await expect(editar(page, nome)).toBeVisible()
-  await semFolha(page)
+  await save(page)
+  await expect(editButton(page, nome)).toBeVisible()
+  await expectNoSheet(page)
 
   await page.goto('/servicos')
   await expect(page.getByText('15% na primeira limpeza')).toBeVisible()
   await expect(page.getByText(nome)).toHaveCount(0)
   await page.goto('/voucher')
-  await editar(page, nome).click()
+  await editButton(page, nome).click()
   await page.getByRole('switch', { name: 'Habilitado' }).press('Space')
-  await salvar(page)
-  await semFolha(page)
-  await expect(linhaDe(page, nome).getByText('Habilitado')).toBeVisible()
+  await save(page)
+  await expectNoSheet(page)
+  await expect(rowOf(page, nome).getByText('Habilitado')).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
   await page.goto('/servicos')
   await expect(page.getByText(nome)).toBeVisible()
 
   await page.goto('/voucher')
-  await deletar(page, nome).click()
+  await deleteButton(page, nome).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(deletar(page, nome)).toHaveCount(0)
+  await expect(deleteButton(page, nome)).toHaveCount(0)
 })
 
 test('a voucher whose answer was lost and that is saved again is there once', async ({ page, admin }) => {
-  const nome = nomeDoTeste('Amiga')
-  await login(page, ADMIN.email, ADMIN.senha)
+  const nome = uniqueName('Amiga')
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/voucher')
-  await abrirCadastro(page)
+  await openNewRecord(page)
   await page.getByLabel('Nome').fill(nome)
   await page.getByLabel('Descrição').fill('Traga uma amiga.')
   await page.route('**/api/Voucher', async (route) => {
@@ -186,12 +176,12 @@ test('a voucher whose answer was lost and that is saved again is there once', as
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await salvar(page)
+  await save(page)
   await expect(page.getByText(/A clínica não respondeu/)).toBeVisible()
   await expect(page.getByLabel('Nome')).toHaveValue(nome)
   await page.unroute('**/api/Voucher')
-  await salvar(page)
-  await expect(linhaDe(page, nome)).toHaveCount(1)
+  await save(page)
+  await expect(rowOf(page, nome)).toHaveCount(1)
   await expect(page.getByText(/A clínica não respondeu/)).toBeHidden()
   const vouchers = (await (await admin.get('/api/Voucher')).json()) as { nome: string }[]
   expect(vouchers.filter((v) => v.nome === nome)).toHaveLength(1)
@@ -201,11 +191,11 @@ test('a message is registered, changed and deleted; without internet its form ke
   page,
   context,
 }) => {
-  const nome = nomeDoTeste('Natal')
-  await login(page, ADMIN.email, ADMIN.senha)
+  const nome = uniqueName('Natal')
+  await logInOnScreen(page, ADMIN_EMAIL)
   await page.goto('/cadastroMensagens')
-  await abrirCadastro(page)
-  await salvar(page)
+  await openNewRecord(page)
+  await save(page)
   await expect(page.getByText('Nome é obrigatório!')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByLabel('Nome').fill(nome)
@@ -218,33 +208,33 @@ test('a message is registered, changed and deleted; without internet its form ke
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
   await expectNoAxeFindings(page)
   await context.setOffline(false)
-  await salvar(page)
-  const linha = linhaDe(page, nome)
-  await expect(linha).toContainText('Informação')
-  await expect(linha).toContainText('Desabilitada')
-  await semFolha(page)
+  await save(page)
+  const row = rowOf(page, nome)
+  await expect(row).toContainText('Informação')
+  await expect(row).toContainText('Desabilitada')
+  await expectNoSheet(page)
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 
-  await editar(page, nome).click()
+  await editButton(page, nome).click()
   await expect(page.getByRole('heading', { name: 'Alterar Mensagem' })).toBeVisible()
   await page.getByLabel('Nome').fill(`${nome} outra vez`)
   await page.getByRole('button', { name: TEXTOS_MENSAGEM.voltar }).click()
   await page.getByRole('button', { name: 'Continuar aqui' }).click()
-  await salvar(page)
-  await expect(editar(page, `${nome} outra vez`)).toBeVisible()
-  await semFolha(page)
+  await save(page)
+  await expect(editButton(page, `${nome} outra vez`)).toBeVisible()
+  await expectNoSheet(page)
 
-  await deletar(page, `${nome} outra vez`).click()
+  await deleteButton(page, `${nome} outra vez`).click()
   await expect(page.getByText(TEXTOS_MENSAGEM.excluir)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(linha).toHaveCount(0)
+  await expect(row).toHaveCount(0)
 })
 
-test('none of them is drawn for a client', async ({ page, cliente }) => {
+test('none of them is drawn for a client', async ({ page, client }) => {
   for (const path of ['/procedimentos', '/voucher', '/cadastroMensagens']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Agendar', exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Salvar' }), cliente.email).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Salvar' }), client.email).toHaveCount(0)
   }
 })

@@ -1,0 +1,174 @@
+import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import { planEnqueue } from '#domain/outbox/merge.ts'
+import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
+import {
+  applyAnswer,
+  claim,
+  nextDue,
+  nextWake,
+  resume,
+  settleTime,
+  wakeUp,
+} from '#domain/outbox/transitions.ts'
+import { createFakeClinica, type SentRequest } from './fake-clinica.ts'
+import { ANA, cancelar, criar, rowDe, salvar, uuid } from './outbox.ts'
+
+const BIA = 'bia@exemplo.com'
+const TIMES = ['2026-11-12T09:00:00.000Z', '2026-11-12T15:00:00.000Z']
+const SIX_IN_THE_MORNING = 6 * 60
+
+/** A booking at this time is always refused. */
+export const REFUSED_TIME = '2026-11-12T17:00:00.000Z'
+
+/** What a person, a context (0 to 2), the network or the clock may do next. */
+export type ModelAction =
+  | { readonly tipo: 'book' | 'cancel' | 'save'; readonly n: number }
+  | { readonly tipo: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
+  | { readonly tipo: 'fail'; readonly c: number; readonly fault: SendAnswer }
+  | { readonly tipo: 'stray' | 'login' | 'retry' }
+  | { readonly tipo: 'pass'; readonly ms: number }
+
+type SendingContext = { readonly sent: SentRequest; readonly answer: SendAnswer | null } | null
+
+/**
+ * Three contexts (two tabs and the worker) that share one queue, as transactions on one database, two persons
+ * who take turns on one device, and a network that loses requests and answers.
+ */
+export function createOutboxModel() {
+  const clinica = createFakeClinica(REFUSED_TIME)
+  const contexts: SendingContext[] = [null, null, null]
+  /** Requests whose sender is gone, still somewhere in the network. */
+  const strays: SentRequest[] = []
+  const removed: string[] = []
+  const askedProfile = new Map<string, Record<string, unknown>>()
+  let rows: OutboxRow[] = []
+  let session = ANA
+  let now = 0
+  let presses = 0
+
+  const momentNow = (): Momento => ({
+    now,
+    agora: { data: '2026-11-12', minuto: Math.min(SIX_IN_THE_MORNING + Math.floor(now / 60_000), 1439) },
+  })
+  const replaceRow = (row: OutboxRow) => {
+    rows = rows.map((r) => (r.id === row.id ? row : r))
+  }
+  const removeRows = (gone: readonly OutboxRow[]) => {
+    removed.push(...gone.map((r) => r.id))
+    rows = rows.filter((r) => !gone.includes(r))
+  }
+  const idOfCommand = (comando: string) => rows.find((r) => r.id === comando)?.result?.id ?? null
+
+  function enqueue(command: Command, expiresAt: string | null) {
+    const plan = planEnqueue(rows, command, session)
+    removeRows(plan.remove)
+    if (plan.replace !== null) replaceRow(plan.replace)
+    if (plan.append) rows = [...rows, rowDe(command, { id: uuid(++presses), dono: session, expiresAt })]
+  }
+
+  function acquire(i: number) {
+    if (contexts[i] !== null) return
+    rows = rows.map((r) => settleTime(r, momentNow()))
+    const due = nextDue(rows, session, now)
+    if (due === null) return
+    const row = claim(due, `contexto-${i}`, now)
+    replaceRow(row)
+    contexts[i] = { sent: clinica.requestOfRow(row, idOfCommand), answer: null }
+  }
+
+  function arrive(i: number) {
+    const current = contexts[i]
+    if (current == null || current.answer !== null) return
+    // A cancellation of what was never made asks nothing of the server.
+    const nothing: SendAnswer = { tipo: 'ok', status: 204, body: null }
+    contexts[i] = {
+      ...current,
+      answer: current.sent.pedido === null ? nothing : clinica.answer(current.sent, session),
+    }
+  }
+
+  function writeBack(i: number, answer: SendAnswer) {
+    const current = contexts[i]
+    contexts[i] = null
+    const row = rows.find((r) => r.id === current?.sent.row.id)
+    // Only while the lease is still this context's.
+    if (row?.state === 'sending' && row.attempts === current?.sent.row.attempts)
+      replaceRow(applyAnswer(row, answer, now, 0.5))
+  }
+
+  function act(a: ModelAction) {
+    switch (a.tipo) {
+      case 'book': {
+        const dataHoraAgendada = TIMES[a.n % 3] ?? REFUSED_TIME
+        const payload = { ...criar.payload, pedido: { ...criar.payload.pedido, dataHoraAgendada } }
+        return enqueue(createAgendamento(payload), dataHoraAgendada)
+      }
+      case 'cancel': {
+        const mine = rows.filter((r) => r.dono === session && isCreateAgendamento(r.command))
+        const alvo = mine[a.n % Math.max(mine.length, 1)]
+        return alvo === undefined ? undefined : enqueue(cancelar({ comando: alvo.id }), null)
+      }
+      case 'save': {
+        const campos = a.n % 2 === 0 ? { bairro: `b${presses}-${a.n}` } : { numero: a.n }
+        askedProfile.set(session, { ...askedProfile.get(session), ...campos })
+        return enqueue(salvar(campos), null)
+      }
+      case 'acquire':
+        return acquire(a.c)
+      case 'arrive':
+        return arrive(a.c)
+      case 'respond': {
+        const answer = contexts[a.c]?.answer ?? null
+        return answer === null ? undefined : writeBack(a.c, answer)
+      }
+      case 'lose':
+        return contexts[a.c] === null ? undefined : writeBack(a.c, { tipo: 'sem_resposta' })
+      case 'fail':
+        return contexts[a.c] === null ? undefined : writeBack(a.c, a.fault)
+      case 'crash': {
+        const current = contexts[a.c]
+        if (current != null && current.answer === null && current.sent.pedido !== null)
+          strays.push(current.sent)
+        contexts[a.c] = null
+        return
+      }
+      case 'stray': {
+        const sent = strays.shift()
+        return sent === undefined ? undefined : void clinica.answer(sent, session)
+      }
+      case 'login':
+        return login(session === ANA ? BIA : ANA)
+      case 'retry':
+        rows = rows.map((r) => wakeUp(r, now))
+        return
+      case 'pass':
+        now += a.ms
+    }
+  }
+
+  function login(email: string) {
+    session = email
+    rows = rows.map((r) => resume(r, email, `login-${now}`, now))
+  }
+
+  /** The network is well again and both persons come back: how many steps until nothing is open? */
+  function finish(): number {
+    let steps = 0
+    for (const email of [ANA, BIA, ANA, BIA]) {
+      login(email)
+      for (; steps < 2_000; steps++) {
+        for (let i = 0; i < 3; i++)
+          for (const tipo of ['acquire', 'arrive', 'respond'] as const) act({ tipo, c: i })
+        const wakeAt = nextWake(rows, email)
+        if (wakeAt === null && contexts.every((x) => x === null)) break
+        now = Math.max(now, wakeAt ?? now)
+      }
+    }
+    while (strays.length > 0) act({ tipo: 'stray' })
+    return steps
+  }
+
+  return { clinica, removed, askedProfile, act, finish, rows: () => rows }
+}

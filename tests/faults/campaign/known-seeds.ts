@@ -1,0 +1,46 @@
+import { answered, faulty, type Plan, planOf, type Step } from './plan.ts'
+
+/** A plan that once failed, or that is close to one: what it found, in one sentence. */
+export type NamedExample = { readonly found: string; readonly plan: Plan }
+
+const plain: Step = {
+  act: 'book',
+  taps: 1,
+  taken: false,
+  network: { kind: 'good' },
+  deviceFault: 'none',
+  delayMs: 0,
+  choice: 0.5,
+}
+
+/** The clinic puts a booking off for a second; "Descartar" is pressed about when it goes again. */
+const discardWhileAnswered = (delayMs: number): Plan => ({
+  seed: 910_000,
+  people: 1,
+  sync: true,
+  steps: [
+    { ...plain, network: faulty(answered('muitas_tentativas', { 'retry-after': '1' }), 1), delayMs },
+    { ...plain, act: 'withdraw' },
+  ],
+})
+
+/** Replayed before any new plan. A finding of the campaign is added here with its seed. */
+export const KNOWN_SEEDS: readonly NamedExample[] = [
+  {
+    found:
+      'lost 1, in the campaign that began with this seed: "Descartar", pressed in the moment in which the clinic’s ' +
+      'answer was written, forgot the row and left the visit booked.',
+    plan: planOf(910_000),
+  },
+  ...[200, 400, 600].map((delayMs) => ({
+    found: `The same moment aimed at: "Descartar" ${delayMs} ms after the booking was put off for a second.`,
+    plan: discardWhileAnswered(delayMs),
+  })),
+  {
+    found:
+      'A device could not be made ready, in the campaign that began with this seed: screens to keep for offline, cut ' +
+      'by a broken connection, were asked for again only at the next opening. No plan says when a device is made; ' +
+      'that fault itself is repeated in faults-worker.spec.ts.',
+    plan: planOf(940_000),
+  },
+]

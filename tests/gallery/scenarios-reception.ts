@@ -1,0 +1,360 @@
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
+import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { chooseDay } from '#tests/support/page-driver/booking.ts'
+import {
+  AGENDA_PATH,
+  applyFilter,
+  chooseProcedimento,
+  openFilter,
+  openNewRecord,
+  openNewVisit,
+  save,
+  whenField,
+} from '#tests/support/page-driver/reception.ts'
+import type { Scenario, ScenarioContext } from './scenario.ts'
+import {
+  ALL_SIZES,
+  answerEmpty,
+  FREE_DAY,
+  goOffline,
+  opened,
+  openLoading,
+  press,
+  refuseWrites,
+  waitForText,
+} from './scenario-steps.ts'
+
+/** Fills the agenda's form for a new visit. */
+async function fillVisit({ page }: ScenarioContext, nome: string, quando: string): Promise<void> {
+  await chooseProcedimento(page, nome)
+  await whenField(page).fill(quando)
+  await whenField(page).blur()
+}
+
+const block = ({ page }: ScenarioContext, nome: RegExp) => page.getByRole('button', { name: nome }).first()
+
+async function openChangeForm(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await block(scenario, /^09:00 às .*Drenagem/).click()
+  await waitForText(scenario.page, 'Beatriz Nogueira')
+}
+
+async function queueVisit(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await openNewVisit(scenario.page)
+  refuseWrites(scenario)
+  await fillVisit(scenario, 'Criolipólise', '13/11/2026, 13:00')
+  await save(scenario.page)
+  await waitForText(scenario.page, 'Guardado neste aparelho')
+}
+
+async function openListFilter(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(`${AGENDA_PATH}?ver=lista`)
+  await openFilter(scenario.page)
+  await scenario.page.getByRole('dialog').waitFor()
+}
+
+async function openHorarioFilter(scenario: ScenarioContext): Promise<void> {
+  await scenario.open('/cadastroHorarios')
+  await openFilter(scenario.page)
+  await scenario.page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar }).waitFor()
+}
+
+async function openHorarioForm({ page, open }: ScenarioContext): Promise<void> {
+  await open('/cadastroHorarios')
+  await openNewRecord(page)
+}
+
+async function chooseHorarioDay(scenario: ScenarioContext): Promise<void> {
+  await openHorarioForm(scenario)
+  await chooseDay(scenario.page, FREE_DAY)
+}
+
+/** Reception's agenda, hours, people and the clinic's data. */
+export const RECEPTION_SCENARIOS: readonly Scenario[] = [
+  { screen: 'Agenda', state: 'dia', who: 'admin', sizes: ALL_SIZES, prepare: opened(AGENDA_PATH) },
+  { screen: 'Agenda', state: 'alterar', who: 'admin', sizes: ALL_SIZES, prepare: openChangeForm },
+  {
+    screen: 'Agenda',
+    state: 'cadastro',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open(AGENDA_PATH)
+      await openNewVisit(s.page)
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'cadastro com erros',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(AGENDA_PATH)
+      await openNewVisit(s.page)
+      await save(s.page)
+      await waitForText(s.page, 'Tempo é obrigatório!')
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'encaixe',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(AGENDA_PATH)
+      await openNewVisit(s.page)
+      await fillVisit(s, 'Hidratação facial', '13/11/2026, 15:00')
+      await save(s.page)
+      await s.page.getByRole('dialog', { name: 'Registrar como encaixe?' }).waitFor()
+    },
+  },
+  { screen: 'Agenda', state: 'aguardando envio', who: 'admin', prepare: queueVisit },
+  {
+    screen: 'Agenda',
+    state: 'sem internet',
+    who: 'admin',
+    worker: true,
+    async prepare(s) {
+      await openChangeForm(s)
+      await goOffline(s)
+      await waitForText(s.page, /Precisa de internet/)
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'excluir',
+    who: 'admin',
+    async prepare(s) {
+      await openChangeForm(s)
+      await press(s.page, 'Excluir')
+      await waitForText(s.page, TEXTOS_AGENDAMENTO.excluir)
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'dia vazio',
+    who: 'admin',
+    sizes: ['phone', 'portrait', 'tablet', 'desktop'],
+    prepare: opened(`${AGENDA_PATH}?data=2026-12-18`),
+  },
+  {
+    screen: 'Agenda',
+    state: 'dia fechado',
+    who: 'admin',
+    sizes: ['phone', 'tablet'],
+    prepare: opened(`${AGENDA_PATH}?data=2026-11-15`),
+  },
+  {
+    screen: 'Agenda',
+    state: 'semana',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: opened(`${AGENDA_PATH}?ver=semana`),
+  },
+  {
+    screen: 'Agenda',
+    state: 'lista',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: opened(`${AGENDA_PATH}?ver=lista`),
+  },
+  { screen: 'Agenda', state: 'carregando', who: 'admin', prepare: (s) => openLoading(s, AGENDA_PATH) },
+  {
+    screen: 'Agenda',
+    state: 'lista vazia',
+    who: 'admin',
+    async prepare(s) {
+      const { network } = s
+      const body = { completo: true, alterados: [], removidos: [], pessoas: [], cursor: '' }
+      network.inject(
+        {
+          kind: 'answered',
+          answer: {
+            status: 200,
+            headers: { 'content-type': 'application/json', [API_HEADER]: API_VERSION },
+            body: JSON.stringify(body),
+          },
+        },
+        { match: (r) => /Agendamentos\/mudancas/i.test(r.url ?? '') },
+      )
+      await s.open(`${AGENDA_PATH}?ver=lista`)
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'filtro',
+    who: 'admin',
+    sizes: ['narrow', 'phone', 'tablet', 'desktop'],
+    prepare: openListFilter,
+  },
+  {
+    screen: 'Agenda',
+    state: 'filtro sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await openListFilter(s)
+      await s.page.getByRole('dialog').getByLabel('Nome').fill('nada tem este nome')
+      await applyFilter(s.page)
+      await waitForText(s.page, TEXTOS_AGENDAMENTO.filtroVazio)
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'lista filtrada',
+    who: 'admin',
+    async prepare(s) {
+      await openListFilter(s)
+      await s.page.getByRole('dialog').getByLabel('Nome').fill('marina')
+      await applyFilter(s.page)
+      await s.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'lista excluir',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(`${AGENDA_PATH}?ver=lista`)
+      await s.page
+        .getByRole('button', { name: /^Excluir/ })
+        .first()
+        .click()
+      await waitForText(s.page, TEXTOS_AGENDAMENTO.excluir)
+    },
+  },
+  {
+    screen: 'Horários',
+    state: 'admin',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: opened('/cadastroHorarios'),
+  },
+  { screen: 'Horários', state: 'cadastro', who: 'admin', sizes: ALL_SIZES, prepare: chooseHorarioDay },
+  {
+    screen: 'Horários',
+    state: 'cadastro com erros',
+    who: 'admin',
+    async prepare(s) {
+      await chooseHorarioDay(s)
+      await s.page.getByLabel('Início do 1º período').selectOption('08:00')
+      await s.page.getByLabel('Fim do 1º período').selectOption('07:00')
+      await save(s.page)
+      await waitForText(s.page, 'O fim deve ser depois do início.')
+    },
+  },
+  {
+    screen: 'Horários',
+    state: 'sem data',
+    who: 'admin',
+    async prepare(s) {
+      await openHorarioForm(s)
+      await save(s.page)
+      await waitForText(s.page, TEXTOS_HORARIO.semData)
+    },
+  },
+  { screen: 'Horários', state: 'filtro', who: 'admin', prepare: openHorarioFilter },
+  {
+    screen: 'Horários',
+    state: 'filtro sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await openHorarioFilter(s)
+      await s.page.getByLabel('Data Inicial').fill('01/01/2090')
+      await s.page.getByLabel('Data Inicial').blur()
+      await applyFilter(s.page)
+      await waitForText(s.page, TEXTOS_HORARIO.filtroVazio)
+    },
+  },
+  {
+    screen: 'Horários',
+    state: 'excluir',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/cadastroHorarios')
+      await s.page
+        .getByRole('button', { name: /^Excluir/ })
+        .first()
+        .click()
+      await waitForText(s.page, TEXTOS_HORARIO.excluir)
+    },
+  },
+  {
+    screen: 'Horários',
+    state: 'carregando',
+    who: 'admin',
+    prepare: (s) => openLoading(s, '/cadastroHorarios'),
+  },
+  {
+    screen: 'Horários',
+    state: 'vazia',
+    who: 'admin',
+    async prepare(s) {
+      answerEmpty(s, /api\/horarios/i)
+      await s.open('/cadastroHorarios')
+    },
+  },
+  { screen: 'Usuários', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/perfil') },
+  {
+    screen: 'Usuários',
+    state: 'ficha',
+    who: 'admin',
+    sizes: ['narrow', 'phone', 'portrait'],
+    async prepare(s) {
+      await s.open('/perfil')
+      await s.page.getByText('Alice Rocha').first().click()
+      await s.page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    screen: 'Usuários',
+    state: 'busca sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/perfil')
+      await s.page.getByRole('searchbox').fill('ninguém assim')
+      await waitForText(s.page, 'Ninguém com esta busca')
+    },
+  },
+  { screen: 'Usuários', state: 'carregando', who: 'admin', prepare: (s) => openLoading(s, '/perfil') },
+  { screen: 'Clínica', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/clinica') },
+  { screen: 'Clínica', state: 'inteira', who: 'admin', fullPage: true, prepare: opened('/clinica') },
+  {
+    screen: 'Clínica',
+    state: 'outra cor',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/clinica')
+      await press(s.page, 'Ameixa')
+    },
+  },
+  {
+    screen: 'Clínica',
+    state: 'cor clara e erro',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/clinica')
+      await s.page.getByLabel('Outra cor').fill('#E8A05C')
+      await s.page.keyboard.press('Escape')
+      await s.page.getByLabel('Nome da clínica').fill('')
+      await save(s.page)
+      await waitForText(s.page, 'Nome é obrigatório!')
+    },
+  },
+  {
+    screen: 'Clínica',
+    state: 'carregando',
+    who: 'admin',
+    prepare: (s) => openLoading(s, '/clinica', /\/Clinica/),
+  },
+  {
+    screen: 'Pendências',
+    state: 'admin',
+    who: 'admin',
+    sizes: ['phone', 'tablet'],
+    async prepare(s) {
+      await queueVisit(s)
+      await s.page.goto('/pendencias')
+      await waitForText(s.page, 'Criolipólise')
+    },
+  },
+]

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+
+/**
+ * Waits until the worker is installed and serves this page. A page that was loading while the worker took
+ * over is not taken by it: that page is loaded anew.
+ */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const isControlled = () => navigator.serviceWorker.controller !== null
+  await page.waitForFunction(isControlled, null, { timeout: 2_000 }).catch(() => page.reload())
+  await page.waitForFunction(isControlled)
+}
+
+/**
+ * Waits until the worker serves this page and has kept every file of a group's screens: they open without a
+ * network.
+ */
+export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'cliente'): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async (name) => {
+        if (navigator.serviceWorker.controller?.state !== 'activated') return ['no worker']
+        const list = (await (await fetch('/telas.json')).json()) as Record<string, string[]>
+        const cache = await caches.open(`telas-${name}`)
+        const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+        return list[name]?.filter((file) => !kept.has(file))
+      }, group),
+    )
+    .toEqual([])
+}
+
+/**
+ * The clinic publishes another version of the worker; the page hears of it as when a person comes back to it.
+ */
+export async function publishWorker(
+  page: Page,
+  network: { changeWorker(change: (script: string) => string): void },
+  version = 'another version',
+): Promise<void> {
+  network.changeWorker((script) => `${script}\n// ${version}`)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Ends the worker's process, as the browser does to save memory. */
+export async function stopWorkers(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await cdp.detach()
+}
+
+/** The queue as the device holds it, whoever's it is. Works on any page of the origin. */
+export function outboxOf(page: Page): Promise<OutboxRow[]> {
+  return page.evaluate(
+    () =>
+      new Promise<OutboxRow[]>((resolve, reject) => {
+        const opening = indexedDB.open('clinica')
+        // The app has not made it yet: leave that to the app.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve([])
+        opening.onsuccess = () => {
+          const db = opening.result
+          const rows = db.transaction('outbox').objectStore('outbox').getAll()
+          rows.onerror = () => reject(rows.error)
+          rows.onsuccess = () => resolve(rows.result as OutboxRow[])
+          db.close()
+        }
+      }),
+  )
+}

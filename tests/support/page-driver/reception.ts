@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+
+export const AGENDA_PATH = '/visualizarAgendamentos'
+
+/** Opens the form beside the list; on a phone it is a sheet that a button opens. */
+async function openForm(title: Locator, button: Locator): Promise<void> {
+  await expect(title.or(button).first()).toBeVisible()
+  if (await title.isVisible()) return
+  await button.click()
+  await expect(title).toBeVisible()
+}
+
+/** The agenda's form for a new visit. */
+export const openNewVisit = (page: Page): Promise<void> =>
+  openForm(
+    page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.cadastro }),
+    page.getByRole('button', { name: /^Novo/ }).first(),
+  )
+
+/** A registry's form for a new record. */
+export const openNewRecord = (page: Page): Promise<void> =>
+  openForm(
+    page.getByRole('heading', { level: 2, name: /^Cadastro de/ }),
+    page.getByRole('button', { name: /^Cadastrar/ }),
+  )
+
+/** In the agenda's form: chooses the service, which fills the fields under it. */
+export async function chooseProcedimento(page: Page, nome: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Nome' }).fill(nome)
+  await page.getByRole('option', { name: nome, exact: true }).click()
+  await expect(page.getByLabel('Descrição')).not.toHaveValue('')
+}
+
+/** In the agenda's form: the field of date and time. */
+export const whenField = (page: Page): Locator => page.getByLabel('Data do Procedimento', { exact: true })
+
+export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Salvar' }).click()
+
+/** A visit in the agenda, by its first minute and its service. */
+export const visitBlock = (page: Page, time: string, nome: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${time} às .*${nome}`) })
+
+export const openFilter = (page: Page): Promise<void> => page.getByRole('button', { name: /^Filtro/ }).click()
+export const applyFilter = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Aplicar' }).click()
