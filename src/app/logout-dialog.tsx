@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDiaDaSemana, formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
+import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isIncerta, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { titleOf } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
-import { nomeDaMudanca, valorDaMudanca } from '#src/features/perfil/utils.ts'
+import { valorDaMudanca } from '#src/features/perfil/utils.ts'
 import type { Logout } from './logout.tsx'
 import classes from './logout-dialog.module.css'
 
@@ -66,26 +69,26 @@ function CommandList({ rows }: { rows: readonly OutboxRow[] }) {
   )
 }
 
-function CommandRow({ row: { command, state } }: { row: OutboxRow }) {
-  if (command.kind === 'perfil.salvar') {
+function CommandRow({ row }: { row: OutboxRow }) {
+  const { command, state } = row
+  if (isSavePerfil(command)) {
     const { campos } = command.payload
     return (
       <li>
         <IconUserEdit size={24} stroke={1.6} aria-hidden />
-        <b>{nomeDaMudanca(campos)}</b>
+        <b>{titleOf(row)}</b>
         <span className="tn">{valorDaMudanca(campos)}</span>
       </li>
     )
   }
-  const isCancel = command.kind === 'agendamento.cancelar'
-  const { nome, dataHoraAgendada } = isCancel ? command.payload : command.payload.pedido
+  const { dataHoraAgendada } = isCancelAgendamento(command) ? command.payload : command.payload.pedido
   const moment = parseDataHora(dataHoraAgendada)
   if (moment === null) return null
   const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
   return (
     <li>
       <DateBlock day={Number(moment.data.slice(8))} month={formatMesCurto(moment.data)} size="sm" />
-      <b>{isCancel ? `Cancelar ${nome}` : nome}</b>
+      <b>{titleOf(row)}</b>
       <span>{`${formatDiaDaSemana(moment.data)} às ${formatHora(moment.minuto)}${refused}`}</span>
     </li>
   )

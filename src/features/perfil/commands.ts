@@ -1,7 +1,7 @@
 import type { CampoInvalido } from '#domain/api/errors.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import { isSavePerfil, type SavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db, type PessoaLocal } from '#src/offline/db.ts'
@@ -38,11 +38,7 @@ export async function salvarPerfil(
   id: string,
   substitui: readonly string[] = [],
 ): Promise<Result<DesfechoPerfil, EnqueueError>> {
-  const command: Command = {
-    kind: 'perfil.salvar',
-    v: 1,
-    payload: { perfilId: servidor?.id ?? null, campos },
-  }
+  const command = savePerfil({ perfilId: servidor?.id ?? null, campos })
   const queued = await enqueue(db, command, { id, dono, now: Date.now(), base: servidor?.versao ?? null })
   if (!queued.ok)
     return queued.error === 'sem_armazenamento' ? salvarDireto(command, id, dono, servidor) : queued
@@ -58,7 +54,7 @@ export async function salvarPerfil(
     case 'rejected': {
       // The person is here and sees why: what was typed stays in the form, not in the queue.
       await discard(db, row.id, crypto.randomUUID(), Date.now())
-      const naoSalvos = row.command.kind === 'perfil.salvar' ? row.command.payload.campos : campos
+      const naoSalvos = isSavePerfil(row.command) ? row.command.payload.campos : campos
       const { error } = row
       return ok({
         tipo: 'recusado',
@@ -74,7 +70,7 @@ export async function salvarPerfil(
 
 /** No room on the device: sent at once, or said to be nowhere. */
 async function salvarDireto(
-  command: Extract<Command, { readonly kind: 'perfil.salvar' }>,
+  command: SavePerfil,
   id: string,
   dono: string,
   servidor: Perfil | null,

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { CampoInvalido } from '#domain/api/errors.ts'
+import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { overlayPerfil, type PerfilSobreposto } from '#domain/outbox/overlay.ts'
 import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { buscarPessoas } from '#domain/perfil/busca.ts'
@@ -33,7 +34,7 @@ export function useMeuPerfil(email: string): MeuPerfil | undefined {
       readQueueOf(db, email),
       readPullMark(db, 'perfil'),
     ])
-    const fila = rows.filter((r) => r.command.kind === 'perfil.salvar')
+    const fila = rows.filter((r) => isSavePerfil(r.command))
     const aCaminho = fila.filter((r) => !precisaDeEscolha(r))
     return {
       ...overlayPerfil(servidor ?? null, aCaminho),

@@ -81,43 +81,6 @@ export function valorNaClinica(servidor: Perfil | null, campo: CampoDoPerfil): s
   return campo === 'dataNascimento' ? formatData(String(valor)) : String(valor)
 }
 
-const nomes: Record<CampoDoPerfil, string> = {
-  nome: 'nome',
-  sobrenome: 'sobrenome',
-  telefone: 'telefone',
-  dataNascimento: 'data de nascimento',
-  cpf: 'CPF',
-  cep: 'CEP',
-  uf: 'UF',
-  municipio: 'município',
-  bairro: 'bairro',
-  logradouro: 'logradouro',
-  numero: 'número',
-  complemento: 'complemento',
-}
-const ENDERECO: readonly CampoDoPerfil[] = [
-  'cep',
-  'uf',
-  'municipio',
-  'bairro',
-  'logradouro',
-  'numero',
-  'complemento',
-]
-
-/** A queued change of the profile by name: "Perfil: telefone", "Perfil: endereço e nome", "Perfil: nome e mais 3". */
-export function nomeDaMudanca(campos: PerfilCampos): string {
-  const mudados = CAMPOS_DO_PERFIL.filter((campo) => campo in campos)
-  const doEndereco = mudados.filter((campo) => ENDERECO.includes(campo))
-  const partes =
-    doEndereco.length > 1
-      ? ['endereço', ...mudados.filter((c) => !ENDERECO.includes(c)).map((c) => nomes[c])]
-      : mudados.map((c) => nomes[c])
-  const [primeira = 'dados pessoais', ...resto] = partes
-  if (resto.length === 0) return `Perfil: ${primeira}`
-  return `Perfil: ${primeira} e ${resto.length === 1 ? resto[0] : `mais ${resto.length}`}`
-}
-
 /** The new value, where one field alone is changed and not emptied; else null. */
 export function valorDaMudanca(campos: PerfilCampos): string | null {
   const [campo, ...mais] = CAMPOS_DO_PERFIL.filter((c) => c in campos)

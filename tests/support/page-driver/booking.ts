@@ -29,7 +29,7 @@ export async function openFirstBooking(page: Page): Promise<void> {
 }
 
 /** The day's button in a calendar whose month is shown. */
-export const dayButton = (page: Page, day: string): Locator =>
+const dayButton = (page: Page, day: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${formatDataLonga(day)} de ${day.slice(0, 4)}`) })
 
 /** Chooses a day in the calendar, leafing to its month. */

@@ -2,13 +2,13 @@ import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import type { DataHora } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
-import { bookingCommand } from './rows.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
 export type Outcome =
@@ -38,7 +38,7 @@ export type BookingRequest = {
 /** Queues a booking, always, online too, and waits a little for what the clinic says. */
 export async function book(request: BookingRequest): Promise<Result<Outcome, EnqueueError>> {
   const { id, dono, pedido, imagem, supersedes = null } = request
-  const command = bookingCommand(pedido, imagem)
+  const command = createAgendamento({ pedido, imagem })
   const queued = await enqueue(db, command, { id, dono, now: Date.now(), supersedes })
   if (queued.ok)
     return ok(queued.value.id === null ? { kind: 'queued' } : await followOutcome(queued.value.id))

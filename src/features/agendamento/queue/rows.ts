@@ -1,25 +1,19 @@
-import type { Agendamento, AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Agora, type DataHora, formatDataHora } from '#domain/lib/dates.ts'
-import type { Command } from '#domain/outbox/commands.ts'
+import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import type { Command } from '#domain/outbox/commands/registry.ts'
+import type { Target } from '#domain/outbox/commands/target.ts'
+import { takesBack } from '#domain/outbox/merge.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-
-/*
- * What a row of the queue asks for. No other file of this feature knows the kinds of commands.
- */
-
-type CancelPayload = Extract<Command, { readonly kind: 'agendamento.cancelar' }>['payload']
 
 /** What both kinds of rows say of the visit they are about. */
 export type RowVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>
 
-export function bookingCommand(pedido: AgendamentoCriar, imagem: string): Command {
-  return { kind: 'agendamento.criar', v: 1, payload: { pedido, imagem } }
-}
-
 /** `alvo`: the visit by the clinic's id, or the queued booking that is still to make it. */
-export function cancelCommand(alvo: CancelPayload['alvo'], visit: RowVisit): Command {
+export function cancelCommand(alvo: Target, visit: RowVisit): Command {
   const { nome, dataHoraAgendada, tempo } = visit
-  return { kind: 'agendamento.cancelar', v: 1, payload: { alvo, nome, dataHoraAgendada, tempo } }
+  return cancelAgendamento({ alvo, nome, dataHoraAgendada, tempo })
 }
 
 /**
@@ -27,28 +21,22 @@ export function cancelCommand(alvo: CancelPayload['alvo'], visit: RowVisit): Com
  * another thing.
  */
 export function bookingOf({ command }: OutboxRow) {
-  return command.kind === 'agendamento.criar' ? command.payload : null
+  return isCreateAgendamento(command) ? command.payload : null
 }
 
 export function isCancellation({ command }: OutboxRow): boolean {
-  return command.kind === 'agendamento.cancelar'
+  return isCancelAgendamento(command)
 }
 
 /** The visit that a row books or cancels; null where it is about no visit. */
 export function visitOf(row: OutboxRow): RowVisit | null {
-  if (row.command.kind === 'agendamento.cancelar') return row.command.payload
+  if (isCancelAgendamento(row.command)) return row.command.payload
   return bookingOf(row)?.pedido ?? null
 }
 
 /** The cancellation behind a booking that the person gave up while its outcome was unknown. */
 export function cancellationBehind(queue: readonly OutboxRow[], id: string): OutboxRow | null {
-  return queue.findLast((row) => row.state !== 'done' && isCancellationOf(row, id)) ?? null
-}
-
-function isCancellationOf({ command }: OutboxRow, id: string): boolean {
-  if (command.kind !== 'agendamento.cancelar') return false
-  const { alvo } = command.payload
-  return 'comando' in alvo && alvo.comando === id
+  return queue.findLast((row) => row.state !== 'done' && takesBack(row.command) === id) ?? null
 }
 
 /** The alternatives of a refusal that can still be taken. */

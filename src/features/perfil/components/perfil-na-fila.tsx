@@ -3,10 +3,9 @@ import { IconRefresh, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Agora, agoraEm, formatMomento } from '#domain/lib/dates.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import { type ContextoDaFila, situacaoNaFila } from '#domain/outbox/texts.ts'
+import { type ContextoDaFila, situacaoNaFila, titleOf } from '#domain/outbox/texts.ts'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import { descartarRecusados } from '../commands.ts'
-import { nomeDaMudanca } from '../utils.ts'
 
 type Props = {
   readonly row: OutboxRow
@@ -23,13 +22,12 @@ type Props = {
 /** A change of the profile as the queue has it. */
 export function PerfilNaFila(props: Props) {
   const { row, agora, contexto } = props
-  if (row.command.kind !== 'perfil.salvar') return null
   const situacao = situacaoNaFila(row, contexto)
   const erros = row.error?.campos?.map((campo) => campo.mensagem) ?? []
   return (
     <QueueRow
       head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
-      title={nomeDaMudanca(row.command.payload.campos)}
+      title={titleOf(row)}
       when={`guardado ${formatMomento(agoraEm(row.createdAt, contexto.now, agora), agora.data)}`}
       status={{
         ...situacao,
