@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { imagemRespostaSchema, nomeDeImagemSchema } from './schema.ts'
+import { imagemRespostaSchema, nomeDeImagemSchema } from '../image/schema.ts'
 
 export const imagemEndpoints = {
   'imagem.enviar': {

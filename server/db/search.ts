@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { palavrasDaBusca } from '#domain/lib/busca.ts'
+import { palavrasDaBusca } from '#domain/lib/search.ts'
 
 /**
  * What a search asks for, word by word: all of them must be found. `condition` is given one word, folded, as

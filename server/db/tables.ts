@@ -49,7 +49,7 @@ export const usuario = pgTable(
      * triggers.
      */
     nomeExibicao: nomeEmPortugues('nome_exibicao').notNull().default(''),
-    /** What the person is found by, folded (domain/perfil/busca.ts). Kept by triggers. */
+    /** What the person is found by, folded (domain/perfil/search.ts). Kept by triggers. */
     busca: text('busca').notNull().default(''),
     criadoEm: criadoEm(),
   },

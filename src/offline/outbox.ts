@@ -5,7 +5,7 @@ import { planEnqueue } from '#domain/outbox/merge.ts'
 import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
-import { freeSpace } from './room.ts'
+import { freeSpace } from './storage-quota.ts'
 
 /**
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.

@@ -4,7 +4,7 @@ import { type ClinicaDb, PULL_PREFIX, type PullMark, readMeta, readPullMark, typ
 import { isWholeList, type ListName, listOf } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
-import { isStorageError } from './room.ts'
+import { isStorageError } from './storage-quota.ts'
 
 export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now: () => number }
 

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { PICTURES_CACHE } from '#src/offline/room.ts'
+import { PICTURES_CACHE } from '#src/offline/storage-quota.ts'
 import { fetchScreenFile } from './screens.ts'
 
 declare const self: ServiceWorkerGlobalScope & {

@@ -1,7 +1,7 @@
 import { entriesOf, testsOf } from './entry.ts'
 
 const forms = testsOf('src/features/usuario/components/forms.test.tsx')
-const perfil = testsOf('src/features/perfil/components/meu-perfil.test.tsx')
+const perfil = testsOf('src/features/perfil/components/my-perfil.test.tsx')
 const access = testsOf('tests/e2e/access.spec.ts')
 const account = testsOf('tests/e2e/account.spec.ts')
 
@@ -33,7 +33,7 @@ const reception = testsOf('tests/e2e/reception.spec.ts')(
   'reception sees who is registered, and nothing of a profile of her own',
 )
 
-const nobody = testsOf('src/features/perfil/components/usuarios-vazio.test.tsx')(
+const nobody = testsOf('src/features/perfil/components/usuario-list-empty.test.tsx')(
   'says that nobody is registered, in the specification’s words',
 )
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IMAGEM_MAXIMA, LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/schema.ts'
+import { IMAGEM_MAXIMA, LADO_GRANDE, LADO_PEQUENO } from '#domain/image/schema.ts'
 import { imagemPequena } from '#domain/procedimento/schema.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
-import { IMAGEM_MAXIMA } from '#domain/imagem/schema.ts'
+import { IMAGEM_MAXIMA } from '#domain/image/schema.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'

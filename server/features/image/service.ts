@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { IMAGEM_TIPOS_NOMES, LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/schema.ts'
+import { IMAGEM_TIPOS_NOMES, LADO_GRANDE, LADO_PEQUENO } from '#domain/image/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { imagemPequena } from '#domain/procedimento/schema.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dobrar } from '#domain/lib/busca.ts'
-import { nomeDe, ordemDeNomes } from '#domain/perfil/busca.ts'
+import { dobrar } from '#domain/lib/search.ts'
+import { nomeDe, ordemDeNomes } from '#domain/perfil/search.ts'
 import { perfilSchema, usuarioListadoSchema } from '#domain/perfil/schema.ts'
 import { ANA, type Api, BIA, insertPessoa, startApi } from '#tests/support/api.ts'
 

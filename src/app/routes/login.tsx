@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { ContaFrame } from '#src/features/usuario/components/conta-frame.tsx'
+import { ContaFrame } from '#src/features/usuario/components/account-frame.tsx'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'

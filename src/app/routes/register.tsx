@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { ContaFrame } from '#src/features/usuario/components/conta-frame.tsx'
-import { RegistroForm } from '#src/features/usuario/components/registro-form.tsx'
+import { ContaFrame } from '#src/features/usuario/components/account-frame.tsx'
+import { RegistroForm } from '#src/features/usuario/components/registration-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Endereco } from '#domain/cep/schema.ts'
-import { dizerDoCep } from '#src/components/cep-look.ts'
+import { dizerDoCep } from '#src/components/cep-words.ts'
 import { useCep } from '#src/lib/use-cep.ts'
 import { buscarCep } from '../commands.ts'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'

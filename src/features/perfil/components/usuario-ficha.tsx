@@ -11,12 +11,12 @@ import {
   parseDataHora,
 } from '#domain/lib/dates.ts'
 import { parseTempo } from '#domain/lib/duration.ts'
-import { nomeDe } from '#domain/perfil/busca.ts'
+import { nomeDe } from '#domain/perfil/search.ts'
 import type { UsuarioListado } from '#domain/perfil/schema.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { PessoaLocal } from '../queries.ts'
-import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-linhas.ts'
-import classes from './usuarios.module.css'
+import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-lines.ts'
+import classes from './usuario-screen.module.css'
 
 export function Avatar({ nome, grande = false }: { nome: string; grande?: boolean }) {
   return (

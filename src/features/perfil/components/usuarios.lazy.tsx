@@ -13,10 +13,10 @@ import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { guardarPessoa } from '../commands.ts'
 import { useProximoPorPessoa } from '../queries.ts'
-import { type Pessoas, usePessoas } from './use-pessoas.ts'
+import { type Pessoas, usePessoas } from './use-contacts.ts'
 import { UsuarioCabeca, UsuarioFicha } from './usuario-ficha.tsx'
-import classes from './usuarios.module.css'
-import { UsuariosCartoes, UsuariosTabela } from './usuarios-lista.tsx'
+import classes from './usuario-screen.module.css'
+import { UsuariosCartoes, UsuariosTabela } from './usuario-list.tsx'
 
 const numero = new Intl.NumberFormat('pt-BR')
 

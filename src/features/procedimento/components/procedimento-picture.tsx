@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LADO_GRANDE, LADO_PEQUENO } from '#domain/imagem/schema.ts'
+import { LADO_GRANDE, LADO_PEQUENO } from '#domain/image/schema.ts'
 import { imagemPequena } from '#domain/procedimento/schema.ts'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import classes from './procedimento-picture.module.css'

@@ -3,7 +3,7 @@ import { configure, fireEvent, render, screen, waitFor, within } from '@testing-
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { IMAGEM_MAXIMA } from '#domain/imagem/schema.ts'
+import { IMAGEM_MAXIMA } from '#domain/image/schema.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { IMAGEM_MAXIMA, IMAGEM_TIPOS, IMAGEM_TIPOS_NOMES } from '#domain/imagem/schema.ts'
+import { IMAGEM_MAXIMA, IMAGEM_TIPOS, IMAGEM_TIPOS_NOMES } from '#domain/image/schema.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import type { ImageState } from '#src/components/image-dropzone.tsx'
 import { formatBytes } from '#src/lib/bytes.ts'

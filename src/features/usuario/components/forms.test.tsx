@@ -6,7 +6,7 @@ import { type Code, problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
 import { readSessao } from '#src/offline/session.ts'
 import { LoginForm } from './login-form.tsx'
-import { RegistroForm } from './registro-form.tsx'
+import { RegistroForm } from './registration-form.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))

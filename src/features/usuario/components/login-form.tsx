@@ -11,7 +11,7 @@ import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { entrar, type FalhaDeConta } from '../commands.ts'
 import { focusCampo } from '../utils.ts'
-import classes from './conta-frame.module.css'
+import classes from './account-frame.module.css'
 
 type Props = {
   /** Known already: just registered, or whose session ran out. */

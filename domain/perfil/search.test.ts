@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buscarPessoas, nomeDe } from './busca.ts'
+import { buscarPessoas, nomeDe } from './search.ts'
 import type { Pessoa } from './schema.ts'
 
 const pessoa = (nome: string, sobrenome: string, mais: Partial<Pessoa & { cpf: string }> = {}) => ({

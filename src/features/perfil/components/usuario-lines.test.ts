@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UsuarioListado } from '#domain/perfil/schema.ts'
-import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-linhas.ts'
+import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-lines.ts'
 
 function pessoa(nome: string, email: string, mudanca: Partial<UsuarioListado> = {}): UsuarioListado {
   return {

@@ -1,9 +1,9 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
-import { nomeDe } from '#domain/perfil/busca.ts'
+import { nomeDe } from '#domain/perfil/search.ts'
 import type { PessoaLocal } from '../queries.ts'
 import { Avatar } from './usuario-ficha.tsx'
-import classes from './usuarios.module.css'
+import classes from './usuario-screen.module.css'
 
 type Props = {
   readonly usuarios: readonly PessoaLocal[]

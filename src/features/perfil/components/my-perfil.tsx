@@ -4,7 +4,7 @@ import { onDemand } from '#src/lib/on-demand.ts'
 import { useMeuPerfil } from '../queries.ts'
 import type { PerfilFormProps } from './meu-perfil.lazy.tsx'
 import classes from './perfil-form.module.css'
-import { GRUPOS_DO_PERFIL } from './perfil-grupos.tsx'
+import { GRUPOS_DO_PERFIL } from './perfil-groups.tsx'
 
 const form = onDemand(async () => (await import('./meu-perfil.lazy.tsx')).PerfilForm)
 

@@ -1,4 +1,4 @@
-import { dobrar, palavrasDaBusca } from '#domain/lib/busca.ts'
+import { dobrar, palavrasDaBusca } from '#domain/lib/search.ts'
 import { digitos } from '#domain/lib/masks.ts'
 import type { Pessoa } from './schema.ts'
 

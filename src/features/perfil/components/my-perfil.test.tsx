@@ -7,7 +7,7 @@ import type { Perfil } from '#domain/perfil/schema.ts'
 import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { MeuPerfilAba } from './meu-perfil.tsx'
+import { MeuPerfilAba } from './my-perfil.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))

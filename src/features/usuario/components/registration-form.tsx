@@ -10,7 +10,7 @@ import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { registrar } from '../commands.ts'
 import { focusCampo } from '../utils.ts'
-import classes from './conta-frame.module.css'
+import classes from './account-frame.module.css'
 
 type Campo = keyof RegistroEntrada
 type Desfecho =

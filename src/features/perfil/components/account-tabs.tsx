@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.layer.css'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import classes from './perfil-abas.module.css'
+import classes from './account-tabs.module.css'
 
 type Aba = 'perfil' | 'agendamentos'
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { PerfilAbas, useAba } from './perfil-abas.tsx'
+import { PerfilAbas, useAba } from './account-tabs.tsx'
 
 function Tela() {
   return <PerfilAbas {...useAba()} perfil={<input aria-label="campo" />} agendamentos={<p>visitas</p>} />

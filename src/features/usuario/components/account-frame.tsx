@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
-import classes from './conta-frame.module.css'
+import classes from './account-frame.module.css'
 
 type Props = {
   /** 'alta': the profile, where the form is short; 'baixa': a band of morning over a long one. */
