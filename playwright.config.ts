@@ -6,10 +6,10 @@ const executablePath = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
-const clinica = { timezoneId: 'America/Sao_Paulo' }
+const saoPaulo = { timezoneId: 'America/Sao_Paulo' }
 // As client and as reception.
 const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
-const longe = { timezoneId: 'Asia/Tokyo' }
+const tokyo = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
 // The same on every screen; `sizes.spec.ts` opens each route as each role at each size.
@@ -50,11 +50,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'offline', use: { ...phone, ...clinica }, testMatch: offline, fullyParallel: true },
-    { name: 'phone', use: { ...phone, ...clinica }, testIgnore: [...offline, ...once, ...onTablet] },
-    { name: 'tablet', use: { ...tablet, ...clinica }, testIgnore: [...offline, ...once, ...onPhone] },
-    { name: 'phone-tokyo', use: { ...phone, ...longe }, testMatch: mainJob },
-    { name: 'tablet-tokyo', use: { ...tablet, ...longe }, testMatch: mainJob },
-    { name: 'desktop', use: { ...desktop, ...clinica }, testMatch: ['**/main-job*.spec.ts', ...once] },
+    { name: 'offline', use: { ...phone, ...saoPaulo }, testMatch: offline, fullyParallel: true },
+    { name: 'phone', use: { ...phone, ...saoPaulo }, testIgnore: [...offline, ...once, ...onTablet] },
+    { name: 'tablet', use: { ...tablet, ...saoPaulo }, testIgnore: [...offline, ...once, ...onPhone] },
+    { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: mainJob },
+    { name: 'tablet-tokyo', use: { ...tablet, ...tokyo }, testMatch: mainJob },
+    { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
   ],
 })

@@ -13,13 +13,13 @@ const plain: Step = {
   choice: 0.5,
 }
 
-/** The clinic puts a booking off for a second; "Descartar" is pressed about when it goes again. */
+/** The clinic puts a booking off for three seconds; "Descartar" is pressed about when it goes again. */
 const discardWhileAnswered = (delayMs: number): Plan => ({
   seed: 910_000,
   people: 1,
   sync: true,
   steps: [
-    { ...plain, network: faulty(answered('muitas_tentativas', { 'retry-after': '1' }), 1), delayMs },
+    { ...plain, network: faulty(answered('muitas_tentativas', { 'retry-after': '3' }), 1), delayMs },
     { ...plain, act: 'withdraw' },
   ],
 })
@@ -32,8 +32,8 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'answer was written, forgot the row and left the visit booked.',
     plan: planOf(910_000),
   },
-  ...[200, 400, 600].map((delayMs) => ({
-    found: `The same moment aimed at: "Descartar" ${delayMs} ms after the booking was put off for a second.`,
+  ...[1_800, 2_200, 2_600].map((delayMs) => ({
+    found: `The same moment aimed at: "Descartar" ${delayMs} ms after the booking was put off for three seconds.`,
     plan: discardWhileAnswered(delayMs),
   })),
   {
