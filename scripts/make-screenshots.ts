@@ -8,7 +8,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { formatDataHora } from '#domain/lib/dates.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { newEmail } from '#tests/support/accounts.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
@@ -48,7 +48,7 @@ async function client(page: Page): Promise<void> {
     const { id, valor, tempo } = serviceOf(services, nome)
     const data = { procedimentoId: id, nome, descricao: '', valor, tempo }
     for (const start of starts) {
-      const dataHoraAgendada = formatDataHora(day, start)
+      const dataHoraAgendada = formatDateTime(day, start)
       const answer = await page.request.post('/api/Agendamentos', { data: { ...data, dataHoraAgendada } })
       if (answer.status() === 201) break
     }

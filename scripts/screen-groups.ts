@@ -125,9 +125,9 @@ export function screenGroups() {
           path.toLowerCase(),
           {
             // What is named here is fetched before what the page itself names: the largest file must not come last.
-            arquivos: [...start.map((file) => `/${file}`), ...urls(own)],
+            files: [...start.map((file) => `/${file}`), ...urls(own)],
             dados: (['clinica.ler', ...lists] as const).map((name) => endpoints[name].path),
-            imagens: picture === undefined ? [] : [pictureOf(picture)],
+            images: picture === undefined ? [] : [pictureOf(picture)],
             sessao: access !== undefined,
           },
         ]

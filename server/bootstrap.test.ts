@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
+import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { mensagemSchema } from '#domain/mensagem/schema.ts'
-import { imagemPequena, procedimentoSchema } from '#domain/procedimento/schema.ts'
-import { callerOf, cookieOf, insertPessoa, testEnv } from '#tests/support/api.ts'
+import { procedimentoSchema, smallImageName } from '#domain/procedimento/schema.ts'
+import { callerOf, cookieOf, insertPrincipal, testEnv } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './bootstrap.ts'
@@ -52,7 +52,7 @@ describe('the first start', () => {
   })
 
   it('makes no Admin of a client’s account, and says so', async () => {
-    await insertPessoa(db, 'dona@clinica.test')
+    await insertPrincipal(db, 'dona@clinica.test')
     await prepare({ ADMIN_EMAIL: 'dona@clinica.test', ADMIN_PASSWORD: 'outra-senha' })
     expect(lines).toEqual([expect.stringContaining('Mude ADMIN_EMAIL')])
     expect(await canLogIn('dona@clinica.test', 'outra-senha')).toBe(false)
@@ -85,12 +85,12 @@ describe('the demo clinic', () => {
     expect(procedimentos.filter((p) => p.tipoProcedimento === 1)).toHaveLength(6)
     expect(procedimentos.filter((p) => p.tipoProcedimento === 2)).toHaveLength(6)
     for (const { imagem } of procedimentos)
-      for (const nome of [imagem, imagemPequena(imagem)])
+      for (const nome of [imagem, smallImageName(imagem)])
         expect((await call('GET', `/imagens/${nome}`)).statusCode).toBe(200)
     const mensagens = z.array(mensagemSchema).parse((await call('GET', '/api/MensagemTemporaria')).body)
     expect(new Set(mensagens.map((m) => m.tipoMensagemTemporaria))).toEqual(new Set([1, 2, 3, 4, 5]))
     const clinica = (await call('GET', '/api/Clinica')).body
-    expect(clinicaEntradaSchema.parse(clinica)).toEqual(clinica)
+    expect(clinicaInputSchema.parse(clinica)).toEqual(clinica)
     expect(await count('voucher')).toBe(4)
     await app.close()
   })

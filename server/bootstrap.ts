@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { clinicaEntradaSchema } from '#domain/clinica/schema.ts'
+import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Database } from './db/connection.ts'
 import { runMigrations } from './db/migrate.ts'
 import { type Transaction, transaction } from './db/transaction.ts'
@@ -48,7 +48,7 @@ export async function prepareDatabase(deps: {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     await demo?.(tx)
-    const emptyClinica = clinicaEntradaSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
+    const emptyClinica = clinicaInputSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
     await insertClinica(tx, emptyClinica)
     return createAdmin(tx, env)
   })

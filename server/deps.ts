@@ -1,4 +1,4 @@
-import type { Agora } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { Database } from './db/connection.ts'
 import type { Env } from './env.ts'
 
@@ -9,5 +9,5 @@ export type Deps = Readonly<{
   /** The machine's clock, ms since the epoch. */
   now: () => number
   /** The clinic's wall clock. */
-  agora: () => Promise<Agora>
+  agora: () => Promise<ClinicNow>
 }>

@@ -9,8 +9,8 @@ import { prefetchScreen } from './app/router.tsx'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
 import { startSync, sync } from './app/sync.ts'
-import { db, LISTAS_DE_TODOS, type SessaoLocal } from './offline/db.ts'
-import { readSessao } from './offline/session.ts'
+import { db, LISTS_FOR_EVERYBODY, type LocalSession } from './offline/db.ts'
+import { readSession } from './offline/session.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -23,7 +23,7 @@ const DRAWING_FIRST_MS = 1_000
 
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
-const read = readSession()
+const read = readStoredSession()
 const verified = startSync()
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 void sessionOfDevice().then((session) => {
@@ -43,11 +43,11 @@ async function sessionOfDevice() {
   const session = await read
   if (session !== null || !navigator.onLine || !isGuarded(location.pathname)) return session
   // Meanwhile, what anybody may read.
-  for (const name of LISTAS_DE_TODOS) void sync.pull(name).catch(() => undefined)
+  for (const name of LISTS_FOR_EVERYBODY) void sync.pull(name).catch(() => undefined)
   await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  return readSession()
+  return readStoredSession()
 }
 
-function readSession(): Promise<SessaoLocal | null> {
-  return readSessao(db).catch(() => null)
+function readStoredSession(): Promise<LocalSession | null> {
+  return readSession(db).catch(() => null)
 }

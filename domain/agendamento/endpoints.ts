@@ -3,15 +3,15 @@ import { commandRoutes } from '#domain/api/command-routes.ts'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
 import {
-  agendamentoAchadoSchema,
-  agendamentoAlterarSchema,
-  agendamentoCriarSchema,
-  agendamentoFiltroSchema,
-  agendamentoListadoSchema,
-  agendamentoMudancasPedidoSchema,
-  agendamentoMudancasSchema,
-  agendamentoPeriodoSchema,
+  agendamentoChangesRequestSchema,
+  agendamentoChangesSchema,
+  agendamentoCreateSchema,
+  agendamentoFilterSchema,
+  agendamentoListedSchema,
+  agendamentoMatchSchema,
+  agendamentoPeriodSchema,
   agendamentoSchema,
+  agendamentoUpdateSchema,
 } from './schema.ts'
 
 export const agendamentoEndpoints = {
@@ -22,8 +22,8 @@ export const agendamentoEndpoints = {
     tag: 'Agendamentos',
     summary:
       'Lista os agendamentos; de outras pessoas, a um cliente, só o que ocupa a agenda daqui em diante',
-    query: agendamentoPeriodoSchema,
-    success: okWith(z.array(agendamentoListadoSchema)),
+    query: agendamentoPeriodSchema,
+    success: okWith(z.array(agendamentoListedSchema)),
     topic: 'agendamentos',
   },
   'agendamento.mudancas': {
@@ -32,8 +32,8 @@ export const agendamentoEndpoints = {
     action: 'agendamento.listar',
     tag: 'Agendamentos',
     summary: 'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período',
-    query: agendamentoMudancasPedidoSchema,
-    success: okWith(agendamentoMudancasSchema),
+    query: agendamentoChangesRequestSchema,
+    success: okWith(agendamentoChangesSchema),
   },
   'agendamento.filtrar': {
     method: 'GET',
@@ -42,8 +42,8 @@ export const agendamentoEndpoints = {
     tag: 'Agendamentos',
     summary:
       'Procura por nome do serviço ou da pessoa e por período; em páginas com `limite`, o total em X-Total',
-    query: agendamentoFiltroSchema,
-    success: okWith(z.array(agendamentoAchadoSchema)),
+    query: agendamentoFilterSchema,
+    success: okWith(z.array(agendamentoMatchSchema)),
   },
   'agendamento.ler': {
     method: 'GET',
@@ -60,7 +60,7 @@ export const agendamentoEndpoints = {
     action: 'agendamento.criar',
     tag: 'Agendamentos',
     summary: 'Agenda',
-    body: agendamentoCriarSchema,
+    body: agendamentoCreateSchema,
     success: createdWith(agendamentoSchema),
     errors: [
       'horario_ocupado',
@@ -78,7 +78,7 @@ export const agendamentoEndpoints = {
     tag: 'Agendamentos',
     summary: 'Altera um agendamento',
     params: idParamSchema,
-    body: agendamentoAlterarSchema,
+    body: agendamentoUpdateSchema,
     success: okWith(agendamentoSchema),
     errors: ['nao_encontrado', 'horario_ocupado'],
   },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
 import {
-  agendamentoAlterarSchema,
-  agendamentoCriarSchema,
-  agendamentoFiltroSchema,
-  agendamentoListadoSchema,
-  DATA_HORA_MINIMA,
-  DATA_MINIMA_FILTRO_AGENDAMENTO,
-  isAgendamentoInteiro,
+  agendamentoCreateSchema,
+  agendamentoFilterSchema,
+  agendamentoListedSchema,
+  agendamentoUpdateSchema,
+  isWholeAgendamento,
+  MIN_AGENDAMENTO_FILTER_DATE,
+  MIN_DATE_TIME,
 } from './schema.ts'
 
 const pedido = {
@@ -23,7 +23,7 @@ const pedido = {
 
 describe('agendamentoCriarSchema', () => {
   it('brings the wire to one form', () => {
-    expect(agendamentoCriarSchema.parse(pedido)).toEqual({
+    expect(agendamentoCreateSchema.parse(pedido)).toEqual({
       dataHoraAgendada: '2026-11-12T09:00:00.000Z',
       nome: 'Drenagem linfática',
       descricao: '',
@@ -37,26 +37,26 @@ describe('agendamentoCriarSchema', () => {
   })
 
   it('takes the Admin form, which has neither e-mail nor procedure', () => {
-    const { email: _email, procedimentoId: _id, tipoProcedimento: _tipo, ...admin } = pedido
-    expect(agendamentoCriarSchema.parse(admin)).toMatchObject({ tipoProcedimento: 1, encaixe: false })
+    const { email: _email, procedimentoId: _id, tipoProcedimento: _kind, ...admin } = pedido
+    expect(agendamentoCreateSchema.parse(admin)).toMatchObject({ tipoProcedimento: 1, encaixe: false })
   })
 
   it('reads its own output to the same', () => {
-    const lido = agendamentoCriarSchema.parse(pedido)
-    expect(agendamentoCriarSchema.parse(lido)).toEqual(lido)
+    const lido = agendamentoCreateSchema.parse(pedido)
+    expect(agendamentoCreateSchema.parse(lido)).toEqual(lido)
   })
 
   it('asks for each field in the words of the specification', () => {
-    expect(refusals(agendamentoCriarSchema, {})).toEqual([
+    expect(refusals(agendamentoCreateSchema, {})).toEqual([
       ['dataHoraAgendada', 'Data do Procedimento é obrigatório!'],
       ['nome', 'Nome é obrigatório!'],
       ['tempo', 'Tempo é obrigatório!'],
       ['valor', 'Valor é obrigatório!'],
     ])
-    expect(refusals(agendamentoCriarSchema, { ...pedido, tipoProcedimento: 3 }).map(([c]) => c)).toEqual([
+    expect(refusals(agendamentoCreateSchema, { ...pedido, tipoProcedimento: 3 }).map(([c]) => c)).toEqual([
       'tipoProcedimento',
     ])
-    expect(refusals(agendamentoCriarSchema, { ...pedido, email: 'ana' })).toEqual([
+    expect(refusals(agendamentoCreateSchema, { ...pedido, email: 'ana' })).toEqual([
       ['email', 'Email inválido.'],
     ])
   })
@@ -64,7 +64,7 @@ describe('agendamentoCriarSchema', () => {
 
 it('asks for all five fields, and only those, when one is altered', () => {
   expect(
-    refusals(agendamentoAlterarSchema, {
+    refusals(agendamentoUpdateSchema, {
       nome: '',
       descricao: '',
       valor: '',
@@ -78,28 +78,28 @@ it('asks for all five fields, and only those, when one is altered', () => {
     ['valor', 'Valor é obrigatório!'],
     ['tempo', 'Tempo é obrigatório!'],
   ])
-  expect(refusals(agendamentoAlterarSchema, { ...pedido, descricao: 'Sessão' })).toEqual([])
+  expect(refusals(agendamentoUpdateSchema, { ...pedido, descricao: 'Sessão' })).toEqual([])
 })
 
 it('filters by nothing when nothing is given', () => {
-  const nada = { nome: null, dataInicial: null, dataFinal: null }
-  expect(agendamentoFiltroSchema.parse({})).toEqual(nada)
-  expect(agendamentoFiltroSchema.parse({ nome: ' ', dataInicial: '', dataFinal: 'null' })).toEqual(nada)
-  expect(agendamentoFiltroSchema.parse({ nome: 'null' })).toEqual(nada)
-  expect(refusals(agendamentoFiltroSchema, { dataInicial: '31/01/2026' })).toEqual([
+  const nothing = { nome: null, dataInicial: null, dataFinal: null }
+  expect(agendamentoFilterSchema.parse({})).toEqual(nothing)
+  expect(agendamentoFilterSchema.parse({ nome: ' ', dataInicial: '', dataFinal: 'null' })).toEqual(nothing)
+  expect(agendamentoFilterSchema.parse({ nome: 'null' })).toEqual(nothing)
+  expect(refusals(agendamentoFilterSchema, { dataInicial: '31/01/2026' })).toEqual([
     ['dataInicial', 'Data inválida: use AAAA-MM-DD.'],
   ])
 })
 
 it('has the minimums of the specification', () => {
-  expect(DATA_MINIMA_FILTRO_AGENDAMENTO).toBe('2020-01-01')
-  expect(DATA_HORA_MINIMA.slice(0, 16)).toBe('1970-01-01T00:00')
+  expect(MIN_AGENDAMENTO_FILTER_DATE).toBe('2020-01-01')
+  expect(MIN_DATE_TIME.slice(0, 16)).toBe('1970-01-01T00:00')
 })
 
 describe('agendamentoListadoSchema', () => {
-  const ocupado = { id: 1, dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' }
-  const inteiro = {
-    ...ocupado,
+  const taken = { id: 1, dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' }
+  const whole = {
+    ...taken,
     nome: 'Drenagem',
     descricao: '',
     email: null,
@@ -111,14 +111,14 @@ describe('agendamentoListadoSchema', () => {
   }
 
   it('keeps one’s own rows whole and says which they are', () => {
-    const lido = agendamentoListadoSchema.parse(inteiro)
-    expect(lido).toEqual(inteiro)
-    expect(isAgendamentoInteiro(lido)).toBe(true)
+    const lido = agendamentoListedSchema.parse(whole)
+    expect(lido).toEqual(whole)
+    expect(isWholeAgendamento(lido)).toBe(true)
   })
 
   it('lets nothing of another person through but what free slots need', () => {
-    const lido = agendamentoListadoSchema.parse({ ...ocupado, email: 'outra@exemplo.com', descricao: 'x' })
-    expect(lido).toEqual(ocupado)
-    expect(isAgendamentoInteiro(lido)).toBe(false)
+    const lido = agendamentoListedSchema.parse({ ...taken, email: 'outra@exemplo.com', descricao: 'x' })
+    expect(lido).toEqual(taken)
+    expect(isWholeAgendamento(lido)).toBe(false)
   })
 })

@@ -1,33 +1,37 @@
 import * as z from 'zod/mini'
 import {
-  dataFiltroEntrada,
-  dataHoraEntrada,
-  dataHoraSchema,
-  emailEntrada,
+  dateTimeInput,
+  dateTimeSchema,
+  emailInput,
+  filterDateInput,
   idSchema,
-  leitura,
-  limiteDaPagina,
-  tempoEntrada,
+  optionalText,
+  pageLimit,
+  reading,
+  tempoInput,
   tempoSchema,
-  texto,
-  textoOpcional,
-  tipoProcedimentoEntrada,
+  text,
+  tipoProcedimentoInput,
   tipoProcedimentoSchema,
-  valorEntrada,
+  valorInput,
   valorSchema,
 } from '#domain/lib/fields.ts'
-import { pessoaSchema } from '#domain/perfil/schema.ts'
+import { contactSchema } from '#domain/perfil/schema.ts'
 
-export const DATA_MINIMA_FILTRO_AGENDAMENTO = '2020-01-01'
-export const DATA_HORA_MINIMA = '1970-01-01T00:00:00.000Z'
+export const MIN_AGENDAMENTO_FILTER_DATE = '2020-01-01'
+export const MIN_DATE_TIME = '1970-01-01T00:00:00.000Z'
 
 /** What free slots need of somebody else's visit, and all that a client learns of it. */
-export const ocupadoSchema = z.object({ id: idSchema, dataHoraAgendada: dataHoraSchema, tempo: tempoSchema })
-export type Ocupado = z.infer<typeof ocupadoSchema>
+export const takenTimeSchema = z.object({
+  id: idSchema,
+  dataHoraAgendada: dateTimeSchema,
+  tempo: tempoSchema,
+})
+export type TakenTime = z.infer<typeof takenTimeSchema>
 
 /** A visit, as its own client and the Admin see it. */
 export const agendamentoSchema = z.object({
-  ...ocupadoSchema.shape,
+  ...takenTimeSchema.shape,
   nome: z.string(),
   descricao: z.string(),
   /** The client's login e-mail; null where reception made it for nobody registered. */
@@ -44,10 +48,10 @@ export const agendamentoSchema = z.object({
 export type Agendamento = z.infer<typeof agendamentoSchema>
 
 /** A row of the list: whole where it is one's own (or one is Admin), else only what free slots need. */
-export const agendamentoListadoSchema = z.union([agendamentoSchema, ocupadoSchema])
-export type AgendamentoListado = z.infer<typeof agendamentoListadoSchema>
+export const agendamentoListedSchema = z.union([agendamentoSchema, takenTimeSchema])
+export type ListedAgendamento = z.infer<typeof agendamentoListedSchema>
 
-export function isAgendamentoInteiro(linha: AgendamentoListado): linha is Agendamento {
+export function isWholeAgendamento(linha: ListedAgendamento): linha is Agendamento {
   return 'nome' in linha
 }
 
@@ -55,36 +59,36 @@ export function isAgendamentoInteiro(linha: AgendamentoListado): linha is Agenda
  * A booking. A client's price and duration are what the screen showed; the server compares them with the procedure
  * (by `procedimentoId`, else by `nome`) and never stores them. The Admin's form has neither `email` nor procedure.
  */
-export const agendamentoCriarSchema = z.object({
-  dataHoraAgendada: dataHoraEntrada('Data do Procedimento é obrigatório!'),
-  nome: texto('Nome é obrigatório!', 120),
-  descricao: z._default(textoOpcional(2000), ''),
-  email: z.nullish(emailEntrada('Email é obrigatório!')),
-  tempo: tempoEntrada('Tempo é obrigatório!'),
-  valor: valorEntrada('Valor é obrigatório!'),
-  tipoProcedimento: z._default(tipoProcedimentoEntrada, 1),
+export const agendamentoCreateSchema = z.object({
+  dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
+  nome: text('Nome é obrigatório!', 120),
+  descricao: z._default(optionalText(2000), ''),
+  email: z.nullish(emailInput('Email é obrigatório!')),
+  tempo: tempoInput('Tempo é obrigatório!'),
+  valor: valorInput('Valor é obrigatório!'),
+  tipoProcedimento: z._default(tipoProcedimentoInput, 1),
   procedimentoId: z.nullish(idSchema),
   encaixe: z._default(z.boolean(), false),
 })
-export type AgendamentoCriar = z.infer<typeof agendamentoCriarSchema>
+export type AgendamentoCreate = z.infer<typeof agendamentoCreateSchema>
 
-export const agendamentoAlterarSchema = z.object({
-  dataHoraAgendada: dataHoraEntrada('Data do Procedimento é obrigatório!'),
-  nome: texto('Nome é obrigatório!', 120),
-  descricao: texto('Descrição é obrigatória!', 2000),
-  valor: valorEntrada('Valor é obrigatório!'),
-  tempo: tempoEntrada('Tempo é obrigatório!'),
-  tipoProcedimento: z._default(tipoProcedimentoEntrada, 1),
+export const agendamentoUpdateSchema = z.object({
+  dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
+  nome: text('Nome é obrigatório!', 120),
+  descricao: text('Descrição é obrigatória!', 2000),
+  valor: valorInput('Valor é obrigatório!'),
+  tempo: tempoInput('Tempo é obrigatório!'),
+  tipoProcedimento: z._default(tipoProcedimentoInput, 1),
   encaixe: z.optional(z.boolean()),
 })
-export type AgendamentoAlterar = z.infer<typeof agendamentoAlterarSchema>
+export type AgendamentoUpdate = z.infer<typeof agendamentoUpdateSchema>
 
 /** Optional dates that narrow the list, both inclusive. */
-export const agendamentoPeriodoSchema = z.object({ desde: dataFiltroEntrada, ate: dataFiltroEntrada })
+export const agendamentoPeriodSchema = z.object({ desde: filterDateInput, ate: filterDateInput })
 
 /** The dates, and where the last answer for them ended; without a cursor the whole list is answered. */
-export const agendamentoMudancasPedidoSchema = z.object({
-  ...agendamentoPeriodoSchema.shape,
+export const agendamentoChangesRequestSchema = z.object({
+  ...agendamentoPeriodSchema.shape,
   cursor: z.optional(z.string().check(z.maxLength(4000))),
 })
 
@@ -94,39 +98,39 @@ export const agendamentoMudancasPedidoSchema = z.object({
  * this list (another person, other dates, too old) and `alterados` is the list itself. `pessoas`, for the Admin alone:
  * whose visits those rows are, and who else on the list has another name or phone by now.
  */
-export const agendamentoMudancasSchema = z.object({
+export const agendamentoChangesSchema = z.object({
   completo: z.boolean(),
-  alterados: z.array(agendamentoListadoSchema),
+  alterados: z.array(agendamentoListedSchema),
   removidos: z.array(idSchema),
-  pessoas: z.optional(z.array(pessoaSchema)),
+  pessoas: z.optional(z.array(contactSchema)),
   cursor: z.string(),
 })
-export type AgendamentoMudancas = z.infer<typeof agendamentoMudancasSchema>
+export type AgendamentoChanges = z.infer<typeof agendamentoChangesSchema>
 
 /** What the Admin's search finds: a visit, and whose it is. */
-export const agendamentoAchadoSchema = z.extend(agendamentoSchema, { cliente: z.nullable(pessoaSchema) })
-export type AgendamentoAchado = z.infer<typeof agendamentoAchadoSchema>
+export const agendamentoMatchSchema = z.extend(agendamentoSchema, { cliente: z.nullable(contactSchema) })
+export type AgendamentoMatch = z.infer<typeof agendamentoMatchSchema>
 
 /** Where a page of visits by time ended: the next begins after it, also where that visit is gone by then. */
-export function marcaDePagina({ dataHoraAgendada, id }: Pick<Ocupado, 'dataHoraAgendada' | 'id'>): string {
+export function pageCursorOf({ dataHoraAgendada, id }: Pick<TakenTime, 'dataHoraAgendada' | 'id'>): string {
   return `${dataHoraAgendada}_${id}`
 }
 
-export const agendamentoFiltroSchema = z.object({
+export const agendamentoFilterSchema = z.object({
   nome: z.pipe(
     z.nullish(z.string().check(z.trim(), z.maxLength(120))),
     z.transform((n) => (n === undefined || n === null || n === '' || n === 'null' ? null : n)),
   ),
-  dataInicial: dataFiltroEntrada,
-  dataFinal: dataFiltroEntrada,
-  limite: limiteDaPagina,
-  /** `marcaDePagina` of the last visit of the page before. */
+  dataInicial: filterDateInput,
+  dataFinal: filterDateInput,
+  limite: pageLimit,
+  /** `pageCursorOf` of the last visit of the page before. */
   depois: z.optional(
     z.pipe(
       z.string(),
-      leitura((t) => {
+      reading((t) => {
         const [, quando, id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
-        const lido = dataHoraSchema.safeParse(quando)
+        const lido = dateTimeSchema.safeParse(quando)
         return lido.success ? { quando: lido.data, id: Number(id) } : undefined
       }, 'Página desconhecida.'),
     ),

@@ -1,127 +1,127 @@
 import { describe, expect, it } from 'vitest'
-import { formatHora, parseHora } from '#domain/lib/dates.ts'
+import { formatTime, parseTime } from '#domain/lib/dates.ts'
 import {
+  type AgendaDay,
+  agendaDayOf,
   agendaDe,
   alternativas,
   checkSlot,
-  type Dia,
-  diaDaAgenda,
   GRADE,
-  type Intervalo,
-  slotsDoDia,
+  type Interval,
+  slotsOfDay,
 } from './slots.ts'
 
-const min = (hora: string) => parseHora(hora) ?? Number.NaN
-const entre = (de: string, ate: string): Intervalo => ({ inicio: min(de), fim: min(ate) })
+const min = (hour: string) => parseTime(hour) ?? Number.NaN
+const between = (de: string, ate: string): Interval => ({ inicio: min(de), fim: min(ate) })
 
 /** The drawing's day: Thursday, 12 November 2026, seen two days before. */
-const desenho: Dia = {
+const drawing: AgendaDay = {
   data: '2026-11-12',
   tempo: 75,
-  agora: { data: '2026-11-10', minuto: min('10:00') },
-  periodos: [entre('08:00', '12:00'), entre('13:00', '18:00')],
-  ocupados: [entre('11:00', '11:45'), entre('15:00', '15:40')],
+  agora: { data: '2026-11-10', minute: min('10:00') },
+  periods: [between('08:00', '12:00'), between('13:00', '18:00')],
+  ocupados: [between('11:00', '11:45'), between('15:00', '15:40')],
 }
-const livre: Dia = { ...desenho, periodos: null, ocupados: [] }
+const free: AgendaDay = { ...drawing, periods: null, ocupados: [] }
 
-function livres(dia: Dia): string[] {
-  const slots = slotsDoDia(dia)
-  return slots.tipo === 'livres' ? slots.inicios.map(formatHora) : []
+function freeTimes(day: AgendaDay): string[] {
+  const slots = slotsOfDay(day)
+  return slots.tipo === 'livres' ? slots.starts.map(formatTime) : []
 }
-const recusa = (dia: Dia, hora: string) => {
-  const r = checkSlot(dia, min(hora))
+const refusal = (day: AgendaDay, hour: string) => {
+  const r = checkSlot(day, min(hour))
   return r.ok ? null : r.error
 }
 
 it('has the 19 starts of the specification, none at 12:00', () => {
-  expect(GRADE.map(formatHora)).toEqual([
+  expect(GRADE.map(formatTime)).toEqual([
     ...['07:00', '07:30', '08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30'],
     ...['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00'],
   ])
 })
 
 it('offers what the drawing shows', () => {
-  expect(livres(desenho)).toEqual([
+  expect(freeTimes(drawing)).toEqual([
     ...['08:00', '08:30', '09:00', '09:30'],
     ...['13:00', '13:30', '16:00', '16:30'],
   ])
 })
 
 it('offers all 19 starts of a free day without registered hours, however long the service', () => {
-  expect(livres(livre)).toHaveLength(19)
-  expect(livres({ ...livre, tempo: 600 })).toHaveLength(19)
+  expect(freeTimes(free)).toHaveLength(19)
+  expect(freeTimes({ ...free, tempo: 600 })).toHaveLength(19)
 })
 
 describe('A7: the whole service must fit, and the past is past', () => {
   it('does not offer a start whose service would run into a visit', () => {
-    const dia = { ...livre, ocupados: [entre('10:00', '10:30')] }
-    expect(recusa(dia, '09:00')).toBe('sem_espaco')
-    expect(recusa(dia, '10:00')).toBe('ocupado')
-    expect(recusa(dia, '08:30')).toBeNull()
-    expect(recusa(dia, '10:30')).toBeNull()
+    const day = { ...free, ocupados: [between('10:00', '10:30')] }
+    expect(refusal(day, '09:00')).toBe('sem_espaco')
+    expect(refusal(day, '10:00')).toBe('ocupado')
+    expect(refusal(day, '08:30')).toBeNull()
+    expect(refusal(day, '10:30')).toBeNull()
   })
 
   it('does not offer a start that has passed, nor the one that begins this minute', () => {
-    const hoje = (hora: string) => ({ ...livre, agora: { data: livre.data, minuto: min(hora) } })
-    expect(recusa(hoje('09:00'), '09:00')).toBe('passado')
-    expect(recusa(hoje('08:59'), '09:00')).toBeNull()
-    expect(livres(hoje('16:45'))).toEqual(['17:00'])
-    expect(recusa({ ...livre, data: '2026-11-09' }, '17:00')).toBe('passado')
+    const today = (hour: string) => ({ ...free, agora: { data: free.data, minute: min(hour) } })
+    expect(refusal(today('09:00'), '09:00')).toBe('passado')
+    expect(refusal(today('08:59'), '09:00')).toBeNull()
+    expect(freeTimes(today('16:45'))).toEqual(['17:00'])
+    expect(refusal({ ...free, data: '2026-11-09' }, '17:00')).toBe('passado')
   })
 })
 
 describe('A8: registered hours', () => {
   it('offers only starts whose whole service fits inside one period', () => {
-    const manha = { ...livre, periodos: [entre('08:00', '10:00')] }
-    expect(livres({ ...manha, tempo: 60 })).toEqual(['08:00', '08:30', '09:00'])
-    expect(recusa({ ...manha, tempo: 60 }, '09:30')).toBe('sem_espaco')
-    expect(recusa(manha, '07:30')).toBe('fechado')
-    expect(recusa(manha, '10:00')).toBe('fechado')
+    const morning = { ...free, periods: [between('08:00', '10:00')] }
+    expect(freeTimes({ ...morning, tempo: 60 })).toEqual(['08:00', '08:30', '09:00'])
+    expect(refusal({ ...morning, tempo: 60 }, '09:30')).toBe('sem_espaco')
+    expect(refusal(morning, '07:30')).toBe('fechado')
+    expect(refusal(morning, '10:00')).toBe('fechado')
   })
 
   it('does not bridge two periods, even ones that touch', () => {
-    const dia = { ...livre, periodos: [entre('08:00', '10:00'), entre('10:00', '12:00')] }
-    expect(recusa(dia, '09:00')).toBe('sem_espaco')
-    expect(recusa(dia, '10:00')).toBeNull()
+    const day = { ...free, periods: [between('08:00', '10:00'), between('10:00', '12:00')] }
+    expect(refusal(day, '09:00')).toBe('sem_espaco')
+    expect(refusal(day, '10:00')).toBeNull()
   })
 
   it('takes the period that holds the service, where several hold its start', () => {
-    const dia = { ...livre, periodos: [entre('08:00', '09:00'), entre('08:00', '12:00')] }
-    expect(recusa(dia, '08:00')).toBeNull()
+    const day = { ...free, periods: [between('08:00', '09:00'), between('08:00', '12:00')] }
+    expect(refusal(day, '08:00')).toBeNull()
   })
 })
 
 it('lets visits touch', () => {
-  const dia = { ...livre, tempo: 60, ocupados: [entre('08:00', '09:00'), entre('10:00', '11:00')] }
-  expect(recusa(dia, '09:00')).toBeNull()
+  const day = { ...free, tempo: 60, ocupados: [between('08:00', '09:00'), between('10:00', '11:00')] }
+  expect(refusal(day, '09:00')).toBeNull()
 })
 
 it('offers nothing off the grid', () => {
-  for (const hora of ['12:00', '12:30', '06:30', '17:30', '09:15'])
-    expect(recusa(livre, hora)).toBe('fora_da_grade')
-  expect(checkSlot(livre, Number.NaN).ok).toBe(false)
+  for (const hour of ['12:00', '12:30', '06:30', '17:30', '09:15'])
+    expect(refusal(free, hour)).toBe('fora_da_grade')
+  expect(checkSlot(free, Number.NaN).ok).toBe(false)
 })
 
 describe('why a day has no free time', () => {
-  it.each<[string, Partial<Dia>]>([
+  it.each<[string, Partial<AgendaDay>]>([
     ['passado', { data: '2026-11-09' }],
-    ['passado', { agora: { data: livre.data, minuto: min('17:00') } }],
+    ['passado', { agora: { data: free.data, minute: min('17:00') } }],
     // The morning was worked; in the afternoon nobody is there anyway.
-    ['passado', { agora: { data: livre.data, minuto: min('12:30') }, periodos: [entre('07:00', '12:00')] }],
-    ['fechado', { agora: { data: livre.data, minuto: min('09:00') }, periodos: [entre('18:00', '20:00')] }],
-    ['fechado', { periodos: [] }],
-    ['fechado', { periodos: [entre('18:00', '20:00')] }],
-    ['lotado', { ocupados: [entre('07:00', '18:00')] }],
+    ['passado', { agora: { data: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
+    ['fechado', { agora: { data: free.data, minute: min('09:00') }, periods: [between('18:00', '20:00')] }],
+    ['fechado', { periods: [] }],
+    ['fechado', { periods: [between('18:00', '20:00')] }],
+    ['lotado', { ocupados: [between('07:00', '18:00')] }],
     ['lotado', { ocupados: [{ inicio: -600, fim: min('18:00') }] }],
-    ['lotado', { ocupados: [entre('12:00', '18:00')], agora: { data: livre.data, minuto: min('11:30') } }],
-    ['sem_espaco', { periodos: [entre('08:00', '09:00')] }],
-    ['sem_espaco', { periodos: [entre('08:00', '10:00')], ocupados: [entre('09:00', '10:00')] }],
-  ])('%s: %j', (motivo, mudanca) => {
-    expect(slotsDoDia({ ...livre, ...mudanca })).toEqual({ tipo: 'nenhum', motivo })
+    ['lotado', { ocupados: [between('12:00', '18:00')], agora: { data: free.data, minute: min('11:30') } }],
+    ['sem_espaco', { periods: [between('08:00', '09:00')] }],
+    ['sem_espaco', { periods: [between('08:00', '10:00')], ocupados: [between('09:00', '10:00')] }],
+  ])('%s: %j', (reason, change) => {
+    expect(slotsOfDay({ ...free, ...change })).toEqual({ tipo: 'nenhum', reason })
   })
 })
 
-const registro = (data: string, p1: [string, string], p2: [string, string] = ['', '']) => ({
+const registration = (data: string, p1: [string, string], p2: [string, string] = ['', '']) => ({
   data,
   horarioInicioPrimeiroPeriodo: p1[0],
   horarioFimPrimeiroPeriodo: p1[1],
@@ -132,37 +132,40 @@ const registro = (data: string, p1: [string, string], p2: [string, string] = [''
 describe('agendaDe', () => {
   it('reads the drawing from the wire', () => {
     const agenda = agendaDe(
-      [registro('2026-11-12', ['08:00', '12:00'], ['13:00', '18:00'])],
+      [registration('2026-11-12', ['08:00', '12:00'], ['13:00', '18:00'])],
       [
         { dataHoraAgendada: '2026-11-12T11:00:00.000Z', tempo: '00:45' },
         { dataHoraAgendada: '2026-11-12T15:00:00.000Z', tempo: '00:40' },
       ],
     )
-    expect(diaDaAgenda(agenda, desenho)).toEqual(desenho)
+    expect(agendaDayOf(agenda, drawing)).toEqual(drawing)
   })
 
   it('closes a date that was registered without periods, and only that one', () => {
-    const agenda = agendaDe([registro('2026-11-12', ['', ''])], [])
-    expect(diaDaAgenda(agenda, livre).periodos).toEqual([])
-    expect(diaDaAgenda(agenda, { ...livre, data: '2026-11-13' }).periodos).toBeNull()
+    const agenda = agendaDe([registration('2026-11-12', ['', ''])], [])
+    expect(agendaDayOf(agenda, free).periods).toEqual([])
+    expect(agendaDayOf(agenda, { ...free, data: '2026-11-13' }).periods).toBeNull()
   })
 
   it('adds up several registrations of one date', () => {
     const agenda = agendaDe(
-      [registro('2026-11-12', ['08:00', '10:00']), registro('2026-11-12', ['', ''], ['14:00', '16:00'])],
+      [
+        registration('2026-11-12', ['08:00', '10:00']),
+        registration('2026-11-12', ['', ''], ['14:00', '16:00']),
+      ],
       [],
     )
-    expect(agenda.periodos.get('2026-11-12')).toEqual([entre('08:00', '10:00'), entre('14:00', '16:00')])
+    expect(agenda.periods.get('2026-11-12')).toEqual([between('08:00', '10:00'), between('14:00', '16:00')])
   })
 
   it('counts a visit past midnight on both days', () => {
     const agenda = agendaDe([], [{ dataHoraAgendada: '2026-11-11T22:00:00.000Z', tempo: '10:00' }])
-    expect(livres({ ...diaDaAgenda(agenda, livre), tempo: 30 })[0]).toBe('08:00')
+    expect(freeTimes({ ...agendaDayOf(agenda, free), tempo: 30 })[0]).toBe('08:00')
   })
 })
 
 describe('alternativas', () => {
-  const pedido = { ...livre, tempo: 60, inicio: min('10:00') }
+  const pedido = { ...free, tempo: 60, inicio: min('10:00') }
 
   it('are the nearest of the same day, in order of time', () => {
     const agenda = agendaDe([], [{ dataHoraAgendada: '2026-11-12T10:00:00.000Z', tempo: '00:30' }])
@@ -175,7 +178,7 @@ describe('alternativas', () => {
 
   it('go on with the days that follow, over closed ones', () => {
     const agenda = agendaDe(
-      [registro('2026-11-12', ['17:00', '18:00']), registro('2026-11-13', ['', ''])],
+      [registration('2026-11-12', ['17:00', '18:00']), registration('2026-11-13', ['', ''])],
       [],
     )
     expect(alternativas(agenda, pedido)).toEqual([
@@ -187,7 +190,7 @@ describe('alternativas', () => {
 
   it('end after a fortnight', () => {
     const agenda = agendaDe(
-      Array.from({ length: 15 }, (_, i) => registro(`2026-11-${12 + i}`, ['', ''])),
+      Array.from({ length: 15 }, (_, i) => registration(`2026-11-${12 + i}`, ['', ''])),
       [],
     )
     expect(alternativas(agenda, pedido)).toEqual([])

@@ -1,104 +1,104 @@
 import type { Horario } from '#domain/horario/schema.ts'
 import {
-  type Agora,
-  addDias,
+  addDays,
+  type ClinicDateTime,
+  type ClinicNow,
   type Data,
-  type DataHora,
-  formatDataHora,
-  MINUTOS_DO_DIA,
-  parseDataHora,
-  parseHora,
+  formatDateTime,
+  MINUTES_OF_DAY,
+  parseDateTime,
+  parseTime,
 } from '#domain/lib/dates.ts'
-import { parseTempo } from '#domain/lib/duration.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { Ocupado } from './schema.ts'
+import type { TakenTime } from './schema.ts'
 
 /**
- * The one rule of free times. The screen draws `slotsDoDia`, the server accepts by `checkSlot`, and the first is
+ * The one rule of free times. The screen draws `slotsOfDay`, the server accepts by `checkSlot`, and the first is
  * nothing but the second asked of every start of the grid. Plain values in, plain values out; minutes are since the
  * clinic's midnight of `data`.
  */
 
-function passos(de: string, ate: string): number[] {
-  const inicio = parseHora(de) ?? 0
-  const fim = parseHora(ate) ?? 0
+function steps(de: string, ate: string): number[] {
+  const inicio = parseTime(de) ?? 0
+  const fim = parseTime(ate) ?? 0
   return Array.from({ length: (fim - inicio) / 30 + 1 }, (_, i) => inicio + i * 30)
 }
 
 /** 07:00 to 11:30 and 13:00 to 17:00 in steps of 30 minutes. */
-export const GRADE: readonly number[] = [...passos('07:00', '11:30'), ...passos('13:00', '17:00')]
+export const GRADE: readonly number[] = [...steps('07:00', '11:30'), ...steps('13:00', '17:00')]
 
 /** The first start that is shown under "Tarde". */
-export const INICIO_DA_TARDE = 12 * 60
+export const AFTERNOON_START = 12 * 60
 
 /** A half-open stretch of a day: `inicio` belongs to it, `fim` does not. */
-export type Intervalo = { readonly inicio: number; readonly fim: number }
+export type Interval = { readonly inicio: number; readonly fim: number }
 
 /** Everything the rule looks at for one service on one day. */
-export type Dia = {
+export type AgendaDay = {
   readonly data: Data
   /** The service's length in minutes. */
   readonly tempo: number
-  readonly agora: Agora
+  readonly agora: ClinicNow
   /** The day's registered periods; null where the clinic registered none (the standard grid holds). */
-  readonly periodos: readonly Intervalo[] | null
+  readonly periods: readonly Interval[] | null
   /** Visits that touch the day, encaixes included. */
-  readonly ocupados: readonly Intervalo[]
+  readonly ocupados: readonly Interval[]
 }
 
 /**
  * Why a start is not free:
  * - `fora_da_grade`: no start of the clinic's grid
- * - `passado`: it has begun
- * - `fechado`: outside the registered hours
- * - `ocupado`: inside another visit
- * - `sem_espaco`: free itself, but the service would run into a visit or past the period
+ * - `past`: it has begun
+ * - `closed`: outside the registered hours
+ * - `taken`: inside another visit
+ * - `noRoom`: free itself, but the service would run into a visit or past the period
  */
-export type MotivoDoSlot = 'fora_da_grade' | 'passado' | 'fechado' | 'ocupado' | 'sem_espaco'
+export type SlotRefusalReason = 'fora_da_grade' | 'passado' | 'fechado' | 'ocupado' | 'sem_espaco'
 
 /** Why a day has no free start. */
-export type MotivoDoDia = 'passado' | 'fechado' | 'lotado' | 'sem_espaco'
+export type DayRefusalReason = 'passado' | 'fechado' | 'lotado' | 'sem_espaco'
 
 export type Slots =
-  | { readonly tipo: 'livres'; readonly inicios: readonly number[] }
-  | { readonly tipo: 'nenhum'; readonly motivo: MotivoDoDia }
+  | { readonly tipo: 'livres'; readonly starts: readonly number[] }
+  | { readonly tipo: 'nenhum'; readonly reason: DayRefusalReason }
 
-const contem = (i: Intervalo, minuto: number) => i.inicio <= minuto && minuto < i.fim
-const cruza = (a: Intervalo, b: Intervalo) => a.inicio < b.fim && b.inicio < a.fim
+const contains = (i: Interval, minute: number) => i.inicio <= minute && minute < i.fim
+const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.fim
 
 /** Whether a service may begin at `inicio`; the reason where it may not. */
-export function checkSlot(dia: Dia, inicio: number): Result<Intervalo, MotivoDoSlot> {
-  const visita = { inicio, fim: inicio + dia.tempo }
+export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
+  const visit = { inicio, fim: inicio + day.tempo }
   if (!GRADE.includes(inicio)) return err('fora_da_grade')
-  if (dia.data < dia.agora.data || (dia.data === dia.agora.data && inicio <= dia.agora.minuto))
+  if (day.data < day.agora.data || (day.data === day.agora.data && inicio <= day.agora.minute))
     return err('passado')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole service.
-  const abertos = dia.periodos?.filter((p) => contem(p, inicio))
-  if (abertos?.length === 0) return err('fechado')
-  if (dia.ocupados.some((o) => contem(o, inicio))) return err('ocupado')
-  if (abertos?.every((p) => p.fim < visita.fim)) return err('sem_espaco')
-  if (dia.ocupados.some((o) => cruza(o, visita))) return err('sem_espaco')
-  return ok(visita)
+  const open = day.periods?.filter((p) => contains(p, inicio))
+  if (open?.length === 0) return err('fechado')
+  if (day.ocupados.some((o) => contains(o, inicio))) return err('ocupado')
+  if (open?.every((p) => p.fim < visit.fim)) return err('sem_espaco')
+  if (day.ocupados.some((o) => overlaps(o, visit))) return err('sem_espaco')
+  return ok(visit)
 }
 
 /** The day's free starts, or the one reason there are none: of the refusals, the one that came nearest to free. */
-export function slotsDoDia(dia: Dia): Slots {
-  const respostas = GRADE.map((inicio) => checkSlot(dia, inicio))
-  const inicios = respostas.flatMap((r) => (r.ok ? [r.value.inicio] : []))
-  if (inicios.length > 0) return { tipo: 'livres', inicios }
-  const motivos = new Set(respostas.map((r) => (r.ok ? null : r.error)))
-  if (motivos.has('sem_espaco')) return { tipo: 'nenhum', motivo: 'sem_espaco' }
-  if (motivos.has('ocupado')) return { tipo: 'nenhum', motivo: 'lotado' }
+export function slotsOfDay(day: AgendaDay): Slots {
+  const answers = GRADE.map((inicio) => checkSlot(day, inicio))
+  const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
+  if (starts.length > 0) return { tipo: 'livres', starts }
+  const reasons = new Set(answers.map((r) => (r.ok ? null : r.error)))
+  if (reasons.has('sem_espaco')) return { tipo: 'nenhum', reason: 'sem_espaco' }
+  if (reasons.has('ocupado')) return { tipo: 'nenhum', reason: 'lotado' }
   // What is left has passed or is closed, so a start within a period has passed: a day that is over had its hours.
-  const { periodos } = dia
-  const atendeu = periodos === null || GRADE.some((inicio) => periodos.some((p) => contem(p, inicio)))
-  return { tipo: 'nenhum', motivo: atendeu ? 'passado' : 'fechado' }
+  const { periods } = day
+  const isTaken = periods === null || GRADE.some((inicio) => periods.some((p) => contains(p, inicio)))
+  return { tipo: 'nenhum', reason: isTaken ? 'passado' : 'fechado' }
 }
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */
 export type Agenda = {
-  readonly periodos: ReadonlyMap<Data, readonly Intervalo[]>
-  readonly ocupados: ReadonlyMap<Data, readonly Intervalo[]>
+  readonly periods: ReadonlyMap<Data, readonly Interval[]>
+  readonly ocupados: ReadonlyMap<Data, readonly Interval[]>
 }
 
 /**
@@ -107,73 +107,73 @@ export type Agenda = {
  */
 export function agendaDe(
   horarios: readonly Omit<Horario, 'id'>[],
-  visitas: readonly Pick<Ocupado, 'dataHoraAgendada' | 'tempo'>[],
+  visits: readonly Pick<TakenTime, 'dataHoraAgendada' | 'tempo'>[],
 ): Agenda {
-  const periodos = new Map<Data, Intervalo[]>()
+  const periods = new Map<Data, Interval[]>()
   for (const h of horarios) {
-    const doDia = periodos.get(h.data) ?? []
-    doDia.push(
-      ...intervalo(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
-      ...intervalo(h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo),
+    const ofDay = periods.get(h.data) ?? []
+    ofDay.push(
+      ...interval(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
+      ...interval(h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo),
     )
-    periodos.set(h.data, doDia)
+    periods.set(h.data, ofDay)
   }
-  const ocupados = new Map<Data, Intervalo[]>()
-  const ocupa = (data: Data, i: Intervalo) => {
-    const doDia = ocupados.get(data)
-    if (doDia === undefined) ocupados.set(data, [i])
-    else doDia.push(i)
+  const ocupados = new Map<Data, Interval[]>()
+  const takes = (data: Data, i: Interval) => {
+    const ofDay = ocupados.get(data)
+    if (ofDay === undefined) ocupados.set(data, [i])
+    else ofDay.push(i)
   }
-  for (const v of visitas) {
-    const quando = parseDataHora(v.dataHoraAgendada)
-    const tempo = parseTempo(v.tempo)
+  for (const v of visits) {
+    const quando = parseDateTime(v.dataHoraAgendada)
+    const tempo = parseDuration(v.tempo)
     if (quando === null || tempo === null) continue
-    const fim = quando.minuto + tempo
-    ocupa(quando.data, { inicio: quando.minuto, fim })
-    if (fim > MINUTOS_DO_DIA)
-      ocupa(addDias(quando.data, 1), { inicio: quando.minuto - MINUTOS_DO_DIA, fim: fim - MINUTOS_DO_DIA })
+    const fim = quando.minute + tempo
+    takes(quando.data, { inicio: quando.minute, fim })
+    if (fim > MINUTES_OF_DAY)
+      takes(addDays(quando.data, 1), { inicio: quando.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
   }
-  return { periodos, ocupados }
+  return { periods, ocupados }
 }
 
-function intervalo(de: string, ate: string): Intervalo[] {
-  const inicio = parseHora(de)
-  const fim = parseHora(ate)
+function interval(de: string, ate: string): Interval[] {
+  const inicio = parseTime(de)
+  const fim = parseTime(ate)
   return inicio === null || fim === null ? [] : [{ inicio, fim }]
 }
 
 /** The day of an agenda, as the rule takes it. */
-export function diaDaAgenda(agenda: Agenda, pedido: Pick<Dia, 'data' | 'tempo' | 'agora'>): Dia {
+export function agendaDayOf(agenda: Agenda, pedido: Pick<AgendaDay, 'data' | 'tempo' | 'agora'>): AgendaDay {
   return {
     data: pedido.data,
     tempo: pedido.tempo,
     agora: pedido.agora,
-    periodos: agenda.periodos.get(pedido.data) ?? null,
+    periods: agenda.periods.get(pedido.data) ?? null,
     ocupados: agenda.ocupados.get(pedido.data) ?? [],
   }
 }
 
 /** How many days ahead alternatives are looked for. */
-export const DIAS_DE_ALTERNATIVAS = 14
+export const ALTERNATIVE_DAYS = 14
 
 /**
- * Up to `quantas` free starts for a service, the nearest to the wanted one first on its own day, then the first of
+ * Up to `count` free starts for a service, the nearest to the wanted one first on its own day, then the first of
  * the days that follow.
  */
 export function alternativas(
   agenda: Agenda,
-  pedido: Pick<Dia, 'data' | 'tempo' | 'agora'> & { readonly inicio: number },
-  quantas = 3,
-): DataHora[] {
-  const achadas: DataHora[] = []
-  for (let dias = 0; dias <= DIAS_DE_ALTERNATIVAS && achadas.length < quantas; dias++) {
-    const data = addDias(pedido.data, dias)
-    const slots = slotsDoDia(diaDaAgenda(agenda, { data, tempo: pedido.tempo, agora: pedido.agora }))
+  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'agora'> & { readonly inicio: number },
+  count = 3,
+): ClinicDateTime[] {
+  const matches: ClinicDateTime[] = []
+  for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
+    const data = addDays(pedido.data, days)
+    const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo: pedido.tempo, agora: pedido.agora }))
     if (slots.tipo === 'nenhum') continue
-    const perto = [...slots.inicios].sort(
+    const nearby = [...slots.starts].sort(
       (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,
     )
-    achadas.push(...perto.slice(0, quantas - achadas.length).map((i) => formatDataHora(data, i)))
+    matches.push(...nearby.slice(0, count - matches.length).map((i) => formatDateTime(data, i)))
   }
-  return achadas.sort()
+  return matches.sort()
 }

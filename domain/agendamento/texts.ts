@@ -1,25 +1,25 @@
-import type { MotivoDoDia } from './slots.ts'
+import type { DayRefusalReason } from './slots.ts'
 
 /** The specification's sentences about appointments, to the letter. */
-export const TEXTOS_AGENDAMENTO = {
-  sucesso: 'Agendamento realizado com sucesso!',
-  falha: 'Erro ao realizar agendamento!',
-  incompleto: 'Selecione uma data e horário para realizar o agendamento!',
-  subtitulo: 'Confira a disponibilidade e agende a data e o horário que forem melhores para você.',
-  selecione: 'Selecione uma data e horário',
-  detalhes: 'Detalhes do serviço',
-  vazio: 'Sem agendamentos para serem exibidos',
-  meusVazio: 'Você não possui agendamentos para serem exibidos.',
-  excluir: 'Tem certeza de que deseja excluir este agendamento?',
-  filtroVazio: 'Não há informações para exibir com o filtro informado!',
-  cadastro: 'Cadastro de Agendamento',
-  alterar: 'Alterar Agendamento',
+export const AGENDAMENTO_TEXTS = {
+  success: 'Agendamento realizado com sucesso!',
+  failure: 'Erro ao realizar agendamento!',
+  incomplete: 'Selecione uma data e horário para realizar o agendamento!',
+  subtitle: 'Confira a disponibilidade e agende a data e o horário que forem melhores para você.',
+  select: 'Selecione uma data e horário',
+  details: 'Detalhes do serviço',
+  empty: 'Sem agendamentos para serem exibidos',
+  myVisitsEmpty: 'Você não possui agendamentos para serem exibidos.',
+  delete: 'Tem certeza de que deseja excluir este agendamento?',
+  filterEmpty: 'Não há informações para exibir com o filtro informado!',
+  registration: 'Cadastro de Agendamento',
+  update: 'Alterar Agendamento',
 } as const
 
 /** Why a day has no free time, in the words of the reception. */
-export const MOTIVOS_DO_DIA: Record<MotivoDoDia, string> = {
-  passado: 'Os horários deste dia já passaram.',
-  fechado: 'A clínica não atende neste dia.',
-  lotado: 'Todos os horários deste dia já foram reservados.',
-  sem_espaco: 'Neste dia não há um intervalo livre que comporte este serviço.',
+export const DAY_REASONS: Record<DayRefusalReason, string> = {
+  past: 'Os horários deste dia já passaram.',
+  closed: 'A clínica não atende neste dia.',
+  full: 'Todos os horários deste dia já foram reservados.',
+  no_space: 'Neste dia não há um intervalo livre que comporte este serviço.',
 }

@@ -4,11 +4,11 @@ import { endpoints } from './endpoints.ts'
 import { codes, problem, problemSchema } from './errors.ts'
 import { can, grantOf, permissions, type Role } from './permissions.ts'
 
-const todos: [string, Endpoint][] = Object.entries(endpoints)
-const rotas = todos.map(([, e]) => `${e.method} ${e.path}`)
+const everyone: [string, Endpoint][] = Object.entries(endpoints)
+const rotas = everyone.map(([, e]) => `${e.method} ${e.path}`)
 
 /** Section 7 of the specification. */
-const DA_ESPECIFICACAO = [
+const FROM_SPECIFICATION = [
   'POST /api/Usuarios/login',
   'POST /api/Usuarios/Registrar',
   'GET /api/Procedimento',
@@ -43,7 +43,7 @@ const DA_ESPECIFICACAO = [
 ]
 
 /** What the product adds to it. */
-const ACRESCIMOS = [
+const ADDITIONS = [
   'GET /api/saude',
   'GET /api/cep/:cep',
   'POST /api/Usuarios/sair',
@@ -57,7 +57,7 @@ const ACRESCIMOS = [
 ]
 
 it('has every call of the specification, and says which it adds', () => {
-  expect([...rotas].sort()).toEqual([...DA_ESPECIFICACAO, ...ACRESCIMOS].sort())
+  expect([...rotas].sort()).toEqual([...FROM_SPECIFICATION, ...ADDITIONS].sort())
 })
 
 it('has no two routes that differ only in case', () => {
@@ -65,7 +65,7 @@ it('has no two routes that differ only in case', () => {
 })
 
 it('describes each parameter of a path, and a body where something is written', () => {
-  for (const [nome, e] of todos) {
+  for (const [nome, e] of everyone) {
     expect(e.path.includes(':'), nome).toBe(e.params !== undefined)
     if (e.method === 'GET' || e.method === 'DELETE') expect(e.body, nome).toBeUndefined()
     if (e.success.status === 204) expect(e.success.body, nome).toBeNull()
@@ -74,8 +74,8 @@ it('describes each parameter of a path, and a body where something is written', 
 })
 
 it('honours an Idempotency-Key on every write that the outbox sends, and wherever something is made', () => {
-  const comChave = todos.filter(([, e]) => e.idempotent === true).map(([nome]) => nome)
-  expect(comChave.sort()).toEqual([
+  const withKey = everyone.filter(([, e]) => e.idempotent === true).map(([nome]) => nome)
+  expect(withKey.sort()).toEqual([
     'agendamento.cancelar',
     'agendamento.criar',
     'horario.criar',
@@ -88,15 +88,15 @@ it('honours an Idempotency-Key on every write that the outbox sends, and whereve
 })
 
 it('answers 404 wherever one thing is named', () => {
-  for (const [nome, e] of todos)
+  for (const [nome, e] of everyone)
     if (e.params !== undefined) expect(e.errors, nome).toContain('nao_encontrado')
 })
 
 it('has a permission for every endpoint, and an endpoint for every permission but the documentation', () => {
-  const usadas = new Set(todos.map(([, e]) => e.action))
-  for (const acao of usadas) expect(permissions).toHaveProperty([acao])
+  const used = new Set(everyone.map(([, e]) => e.action))
+  for (const action of used) expect(permissions).toHaveProperty([action])
   // The documentation is served by its own plugin: it describes the contract and is no part of it.
-  expect(Object.keys(permissions).filter((a) => !usadas.has(a as Endpoint['action']))).toEqual(['docs.ler'])
+  expect(Object.keys(permissions).filter((a) => !used.has(a as Endpoint['action']))).toEqual(['docs.ler'])
 })
 
 it.each<[Role, string[]]>([
@@ -146,21 +146,21 @@ it.each<[Role, string[]]>([
       ],
     ],
   ],
-  ['Admin', todos.map(([nome]) => nome).sort()],
-])('%s may call exactly these', (papel, esperadas) => {
+  ['Admin', everyone.map(([nome]) => nome).sort()],
+])('%s may call exactly these', (role, expected) => {
   expect(
-    todos
-      .filter(([, e]) => can(papel, e.action))
+    everyone
+      .filter(([, e]) => can(role, e.action))
       .map(([nome]) => nome)
       .sort(),
-  ).toEqual(esperadas)
+  ).toEqual(expected)
 })
 
 it('gives a client only what is one’s own of visits and profiles', () => {
-  const proprias = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
+  const own = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
     (a) => grantOf('Usuario', a) === 'own',
   )
-  expect(proprias.sort()).toEqual(['agendamento.cancelar', 'agendamento.ler', 'perfil.ler', 'perfil.salvar'])
+  expect(own.sort()).toEqual(['agendamento.cancelar', 'agendamento.ler', 'perfil.ler', 'perfil.salvar'])
 })
 
 it('makes problems that its own schema reads, with the status of their code', () => {

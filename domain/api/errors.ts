@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dataHoraSchema } from '#domain/lib/fields.ts'
+import { dateTimeSchema } from '#domain/lib/fields.ts'
 
 /** Every code an answer can carry, once: its HTTP status and its pt-BR title. */
 export const codes = {
@@ -33,8 +33,8 @@ export type Code = keyof typeof codes
 const codeList = Object.keys(codes) as [Code, ...Code[]]
 
 /** One field that was refused, by its wire name (`a.0.b` where nested). */
-export const campoInvalidoSchema = z.object({ campo: z.string(), mensagem: z.string() })
-export type CampoInvalido = z.infer<typeof campoInvalidoSchema>
+export const invalidFieldSchema = z.object({ campo: z.string(), mensagem: z.string() })
+export type InvalidField = z.infer<typeof invalidFieldSchema>
 
 /** `application/problem+json` (RFC 9457), pt-BR, with a stable `code`. */
 export const problemSchema = z.object({
@@ -44,9 +44,9 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(codeList),
   /** The refused fields of a 400 or 422. */
-  errors: z.optional(z.array(campoInvalidoSchema)),
+  errors: z.optional(z.array(invalidFieldSchema)),
   /** Up to three free times instead of the refused one. */
-  alternativas: z.optional(z.array(dataHoraSchema)),
+  alternativas: z.optional(z.array(dateTimeSchema)),
   /** The procedure's present values, with `procedimento_alterado`. */
   atual: z.optional(z.object({ nome: z.string(), valor: z.number(), tempo: z.string() })),
 })

@@ -1,5 +1,5 @@
 import { type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { cepParamSchema, cepRespostaSchema } from './schema.ts'
+import { cepAnswerSchema, cepParamSchema } from './schema.ts'
 
 export const cepEndpoints = {
   'cep.ler': {
@@ -9,7 +9,7 @@ export const cepEndpoints = {
     tag: 'CEP',
     summary: 'Procura o endereço de um CEP no serviço público configurado',
     params: cepParamSchema,
-    success: okWith(cepRespostaSchema),
+    success: okWith(cepAnswerSchema),
     errors: ['nao_encontrado', 'indisponivel'],
   },
 } as const satisfies Record<string, Endpoint>

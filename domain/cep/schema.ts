@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { digitos, isCep } from '#domain/lib/masks.ts'
+import { digits, isCep } from '#domain/lib/masks.ts'
 
 /** `05435-000` or `05435000`; answered as digits. */
 export const cepParamSchema = z.object({
-  cep: z.pipe(z.string(), z.transform(digitos)).check(z.refine(isCep, 'CEP inválido: use oito números.')),
+  cep: z.pipe(z.string(), z.transform(digits)).check(z.refine(isCep, 'CEP inválido: use oito números.')),
 })
 
 /** What the look-up knows of a postal code; empty where it does not (a small town has one code for all its streets). */
-export const cepRespostaSchema = z.object({
+export const cepAnswerSchema = z.object({
   uf: z.string(),
   municipio: z.string(),
   bairro: z.string(),
   logradouro: z.string(),
 })
-export type Endereco = z.infer<typeof cepRespostaSchema>
+export type Address = z.infer<typeof cepAnswerSchema>

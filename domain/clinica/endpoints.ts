@@ -1,5 +1,5 @@
 import { type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { clinicaEntradaSchema, clinicaSchema } from './schema.ts'
+import { clinicaInputSchema, clinicaSchema } from './schema.ts'
 
 export const clinicaEndpoints = {
   'clinica.ler': {
@@ -17,7 +17,7 @@ export const clinicaEndpoints = {
     action: 'clinica.editar',
     tag: 'Clínica',
     summary: 'Altera os dados da clínica',
-    body: clinicaEntradaSchema,
+    body: clinicaInputSchema,
     success: okWith(clinicaSchema),
   },
 } as const satisfies Record<string, Endpoint>

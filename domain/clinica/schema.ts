@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { isFuso } from '#domain/lib/dates.ts'
-import { texto, textoLivre } from '#domain/lib/fields.ts'
+import { isTimeZone } from '#domain/lib/dates.ts'
+import { freeText, text } from '#domain/lib/fields.ts'
 
 /** Empty, or what `schema` takes; `error` is the one thing said of anything else. */
-const vazioOu = <T extends z.ZodMiniType>(schema: T, error: string) =>
+const emptyOr = <T extends z.ZodMiniType>(schema: T, error: string) =>
   z.union([z.literal(''), schema], { error })
 
-const ENDERECO = 'Endereço inválido: comece com https://.'
-const url = vazioOu(z.url({ protocol: /^https?$/, error: ENDERECO }), ENDERECO)
+const ADDRESS = 'Endereço inválido: comece com https://.'
+const url = emptyOr(z.url({ protocol: /^https?$/, error: ADDRESS }), ADDRESS)
 const EMAIL = 'Email inválido.'
-const livre = (maximo: number) => z._default(textoLivre(maximo), '')
+const free = (max: number) => z._default(freeText(max), '')
 
-const graus = (limite: number, nome: string) => {
+const degrees = (limite: number, nome: string) => {
   const error = `${nome} inválida: use um número de -${limite} a ${limite}.`
   return z.nullable(z.number({ error }).check(z.minimum(-limite, error), z.maximum(limite, error)))
 }
@@ -44,30 +44,30 @@ export const clinicaSchema = z.object({
 })
 export type Clinica = z.infer<typeof clinicaSchema>
 
-export const clinicaEntradaSchema = z.object({
-  nome: texto('Nome é obrigatório!', 80),
-  logradouro: livre(200),
-  numero: livre(20),
-  complemento: livre(80),
-  bairro: livre(120),
-  municipio: livre(120),
-  uf: livre(2),
-  cep: livre(9),
-  telefone: livre(20),
-  whatsapp: livre(20),
-  email: z._default(vazioOu(z.email(EMAIL), EMAIL), ''),
-  instagram: livre(60),
-  facebook: livre(120),
+export const clinicaInputSchema = z.object({
+  nome: text('Nome é obrigatório!', 80),
+  logradouro: free(200),
+  numero: free(20),
+  complemento: free(80),
+  bairro: free(120),
+  municipio: free(120),
+  uf: free(2),
+  cep: free(9),
+  telefone: free(20),
+  whatsapp: free(20),
+  email: z._default(emptyOr(z.email(EMAIL), EMAIL), ''),
+  instagram: free(60),
+  facebook: free(120),
   mapaUrl: z._default(url, ''),
-  latitude: z._default(graus(90, 'Latitude'), null),
-  longitude: z._default(graus(180, 'Longitude'), null),
+  latitude: z._default(degrees(90, 'Latitude'), null),
+  longitude: z._default(degrees(180, 'Longitude'), null),
   videos: z._default(
     z
-      .array(z.object({ titulo: texto('Título é obrigatório!', 120), url: url, duracao: livre(8) }))
+      .array(z.object({ titulo: text('Título é obrigatório!', 120), url: url, duracao: free(8) }))
       .check(z.maxLength(12, 'No máximo 12 vídeos.')),
     [],
   ),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
-  fuso: z._default(z.string().check(z.refine(isFuso, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
+  fuso: z._default(z.string().check(z.refine(isTimeZone, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
 })
-export type ClinicaEntrada = z.infer<typeof clinicaEntradaSchema>
+export type ClinicaInput = z.infer<typeof clinicaInputSchema>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { agendamentoPeriodoSchema } from '#domain/agendamento/schema.ts'
+import { agendamentoPeriodSchema } from '#domain/agendamento/schema.ts'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { horarioEntradaSchema, horarioFiltroSchema, horarioSchema } from './schema.ts'
+import { horarioFilterSchema, horarioInputSchema, horarioSchema } from './schema.ts'
 
 export const horarioEndpoints = {
   'horario.listar': {
@@ -11,7 +11,7 @@ export const horarioEndpoints = {
     action: 'horario.ler',
     tag: 'Horários',
     summary: 'Lista os horários de atendimento cadastrados',
-    query: agendamentoPeriodoSchema,
+    query: agendamentoPeriodSchema,
     success: okWith(z.array(horarioSchema)),
     topic: 'horarios',
   },
@@ -21,7 +21,7 @@ export const horarioEndpoints = {
     action: 'horario.ler',
     tag: 'Horários',
     summary: 'Lista os horários de um período',
-    query: horarioFiltroSchema,
+    query: horarioFilterSchema,
     success: okWith(z.array(horarioSchema)),
   },
   'horario.criar': {
@@ -30,7 +30,7 @@ export const horarioEndpoints = {
     action: 'horario.editar',
     tag: 'Horários',
     summary: 'Cadastra os horários de uma data',
-    body: horarioEntradaSchema,
+    body: horarioInputSchema,
     success: createdWith(horarioSchema),
     idempotent: true,
   },

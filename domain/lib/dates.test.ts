@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addDias,
-  agoraEm,
-  agoraNaClinica,
-  diaDaSemana,
-  diasEntre,
+  absoluteMinuteOf,
+  addDays,
+  clinicNowAt,
+  clinicNowOf,
+  daysBetween,
   formatData,
-  formatDataCurta,
-  formatDataHora,
-  formatDataLonga,
-  formatDataPorExtenso,
-  formatDiaDaSemana,
-  formatDiaEMes,
-  formatHora,
-  formatMesCurto,
-  formatMesEAno,
-  formatMomento,
+  formatDateTime,
+  formatDayAndMonth,
+  formatFullDate,
+  formatLongDate,
+  formatMonthAndYear,
+  formatPastMoment,
+  formatShortDate,
+  formatShortMonth,
+  formatTime,
+  formatWeekday,
+  isAfter,
   isData,
-  isDepois,
-  isFuso,
-  minutoAbsoluto,
-  parseDataHora,
-  parseHora,
+  isTimeZone,
+  parseDateTime,
+  parseTime,
+  weekdayOf,
 } from './dates.ts'
 
 it('runs in an awkward zone, so that a leak of the device into the clinic shows', () => {
@@ -48,15 +48,15 @@ describe('agoraNaClinica', () => {
     // Offsets that are no whole hours, and a zone a day ahead.
     ['2026-11-12T18:15:00Z', 'Asia/Kathmandu', '2026-11-13', 0],
     ['2026-11-12T10:00:00Z', 'Pacific/Kiritimati', '2026-11-13', 0],
-  ])('at %s in %s', (instante, fuso, data, minuto) => {
-    expect(agoraNaClinica(Date.parse(instante), fuso)).toEqual({ data, minuto })
+  ])('at %s in %s', (instant, fuso, data, minute) => {
+    expect(clinicNowOf(Date.parse(instant), fuso)).toEqual({ data, minute })
   })
 })
 
 it('knows the zones it is given, and only those', () => {
-  expect(isFuso('America/Manaus')).toBe(true)
-  expect(isFuso('America/Lugar_Nenhum')).toBe(false)
-  expect(isFuso('')).toBe(false)
+  expect(isTimeZone('America/Manaus')).toBe(true)
+  expect(isTimeZone('America/Lugar_Nenhum')).toBe(false)
+  expect(isTimeZone('')).toBe(false)
 })
 
 it.each(['2026-11-12', '2028-02-29', '1970-01-01', '1000-01-01', '9999-12-31'])('%s is a date', (d) => {
@@ -80,15 +80,15 @@ it.each([
   ['09:60', null],
   ['09:00:60', null],
   ['', null],
-])('parseHora("%s") is %s', (texto, minutos) => {
-  expect(parseHora(texto)).toBe(minutos)
+])('parseHora("%s") is %s', (text, minutes) => {
+  expect(parseTime(text)).toBe(minutes)
 })
 
 it.each([
-  ['2026-11-12T09:00:00.000Z', { data: '2026-11-12', minuto: 540 }],
-  ['2026-11-12T09:00:00Z', { data: '2026-11-12', minuto: 540 }],
-  ['2026-11-12T09:00', { data: '2026-11-12', minuto: 540 }],
-  ['2026-11-12T00:00:00.000Z', { data: '2026-11-12', minuto: 0 }],
+  ['2026-11-12T09:00:00.000Z', { data: '2026-11-12', minute: 540 }],
+  ['2026-11-12T09:00:00Z', { data: '2026-11-12', minute: 540 }],
+  ['2026-11-12T09:00', { data: '2026-11-12', minute: 540 }],
+  ['2026-11-12T00:00:00.000Z', { data: '2026-11-12', minute: 0 }],
   ['2026-11-12T09:00:00-03:00', null],
   ['2026-11-12T09:00:00+00:00', null],
   ['2026-11-12T09:00:30Z', null],
@@ -96,49 +96,50 @@ it.each([
   ['2026-11-12T25:00:00Z', null],
   ['2026-11-12', null],
   ['', null],
-])('parseDataHora("%s")', (texto, lido) => {
-  expect(parseDataHora(texto)).toEqual(lido)
+])('parseDataHora("%s")', (text, lido) => {
+  expect(parseDateTime(text)).toEqual(lido)
 })
 
 it('writes the wire form, and moves the date when the minutes leave the day', () => {
-  expect(formatDataHora('2026-11-12', 540)).toBe('2026-11-12T09:00:00.000Z')
-  expect(formatDataHora('2026-12-31', 1440)).toBe('2027-01-01T00:00:00.000Z')
-  expect(formatDataHora('2026-03-01', -1)).toBe('2026-02-28T23:59:00.000Z')
-  expect(formatHora(1500)).toBe('01:00')
-  expect(formatHora(-30)).toBe('23:30')
+  expect(formatDateTime('2026-11-12', 540)).toBe('2026-11-12T09:00:00.000Z')
+  expect(formatDateTime('2026-12-31', 1440)).toBe('2027-01-01T00:00:00.000Z')
+  expect(formatDateTime('2026-03-01', -1)).toBe('2026-02-28T23:59:00.000Z')
+  expect(formatTime(1500)).toBe('01:00')
+  expect(formatTime(-30)).toBe('23:30')
 })
 
 it('counts days as a calendar does', () => {
-  expect(addDias('2028-02-28', 1)).toBe('2028-02-29')
-  expect(addDias('2026-01-01', -1)).toBe('2025-12-31')
-  expect(diasEntre('2026-11-12', '2026-12-12')).toBe(30)
-  expect(diasEntre('2026-11-12', '2026-11-11')).toBe(-1)
-  expect(diaDaSemana('2026-11-12')).toBe(4)
-  expect(diaDaSemana('2026-11-15')).toBe(0)
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  expect(daysBetween('2026-11-12', '2026-12-12')).toBe(30)
+  expect(daysBetween('2026-11-12', '2026-11-11')).toBe(-1)
+  expect(weekdayOf('2026-11-12')).toBe(4)
+  expect(weekdayOf('2026-11-15')).toBe(0)
 })
 
 it('puts all of time on one line', () => {
-  expect(minutoAbsoluto('1970-01-02', 5)).toBe(1445)
-  expect(isDepois('2026-11-12T09:00:00.000Z', '2026-11-12T08:30:00.000Z')).toBe(true)
-  expect(isDepois('2026-11-12T09:00:00.000Z', '2026-11-12T09:00:00.000Z')).toBe(false)
+  expect(absoluteMinuteOf('1970-01-02', 5)).toBe(1445)
+  expect(isAfter('2026-11-12T09:00:00.000Z', '2026-11-12T08:30:00.000Z')).toBe(true)
+  expect(isAfter('2026-11-12T09:00:00.000Z', '2026-11-12T09:00:00.000Z')).toBe(false)
 })
 
 it('speaks pt-BR, on every device', () => {
-  expect(formatDataLonga('2026-11-12')).toBe('quinta-feira, 12 de novembro')
-  expect(formatDataPorExtenso('1988-03-04')).toBe('4 de março de 1988')
-  expect(formatDiaDaSemana('2026-11-14')).toBe('sábado')
-  expect(formatMesCurto('2026-11-12')).toBe('nov')
-  expect(formatDiaEMes('2026-03-01')).toBe('1 de março')
-  expect(formatMesEAno('2026-11-12')).toBe('novembro de 2026')
-  expect(formatMesEAno('2027-03-31')).toBe('março de 2027')
-  expect(formatDataCurta('2026-11-12')).toBe('qui., 12 de nov.')
+  expect(formatLongDate('2026-11-12')).toBe('quinta-feira, 12 de novembro')
+  expect(formatFullDate('1988-03-04')).toBe('4 de março de 1988')
+  expect(formatWeekday('2026-11-14')).toBe('sábado')
+  expect(formatShortMonth('2026-11-12')).toBe('nov')
+  expect(formatDayAndMonth('2026-03-01')).toBe('1 de março')
+  expect(formatMonthAndYear('2026-11-12')).toBe('novembro de 2026')
+  expect(formatMonthAndYear('2027-03-31')).toBe('março de 2027')
+  expect(formatShortDate('2026-11-12')).toBe('qui., 12 de nov.')
   expect(formatData('2026-11-02')).toBe('02/11/2026')
 })
 
 describe('a moment of the past', () => {
-  const agora = { data: '2026-11-11', minuto: 14 * 60 }
+  const agora = { data: '2026-11-11', minute: 14 * 60 }
   const now = Date.parse('2020-01-01T00:00:00Z')
-  const ha = (minutos: number) => formatMomento(agoraEm(now - minutos * 60_000, now, agora), agora.data)
+  const ha = (minutes: number) =>
+    formatPastMoment(clinicNowAt(now - minutes * 60_000, now, agora), agora.data)
 
   it('is told by the clinic’s clock, whatever the device’s shows', () => {
     expect(ha(20)).toBe('hoje às 13:40')

@@ -3,24 +3,24 @@
  * are passed in, and from then on a time is a date and a number of minutes.
  *
  * - `Data`: `YYYY-MM-DD`
- * - `Hora`: `HH:MM`
- * - `DataHora`: `YYYY-MM-DDTHH:MM:00.000Z`, the wire's form. The `Z` is the specification's spelling of a local
+ * - `ClinicTime`: `HH:MM`
+ * - `ClinicDateTime`: `YYYY-MM-DDTHH:MM:00.000Z`, the wire's form. The `Z` is the specification's spelling of a local
  *   time, not a zone: 09:00 at the clinic is `T09:00:00.000Z` on every device.
  * - minutes: whole minutes since 00:00 of a day (a visit that began the day before has a negative start)
  */
 export type Data = string
-export type Hora = string
-export type DataHora = string
+export type ClinicTime = string
+export type ClinicDateTime = string
 
 /** The clinic's present moment: its date and the minutes since its midnight. */
-export type Agora = { readonly data: Data; readonly minuto: number }
+export type ClinicNow = { readonly data: Data; readonly minute: number }
 
-export const MINUTOS_DO_DIA = 24 * 60
-const MS_DO_DIA = 86_400_000
+export const MINUTES_OF_DAY = 24 * 60
+const DAY_MS = 86_400_000
 
 const DATA = /^(\d{4})-(\d{2})-(\d{2})$/
-const HORA = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
-const DATA_HORA = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0{1,6})?)?Z?$/
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0{1,6})?)?Z?$/
 
 function utcMs(data: Data): number {
   const m = DATA.exec(data)
@@ -32,68 +32,68 @@ function dataFromUtcMs(ms: number): Data {
 }
 
 /** True for a date that exists (2026-02-30 does not), from year 1000 on. */
-export function isData(texto: string): boolean {
-  const ms = utcMs(texto)
-  return Number.isFinite(ms) && texto >= '1000' && dataFromUtcMs(ms) === texto
+export function isData(text: string): boolean {
+  const ms = utcMs(text)
+  return Number.isFinite(ms) && text >= '1000' && dataFromUtcMs(ms) === text
 }
 
 /** Minutes since midnight of `HH:MM` or `HH:MM:SS` (seconds dropped), or null. */
-export function parseHora(texto: string): number | null {
-  const m = HORA.exec(texto)
+export function parseTime(text: string): number | null {
+  const m = TIME.exec(text)
   return m ? Number(m[1]) * 60 + Number(m[2]) : null
 }
 
 /** `HH:MM` of minutes since midnight; wraps around the day. */
-export function formatHora(minuto: number): Hora {
-  const m = ((minuto % MINUTOS_DO_DIA) + MINUTOS_DO_DIA) % MINUTOS_DO_DIA
+export function formatTime(minute: number): ClinicTime {
+  const m = ((minute % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY
   return `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`
 }
 
 /** Date and minutes of the wire's date-time, or null where it is none. Offsets other than `Z` are refused. */
-export function parseDataHora(texto: string): Agora | null {
-  const m = DATA_HORA.exec(texto)
+export function parseDateTime(text: string): ClinicNow | null {
+  const m = DATE_TIME.exec(text)
   const data = m?.[1]
-  const minuto = m?.[2] === undefined ? null : parseHora(m[2])
-  return data !== undefined && minuto !== null && isData(data) ? { data, minuto } : null
+  const minute = m?.[2] === undefined ? null : parseTime(m[2])
+  return data !== undefined && minute !== null && isData(data) ? { data, minute } : null
 }
 
 /** The wire's date-time; minutes outside the day move the date. */
-export function formatDataHora(data: Data, minuto: number): DataHora {
-  const dias = Math.floor(minuto / MINUTOS_DO_DIA)
-  return `${dias === 0 ? data : addDias(data, dias)}T${formatHora(minuto)}:00.000Z`
+export function formatDateTime(data: Data, minute: number): ClinicDateTime {
+  const days = Math.floor(minute / MINUTES_OF_DAY)
+  return `${days === 0 ? data : addDays(data, days)}T${formatTime(minute)}:00.000Z`
 }
 
-export function addDias(data: Data, dias: number): Data {
-  return dataFromUtcMs(utcMs(data) + dias * MS_DO_DIA)
+export function addDays(data: Data, days: number): Data {
+  return dataFromUtcMs(utcMs(data) + days * DAY_MS)
 }
 
 /** Whole days from `de` to `ate`, negative when `ate` is before. */
-export function diasEntre(de: Data, ate: Data): number {
-  return Math.round((utcMs(ate) - utcMs(de)) / MS_DO_DIA)
+export function daysBetween(de: Data, ate: Data): number {
+  return Math.round((utcMs(ate) - utcMs(de)) / DAY_MS)
 }
 
 /** Day of the week, 0 (domingo) to 6. */
-export function diaDaSemana(data: Data): number {
+export function weekdayOf(data: Data): number {
   return new Date(utcMs(data)).getUTCDay()
 }
 
 /** Minutes since the epoch of the wall clock: a number line on which visits can be compared across days. */
-export function minutoAbsoluto(data: Data, minuto: number): number {
-  return utcMs(data) / 60_000 + minuto
+export function absoluteMinuteOf(data: Data, minute: number): number {
+  return utcMs(data) / 60_000 + minute
 }
 
 /** Instants of the clinic compare as text because every field has a fixed width. */
-export function isDepois(a: DataHora, b: DataHora): boolean {
+export function isAfter(a: ClinicDateTime, b: ClinicDateTime): boolean {
   return a > b
 }
 
-const partesPorFuso = new Map<string, Intl.DateTimeFormat>()
+const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>()
 
 /** What the clinic's clock on the wall shows at an instant (ms since the epoch). */
-export function agoraNaClinica(instante: number, fuso: string): Agora {
-  let formato = partesPorFuso.get(fuso)
-  if (formato === undefined) {
-    formato = new Intl.DateTimeFormat('en-CA', {
+export function clinicNowOf(instant: number, fuso: string): ClinicNow {
+  let format = formatsByTimeZone.get(fuso)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
       timeZone: fuso,
       hourCycle: 'h23',
       year: 'numeric',
@@ -102,18 +102,18 @@ export function agoraNaClinica(instante: number, fuso: string): Agora {
       hour: '2-digit',
       minute: '2-digit',
     })
-    partesPorFuso.set(fuso, formato)
+    formatsByTimeZone.set(fuso, format)
   }
-  const parte: Record<string, string> = {}
-  for (const { type, value } of formato.formatToParts(instante)) parte[type] = value
+  const part: Record<string, string> = {}
+  for (const { type, value } of format.formatToParts(instant)) part[type] = value
   return {
-    data: `${parte.year?.padStart(4, '0')}-${parte.month}-${parte.day}`,
-    minuto: Number(parte.hour) * 60 + Number(parte.minute),
+    data: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
+    minute: Number(part.hour) * 60 + Number(part.minute),
   }
 }
 
 /** True where the runtime knows the zone (`America/Sao_Paulo`). */
-export function isFuso(fuso: string): boolean {
+export function isTimeZone(fuso: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: fuso })
     return true
@@ -126,72 +126,72 @@ export function isFuso(fuso: string): boolean {
  * A date in the reader's words. The runtime's format is made when it is first used: six of them made while the app
  * loads would be a twentieth of its start on a slow phone.
  */
-function emPalavras(opcoes: Intl.DateTimeFormatOptions): (data: Data) => string {
-  let formato: Intl.DateTimeFormat | undefined
+function inWords(options: Intl.DateTimeFormatOptions): (data: Data) => string {
+  let format: Intl.DateTimeFormat | undefined
   return (data) => {
-    formato ??= new Intl.DateTimeFormat('pt-BR', { ...opcoes, timeZone: 'UTC' })
-    return formato.format(utcMs(data))
+    format ??= new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
+    return format.format(utcMs(data))
   }
 }
 
-const mes = emPalavras({ month: 'short' })
-const mesLongo = emPalavras({ month: 'long' })
+const month = inWords({ month: 'short' })
+const longMonth = inWords({ month: 'long' })
 
 /** "quinta-feira, 12 de novembro" */
-export const formatDataLonga = emPalavras({ weekday: 'long', day: 'numeric', month: 'long' })
+export const formatLongDate = inWords({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** "4 de março de 1988" */
-export const formatDataPorExtenso = emPalavras({ day: 'numeric', month: 'long', year: 'numeric' })
+export const formatFullDate = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "quinta-feira" */
-export const formatDiaDaSemana = emPalavras({ weekday: 'long' })
+export const formatWeekday = inWords({ weekday: 'long' })
 
 /** "12/11/2026" */
-export const formatData = emPalavras({ day: '2-digit', month: '2-digit', year: 'numeric' })
+export const formatData = inWords({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** "nov" */
-export function formatMesCurto(data: Data): string {
-  return mes(data).replace('.', '')
+export function formatShortMonth(data: Data): string {
+  return month(data).replace('.', '')
 }
 
 /** "12 de novembro" */
-export function formatDiaEMes(data: Data): string {
-  return `${Number(data.slice(8))} de ${mesLongo(data)}`
+export function formatDayAndMonth(data: Data): string {
+  return `${Number(data.slice(8))} de ${longMonth(data)}`
 }
 
 /** A day as a numeral over its short month, and in words for whoever does not see it. */
-export function diaEmBloco(data: Data): {
+export function dateBlockOf(data: Data): {
   readonly day: number
   readonly month: string
   readonly date: string
 } {
-  return { day: Number(data.slice(8)), month: formatMesCurto(data), date: formatDiaEMes(data) }
+  return { day: Number(data.slice(8)), month: formatShortMonth(data), date: formatDayAndMonth(data) }
 }
 
 /** "novembro de 2026" */
-export function formatMesEAno(data: Data): string {
-  return `${mesLongo(data)} de ${data.slice(0, 4)}`
+export function formatMonthAndYear(data: Data): string {
+  return `${longMonth(data)} de ${data.slice(0, 4)}`
 }
 
 /** "qui., 12 de nov." */
-export function formatDataCurta(data: Data): string {
-  return `${formatDiaDaSemana(data).slice(0, 3)}., ${Number(data.slice(8))} de ${formatMesCurto(data)}.`
+export function formatShortDate(data: Data): string {
+  return `${formatWeekday(data).slice(0, 3)}., ${Number(data.slice(8))} de ${formatShortMonth(data)}.`
 }
 
 /**
  * What the clinic's clock showed at an instant of the device's clock. Counted back from `agora`, which is the clinic's
  * at `now`, so that a device set wrong tells no wrong time. Both instants in ms.
  */
-export function agoraEm(instante: number, now: number, agora: Agora): Agora {
-  const lido = parseDataHora(
-    formatDataHora(agora.data, agora.minuto - Math.max(0, Math.floor((now - instante) / 60_000))),
+export function clinicNowAt(instant: number, now: number, agora: ClinicNow): ClinicNow {
+  const lido = parseDateTime(
+    formatDateTime(agora.data, agora.minute - Math.max(0, Math.floor((now - instant) / 60_000))),
   )
   return lido ?? agora
 }
 
 /** "hoje às 13:40", "ontem às 09:10", "em 9 de novembro às 10:00" */
-export function formatMomento({ data, minuto }: Agora, hoje: Data): string {
-  const dias = diasEntre(data, hoje)
-  const dia = dias === 0 ? 'hoje' : dias === 1 ? 'ontem' : `em ${formatDiaEMes(data)}`
-  return `${dia} às ${formatHora(minuto)}`
+export function formatPastMoment({ data, minute }: ClinicNow, today: Data): string {
+  const days = daysBetween(data, today)
+  const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${formatDayAndMonth(data)}`
+  return `${day} às ${formatTime(minute)}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { duracaoEmPalavras, formatDuracao, formatTempo, parseTempo } from './duration.ts'
+import { displayDuration, durationInWords, formatDuration, parseDuration } from './duration.ts'
 
 it.each([
   ['01:15', 75],
@@ -12,13 +12,13 @@ it.each([
   ['1:15', null],
   ['75', null],
   ['', null],
-])('parseTempo("%s") is %s', (texto, minutos) => {
-  expect(parseTempo(texto)).toBe(minutos)
+])('parseTempo("%s") is %s', (text, minutes) => {
+  expect(parseDuration(text)).toBe(minutes)
 })
 
 it('writes minutes as the wire does', () => {
-  expect(formatTempo(5)).toBe('00:05')
-  expect(formatTempo(75)).toBe('01:15')
+  expect(formatDuration(5)).toBe('00:05')
+  expect(formatDuration(75)).toBe('01:15')
 })
 
 // "if not two colon-separated numbers, shown as is; otherwise zero-padded HH:MM"
@@ -32,8 +32,8 @@ it.each([
   ['a:b', 'a:b'],
   ['1:', '1:'],
   ['', ''],
-])('formatDuracao("%s") is "%s"', (texto, mostrado) => {
-  expect(formatDuracao(texto)).toBe(mostrado)
+])('formatDuracao("%s") is "%s"', (text, shown) => {
+  expect(displayDuration(text)).toBe(shown)
 })
 
 it.each([
@@ -43,6 +43,6 @@ it.each([
   ['01:05', '1h05'],
   ['01:15', '1h15'],
   ['livre', 'livre'],
-])('%s is said "%s"', (texto, dito) => {
-  expect(duracaoEmPalavras(texto)).toBe(dito)
+])('%s is said "%s"', (text, said) => {
+  expect(durationInWords(text)).toBe(said)
 })

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import {
-  dataEntrada,
-  dataFiltroEntrada,
-  dataHoraEntrada,
-  emailEntrada,
+  dateInput,
+  dateTimeInput,
+  emailInput,
+  filterDateInput,
   idParamSchema,
-  nomeDoTipo,
-  tempoEntrada,
-  texto,
-  textoOpcional,
-  tipoProcedimentoEntrada,
-  valorEntrada,
+  optionalText,
+  procedimentoKindNames,
+  tempoInput,
+  text,
+  tipoProcedimentoInput,
+  valorInput,
 } from './fields.ts'
 
 /** The parsed value, or the messages in order. */
-function le(schema: z.ZodMiniType, entrada: unknown) {
-  const lido = schema.safeParse(entrada)
+function le(schema: z.ZodMiniType, input: unknown) {
+  const lido = schema.safeParse(input)
   return lido.success ? lido.data : lido.error.issues.map((i) => i.message)
 }
 
 describe('texto', () => {
-  const nome = texto('Nome é obrigatório!', 5)
+  const nome = text('Nome é obrigatório!', 5)
   it.each([
     ['  Ana ', 'Ana'],
     ['', ['Nome é obrigatório!']],
@@ -30,15 +30,15 @@ describe('texto', () => {
     [null, ['Nome é obrigatório!']],
     [7, ['Nome é obrigatório!']],
     ['Mariana', ['Use no máximo 5 caracteres.']],
-  ])('%j', (entrada, saida) => {
-    expect(le(nome, entrada)).toEqual(saida)
+  ])('%j', (input, saida) => {
+    expect(le(nome, input)).toEqual(saida)
   })
 })
 
 it('takes a missing optional text for an empty one', () => {
-  expect(le(textoOpcional(3), null)).toBe('')
-  expect(le(textoOpcional(3), ' a ')).toBe('a')
-  expect(le(textoOpcional(3), 'abcd')).toEqual(['Use no máximo 3 caracteres.'])
+  expect(le(optionalText(3), null)).toBe('')
+  expect(le(optionalText(3), ' a ')).toBe('a')
+  expect(le(optionalText(3), 'abcd')).toEqual(['Use no máximo 3 caracteres.'])
 })
 
 it.each([
@@ -64,29 +64,29 @@ it.each([
   ['2026-11-12 cedo', ['Data inválida: use AAAA-MM-DD.']],
   ['', ['Data inválida: use AAAA-MM-DD.']],
   [undefined, ['Informe uma data.']],
-])('dataEntrada %j', (entrada, saida) => {
-  expect(le(dataEntrada, entrada)).toEqual(saida)
+])('dataEntrada %j', (input, saida) => {
+  expect(le(dateInput, input)).toEqual(saida)
 })
 
-it.each([undefined, null, '', 'null'])('a filter date %j is no limit', (entrada) => {
-  expect(le(dataFiltroEntrada, entrada)).toBeNull()
+it.each([undefined, null, '', 'null'])('a filter date %j is no limit', (input) => {
+  expect(le(filterDateInput, input)).toBeNull()
 })
 
 it('reads a filter date like any other', () => {
-  expect(le(dataFiltroEntrada, '2026-11-12T00:00:00Z')).toBe('2026-11-12')
-  expect(le(dataFiltroEntrada, 'ontem')).toEqual(['Data inválida: use AAAA-MM-DD.'])
+  expect(le(filterDateInput, '2026-11-12T00:00:00Z')).toBe('2026-11-12')
+  expect(le(filterDateInput, 'ontem')).toEqual(['Data inválida: use AAAA-MM-DD.'])
 })
 
-const DATA_HORA_RUIM = ['Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.']
+const BAD_DATE_TIME = ['Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.']
 it.each([
   ['2026-11-12T09:00', '2026-11-12T09:00:00.000Z'],
   ['2026-11-12T09:00:00.000Z', '2026-11-12T09:00:00.000Z'],
-  ['2026-11-12T09:00:00-03:00', DATA_HORA_RUIM],
-  ['2026-11-12', DATA_HORA_RUIM],
+  ['2026-11-12T09:00:00-03:00', BAD_DATE_TIME],
+  ['2026-11-12', BAD_DATE_TIME],
   ['', ['Data do Procedimento é obrigatório!']],
   [undefined, ['Data do Procedimento é obrigatório!']],
-])('dataHoraEntrada %j', (entrada, saida) => {
-  expect(le(dataHoraEntrada('Data do Procedimento é obrigatório!'), entrada)).toEqual(saida)
+])('dataHoraEntrada %j', (input, saida) => {
+  expect(le(dateTimeInput('Data do Procedimento é obrigatório!'), input)).toEqual(saida)
 })
 
 it.each([
@@ -96,8 +96,8 @@ it.each([
   ['25:00', ['Tempo inválido: use HH:MM, maior que zero.']],
   ['', ['Tempo é obrigatório!']],
   [null, ['Tempo é obrigatório!']],
-])('tempoEntrada %j', (entrada, saida) => {
-  expect(le(tempoEntrada('Tempo é obrigatório!'), entrada)).toEqual(saida)
+])('tempoEntrada %j', (input, saida) => {
+  expect(le(tempoInput('Tempo é obrigatório!'), input)).toEqual(saida)
 })
 
 it.each([
@@ -108,15 +108,15 @@ it.each([
   ['', ['Valor é obrigatório!']],
   [undefined, ['Valor é obrigatório!']],
   [null, ['Valor é obrigatório!']],
-])('valorEntrada %j', (entrada, saida) => {
-  expect(le(valorEntrada('Valor é obrigatório!'), entrada)).toEqual(saida)
+])('valorEntrada %j', (input, saida) => {
+  expect(le(valorInput('Valor é obrigatório!'), input)).toEqual(saida)
 })
 
 it('takes the type as a number and as a form sends it', () => {
-  expect(le(tipoProcedimentoEntrada, 2)).toBe(2)
-  expect(le(tipoProcedimentoEntrada, '1')).toBe(1)
-  expect(tipoProcedimentoEntrada.safeParse(3).success).toBe(false)
-  expect(nomeDoTipo).toEqual({ 1: 'Corporal', 2: 'Facial' })
+  expect(le(tipoProcedimentoInput, 2)).toBe(2)
+  expect(le(tipoProcedimentoInput, '1')).toBe(1)
+  expect(tipoProcedimentoInput.safeParse(3).success).toBe(false)
+  expect(procedimentoKindNames).toEqual({ 1: 'Corporal', 2: 'Facial' })
 })
 
 it.each([
@@ -125,6 +125,6 @@ it.each([
   ['', ['Email é obrigatório!']],
   [undefined, ['Email é obrigatório!']],
   [`${'a'.repeat(250)}@x.br`, ['Email longo demais.']],
-])('emailEntrada %j', (entrada, saida) => {
-  expect(le(emailEntrada('Email é obrigatório!'), entrada)).toEqual(saida)
+])('emailEntrada %j', (input, saida) => {
+  expect(le(emailInput('Email é obrigatório!'), input)).toEqual(saida)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { formatDataHora, isData, parseDataHora } from './dates.ts'
-import { formatTempo, parseTempo } from './duration.ts'
-import { parseValor } from './money.ts'
+import { formatDateTime, isData, parseDateTime } from './dates.ts'
+import { formatDuration, parseDuration } from './duration.ts'
+import { parseReais } from './money.ts'
 
 /**
  * The wire's field types. `…Entrada` reads what a caller sent and answers the one form everything behind it uses;
@@ -9,33 +9,33 @@ import { parseValor } from './money.ts'
  */
 
 /** A text that must be there; surrounding space is not part of it. */
-export function texto(obrigatorio: string, maximo: number) {
+export function text(required: string, max: number) {
   return z
-    .string({ error: obrigatorio })
-    .check(z.trim(), z.minLength(1, obrigatorio), z.maxLength(maximo, noMaximo(maximo)))
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, atMost(max)))
 }
 
 /** A text that may be missing; null and blank are the empty string. */
-export function textoOpcional(maximo: number) {
+export function optionalText(max: number) {
   return z.pipe(
-    z.nullable(textoLivre(maximo)),
+    z.nullable(freeText(max)),
     z.transform((t) => t ?? ''),
   )
 }
 
 /** A text that may be empty; surrounding space is not part of it. */
-export function textoLivre(maximo: number) {
-  return z.string().check(z.trim(), z.maxLength(maximo, noMaximo(maximo)))
+export function freeText(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, atMost(max)))
 }
 
-const noMaximo = (maximo: number) => `Use no máximo ${maximo} caracteres.`
+const atMost = (max: number) => `Use no máximo ${max} caracteres.`
 
 /** A step of a schema that reads a value by a plain function; `undefined` refuses it with `mensagem`. */
-export function leitura<E, S>(le: (entrada: E) => S | undefined, mensagem: string) {
-  return z.transform((entrada: E, ctx): S => {
-    const lido = le(entrada)
+export function reading<E, S>(le: (input: E) => S | undefined, mensagem: string) {
+  return z.transform((input: E, ctx): S => {
+    const lido = le(input)
     if (lido !== undefined) return lido
-    ctx.issues.push({ code: 'custom', message: mensagem, input: entrada })
+    ctx.issues.push({ code: 'custom', message: mensagem, input: input })
     return z.NEVER
   })
 }
@@ -56,7 +56,7 @@ export const idParamSchema = z.object({
 export const dataSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** `YYYY-MM-DD`, or an ISO date-time of which the date part is taken. */
-export const dataEntrada = z
+export const dateInput = z
   .pipe(
     z.string({ error: 'Informe uma data.' }),
     z.transform((t) => t.replace(/T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/, '')),
@@ -64,23 +64,23 @@ export const dataEntrada = z
   .check(z.refine(isData, 'Data inválida: use AAAA-MM-DD.'))
 
 /** A filter's date: missing, null and blank mean "no limit". */
-export const dataFiltroEntrada = z.pipe(
-  z.optional(z.union([z.literal(''), z.literal('null'), z.null(), dataEntrada])),
+export const filterDateInput = z.pipe(
+  z.optional(z.union([z.literal(''), z.literal('null'), z.null(), dateInput])),
   z.transform((d) => (d === undefined || d === null || d === '' || d === 'null' ? null : d)),
 )
 
 /** How many rows one page of a list may have; a list that is asked without it answers all. */
-export const limiteDaPagina = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)))
+export const pageLimit = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)))
 
-export const dataHoraSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/))
+export const dateTimeSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00\.000Z$/))
 
 /** The clinic's wall clock, to the minute, brought to the wire's one spelling. */
-export function dataHoraEntrada(obrigatorio: string) {
+export function dateTimeInput(required: string) {
   return z.pipe(
-    z.string({ error: obrigatorio }).check(z.minLength(1, obrigatorio)),
-    leitura((t) => {
-      const lido = parseDataHora(t)
-      return lido === null ? undefined : formatDataHora(lido.data, lido.minuto)
+    z.string({ error: required }).check(z.minLength(1, required)),
+    reading((t) => {
+      const lido = parseDateTime(t)
+      return lido === null ? undefined : formatDateTime(lido.data, lido.minute)
     }, 'Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.'),
   )
 }
@@ -88,12 +88,12 @@ export function dataHoraEntrada(obrigatorio: string) {
 export const tempoSchema = z.string().check(z.regex(/^\d{2}:\d{2}$/))
 
 /** `HH:MM` or `HH:MM:SS`, above zero and below a day. */
-export function tempoEntrada(obrigatorio: string) {
+export function tempoInput(required: string) {
   return z.pipe(
-    z.string({ error: obrigatorio }).check(z.minLength(1, obrigatorio)),
-    leitura((t) => {
-      const minutos = parseTempo(t)
-      return minutos === null ? undefined : formatTempo(minutos)
+    z.string({ error: required }).check(z.minLength(1, required)),
+    reading((t) => {
+      const minutes = parseDuration(t)
+      return minutes === null ? undefined : formatDuration(minutes)
     }, 'Tempo inválido: use HH:MM, maior que zero.'),
   )
 }
@@ -101,21 +101,21 @@ export function tempoEntrada(obrigatorio: string) {
 export const valorSchema = z.number().check(z.nonnegative())
 
 /** A number or a text ("150.00", "150,00"), answered as a number of reais. */
-export function valorEntrada(obrigatorio: string) {
+export function valorInput(required: string) {
   return z.pipe(
-    z.union([z.number(), z.string().check(z.minLength(1, obrigatorio))], { error: obrigatorio }),
-    leitura((v) => parseValor(v) ?? undefined, 'Valor inválido: use reais com até dois decimais.'),
+    z.union([z.number(), z.string().check(z.minLength(1, required))], { error: required }),
+    reading((v) => parseReais(v) ?? undefined, 'Valor inválido: use reais com até dois decimais.'),
   )
 }
 
-const escolhaDoTipo = { error: 'Escolha Corporal (1) ou Facial (2).' }
+const tipoChoice = { error: 'Escolha Corporal (1) ou Facial (2).' }
 
 /** 1 Corporal, 2 Facial. */
-export const tipoProcedimentoSchema = z.union([z.literal(1), z.literal(2)], escolhaDoTipo)
+export const tipoProcedimentoSchema = z.union([z.literal(1), z.literal(2)], tipoChoice)
 export type TipoProcedimento = z.infer<typeof tipoProcedimentoSchema>
 
 /** The same as a number or as the text a form's select gives. */
-export const tipoProcedimentoEntrada = z.union(
+export const tipoProcedimentoInput = z.union(
   [
     tipoProcedimentoSchema,
     z.pipe(
@@ -123,17 +123,17 @@ export const tipoProcedimentoEntrada = z.union(
       z.transform((t): TipoProcedimento => (t === '1' ? 1 : 2)),
     ),
   ],
-  escolhaDoTipo,
+  tipoChoice,
 )
 
-export const nomeDoTipo: Record<TipoProcedimento, string> = { 1: 'Corporal', 2: 'Facial' }
+export const procedimentoKindNames: Record<TipoProcedimento, string> = { 1: 'Corporal', 2: 'Facial' }
 
 /** E-mails are compared without case and surrounding space. */
-export function emailEntrada(obrigatorio: string) {
+export function emailInput(required: string) {
   return z.pipe(
     z
-      .string({ error: obrigatorio })
-      .check(z.trim(), z.minLength(1, obrigatorio), z.maxLength(254, 'Email longo demais.'), z.toLowerCase()),
+      .string({ error: required })
+      .check(z.trim(), z.minLength(1, required), z.maxLength(254, 'Email longo demais.'), z.toLowerCase()),
     z.email('Email inválido.'),
   )
 }

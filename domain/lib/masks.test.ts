@@ -3,25 +3,25 @@ import { expect, it } from 'vitest'
 import {
   formatCep,
   formatCpf,
-  formatTelefone,
+  formatPhone,
   isCep,
   isCpf,
-  isTelefone,
+  isPhone,
   MASCARA_CEP,
   MASCARA_CPF,
-  MASCARA_TELEFONE,
+  PHONE_MASK,
 } from './masks.ts'
 
 it('has the masks of the specification', () => {
-  expect(MASCARA_TELEFONE.replaceAll('0', '9')).toBe('(99) 99999-9999')
+  expect(PHONE_MASK.replaceAll('0', '9')).toBe('(99) 99999-9999')
   expect(MASCARA_CPF.replaceAll('0', '9')).toBe('999.999.999-99')
   expect(MASCARA_CEP.replaceAll('0', '9')).toBe('99999-999')
 })
 
 it('masks digits, and what is masked already', () => {
-  expect(formatTelefone('11981402276')).toBe('(11) 98140-2276')
-  expect(formatTelefone('(11) 98140-2276')).toBe('(11) 98140-2276')
-  expect(formatTelefone('1135550148')).toBe('(11) 3555-0148')
+  expect(formatPhone('11981402276')).toBe('(11) 98140-2276')
+  expect(formatPhone('(11) 98140-2276')).toBe('(11) 98140-2276')
+  expect(formatPhone('1135550148')).toBe('(11) 3555-0148')
   expect(formatCpf('52998224725')).toBe('529.982.247-25')
   expect(formatCep('05435000')).toBe('05435-000')
   expect(formatCep('')).toBe('')
@@ -40,19 +40,19 @@ it.each(['52998224724', '52998224735', '11111111111', '00000000000', '5299822472
 
 it('refuses every CPF with one digit changed', () => {
   fc.assert(
-    fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (posicao, passo) => {
-      const bom = [...'52998224725']
-      bom[posicao] = String((Number(bom[posicao]) + passo) % 10)
-      expect(isCpf(bom.join(''))).toBe(false)
+    fc.property(fc.nat(10), fc.integer({ min: 1, max: 9 }), (position, step) => {
+      const good = [...'52998224725']
+      good[position] = String((Number(good[position]) + step) % 10)
+      expect(isCpf(good.join(''))).toBe(false)
     }),
   )
 })
 
 it('asks for an area code in a phone, and eight digits in a CEP', () => {
-  expect(isTelefone('(11) 98140-2276')).toBe(true)
-  expect(isTelefone('(11) 3555-0148')).toBe(true)
-  expect(isTelefone('981402276')).toBe(false)
-  expect(isTelefone('01981402276')).toBe(false)
+  expect(isPhone('(11) 98140-2276')).toBe(true)
+  expect(isPhone('(11) 3555-0148')).toBe(true)
+  expect(isPhone('981402276')).toBe(false)
+  expect(isPhone('01981402276')).toBe(false)
   expect(isCep('05435-000')).toBe(true)
   expect(isCep('5435-000')).toBe(false)
 })

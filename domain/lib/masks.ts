@@ -1,46 +1,46 @@
 /** Masks and checks of Brazilian documents. Stored as digits, shown masked. */
 
 /** The specification's masks, in the notation of input-mask libraries (0 = a digit). */
-export const MASCARA_TELEFONE = '(00) 00000-0000'
+export const PHONE_MASK = '(00) 00000-0000'
 export const MASCARA_CPF = '000.000.000-00'
 export const MASCARA_CEP = '00000-000'
 
-export function digitos(texto: string): string {
-  return texto.replace(/\D/g, '')
+export function digits(text: string): string {
+  return text.replace(/\D/g, '')
 }
 
 /** "(11) 98140-2276"; a landline of ten digits as "(11) 3555-0148"; anything else unchanged. */
-export function formatTelefone(texto: string): string {
-  return digitos(texto).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+export function formatPhone(text: string): string {
+  return digits(text).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }
 
 /** "529.982.247-25" */
-export function formatCpf(texto: string): string {
-  return digitos(texto).replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+export function formatCpf(text: string): string {
+  return digits(text).replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
 
 /** "05435-000" */
-export function formatCep(texto: string): string {
-  return digitos(texto).replace(/^(\d{5})(\d{3})$/, '$1-$2')
+export function formatCep(text: string): string {
+  return digits(text).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
-export function isTelefone(texto: string): boolean {
-  return /^[1-9]\d{9,10}$/.test(digitos(texto))
+export function isPhone(text: string): boolean {
+  return /^[1-9]\d{9,10}$/.test(digits(text))
 }
 
-export function isCep(texto: string): boolean {
-  return /^\d{8}$/.test(digitos(texto))
+export function isCep(text: string): boolean {
+  return /^\d{8}$/.test(digits(text))
 }
 
-function digitoVerificador(base: string): number {
+function checkDigit(base: string): number {
   const soma = [...base].reduce((total, d, i) => total + Number(d) * (base.length + 1 - i), 0)
   return ((soma * 10) % 11) % 10
 }
 
 /** Eleven digits, not all equal, whose two check digits are right. */
-export function isCpf(texto: string): boolean {
-  const cpf = digitos(texto)
+export function isCpf(text: string): boolean {
+  const cpf = digits(text)
   if (!/^\d{11}$/.test(cpf) || /^(\d)\1{10}$/.test(cpf)) return false
-  const primeiro = digitoVerificador(cpf.slice(0, 9))
-  return cpf.endsWith(`${primeiro}${digitoVerificador(cpf.slice(0, 9) + String(primeiro))}`)
+  const first = checkDigit(cpf.slice(0, 9))
+  return cpf.endsWith(`${first}${checkDigit(cpf.slice(0, 9) + String(first))}`)
 }

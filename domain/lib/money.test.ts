@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { centavosDe, formatValor, parseValor, somaDeValores, VALOR_MAXIMO, valorDe } from './money.ts'
+import { centavosOf, formatReais, MAX_REAIS, parseReais, reaisOf, sumOfReais } from './money.ts'
 
 it.each([
   [150, 150],
@@ -20,9 +20,9 @@ it.each([
   ['R$150', 150],
   ['  R$ 150,00 ', 150],
   ['R$\u00a01.234,50', 1234.5],
-  [VALOR_MAXIMO, VALOR_MAXIMO],
-])('reads %j as %j reais', (entrada, valor) => {
-  expect(parseValor(entrada)).toBe(valor)
+  [MAX_REAIS, MAX_REAIS],
+])('reads %j as %j reais', (input, valor) => {
+  expect(parseReais(input)).toBe(valor)
 })
 
 it.each<[number | string, string]>([
@@ -41,31 +41,31 @@ it.each<[number | string, string]>([
   ['US$ 10', 'another currency'],
   [Number.NaN, 'no number'],
   [Number.POSITIVE_INFINITY, 'no number'],
-  [VALOR_MAXIMO + 0.01, 'above the maximum'],
+  [MAX_REAIS + 0.01, 'above the maximum'],
   ['99999999999999999999', 'far above the maximum'],
-])('refuses %j: %s', (entrada: number | string, _motivo: string) => {
-  expect(parseValor(entrada)).toBeNull()
+])('refuses %j: %s', (input: number | string, _reason: string) => {
+  expect(parseReais(input)).toBeNull()
 })
 
 it('keeps every amount exactly, through text and through cents', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: VALOR_MAXIMO * 100 }), (centavos) => {
-      const valor = valorDe(centavos)
-      expect(centavosDe(valor)).toBe(centavos)
-      expect(parseValor(valor)).toBe(valor)
-      expect(parseValor(valor.toFixed(2))).toBe(valor)
-      expect(parseValor(formatValor(valor))).toBe(valor)
+    fc.property(fc.integer({ min: 0, max: MAX_REAIS * 100 }), (centavos) => {
+      const valor = reaisOf(centavos)
+      expect(centavosOf(valor)).toBe(centavos)
+      expect(parseReais(valor)).toBe(valor)
+      expect(parseReais(valor.toFixed(2))).toBe(valor)
+      expect(parseReais(formatReais(valor))).toBe(valor)
     }),
   )
 })
 
 it('shows R$ with exactly two decimals', () => {
-  expect(formatValor(150)).toBe('R$\u00a0150,00')
-  expect(formatValor(1234.5)).toBe('R$\u00a01.234,50')
-  expect(formatValor(0)).toBe('R$\u00a00,00')
+  expect(formatReais(150)).toBe('R$\u00a0150,00')
+  expect(formatReais(1234.5)).toBe('R$\u00a01.234,50')
+  expect(formatReais(0)).toBe('R$\u00a00,00')
 })
 
 it('adds as cents, not as floats', () => {
-  expect(somaDeValores([0.1, 0.2])).toBe(0.3)
-  expect(somaDeValores([])).toBe(0)
+  expect(sumOfReais([0.1, 0.2])).toBe(0.3)
+  expect(sumOfReais([])).toBe(0)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { mensagemEntradaSchema, mensagemSchema } from './schema.ts'
+import { mensagemInputSchema, mensagemSchema } from './schema.ts'
 
 export const mensagemEndpoints = {
   'mensagem.listar': {
@@ -29,7 +29,7 @@ export const mensagemEndpoints = {
     action: 'mensagem.editar',
     tag: 'Mensagens',
     summary: 'Cadastra uma mensagem',
-    body: mensagemEntradaSchema,
+    body: mensagemInputSchema,
     success: createdWith(mensagemSchema),
     idempotent: true,
   },
@@ -40,7 +40,7 @@ export const mensagemEndpoints = {
     tag: 'Mensagens',
     summary: 'Altera uma mensagem',
     params: idParamSchema,
-    body: mensagemEntradaSchema,
+    body: mensagemInputSchema,
     success: okWith(mensagemSchema),
     errors: ['nao_encontrado'],
   },

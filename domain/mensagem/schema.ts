@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { idSchema, texto } from '#domain/lib/fields.ts'
+import { idSchema, text } from '#domain/lib/fields.ts'
 
-const escolhaDoTipo = { error: 'Escolha um tipo de 1 a 5.' }
+const tipoChoice = { error: 'Escolha um tipo de 1 a 5.' }
 
 /** 1 Cupom, 2 Informação, 3 Tratamentos, 4 Sobre mim, 5 the clinic's own about text. */
 export const tipoMensagemSchema = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
-  escolhaDoTipo,
+  tipoChoice,
 )
 export type TipoMensagem = z.infer<typeof tipoMensagemSchema>
 
-export const nomeDoTipoMensagem: Record<TipoMensagem, string> = {
+export const mensagemKindNames: Record<TipoMensagem, string> = {
   1: 'Cupom',
   2: 'Informação',
   3: 'Tratamentos',
@@ -27,9 +27,9 @@ export const mensagemSchema = z.object({
 })
 export type Mensagem = z.infer<typeof mensagemSchema>
 
-export const mensagemEntradaSchema = z.object({
-  nome: texto('Nome é obrigatório!', 160),
-  descricao: texto('Descrição é obrigatória!', 5000),
+export const mensagemInputSchema = z.object({
+  nome: text('Nome é obrigatório!', 160),
+  descricao: text('Descrição é obrigatória!', 5000),
   habilitado: z._default(z.boolean(), true),
   tipoMensagemTemporaria: z._default(
     z.union(
@@ -40,9 +40,9 @@ export const mensagemEntradaSchema = z.object({
           z.transform((t) => Number(t) as TipoMensagem),
         ),
       ],
-      escolhaDoTipo,
+      tipoChoice,
     ),
     1,
   ),
 })
-export type MensagemEntrada = z.infer<typeof mensagemEntradaSchema>
+export type MensagemInput = z.infer<typeof mensagemInputSchema>

@@ -1,7 +1,7 @@
 /** The specification's sentences about messages, to the letter. */
-export const TEXTOS_MENSAGEM = {
+export const MENSAGEM_TEXTS = {
   titulo: 'Cadastro de Mensagem',
-  voltar: 'Voltar para o cadastro',
-  vazio: 'Sem mensagens para serem exibidas',
-  excluir: 'Tem certeza de que deseja excluir esta mensagem?',
+  back: 'Voltar para o cadastro',
+  empty: 'Sem mensagens para serem exibidas',
+  delete: 'Tem certeza de que deseja excluir esta mensagem?',
 } as const

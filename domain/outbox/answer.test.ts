@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codes, problem } from '#domain/api/errors.ts'
-import { recusa } from '#domain/testing/outbox.ts'
+import { refusal } from '#domain/testing/outbox.ts'
 import {
   type AnswerClass,
   backoff,
   classify,
-  ESPERA_MAXIMA_MS,
   errorOf,
+  LONGEST_WAIT_MS,
   type SendAnswer,
   stopsDrain,
 } from './answer.ts'
@@ -20,28 +20,28 @@ const TABLE: [string, SendAnswer, AnswerClass][] = [
   ['a captive portal’s 200', { tipo: 'estranha', status: 200 }, 'retry'],
   ['a captive portal’s 302', { tipo: 'estranha', status: 302 }, 'retry'],
   ['a proxy’s 403', { tipo: 'estranha', status: 403 }, 'retry'],
-  ['408', recusa(408), 'retry'],
-  ['425', recusa(425), 'retry'],
-  ['429', recusa(429, 'muitas_tentativas', 30), 'retry'],
-  ['500', recusa(500, 'erro_interno'), 'retry'],
-  ['502 without a problem', recusa(502), 'retry'],
-  ['503', recusa(503, 'indisponivel'), 'retry'],
-  ['504', recusa(504), 'retry'],
-  ['409 in progress', recusa(409, 'chave_em_andamento'), 'retry'],
-  ['401', recusa(401, 'nao_autenticado'), 'auth'],
-  ['403 of another person’s session', recusa(403, 'outra_pessoa'), 'auth'],
-  ['409 slot taken', recusa(409, 'horario_ocupado'), 'conflict'],
-  ['409 not offered', recusa(409, 'horario_indisponivel'), 'conflict'],
-  ['409 price changed', recusa(409, 'procedimento_alterado'), 'conflict'],
-  ['409 without a problem', recusa(409), 'conflict'],
-  ['412', recusa(412, 'versao_antiga'), 'conflict'],
-  ['400', recusa(400, 'requisicao_invalida'), 'rejected'],
-  ['403', recusa(403, 'sem_permissao'), 'rejected'],
-  ['404', recusa(404, 'nao_encontrado'), 'rejected'],
-  ['410', recusa(410), 'rejected'],
-  ['413', recusa(413, 'corpo_grande'), 'rejected'],
-  ['422', recusa(422, 'dados_invalidos'), 'rejected'],
-  ['422 of a key used twice', recusa(422, 'chave_reutilizada'), 'rejected'],
+  ['408', refusal(408), 'retry'],
+  ['425', refusal(425), 'retry'],
+  ['429', refusal(429, 'muitas_tentativas', 30), 'retry'],
+  ['500', refusal(500, 'erro_interno'), 'retry'],
+  ['502 without a problem', refusal(502), 'retry'],
+  ['503', refusal(503, 'indisponivel'), 'retry'],
+  ['504', refusal(504), 'retry'],
+  ['409 in progress', refusal(409, 'chave_em_andamento'), 'retry'],
+  ['401', refusal(401, 'nao_autenticado'), 'auth'],
+  ['403 of another person’s session', refusal(403, 'outra_pessoa'), 'auth'],
+  ['409 slot taken', refusal(409, 'horario_ocupado'), 'conflict'],
+  ['409 not offered', refusal(409, 'horario_indisponivel'), 'conflict'],
+  ['409 price changed', refusal(409, 'procedimento_alterado'), 'conflict'],
+  ['409 without a problem', refusal(409), 'conflict'],
+  ['412', refusal(412, 'versao_antiga'), 'conflict'],
+  ['400', refusal(400, 'requisicao_invalida'), 'rejected'],
+  ['403', refusal(403, 'sem_permissao'), 'rejected'],
+  ['404', refusal(404, 'nao_encontrado'), 'rejected'],
+  ['410', refusal(410), 'rejected'],
+  ['413', refusal(413, 'corpo_grande'), 'rejected'],
+  ['422', refusal(422, 'dados_invalidos'), 'rejected'],
+  ['422 of a key used twice', refusal(422, 'chave_reutilizada'), 'rejected'],
 ]
 
 it.each(TABLE)('%s is %#', (_name, answer, answerClass) => {
@@ -49,14 +49,14 @@ it.each(TABLE)('%s is %#', (_name, answer, answerClass) => {
 })
 
 it('takes a visit that is gone already for cancelled', () => {
-  expect(classify(recusa(404, 'nao_encontrado'), 'agendamento.cancelar')).toBe('done')
-  expect(classify(recusa(404, 'nao_encontrado'), 'perfil.salvar')).toBe('rejected')
+  expect(classify(refusal(404, 'nao_encontrado'), 'agendamento.cancelar')).toBe('done')
+  expect(classify(refusal(404, 'nao_encontrado'), 'perfil.salvar')).toBe('rejected')
 })
 
 it('has a class for every code the API can answer', () => {
   const classes = Object.entries(codes).map(([code, { status }]) => [
     code,
-    classify(recusa(status, code as keyof typeof codes), 'agendamento.criar'),
+    classify(refusal(status, code as keyof typeof codes), 'agendamento.criar'),
   ])
   expect(classes.filter(([, answerClass]) => answerClass === 'done')).toEqual([])
 })
@@ -100,7 +100,7 @@ describe('backoff', () => {
     expect(backoff(9, 0.9, 7)).toBe(7_000)
     expect(backoff(1, 0.5, 0)).toBe(1_000)
     expect(backoff(1, 0.5, 86_400)).toBe(60 * MINUTE)
-    expect(backoff(99, 1)).toBe(ESPERA_MAXIMA_MS)
+    expect(backoff(99, 1)).toBe(LONGEST_WAIT_MS)
   })
 })
 

@@ -1,37 +1,37 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { ANA, cancelar, criar, rowDe, salvar, uuid, visita } from '#domain/testing/outbox.ts'
-import { isConhecido, laneOf, requestOf } from './commands.ts'
+import { ANA, cancel, create, rowDe, save, uuid, visit } from '#domain/testing/outbox.ts'
+import { isKnownCommand, laneOf, requestOf } from './commands.ts'
 import { planEnqueue } from './merge.ts'
 import { overlayAgendamentos, overlayPerfil } from './overlay.ts'
-import { isIncerta, type OutboxRow } from './row.ts'
+import { isUncertain, type OutboxRow } from './row.ts'
 import { refusalOf, titleOf } from './texts.ts'
 
 const none = () => null
 
 it('is left alone by code that is older than it', () => {
-  for (const c of [criar, cancelar({ id: 7 }), salvar({})]) expect(isConhecido(c)).toBe(true)
-  expect(isConhecido({ ...criar, kind: 'agendamento.adiar' })).toBe(false)
-  expect(isConhecido({ ...criar, kind: 'toString' })).toBe(false)
-  expect(isConhecido({ ...criar, v: 2 })).toBe(false)
+  for (const c of [create, cancel({ id: 7 }), save({})]) expect(isKnownCommand(c)).toBe(true)
+  expect(isKnownCommand({ ...create, kind: 'agendamento.adiar' })).toBe(false)
+  expect(isKnownCommand({ ...create, kind: 'toString' })).toBe(false)
+  expect(isKnownCommand({ ...create, v: 2 })).toBe(false)
 })
 
 it('that only newer code knows changes nothing of what this code does', () => {
-  const stored = { ...rowDe(criar), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
+  const stored = { ...rowDe(create), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
   const row: OutboxRow = JSON.parse(JSON.stringify(stored))
-  expect(planEnqueue([row], criar, ANA)).toMatchObject({ append: true, remove: [], same: null })
-  expect(overlayAgendamentos([visita], [row])).toMatchObject([{ cancelamento: null }])
+  expect(planEnqueue([row], create, ANA)).toMatchObject({ append: true, remove: [], same: null })
+  expect(overlayAgendamentos([visit], [row])).toMatchObject([{ cancellation: null }])
   expect(overlayPerfil(null, [row]).campos).toEqual({})
   expect(titleOf(row)).toBe('')
-  expect(isIncerta({ ...row, attempts: 1, state: 'retry' })).toBe(false)
+  expect(isUncertain({ ...row, attempts: 1, state: 'retry' })).toBe(false)
 })
 
 it('becomes a request that the contract takes', () => {
   const requests = [
-    requestOf(criar, ANA, none),
-    requestOf(cancelar({ id: 7 }), ANA, none),
-    requestOf(salvar({ uf: 'SP' }), ANA, none),
-    requestOf(salvar({ uf: 'SP' }, null), ANA, none),
+    requestOf(create, ANA, none),
+    requestOf(cancel({ id: 7 }), ANA, none),
+    requestOf(save({ uf: 'SP' }), ANA, none),
+    requestOf(save({ uf: 'SP' }, null), ANA, none),
   ]
   expect(requests.map((p) => p?.endpoint)).toEqual([
     'agendamento.criar',
@@ -46,19 +46,19 @@ it('becomes a request that the contract takes', () => {
 })
 
 it('cancels what an earlier command made, once its id is known; where it made nothing, sends nothing', () => {
-  const c = cancelar({ comando: uuid(1) })
+  const c = cancel({ comando: uuid(1) })
   expect(requestOf(c, ANA, (id) => (id === uuid(1) ? 42 : null))).toMatchObject({ params: { id: 42 } })
   expect(requestOf(c, ANA, none)).toBeNull()
 })
 
 it('keeps order only where it matters', () => {
-  expect(laneOf(criar, uuid(1))).not.toBe(laneOf(criar, uuid(2)))
-  expect(laneOf(cancelar({ comando: uuid(1) }), uuid(2))).toBe(laneOf(criar, uuid(1)))
-  expect(laneOf(salvar({}), uuid(1))).toBe(laneOf(salvar({}), uuid(2)))
+  expect(laneOf(create, uuid(1))).not.toBe(laneOf(create, uuid(2)))
+  expect(laneOf(cancel({ comando: uuid(1) }), uuid(2))).toBe(laneOf(create, uuid(1)))
+  expect(laneOf(save({}), uuid(1))).toBe(laneOf(save({}), uuid(2)))
 })
 
 it('has a name in a list of what waits', () => {
-  const titles = [criar, cancelar({ id: 7 }), salvar({ uf: 'SP' })].map((c) => titleOf(rowDe(c)))
+  const titles = [create, cancel({ id: 7 }), save({ uf: 'SP' })].map((c) => titleOf(rowDe(c)))
   expect(titles).toEqual(['Drenagem linfática', 'Cancelar Drenagem linfática', 'Perfil: UF'])
 })
 
@@ -70,10 +70,10 @@ it.each([
   [{ cep: '05435-000', uf: 'SP', nome: 'Ana', cpf: '' }, 'Perfil: endereço e mais 2'],
   [{}, 'Perfil: dados pessoais'],
 ])('that changes %j of the profile is called by its fields', (campos, title) => {
-  expect(titleOf(rowDe(salvar(campos)))).toBe(title)
+  expect(titleOf(rowDe(save(campos)))).toBe(title)
 })
 
 it('has a sentence for a refusal that gave no reason', () => {
-  expect(refusalOf(rowDe(criar))).toBe('A clínica não aceitou este pedido.')
-  expect(refusalOf(rowDe(cancelar({ id: 7 })))).toBe('A clínica não aceitou o cancelamento.')
+  expect(refusalOf(rowDe(create))).toBe('A clínica não aceitou este pedido.')
+  expect(refusalOf(rowDe(cancel({ id: 7 })))).toBe('A clínica não aceitou o cancelamento.')
 })

@@ -13,7 +13,7 @@ export type { Command, CommandKind, CommandRequest }
  * False for a command that newer code has written: an old page or worker may meet it, and leaves it alone
  * until the code that knows it comes by.
  */
-export function isConhecido(command: { readonly kind: string; readonly v: number }): boolean {
+export function isKnownCommand(command: { readonly kind: string; readonly v: number }): boolean {
   return (findDescriptor(command)?.version ?? 0) >= command.v
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { ANA, cancelar, criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, rowDe, save, uuid } from '#domain/testing/outbox.ts'
 import { planEnqueue } from './merge.ts'
 import type { OutboxState } from './row.ts'
 
@@ -8,53 +8,53 @@ const nothing = { remove: [], replace: null, same: null, append: false }
 const appended = { ...nothing, append: true }
 
 it('appends to an empty queue', () => {
-  for (const c of [criar, cancelar({ id: 1 }), salvar({ nome: 'Ana' })])
+  for (const c of [create, cancel({ id: 1 }), save({ nome: 'Ana' })])
     expect(planEnqueue([], c, ANA)).toEqual(appended)
 })
 
 describe('two bookings', () => {
-  const booking = rowDe(criar)
+  const booking = rowDe(create)
   const at = (time: string) => {
-    const { payload } = criar
+    const { payload } = create
     const dataHoraAgendada = `2026-11-12T${time}:00.000Z`
     return createAgendamento({ ...payload, pedido: { ...payload.pedido, dataHoraAgendada } })
   }
 
   it('of one time are a double tap while the first is on its way, and anew after its end', () => {
     for (const state of ['queued', 'sending', 'retry', 'auth'] as const)
-      expect(planEnqueue([{ ...booking, state }], criar, ANA)).toEqual({
+      expect(planEnqueue([{ ...booking, state }], create, ANA)).toEqual({
         ...nothing,
         same: { ...booking, state },
       })
     for (const state of ['done', 'rejected', 'conflict', 'expired'] as const)
-      expect(planEnqueue([{ ...booking, state }], criar, ANA)).toEqual(appended)
+      expect(planEnqueue([{ ...booking, state }], create, ANA)).toEqual(appended)
   })
 
   it('of two times, or of two persons, stay two', () => {
     expect(planEnqueue([booking], at('10:30'), ANA)).toEqual(appended)
-    expect(planEnqueue([booking], criar, 'bia@exemplo.com')).toEqual(appended)
+    expect(planEnqueue([booking], create, 'bia@exemplo.com')).toEqual(appended)
   })
 
   it('stay two when the first is being cancelled: the person wants it after all', () => {
     const attempted = { ...booking, state: 'retry' as const, attempts: 1 }
-    const cancellation = rowDe(cancelar({ comando: booking.id }), { id: uuid(2) })
-    expect(planEnqueue([attempted, cancellation], criar, ANA)).toEqual(appended)
+    const cancellation = rowDe(cancel({ comando: booking.id }), { id: uuid(2) })
+    expect(planEnqueue([attempted, cancellation], create, ANA)).toEqual(appended)
   })
 })
 
 describe('two profile writes', () => {
-  const earlier = rowDe(salvar({ nome: 'Ana', bairro: 'Centro' }, null), { base: 4 })
+  const earlier = rowDe(save({ nome: 'Ana', bairro: 'Centro' }, null), { base: 4 })
 
   it('become one, the later field winning, under the first id and base', () => {
-    const plan = planEnqueue([earlier], salvar({ bairro: 'Pinheiros', uf: 'SP' }, 9), ANA)
-    const command = salvar({ nome: 'Ana', bairro: 'Pinheiros', uf: 'SP' }, 9)
+    const plan = planEnqueue([earlier], save({ bairro: 'Pinheiros', uf: 'SP' }, 9), ANA)
+    const command = save({ nome: 'Ana', bairro: 'Pinheiros', uf: 'SP' }, 9)
     expect(plan).toEqual({ ...nothing, replace: { ...earlier, command } })
   })
 
   it('keep the profile’s id, whichever of the two knows it', () => {
-    const known = { ...earlier, command: salvar({ nome: 'Ana' }, 9) }
-    expect(planEnqueue([known], salvar({ uf: 'SP' }, null), ANA).replace?.command).toEqual(
-      salvar({ nome: 'Ana', uf: 'SP' }, 9),
+    const known = { ...earlier, command: save({ nome: 'Ana' }, 9) }
+    expect(planEnqueue([known], save({ uf: 'SP' }, null), ANA).replace?.command).toEqual(
+      save({ nome: 'Ana', uf: 'SP' }, 9),
     )
   })
 
@@ -66,25 +66,23 @@ describe('two profile writes', () => {
     ['done', 1],
     ['rejected', 1],
   ])('stay two once the first is %s after %i tries', (state, attempts) => {
-    expect(planEnqueue([{ ...earlier, state, attempts }], salvar({ uf: 'SP' }), ANA)).toEqual(appended)
+    expect(planEnqueue([{ ...earlier, state, attempts }], save({ uf: 'SP' }), ANA)).toEqual(appended)
   })
 
   it('stay two if the first is another person’s', () => {
-    expect(planEnqueue([{ ...earlier, dono: 'bia@exemplo.com' }], salvar({ uf: 'SP' }), ANA)).toEqual(
-      appended,
-    )
+    expect(planEnqueue([{ ...earlier, dono: 'bia@exemplo.com' }], save({ uf: 'SP' }), ANA)).toEqual(appended)
   })
 
   it('merge into the last untouched one, behind an attempted one', () => {
     const sent = { ...earlier, state: 'retry' as const, attempts: 2 }
-    const untouched = rowDe(salvar({ uf: 'RJ' }), { id: uuid(2) })
-    expect(planEnqueue([sent, untouched], salvar({ uf: 'SP' }), ANA).replace?.id).toBe(uuid(2))
+    const untouched = rowDe(save({ uf: 'RJ' }), { id: uuid(2) })
+    expect(planEnqueue([sent, untouched], save({ uf: 'SP' }), ANA).replace?.id).toBe(uuid(2))
   })
 })
 
 describe('a cancellation', () => {
-  const booking = rowDe(criar)
-  const takingBack = cancelar({ comando: booking.id })
+  const booking = rowDe(create)
+  const takingBack = cancel({ comando: booking.id })
 
   it('vanishes together with a booking that never left the device', () => {
     expect(planEnqueue([booking], takingBack, ANA)).toEqual({ ...nothing, remove: [booking] })
@@ -109,16 +107,16 @@ describe('a cancellation', () => {
 
   it('is not queued twice while the first is on its way', () => {
     for (const state of ['queued', 'sending', 'retry', 'auth'] as const) {
-      const row = rowDe(cancelar({ id: 7 }), { state })
-      expect(planEnqueue([row], cancelar({ id: 7 }), ANA)).toEqual({ ...nothing, same: row })
+      const row = rowDe(cancel({ id: 7 }), { state })
+      expect(planEnqueue([row], cancel({ id: 7 }), ANA)).toEqual({ ...nothing, same: row })
     }
-    expect(planEnqueue([rowDe(cancelar({ id: 7 }))], cancelar({ id: 8 }), ANA)).toEqual(appended)
+    expect(planEnqueue([rowDe(cancel({ id: 7 }))], cancel({ id: 8 }), ANA)).toEqual(appended)
   })
 
   it('can be asked for again after a refusal', () => {
     for (const state of ['done', 'rejected', 'conflict', 'expired'] as const)
-      expect(
-        planEnqueue([rowDe(cancelar({ id: 7 }), { state, attempts: 1 })], cancelar({ id: 7 }), ANA),
-      ).toEqual(appended)
+      expect(planEnqueue([rowDe(cancel({ id: 7 }), { state, attempts: 1 })], cancel({ id: 7 }), ANA)).toEqual(
+        appended,
+      )
   })
 })

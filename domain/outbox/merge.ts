@@ -1,6 +1,6 @@
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Command } from './commands.ts'
-import { isIntocada, isTerminal, type OutboxRow } from './row.ts'
+import { isTerminal, isUntouched, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
 export type MergePlan = {
@@ -34,10 +34,10 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: 
 
   const target = own.find((row) => row.id === takesBack(command))
   // What has expired never left the device, either, and a clock that is put right would bring it back.
-  if (target !== undefined && (isIntocada(target) || target.state === 'expired'))
+  if (target !== undefined && (isUntouched(target) || target.state === 'expired'))
     return { ...NOTHING, remove: [target] }
 
-  const earlier = ofKind.findLast(isIntocada)
+  const earlier = ofKind.findLast(isUntouched)
   const joined = earlier === undefined ? null : merge.join(earlier.command.payload, command.payload)
   if (earlier === undefined || joined === null) return { ...NOTHING, append: true }
   return { ...NOTHING, replace: { ...earlier, command: joined } }

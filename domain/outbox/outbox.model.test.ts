@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { recusa } from '#domain/testing/outbox.ts'
+import { refusal } from '#domain/testing/outbox.ts'
 import { createOutboxModel, type ModelAction, REFUSED_TIME } from '#domain/testing/outbox-model.ts'
 import type { SendAnswer } from './answer.ts'
 import { takesBack } from './merge.ts'
@@ -16,10 +16,10 @@ const modelAction: fc.Arbitrary<ModelAction> = fc.oneof(
     tipo: fc.constant('fail'),
     c,
     fault: fc.constantFrom<SendAnswer>(
-      recusa(500, 'erro_interno'),
-      recusa(409, 'chave_em_andamento'),
-      recusa(429, 'muitas_tentativas', 60),
-      recusa(401, 'nao_autenticado'),
+      refusal(500, 'erro_interno'),
+      refusal(409, 'chave_em_andamento'),
+      refusal(429, 'muitas_tentativas', 60),
+      refusal(401, 'nao_autenticado'),
       { tipo: 'estranha', status: 200 },
       { tipo: 'sem_resposta' },
     ),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Perfil } from '#domain/perfil/schema.ts'
-import { cancelar, criar, rowDe, salvar, uuid, visita } from '#domain/testing/outbox.ts'
-import { ocupadosPelaFila, overlayAgendamentos, overlayPerfil, pedidoDe } from './overlay.ts'
-import { isIntocada, isPendente, isTerminal, type OutboxState, precisaDeEscolha } from './row.ts'
+import { cancel, create, rowDe, save, uuid, visit } from '#domain/testing/outbox.ts'
+import { overlayAgendamentos, overlayPerfil, pendingAgendamentoOf, timesTakenByQueue } from './overlay.ts'
+import { isPending, isTerminal, isUntouched, needsChoice, type OutboxState } from './row.ts'
 
 const STATES: OutboxState[] = [
   'queued',
@@ -14,52 +14,56 @@ const STATES: OutboxState[] = [
   'expired',
   'done',
 ]
-const pending = (state: OutboxState, server = [] as (typeof visita)[]) =>
-  overlayAgendamentos(server, [rowDe(criar, { state })]).filter((i) => i.tipo === 'pendente')
+const pending = (state: OutboxState, server = [] as (typeof visit)[]) =>
+  overlayAgendamentos(server, [rowDe(create, { state })]).filter((i) => i.tipo === 'pendente')
 
 it('sorts the states', () => {
   const statesWhere = (question: (row: ReturnType<typeof rowDe>) => boolean) =>
-    STATES.filter((state) => question(rowDe(criar, { state })))
+    STATES.filter((state) => question(rowDe(create, { state })))
   expect(statesWhere(isTerminal)).toEqual(['conflict', 'rejected', 'expired', 'done'])
-  expect(statesWhere(isPendente)).toEqual(STATES.filter((s) => s !== 'done'))
-  expect(statesWhere(precisaDeEscolha)).toEqual(['conflict', 'rejected', 'expired'])
-  expect(statesWhere(isIntocada)).toEqual(['queued', 'auth'])
+  expect(statesWhere(isPending)).toEqual(STATES.filter((s) => s !== 'done'))
+  expect(statesWhere(needsChoice)).toEqual(['conflict', 'rejected', 'expired'])
+  expect(statesWhere(isUntouched)).toEqual(['queued', 'auth'])
 })
 
 it('shows a queued booking in every state but done', () => {
   for (const state of STATES) expect(pending(state)).toHaveLength(state === 'done' ? 0 : 1)
-  expect(pedidoDe(rowDe(criar))).toMatchObject({ nome: 'Drenagem linfática', tempo: '01:15', valor: 150 })
-  expect(pedidoDe(rowDe(salvar({})))).toBeNull()
+  expect(pendingAgendamentoOf(rowDe(create))).toMatchObject({
+    nome: 'Drenagem linfática',
+    tempo: '01:15',
+    valor: 150,
+  })
+  expect(pendingAgendamentoOf(rowDe(save({})))).toBeNull()
 })
 
 it('drops it as soon as the server’s row of the same command is there, whatever the queue says', () => {
   for (const state of STATES) {
-    expect(pending(state, [visita])).toEqual([])
-    expect(pending(state, [{ ...visita, chave: uuid(9) }])).toHaveLength(state === 'done' ? 0 : 1)
+    expect(pending(state, [visit])).toEqual([])
+    expect(pending(state, [{ ...visit, chave: uuid(9) }])).toHaveLength(state === 'done' ? 0 : 1)
   }
 })
 
 it('ties a queued cancellation to its visit, by id or by the command that made it', () => {
-  for (const alvo of [{ id: visita.id }, { comando: uuid(1) }]) {
-    const row = rowDe(cancelar(alvo), { id: uuid(5) })
-    expect(overlayAgendamentos([visita], [row])).toEqual([
-      { tipo: 'confirmado', agendamento: visita, cancelamento: row },
+  for (const alvo of [{ id: visit.id }, { comando: uuid(1) }]) {
+    const row = rowDe(cancel(alvo), { id: uuid(5) })
+    expect(overlayAgendamentos([visit], [row])).toEqual([
+      { tipo: 'confirmado', agendamento: visit, cancellation: row },
     ])
-    expect(overlayAgendamentos([visita], [{ ...row, state: 'done' }])).toMatchObject([{ cancelamento: null }])
+    expect(overlayAgendamentos([visit], [{ ...row, state: 'done' }])).toMatchObject([{ cancellation: null }])
   }
-  expect(overlayAgendamentos([visita], [rowDe(cancelar({ id: 99 }))])).toMatchObject([{ cancelamento: null }])
+  expect(overlayAgendamentos([visit], [rowDe(cancel({ id: 99 }))])).toMatchObject([{ cancellation: null }])
 })
 
 it('speaks of the latest cancellation, where an earlier one was refused', () => {
-  const refused = rowDe(cancelar({ id: visita.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
-  const later = rowDe(cancelar({ id: visita.id }), { id: uuid(6) })
-  expect(overlayAgendamentos([visita], [refused, later])).toMatchObject([{ cancelamento: { id: uuid(6) } }])
+  const refused = rowDe(cancel({ id: visit.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
+  const later = rowDe(cancel({ id: visit.id }), { id: uuid(6) })
+  expect(overlayAgendamentos([visit], [refused, later])).toMatchObject([{ cancellation: { id: uuid(6) } }])
 })
 
 it('takes the times of open bookings only', () => {
-  const takesTime = STATES.filter((state) => ocupadosPelaFila([rowDe(criar, { state })]).length > 0)
+  const takesTime = STATES.filter((state) => timesTakenByQueue([rowDe(create, { state })]).length > 0)
   expect(takesTime).toEqual(['queued', 'sending', 'retry', 'auth'])
-  expect(ocupadosPelaFila([rowDe(criar), rowDe(salvar({}))])).toEqual([
+  expect(timesTakenByQueue([rowDe(create), rowDe(save({}))])).toEqual([
     { dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' },
   ])
 })
@@ -75,14 +79,14 @@ it('lays profile writes over the server’s, in order, and says which fields it 
     uf: 'RJ',
   } as Perfil
   const rows = [
-    rowDe(salvar({ uf: 'MG', bairro: 'Centro' }), { state: 'retry', attempts: 1 }),
-    rowDe(salvar({ uf: 'SP' }), { id: uuid(2) }),
-    rowDe(salvar({ nome: 'Velha' }), { id: uuid(3), state: 'done' }),
-    rowDe(criar, { id: uuid(4) }),
+    rowDe(save({ uf: 'MG', bairro: 'Centro' }), { state: 'retry', attempts: 1 }),
+    rowDe(save({ uf: 'SP' }), { id: uuid(2) }),
+    rowDe(save({ nome: 'Velha' }), { id: uuid(3), state: 'done' }),
+    rowDe(create, { id: uuid(4) }),
   ]
   expect(overlayPerfil(server, rows)).toEqual({
     campos: { numero: 1, nome: 'Ana', uf: 'SP', bairro: 'Centro' },
-    naoSincronizados: new Set(['uf', 'bairro']),
+    unsynced: new Set(['uf', 'bairro']),
   })
-  expect(overlayPerfil(null, [])).toEqual({ campos: {}, naoSincronizados: new Set() })
+  expect(overlayPerfil(null, [])).toEqual({ campos: {}, unsynced: new Set() })
 })

@@ -1,22 +1,22 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { DataHora } from '#domain/lib/dates.ts'
-import type { Overlay, PedidoPendente } from '#domain/outbox/commands/descriptor.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
-import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
-import { isPendente, isTerminal, type OutboxRow } from './row.ts'
+import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
+import { isPending, isTerminal, type OutboxRow } from './row.ts'
 
-export type { PedidoPendente }
+export type { PendingAgendamento }
 
 /** What is queued, laid over what the server said. The server's tables themselves never hold a guess. */
-export type ItemDaAgenda =
+export type AgendaItem =
   | {
       readonly tipo: 'confirmado'
       readonly agendamento: Agendamento
       /** A queued cancellation of it. */
-      readonly cancelamento: OutboxRow | null
+      readonly cancellation: OutboxRow | null
     }
-  | { readonly tipo: 'pendente'; readonly row: OutboxRow; readonly pedido: PedidoPendente }
+  | { readonly tipo: 'pendente'; readonly row: OutboxRow; readonly pedido: PendingAgendamento }
 
 /** What a row lays over the server's rows; null where only newer code knows its command. */
 function overlayOf({ command }: OutboxRow): Overlay | null {
@@ -24,7 +24,7 @@ function overlayOf({ command }: OutboxRow): Overlay | null {
 }
 
 /** The booking a row asks for, or null where the row is another kind of command. */
-export function pedidoDe(row: OutboxRow): PedidoPendente | null {
+export function pendingAgendamentoOf(row: OutboxRow): PendingAgendamento | null {
   const overlay = overlayOf(row)
   return overlay?.kind === 'new agendamento' ? overlay.agendamento : null
 }
@@ -36,7 +36,7 @@ export function pedidoDe(row: OutboxRow): PedidoPendente | null {
 export function overlayAgendamentos(
   server: readonly Agendamento[],
   rows: readonly OutboxRow[],
-): ItemDaAgenda[] {
+): AgendaItem[] {
   const arrived = new Set(server.map((a) => a.chave))
   const unacknowledged = rows.filter((row) => row.state !== 'done')
   const cancellationOf = (agendamento: Agendamento) =>
@@ -48,33 +48,33 @@ export function overlayAgendamentos(
     ...server.map((agendamento) => ({
       tipo: 'confirmado' as const,
       agendamento,
-      cancelamento: cancellationOf(agendamento),
+      cancellation: cancellationOf(agendamento),
     })),
     ...unacknowledged.flatMap((row) => {
-      const pedido = pedidoDe(row)
+      const pedido = pendingAgendamentoOf(row)
       return pedido === null || arrived.has(row.id) ? [] : [{ tipo: 'pendente' as const, row, pedido }]
     }),
   ]
 }
 
 /** The times that one's own open bookings will take: nobody is offered the time she has just asked for. */
-export function ocupadosPelaFila(
+export function timesTakenByQueue(
   rows: readonly OutboxRow[],
-): { dataHoraAgendada: DataHora; tempo: string }[] {
+): { dataHoraAgendada: ClinicDateTime; tempo: string }[] {
   return rows.flatMap((row) => {
-    const pedido = isTerminal(row) ? null : pedidoDe(row)
+    const pedido = isTerminal(row) ? null : pendingAgendamentoOf(row)
     return pedido === null ? [] : [{ dataHoraAgendada: pedido.dataHoraAgendada, tempo: pedido.tempo }]
   })
 }
 
 /** A profile as the person last wrote it, and which fields the server does not have yet. */
-export type PerfilSobreposto = {
-  readonly campos: PerfilCampos
-  readonly naoSincronizados: ReadonlySet<keyof PerfilCampos>
+export type OverlaidPerfil = {
+  readonly campos: PerfilFields
+  readonly unsynced: ReadonlySet<keyof PerfilFields>
 }
 
-export function overlayPerfil(server: Perfil | null, rows: readonly OutboxRow[]): PerfilSobreposto {
-  const changes: PerfilCampos = Object.assign({}, ...rows.filter(isPendente).map(changedFields))
+export function overlayPerfil(server: Perfil | null, rows: readonly OutboxRow[]): OverlaidPerfil {
+  const changes: PerfilFields = Object.assign({}, ...rows.filter(isPending).map(changedFields))
   const {
     id: _id,
     email: _email,
@@ -89,11 +89,11 @@ export function overlayPerfil(server: Perfil | null, rows: readonly OutboxRow[])
   }
   return {
     campos: { ...base, ...changes },
-    naoSincronizados: new Set(Object.keys(changes) as (keyof PerfilCampos)[]),
+    unsynced: new Set(Object.keys(changes) as (keyof PerfilFields)[]),
   }
 }
 
-function changedFields(row: OutboxRow): PerfilCampos {
+function changedFields(row: OutboxRow): PerfilFields {
   const overlay = overlayOf(row)
   return overlay?.kind === 'changed perfil' ? overlay.campos : {}
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { criar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
+import { create, rowDe, save, uuid } from '#domain/testing/outbox.ts'
 import { progressOf, summaryOf } from './progress.ts'
 import type { OutboxError, OutboxRow } from './row.ts'
 import { LEASE_MS } from './transitions.ts'
 
 const T = 1_000_000
 let n = 0
-const row = (change: Partial<OutboxRow>) => rowDe(criar, { id: uuid(++n), createdAt: T, ...change })
+const row = (change: Partial<OutboxRow>) => rowDe(create, { id: uuid(++n), createdAt: T, ...change })
 const queued = (createdAt = T) => row({ createdAt })
 const sending = (claimedAt: number, createdAt = T) =>
   row({ state: 'sending', attempts: 1, leaseUntil: claimedAt + LEASE_MS, createdAt })
@@ -63,7 +63,7 @@ describe('progressOf', () => {
 
   it('leaves out what waits for its time or a login, with what stands behind it', () => {
     const perfil = (change: Partial<OutboxRow>) =>
-      rowDe(salvar({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...change })
+      rowDe(save({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...change })
     const rows = [
       perfil({ state: 'retry', attempts: 1, nextAt: T + 20_000 }),
       perfil({}),
@@ -78,9 +78,9 @@ describe('progressOf', () => {
 describe('summaryOf', () => {
   it('tells apart what waits for the network and what waits for the person', () => {
     expect(summaryOf([done(T), refused(T), queued(), row({ state: 'auth' })], T + 60_000)).toEqual({
-      pendentes: 3,
-      aguardando: 2,
-      escolha: 1,
+      pending: 3,
+      waiting: 2,
+      choice: 1,
       progress: null,
     })
   })

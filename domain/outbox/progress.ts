@@ -1,4 +1,4 @@
-import { isTerminal, type OutboxRow, precisaDeEscolha } from './row.ts'
+import { isTerminal, needsChoice, type OutboxRow } from './row.ts'
 import { LEASE_MS } from './transitions.ts'
 
 /** A run of the queue: `done` of `total` have their answer; the next is under way. */
@@ -7,11 +7,11 @@ export type Progress = { readonly done: number; readonly total: number }
 /** How a person's queue stands, in numbers. */
 export type QueueSummary = {
   /** Not done: what a badge counts. */
-  readonly pendentes: number
+  readonly pending: number
   /** Of those: wait for the network or a login. */
-  readonly aguardando: number
+  readonly waiting: number
   /** Of those: wait for the person. */
-  readonly escolha: number
+  readonly choice: number
   /** Null where nothing is being sent. */
   readonly progress: Progress | null
 }
@@ -56,11 +56,11 @@ export function progressOf(rows: readonly OutboxRow[], now: number): Progress | 
 
 export function summaryOf(rows: readonly OutboxRow[], now: number): QueueSummary {
   const pending = rows.filter((r) => r.state !== 'done')
-  const choices = pending.filter(precisaDeEscolha).length
+  const choices = pending.filter(needsChoice).length
   return {
-    pendentes: pending.length,
-    aguardando: pending.length - choices,
-    escolha: choices,
+    pending: pending.length,
+    waiting: pending.length - choices,
+    choice: choices,
     progress: progressOf(rows, now),
   }
 }

@@ -1,5 +1,5 @@
 import type { Code, Problem } from '#domain/api/errors.ts'
-import type { Agora, DataHora } from '#domain/lib/dates.ts'
+import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Command } from './commands.ts'
 
@@ -31,7 +31,7 @@ export type OutboxError = {
   /** ms since 1970 on the device's clock */
   readonly at: number
   /** What the server said to help: free times, present price, refused fields. */
-  readonly alternativas: readonly DataHora[]
+  readonly alternativas: readonly ClinicDateTime[]
   readonly atual: Problem['atual'] | null
   readonly campos: Problem['errors'] | null
 }
@@ -61,13 +61,13 @@ export type OutboxRow = {
   readonly ackedAt: number | null
   readonly seenAt: number | null
   /** The clinic's wall clock at which it makes no sense any more (a booking: its start); null: never. */
-  readonly expiresAt: DataHora | null
+  readonly expiresAt: ClinicDateTime | null
   /** The row this one replaces after the person chose anew. */
   readonly supersedes: string | null
 }
 
 /** The moment a rule is asked about: the device's clock for intervals, the clinic's for what is over. */
-export type Momento = { readonly now: number; readonly agora: Agora }
+export type Moment = { readonly now: number; readonly agora: ClinicNow }
 
 /** True for a row for which nothing more is sent. */
 export function isTerminal(row: OutboxRow): boolean {
@@ -77,17 +77,17 @@ export function isTerminal(row: OutboxRow): boolean {
 }
 
 /** True for a row that the count in the header includes. */
-export function isPendente(row: OutboxRow): boolean {
+export function isPending(row: OutboxRow): boolean {
   return row.state !== 'done'
 }
 
 /** True for a row that waits for the person, not for the network. */
-export function precisaDeEscolha(row: OutboxRow): boolean {
+export function needsChoice(row: OutboxRow): boolean {
   return row.state === 'conflict' || row.state === 'rejected' || row.state === 'expired'
 }
 
 /** True for a row whose command may still be changed or taken back, because it has never left the device. */
-export function isIntocada(row: OutboxRow): boolean {
+export function isUntouched(row: OutboxRow): boolean {
   return row.attempts === 0 && (row.state === 'queued' || row.state === 'auth')
 }
 
@@ -95,6 +95,6 @@ export function isIntocada(row: OutboxRow): boolean {
  * True for a booking that was sent and whose answer never came: the clinic may have it, so that it is not to
  * be forgotten in silence. The same holds for every command that another one would have to take back.
  */
-export function isIncerta(row: OutboxRow): boolean {
+export function isUncertain(row: OutboxRow): boolean {
   return findDescriptor(row.command)?.undo != null && row.attempts > 0 && !isTerminal(row)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { criar, rowDe } from '#domain/testing/outbox.ts'
-import { situacaoNaFila } from './texts.ts'
+import { create, rowDe } from '#domain/testing/outbox.ts'
+import { queueStatusOf } from './texts.ts'
 
 const online = { online: true, now: 1_000_000 }
-const retry = (ms: number) => rowDe(criar, { state: 'retry', attempts: 1, nextAt: online.now + ms })
+const retry = (ms: number) => rowDe(create, { state: 'retry', attempts: 1, nextAt: online.now + ms })
 
 describe('what waits for its next try', () => {
   it.each([
@@ -14,25 +14,25 @@ describe('what waits for its next try', () => {
     [61_000, 'em 2 minutos'],
     [1_800_000, 'em 30 minutos'],
   ])('says when, %i ms before', (ms, quando) => {
-    expect(situacaoNaFila(retry(ms), online)).toMatchObject({
+    expect(queueStatusOf(retry(ms), online)).toMatchObject({
       kind: 'wait',
       chip: 'Não enviado',
-      frase: `A clínica não respondeu. Nova tentativa ${quando}.`,
+      sentence: `A clínica não respondeu. Nova tentativa ${quando}.`,
     })
   })
 
   it('promises no time where there is no network', () => {
-    const { frase } = situacaoNaFila(retry(30_000), { ...online, online: false })
-    expect(frase).toBe('A clínica não respondeu. Sai sozinho quando a internet voltar.')
+    const { sentence } = queueStatusOf(retry(30_000), { ...online, online: false })
+    expect(sentence).toBe('A clínica não respondeu. Sai sozinho quando a internet voltar.')
   })
 })
 
 it('calls nothing received that the clinic has not answered', () => {
   const states = ['queued', 'sending', 'retry', 'auth', 'conflict', 'rejected', 'expired'] as const
   for (const state of states) {
-    const { kind, chip } = situacaoNaFila(rowDe(criar, { state }), online)
+    const { kind, chip } = queueStatusOf(rowDe(create, { state }), online)
     expect(kind).not.toBe('ok')
     expect(chip).not.toMatch(/Recebido|Agendado|sucesso/)
   }
-  expect(situacaoNaFila(rowDe(criar, { state: 'done' }), online).kind).toBe('ok')
+  expect(queueStatusOf(rowDe(create, { state: 'done' }), online).kind).toBe('ok')
 })

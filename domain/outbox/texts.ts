@@ -2,39 +2,39 @@ import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
-export type SituacaoNaFila = {
+export type QueueStatus = {
   readonly kind: 'ok' | 'wait' | 'bad' | 'info' | 'send'
   readonly chip: string
-  readonly frase?: string
+  readonly sentence?: string
 }
 
 /** What the words depend on beside the row. `now`: ms, the device's clock. */
-export type ContextoDaFila = { readonly online: boolean; readonly now: number }
+export type QueueContext = { readonly online: boolean; readonly now: number }
 
-export const AGUARDANDO_ENVIO = 'Aguardando envio'
-export const NAO_ENVIADO = 'Não enviado'
+export const WAITING_TO_SEND = 'Aguardando envio'
+export const NOT_SENT = 'Não enviado'
 
-export function situacaoNaFila(row: OutboxRow, context: ContextoDaFila): SituacaoNaFila {
+export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatus {
   switch (row.state) {
     case 'done':
       return { kind: 'ok', chip: 'Recebido pela clínica' }
     case 'sending':
       return { kind: 'send', chip: 'Enviando' }
     case 'queued':
-      return { kind: 'wait', chip: AGUARDANDO_ENVIO }
+      return { kind: 'wait', chip: WAITING_TO_SEND }
     case 'auth':
-      return { kind: 'wait', chip: AGUARDANDO_ENVIO, frase: 'Faça login para enviar.' }
+      return { kind: 'wait', chip: WAITING_TO_SEND, sentence: 'Faça login para enviar.' }
     case 'retry':
-      return { kind: 'wait', chip: NAO_ENVIADO, frase: fraseDaTentativa(row, context) }
+      return { kind: 'wait', chip: NOT_SENT, sentence: retrySentence(row, context) }
     case 'expired':
       return {
         kind: 'info',
         chip: 'Horário já passou',
-        frase: 'A internet voltou depois da hora marcada. Nada foi reservado.',
+        sentence: 'A internet voltou depois da hora marcada. Nada foi reservado.',
       }
     case 'conflict':
     case 'rejected':
-      return { kind: 'bad', chip: 'Recusado', frase: refusalOf(row) }
+      return { kind: 'bad', chip: 'Recusado', sentence: refusalOf(row) }
   }
 }
 
@@ -51,7 +51,7 @@ export function titleOf({ command }: OutboxRow): string {
 /**
  * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30 segundos."
  */
-export function fraseDaTentativa({ error, nextAt }: OutboxRow, { online, now }: ContextoDaFila): string {
+export function retrySentence({ error, nextAt }: OutboxRow, { online, now }: QueueContext): string {
   const reason = error?.mensagem ?? 'A clínica não respondeu.'
   return online
     ? `${reason} Nova tentativa ${waitInWords(nextAt - now)}.`

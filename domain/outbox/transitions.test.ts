@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { ANA, cancelar, criar, recusa, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
-import { backoff, ESPERA_MAXIMA_MS } from './answer.ts'
+import { ANA, cancel, create, refusal, rowDe, save, uuid } from '#domain/testing/outbox.ts'
+import { backoff, LONGEST_WAIT_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
-import { applyAnswer, claim, LEASE_MS, nextDue, nextWake, resume, settleTime, wakeUp } from './transitions.ts'
+import {
+  applyAnswer,
+  claim,
+  LEASE_MS,
+  nextDue,
+  nextWake,
+  resume,
+  wakeUp,
+  withTimePassed,
+} from './transitions.ts'
 
 const START = '2026-11-12T09:00:00.000Z'
 const NOW = 1_000_000
-const at = (minute: number, now = NOW) => ({ now, agora: { data: '2026-11-12', minuto: minute } })
-const booking = rowDe(criar, { expiresAt: START })
+const at = (minute: number, now = NOW) => ({ now, agora: { data: '2026-11-12', minute: minute } })
+const booking = rowDe(create, { expiresAt: START })
 
 describe('settleTime', () => {
   it('frees a row whose holder vanished, under the same id, at once', () => {
     const sending = claim(booking, 'aba-1', NOW)
-    expect(settleTime(sending, at(0, NOW + LEASE_MS - 1))).toBe(sending)
-    expect(settleTime(sending, at(0, NOW + LEASE_MS))).toEqual({
+    expect(withTimePassed(sending, at(0, NOW + LEASE_MS - 1))).toBe(sending)
+    expect(withTimePassed(sending, at(0, NOW + LEASE_MS))).toEqual({
       ...sending,
       state: 'retry',
       nextAt: NOW + LEASE_MS,
@@ -24,33 +33,33 @@ describe('settleTime', () => {
 
   it('waits for nothing that was written before the clock was set back a day', () => {
     const yesterday = NOW - 86_400_000
-    expect(settleTime(claim(booking, 'aba-1', NOW), at(0, yesterday))).toMatchObject({
+    expect(withTimePassed(claim(booking, 'aba-1', NOW), at(0, yesterday))).toMatchObject({
       state: 'retry',
       nextAt: yesterday,
     })
     const waiting = { ...booking, state: 'retry' as const, attempts: 1, nextAt: NOW }
-    expect(settleTime(waiting, at(0, yesterday)).nextAt).toBe(yesterday)
-    expect(settleTime(waiting, at(0, NOW - ESPERA_MAXIMA_MS))).toBe(waiting)
+    expect(withTimePassed(waiting, at(0, yesterday)).nextAt).toBe(yesterday)
+    expect(withTimePassed(waiting, at(0, NOW - LONGEST_WAIT_MS))).toBe(waiting)
   })
 
   it('expires what never left the device, when its time has come', () => {
-    expect(settleTime(booking, at(539)).state).toBe('queued')
-    expect(settleTime(booking, at(540)).state).toBe('expired')
-    expect(settleTime({ ...booking, state: 'auth' }, at(600)).state).toBe('expired')
-    expect(settleTime(rowDe(salvar({})), at(1439)).state).toBe('queued')
+    expect(withTimePassed(booking, at(539)).state).toBe('queued')
+    expect(withTimePassed(booking, at(540)).state).toBe('expired')
+    expect(withTimePassed({ ...booking, state: 'auth' }, at(600)).state).toBe('expired')
+    expect(withTimePassed(rowDe(save({})), at(1439)).state).toBe('queued')
   })
 
   it('asks the server for the truth of what was attempted, however late', () => {
     for (const state of ['sending', 'retry', 'auth'] as const) {
       const row = { ...booking, state, attempts: 1, leaseUntil: NOW + 1 }
-      expect(settleTime(row, at(600))).toBe(row)
+      expect(withTimePassed(row, at(600))).toBe(row)
     }
   })
 })
 
 describe('nextDue', () => {
   const r = (n: number, lane: string, state: OutboxState, change: Partial<OutboxRow> = {}) =>
-    rowDe(criar, { id: uuid(n), lane, state, ...change })
+    rowDe(create, { id: uuid(n), lane, state, ...change })
   const next = (rows: OutboxRow[]) => nextDue(rows, ANA, NOW)?.id ?? null
 
   it('is the first of the presses', () => {
@@ -95,8 +104,8 @@ it('wakes for the earliest of what waits, a lease’s end included', () => {
 })
 
 it('does not wake for a row behind another of its lane: it would find nothing to do', () => {
-  const first = rowDe(salvar({ uf: 'SP' }), { state: 'retry', attempts: 1, nextAt: NOW + 5_000 })
-  const behind = rowDe(salvar({ uf: 'RJ' }), { id: uuid(2), nextAt: 0 })
+  const first = rowDe(save({ uf: 'SP' }), { state: 'retry', attempts: 1, nextAt: NOW + 5_000 })
+  const behind = rowDe(save({ uf: 'RJ' }), { id: uuid(2), nextAt: 0 })
   expect(nextWake([first, behind], ANA)).toBe(NOW + 5_000)
   expect(nextWake([{ ...first, state: 'auth' }, behind], ANA)).toBeNull()
 })
@@ -124,8 +133,8 @@ describe('applyAnswer', () => {
   })
 
   it('is done where the visit to be cancelled is gone already', () => {
-    const row = claim(rowDe(cancelar({ id: 7 })), 'aba-1', NOW)
-    expect(applyAnswer(row, recusa(404, 'nao_encontrado'), NOW, 0)).toMatchObject({
+    const row = claim(rowDe(cancel({ id: 7 })), 'aba-1', NOW)
+    expect(applyAnswer(row, refusal(404, 'nao_encontrado'), NOW, 0)).toMatchObject({
       state: 'done',
       error: null,
     })
@@ -144,19 +153,19 @@ describe('applyAnswer', () => {
   })
 
   it('waits as long as the server asks', () => {
-    expect(applyAnswer(sending, recusa(429, 'muitas_tentativas', 30), NOW, 0).nextAt).toBe(NOW + 30_000)
+    expect(applyAnswer(sending, refusal(429, 'muitas_tentativas', 30), NOW, 0).nextAt).toBe(NOW + 30_000)
   })
 
   it.each([
-    ['auth', recusa(401, 'nao_autenticado')],
-    ['conflict', recusa(409, 'horario_ocupado')],
-    ['rejected', recusa(422, 'dados_invalidos')],
+    ['auth', refusal(401, 'nao_autenticado')],
+    ['conflict', refusal(409, 'horario_ocupado')],
+    ['rejected', refusal(422, 'dados_invalidos')],
   ] as const)('becomes %s, keeping the payload and why', (state, answer) => {
     const after = applyAnswer(sending, answer, NOW, 0.5)
     expect(after).toMatchObject({
       ...released,
       state,
-      command: criar,
+      command: create,
       error: { code: answer.tipo === 'problema' ? answer.problem?.code : null },
     })
   })

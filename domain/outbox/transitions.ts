@@ -1,7 +1,7 @@
-import { formatDataHora } from '#domain/lib/dates.ts'
-import { backoff, classify, ESPERA_MAXIMA_MS, errorOf, type SendAnswer } from './answer.ts'
-import { isConhecido } from './commands.ts'
-import { isIntocada, isTerminal, type Momento, type OutboxRow } from './row.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import { backoff, classify, errorOf, LONGEST_WAIT_MS, type SendAnswer } from './answer.ts'
+import { isKnownCommand } from './commands.ts'
+import { isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
 
 /**
  * How long a lease holds, in ms: longer than any send may take (20 s), and short enough for a person to wait
@@ -15,14 +15,14 @@ export const LEASE_MS = 45_000
  * set right since. A lease or a wait that is longer than any that is ever given was written before the
  * device's clock was set back, and is over.
  */
-export function settleTime(row: OutboxRow, m: Momento): OutboxRow {
+export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
   if (row.state === 'sending' && (row.leaseUntil <= m.now || row.leaseUntil > m.now + LEASE_MS))
     return releaseLease(row, m.now)
-  if (row.state === 'retry' && row.nextAt > m.now + ESPERA_MAXIMA_MS) return { ...row, nextAt: m.now }
+  if (row.state === 'retry' && row.nextAt > m.now + LONGEST_WAIT_MS) return { ...row, nextAt: m.now }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
   // truth.
-  const isPast = row.expiresAt !== null && row.expiresAt <= formatDataHora(m.agora.data, m.agora.minuto)
-  if (isPast && isIntocada(row)) return { ...row, state: 'expired' }
+  const isPast = row.expiresAt !== null && row.expiresAt <= formatDateTime(m.agora.data, m.agora.minute)
+  if (isPast && isUntouched(row)) return { ...row, state: 'expired' }
   if (!isPast && row.state === 'expired') return { ...row, state: 'queued' }
   return row
 }
@@ -39,13 +39,13 @@ export function releaseLease(row: OutboxRow, now: number): OutboxRow {
 
 /**
  * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is
- * due. `rows` must hold the whole queue, each row as `settleTime` answers it.
+ * due. `rows` must hold the whole queue, each row as `withTimePassed` answers it.
  */
 export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): OutboxRow | null {
   const blockedLanes = new Set<string>()
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
-    if (!isConhecido(row.command)) blockedLanes.add(row.lane)
+    if (!isKnownCommand(row.command)) blockedLanes.add(row.lane)
     else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
     else blockedLanes.add(row.lane)
   }
@@ -63,7 +63,7 @@ export function nextWake(rows: readonly OutboxRow[], dono: string): number | nul
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
-    if (!isConhecido(row.command)) continue
+    if (!isKnownCommand(row.command)) continue
     if (row.state === 'sending') times.push(row.leaseUntil)
     else if (row.state !== 'auth') times.push(row.nextAt)
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { commandRoutes } from '#domain/api/command-routes.ts'
 import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { perfilEntradaSchema, perfilSchema, usuarioFiltroSchema, usuarioListadoSchema } from './schema.ts'
+import { listedUsuarioSchema, perfilInputSchema, perfilSchema, usuarioFilterSchema } from './schema.ts'
 
 /** The person's e-mail, as it stands in the path. */
 const emailParamSchema = z.object({
@@ -16,8 +16,8 @@ export const perfilEndpoints = {
     action: 'perfil.listar',
     tag: 'Perfis',
     summary: 'Lista as pessoas cadastradas por nome; em páginas com `limite`, o total em X-Total',
-    query: usuarioFiltroSchema,
-    success: okWith(z.array(usuarioListadoSchema)),
+    query: usuarioFilterSchema,
+    success: okWith(z.array(listedUsuarioSchema)),
     topic: 'perfil',
   },
   'perfil.ler': {
@@ -35,7 +35,7 @@ export const perfilEndpoints = {
     action: 'perfil.salvar',
     tag: 'Perfis',
     summary: 'Cria o perfil; se já existe, altera os campos enviados',
-    body: perfilEntradaSchema,
+    body: perfilInputSchema,
     success: createdWith(perfilSchema),
     idempotent: true,
   },
@@ -45,7 +45,7 @@ export const perfilEndpoints = {
     tag: 'Perfis',
     summary: 'Altera os campos enviados do perfil; com If-Match, só se a versão é a lida',
     params: idParamSchema,
-    body: perfilEntradaSchema,
+    body: perfilInputSchema,
     success: okWith(perfilSchema),
     errors: ['nao_encontrado', 'versao_antiga'],
     idempotent: true,

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import {
-  CAMPOS_DO_PERFIL,
-  perfilCamposSchema,
-  perfilEntradaSchema,
-  UFS,
-  usuarioFiltroSchema,
-} from './schema.ts'
-import { TEXTOS_PERFIL } from './texts.ts'
+import { PERFIL_FIELDS, perfilFieldsSchema, perfilInputSchema, UFS, usuarioFilterSchema } from './schema.ts'
+import { PERFIL_TEXTS } from './texts.ts'
 
 describe('perfilEntradaSchema', () => {
   it('brings the wire to one form', () => {
     expect(
-      perfilEntradaSchema.parse({
+      perfilInputSchema.parse({
         nome: ' Ana ',
         telefone: '11981402276',
         cpf: '52998224725',
@@ -37,21 +31,21 @@ describe('perfilEntradaSchema', () => {
   })
 
   it('leaves out what was not sent: only that can merge field by field', () => {
-    expect(Object.keys(perfilEntradaSchema.parse({}))).toEqual([])
-    expect(Object.keys(perfilCamposSchema.parse({ bairro: 'Pinheiros' }))).toEqual(['bairro'])
+    expect(Object.keys(perfilInputSchema.parse({}))).toEqual([])
+    expect(Object.keys(perfilFieldsSchema.parse({ bairro: 'Pinheiros' }))).toEqual(['bairro'])
   })
 
   it('accepts the other spelling of the number, which loses against the first', () => {
-    expect(perfilEntradaSchema.parse({ numeroCasa: 12 })).toEqual({ numero: 12 })
-    expect(perfilEntradaSchema.parse({ numero: 1, numeroCasa: 12 })).toEqual({ numero: 1 })
-    expect(perfilEntradaSchema.parse({ numero: null })).toEqual({ numero: null })
-    expect(perfilEntradaSchema.parse({ numero: '  ' })).toEqual({ numero: null })
+    expect(perfilInputSchema.parse({ numeroCasa: 12 })).toEqual({ numero: 12 })
+    expect(perfilInputSchema.parse({ numero: 1, numeroCasa: 12 })).toEqual({ numero: 1 })
+    expect(perfilInputSchema.parse({ numero: null })).toEqual({ numero: null })
+    expect(perfilInputSchema.parse({ numero: '  ' })).toEqual({ numero: null })
   })
 
   it('takes the empty string for "not set"', () => {
-    const vazio = { cpf: '', telefone: '', cep: null, uf: '', dataNascimento: '', numero: '' }
-    expect(perfilEntradaSchema.parse(vazio)).toEqual({
-      ...vazio,
+    const empty = { cpf: '', telefone: '', cep: null, uf: '', dataNascimento: '', numero: '' }
+    expect(perfilInputSchema.parse(empty)).toEqual({
+      ...empty,
       cep: '',
       dataNascimento: null,
       numero: null,
@@ -71,36 +65,36 @@ describe('perfilEntradaSchema', () => {
     ['nome', 'x'.repeat(81), 'Use no máximo 80 caracteres.'],
     ['email', 'ana', 'Email inválido.'],
   ])('refuses %s %j', (campo, valor, mensagem) => {
-    expect(refusals(perfilEntradaSchema, { [campo]: valor })).toEqual([[campo, mensagem]])
+    expect(refusals(perfilInputSchema, { [campo]: valor })).toEqual([[campo, mensagem]])
   })
 
   it('reads its own output to the same', () => {
-    const lido = perfilCamposSchema.parse({ cpf: '52998224725', cep: '05435000', telefone: '1135550148' })
-    expect(perfilCamposSchema.parse(lido)).toEqual(lido)
+    const lido = perfilFieldsSchema.parse({ cpf: '52998224725', cep: '05435000', telefone: '1135550148' })
+    expect(perfilFieldsSchema.parse(lido)).toEqual(lido)
   })
 })
 
 it('knows the fields a person edits, and 27 states', () => {
-  expect(CAMPOS_DO_PERFIL).not.toContain('email')
-  expect(CAMPOS_DO_PERFIL).toHaveLength(12)
+  expect(PERFIL_FIELDS).not.toContain('email')
+  expect(PERFIL_FIELDS).toHaveLength(12)
   expect(new Set(UFS).size).toBe(27)
 })
 
 it('reads the pages of the list of users from a query string', () => {
-  expect(usuarioFiltroSchema.parse({ busca: ' ana ', limite: '50', depois: ' Bia@exemplo.test' })).toEqual({
+  expect(usuarioFilterSchema.parse({ busca: ' ana ', limite: '50', depois: ' Bia@exemplo.test' })).toEqual({
     busca: 'ana',
     limite: 50,
     depois: 'bia@exemplo.test',
   })
-  expect(usuarioFiltroSchema.safeParse({ limite: '0' }).success).toBe(false)
+  expect(usuarioFilterSchema.safeParse({ limite: '0' }).success).toBe(false)
 })
 
 it('says what the specification says, to the letter', () => {
-  expect(TEXTOS_PERFIL).toEqual({
+  expect(PERFIL_TEXTS).toEqual({
     titulo: 'Minha conta',
-    subtitulo: 'Veja e edite suas informações pessoais abaixo.',
-    falha: 'Erro ao atualizar/cadastrar perfil. Tente novamente mais tarde.',
-    atualizado: 'Perfil atualizado com sucesso!',
-    cadastrado: 'Perfil cadastrado com sucesso!',
+    subtitle: 'Veja e edite suas informações pessoais abaixo.',
+    failure: 'Erro ao atualizar/cadastrar perfil. Tente novamente mais tarde.',
+    updated: 'Perfil atualizado com sucesso!',
+    registered: 'Perfil cadastrado com sucesso!',
   })
 })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { buscarPessoas, nomeDe } from './search.ts'
-import type { Pessoa } from './schema.ts'
+import type { Contact } from './schema.ts'
+import { nameOf, searchContacts } from './search.ts'
 
-const pessoa = (nome: string, sobrenome: string, mais: Partial<Pessoa & { cpf: string }> = {}) => ({
+const contact = (nome: string, sobrenome: string, more: Partial<Contact & { cpf: string }> = {}) => ({
   email: `${nome.toLowerCase()}@exemplo.test`,
   nomeUsuario: 'alguém',
   nome,
   sobrenome,
   telefone: '',
-  ...mais,
+  ...more,
 })
 
-const luiza = pessoa('Luíza', 'Prado', { telefone: '(11) 99561-3340', cpf: '529.982.247-25' })
-const conceicao = pessoa('Conceição', 'Dias', { telefone: '(21) 98140-2276' })
-const agata = pessoa('Ágata', 'Sá', { email: 'c.dias@exemplo.test' })
+const luiza = contact('Luíza', 'Prado', { telefone: '(11) 99561-3340', cpf: '529.982.247-25' })
+const conceicao = contact('Conceição', 'Dias', { telefone: '(21) 98140-2276' })
+const agata = contact('Ágata', 'Sá', { email: 'c.dias@exemplo.test' })
 
 describe('people are found', () => {
   it.each([
@@ -30,11 +30,11 @@ describe('people are found', () => {
     ['dias 98140', [conceicao]],
     ['-', []],
     ['ninguém', []],
-  ])('by %j', (busca, achadas) => {
-    expect(buscarPessoas([luiza, conceicao, agata], busca)).toEqual(achadas)
+  ])('by %j', (busca, matches) => {
+    expect(searchContacts([luiza, conceicao, agata], busca)).toEqual(matches)
   })
 })
 
 it('calls a person by the profile, else by the registered name', () => {
-  expect([luiza, pessoa('', ''), pessoa('', 'Sá')].map(nomeDe)).toEqual(['Luíza Prado', 'alguém', 'Sá'])
+  expect([luiza, contact('', ''), contact('', 'Sá')].map(nameOf)).toEqual(['Luíza Prado', 'alguém', 'Sá'])
 })

@@ -1,6 +1,6 @@
-import { dobrar, palavrasDaBusca } from '#domain/lib/search.ts'
-import { digitos } from '#domain/lib/masks.ts'
-import type { Pessoa } from './schema.ts'
+import { digits } from '#domain/lib/masks.ts'
+import { foldAccents, searchWords } from '#domain/lib/search.ts'
+import type { Contact } from './schema.ts'
 
 /**
  * How people are looked for and sorted, said once: the server does both in PostgreSQL (migration 0004, which keeps
@@ -8,33 +8,33 @@ import type { Pessoa } from './schema.ts'
  */
 
 /** Names in the order a Brazilian reader looks for them; PostgreSQL's `pt-BR-x-icu` is the same. */
-export const ordemDeNomes = new Intl.Collator('pt-BR')
+export const byNameOrder = new Intl.Collator('pt-BR')
 
 /** What a person is called in lists: the profile's name, else the registered one. */
-export function nomeDe({
+export function nameOf({
   nome,
   sobrenome,
   nomeUsuario,
-}: Pick<Pessoa, 'nome' | 'sobrenome' | 'nomeUsuario'>): string {
+}: Pick<Contact, 'nome' | 'sobrenome' | 'nomeUsuario'>): string {
   return `${nome} ${sobrenome}`.trim() || nomeUsuario
 }
 
 /** All that a person is found by: names, e-mail, the digits of phone and CPF. */
-export function textoDeBusca(p: Pessoa & { readonly cpf?: string }): string {
-  const nomes = dobrar(`${p.nome} ${p.sobrenome} ${p.nomeUsuario} ${p.email}`)
-  return `${nomes} ${digitos(p.telefone)} ${digitos(p.cpf ?? '')}`
+export function searchText(p: Contact & { readonly cpf?: string }): string {
+  const names = foldAccents(`${p.nome} ${p.sobrenome} ${p.nomeUsuario} ${p.email}`)
+  return `${names} ${digits(p.telefone)} ${digits(p.cpf ?? '')}`
 }
 
 /** The people whom every word finds, by name. */
-export function buscarPessoas<P extends Pessoa & { readonly cpf?: string }>(
+export function searchContacts<P extends Contact & { readonly cpf?: string }>(
   pessoas: readonly P[],
   busca: string,
 ): P[] {
-  const palavras = palavrasDaBusca(busca)
-  const achadas = pessoas.flatMap((pessoa) => {
-    const texto = palavras.length === 0 ? '' : textoDeBusca(pessoa)
-    return palavras.every((palavra) => texto.includes(palavra)) ? [{ pessoa, nome: nomeDe(pessoa) }] : []
+  const words = searchWords(busca)
+  const matches = pessoas.flatMap((contact) => {
+    const text = words.length === 0 ? '' : searchText(contact)
+    return words.every((word) => text.includes(word)) ? [{ contact, nome: nameOf(contact) }] : []
   })
-  achadas.sort((a, b) => ordemDeNomes.compare(a.nome, b.nome))
-  return achadas.map(({ pessoa }) => pessoa)
+  matches.sort((a, b) => byNameOrder.compare(a.nome, b.nome))
+  return matches.map(({ contact }) => contact)
 }

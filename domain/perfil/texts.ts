@@ -1,8 +1,8 @@
 /** The specification's sentences about the account screen, to the letter. */
-export const TEXTOS_PERFIL = {
+export const PERFIL_TEXTS = {
   titulo: 'Minha conta',
-  subtitulo: 'Veja e edite suas informações pessoais abaixo.',
-  falha: 'Erro ao atualizar/cadastrar perfil. Tente novamente mais tarde.',
-  atualizado: 'Perfil atualizado com sucesso!',
-  cadastrado: 'Perfil cadastrado com sucesso!',
+  subtitle: 'Veja e edite suas informações pessoais abaixo.',
+  failure: 'Erro ao atualizar/cadastrar perfil. Tente novamente mais tarde.',
+  updated: 'Perfil atualizado com sucesso!',
+  registered: 'Perfil cadastrado com sucesso!',
 } as const

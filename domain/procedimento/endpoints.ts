@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { procedimentoEntradaSchema, procedimentoSchema } from './schema.ts'
+import { procedimentoInputSchema, procedimentoSchema } from './schema.ts'
 
 export const procedimentoEndpoints = {
   'procedimento.listar': {
@@ -29,7 +29,7 @@ export const procedimentoEndpoints = {
     action: 'procedimento.editar',
     tag: 'Procedimentos',
     summary: 'Cadastra um procedimento',
-    body: procedimentoEntradaSchema,
+    body: procedimentoInputSchema,
     success: createdWith(procedimentoSchema),
     idempotent: true,
   },
@@ -40,7 +40,7 @@ export const procedimentoEndpoints = {
     tag: 'Procedimentos',
     summary: 'Altera um procedimento',
     params: idParamSchema,
-    body: procedimentoEntradaSchema,
+    body: procedimentoInputSchema,
     success: okWith(procedimentoSchema),
     errors: ['nao_encontrado'],
   },

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import { imagemPequena, procedimentoEntradaSchema } from './schema.ts'
+import { procedimentoInputSchema, smallImageName } from './schema.ts'
 
-const limpeza = { nome: 'Limpeza de pele', descricao: 'Profunda', valor: '180,00', tempo: '01:15' }
+const cleansing = { nome: 'Limpeza de pele', descricao: 'Profunda', valor: '180,00', tempo: '01:15' }
 
 it('brings the wire to one form', () => {
-  expect(procedimentoEntradaSchema.parse({ ...limpeza, imagem: null, tipoProcedimento: '2' })).toEqual({
-    ...limpeza,
+  expect(procedimentoInputSchema.parse({ ...cleansing, imagem: null, tipoProcedimento: '2' })).toEqual({
+    ...cleansing,
     valor: 180,
     imagem: '',
     tipoProcedimento: 2,
   })
-  expect(procedimentoEntradaSchema.parse(limpeza).tipoProcedimento).toBe(1)
+  expect(procedimentoInputSchema.parse(cleansing).tipoProcedimento).toBe(1)
 })
 
 it('asks for each field in the words of the specification', () => {
-  expect(refusals(procedimentoEntradaSchema, { nome: '', descricao: '', valor: '', tempo: '' })).toEqual([
+  expect(refusals(procedimentoInputSchema, { nome: '', descricao: '', valor: '', tempo: '' })).toEqual([
     ['nome', 'Nome é obrigatório!'],
     ['descricao', 'Descrição é obrigatória!'],
     ['valor', 'Valor é obrigatório!'],
@@ -24,13 +24,13 @@ it('asks for each field in the words of the specification', () => {
 })
 
 it('refuses a price that is none and a service of no length', () => {
-  expect(refusals(procedimentoEntradaSchema, { ...limpeza, valor: 'caro', tempo: '00:00' })).toEqual([
+  expect(refusals(procedimentoInputSchema, { ...cleansing, valor: 'caro', tempo: '00:00' })).toEqual([
     ['valor', 'Valor inválido: use reais com até dois decimais.'],
     ['tempo', 'Tempo inválido: use HH:MM, maior que zero.'],
   ])
 })
 
 it('names the smaller picture after the larger', () => {
-  expect(imagemPequena('limpeza-1a2b.webp')).toBe('limpeza-1a2b-p.webp')
-  expect(imagemPequena('')).toBe('')
+  expect(smallImageName('limpeza-1a2b.webp')).toBe('limpeza-1a2b-p.webp')
+  expect(smallImageName('')).toBe('')
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
   idSchema,
-  tempoEntrada,
+  optionalText,
+  tempoInput,
   tempoSchema,
-  texto,
-  textoOpcional,
-  tipoProcedimentoEntrada,
+  text,
+  tipoProcedimentoInput,
   tipoProcedimentoSchema,
-  valorEntrada,
+  valorInput,
   valorSchema,
 } from '#domain/lib/fields.ts'
 
@@ -25,17 +25,17 @@ export const procedimentoSchema = z.object({
 })
 export type Procedimento = z.infer<typeof procedimentoSchema>
 
-export const procedimentoEntradaSchema = z.object({
-  nome: texto('Nome é obrigatório!', 120),
-  descricao: texto('Descrição é obrigatória!', 2000),
-  valor: valorEntrada('Valor é obrigatório!'),
-  tempo: tempoEntrada('Tempo é obrigatório!'),
-  imagem: z._default(textoOpcional(120), ''),
-  tipoProcedimento: z._default(tipoProcedimentoEntrada, 1),
+export const procedimentoInputSchema = z.object({
+  nome: text('Nome é obrigatório!', 120),
+  descricao: text('Descrição é obrigatória!', 2000),
+  valor: valorInput('Valor é obrigatório!'),
+  tempo: tempoInput('Tempo é obrigatório!'),
+  imagem: z._default(optionalText(120), ''),
+  tipoProcedimento: z._default(tipoProcedimentoInput, 1),
 })
-export type ProcedimentoEntrada = z.infer<typeof procedimentoEntradaSchema>
+export type ProcedimentoInput = z.infer<typeof procedimentoInputSchema>
 
 /** The larger of the two stored sizes is named by `imagem`; the smaller stands beside it under this name. */
-export function imagemPequena(imagem: string): string {
+export function smallImageName(imagem: string): string {
   return imagem.replace(/\.webp$/, '-p.webp')
 }

@@ -1,4 +1,4 @@
 /** The specification's sentences about procedures, to the letter. */
-export const TEXTOS_PROCEDIMENTO = {
-  voltar: 'Voltar para o cadastro',
+export const PROCEDIMENTO_TEXTS = {
+  back: 'Voltar para o cadastro',
 } as const

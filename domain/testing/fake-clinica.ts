@@ -3,8 +3,8 @@ import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { PerfilCampos } from '#domain/perfil/schema.ts'
-import { recusa } from './outbox.ts'
+import type { PerfilFields } from '#domain/perfil/schema.ts'
+import { refusal } from './outbox.ts'
 
 export type Effect = { readonly id: string; readonly lane: string; readonly dono: string }
 export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandRequest | null }
@@ -18,19 +18,19 @@ export function createFakeClinica(refusedTime: string) {
   const answers = new Map<string, SendAnswer>()
   const effects: Effect[] = []
   const visits = new Map<number, string>()
-  const profiles = new Map<string, PerfilCampos>()
+  const profiles = new Map<string, PerfilFields>()
 
   function execute({ row, pedido }: SentRequest): SendAnswer {
     const { command } = row
     if (isCreateAgendamento(command)) {
-      if (command.payload.pedido.dataHoraAgendada === refusedTime) return recusa(409, 'horario_ocupado')
+      if (command.payload.pedido.dataHoraAgendada === refusedTime) return refusal(409, 'horario_ocupado')
       const id = effects.length + 1
       visits.set(id, row.id)
       return { tipo: 'ok', status: 201, body: { id } }
     }
     if (isCancelAgendamento(command)) {
       const existed = visits.delete(pedido?.params?.id ?? 0)
-      return existed ? { tipo: 'ok', status: 204, body: null } : recusa(404, 'nao_encontrado')
+      return existed ? { tipo: 'ok', status: 204, body: null } : refusal(404, 'nao_encontrado')
     }
     profiles.set(row.dono, { ...profiles.get(row.dono), ...command.payload.campos })
     return { tipo: 'ok', status: 200, body: { id: 3 } }
@@ -40,10 +40,10 @@ export function createFakeClinica(refusedTime: string) {
     effects,
     visits,
     profiles,
-    /** What the API answers when the request of `envio` arrives in a session of `sessao`. */
+    /** What the API answers when the request of `sent` arrives in a session of `sessao`. */
     answer(sent: SentRequest, session: string): SendAnswer {
       const { row } = sent
-      if (row.dono !== session) return recusa(403, 'outra_pessoa')
+      if (row.dono !== session) return refusal(403, 'outra_pessoa')
       const first = answers.get(row.id)
       if (first !== undefined) return first
       const result = execute(sent)

@@ -2,18 +2,18 @@ import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
-import type { Momento, OutboxRow } from '#domain/outbox/row.ts'
+import type { Moment, OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
   claim,
   nextDue,
   nextWake,
   resume,
-  settleTime,
   wakeUp,
+  withTimePassed,
 } from '#domain/outbox/transitions.ts'
 import { createFakeClinica, type SentRequest } from './fake-clinica.ts'
-import { ANA, cancelar, criar, rowDe, salvar, uuid } from './outbox.ts'
+import { ANA, cancel, create, rowDe, save, uuid } from './outbox.ts'
 
 const BIA = 'bia@exemplo.com'
 const TIMES = ['2026-11-12T09:00:00.000Z', '2026-11-12T15:00:00.000Z']
@@ -48,9 +48,9 @@ export function createOutboxModel() {
   let now = 0
   let presses = 0
 
-  const momentNow = (): Momento => ({
+  const momentNow = (): Moment => ({
     now,
-    agora: { data: '2026-11-12', minuto: Math.min(SIX_IN_THE_MORNING + Math.floor(now / 60_000), 1439) },
+    agora: { data: '2026-11-12', minute: Math.min(SIX_IN_THE_MORNING + Math.floor(now / 60_000), 1439) },
   })
   const replaceRow = (row: OutboxRow) => {
     rows = rows.map((r) => (r.id === row.id ? row : r))
@@ -70,7 +70,7 @@ export function createOutboxModel() {
 
   function acquire(i: number) {
     if (contexts[i] !== null) return
-    rows = rows.map((r) => settleTime(r, momentNow()))
+    rows = rows.map((r) => withTimePassed(r, momentNow()))
     const due = nextDue(rows, session, now)
     if (due === null) return
     const row = claim(due, `contexto-${i}`, now)
@@ -102,18 +102,18 @@ export function createOutboxModel() {
     switch (a.tipo) {
       case 'book': {
         const dataHoraAgendada = TIMES[a.n % 3] ?? REFUSED_TIME
-        const payload = { ...criar.payload, pedido: { ...criar.payload.pedido, dataHoraAgendada } }
+        const payload = { ...create.payload, pedido: { ...create.payload.pedido, dataHoraAgendada } }
         return enqueue(createAgendamento(payload), dataHoraAgendada)
       }
       case 'cancel': {
         const mine = rows.filter((r) => r.dono === session && isCreateAgendamento(r.command))
         const alvo = mine[a.n % Math.max(mine.length, 1)]
-        return alvo === undefined ? undefined : enqueue(cancelar({ comando: alvo.id }), null)
+        return alvo === undefined ? undefined : enqueue(cancel({ comando: alvo.id }), null)
       }
       case 'save': {
         const campos = a.n % 2 === 0 ? { bairro: `b${presses}-${a.n}` } : { numero: a.n }
         askedProfile.set(session, { ...askedProfile.get(session), ...campos })
-        return enqueue(salvar(campos), null)
+        return enqueue(save(campos), null)
       }
       case 'acquire':
         return acquire(a.c)

@@ -7,7 +7,7 @@ import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { PerfilCampos } from '#domain/perfil/schema.ts'
+import type { PerfilFields } from '#domain/perfil/schema.ts'
 
 /** Commands, rows and answers for tests. */
 export const ANA = 'ana@exemplo.com'
@@ -17,7 +17,7 @@ export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }
 
-export const criar = createAgendamento({
+export const create = createAgendamento({
   pedido: {
     dataHoraAgendada: '2026-11-12T09:00:00.000Z',
     nome: 'Drenagem linfática',
@@ -30,7 +30,7 @@ export const criar = createAgendamento({
   imagem: '',
 })
 
-export function cancelar(alvo: Target): Command {
+export function cancel(alvo: Target): Command {
   return cancelAgendamento({
     alvo,
     nome: 'Drenagem linfática',
@@ -39,7 +39,7 @@ export function cancelar(alvo: Target): Command {
   })
 }
 
-export function salvar(campos: PerfilCampos, perfilId: number | null = 3): Command {
+export function save(campos: PerfilFields, perfilId: number | null = 3): Command {
   return savePerfil({ perfilId, campos })
 }
 
@@ -69,7 +69,7 @@ export function rowDe(command: Command, change: Partial<OutboxRow> = {}): Outbox
 }
 
 /** A refusal of our own API; `code` null stands for a body that is no problem document. */
-export function recusa(
+export function refusal(
   status: number,
   code: Code | null = null,
   retryAfter: number | null = null,
@@ -78,7 +78,7 @@ export function recusa(
   return { tipo: 'problema', status, problem: body, retryAfter }
 }
 
-export const visita: Agendamento = {
+export const visit: Agendamento = {
   id: 10,
   dataHoraAgendada: '2026-11-12T09:00:00.000Z',
   tempo: '01:15',

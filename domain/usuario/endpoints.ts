@@ -1,10 +1,10 @@
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import {
-  loginEntradaSchema,
-  registroEntradaSchema,
-  registroRespostaSchema,
-  sessaoRespostaSchema,
-  sessaoSchema,
+  loginInputSchema,
+  registrationAnswerSchema,
+  registrationInputSchema,
+  sessionAnswerSchema,
+  sessionSchema,
 } from './schema.ts'
 
 export const usuarioEndpoints = {
@@ -14,8 +14,8 @@ export const usuarioEndpoints = {
     action: 'usuario.entrar',
     tag: 'Usuários',
     summary: 'Abre uma sessão',
-    body: loginEntradaSchema,
-    success: okWith(sessaoSchema),
+    body: loginInputSchema,
+    success: okWith(sessionSchema),
     errors: ['credenciais_invalidas', 'muitas_tentativas'],
   },
   'usuario.registrar': {
@@ -24,8 +24,8 @@ export const usuarioEndpoints = {
     action: 'usuario.registrar',
     tag: 'Usuários',
     summary: 'Cria uma conta de cliente',
-    body: registroEntradaSchema,
-    success: createdWith(registroRespostaSchema),
+    body: registrationInputSchema,
+    success: createdWith(registrationAnswerSchema),
     errors: ['email_em_uso', 'muitas_tentativas'],
   },
   'usuario.sair': {
@@ -42,6 +42,6 @@ export const usuarioEndpoints = {
     action: 'usuario.sessao',
     tag: 'Usuários',
     summary: 'Diz de quem é a sessão',
-    success: okWith(sessaoRespostaSchema),
+    success: okWith(sessionAnswerSchema),
   },
 } as const satisfies Record<string, Endpoint>

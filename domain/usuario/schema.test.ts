@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import { loginEntradaSchema, registroEntradaSchema } from './schema.ts'
-import { TEXTOS_USUARIO } from './texts.ts'
+import { loginInputSchema, registrationInputSchema } from './schema.ts'
+import { USUARIO_TEXTS } from './texts.ts'
 
-const conta = {
+const account = {
   nomeUsuario: ' Ana ',
   enderecoEmail: ' Ana@Exemplo.com',
   senha: 'oito-ou-mais',
@@ -12,22 +12,22 @@ const conta = {
 
 describe('login', () => {
   it('puts each message under its own field', () => {
-    expect(refusals(loginEntradaSchema, { enderecoEmail: ' ', senha: '' })).toEqual([
+    expect(refusals(loginInputSchema, { enderecoEmail: ' ', senha: '' })).toEqual([
       ['enderecoEmail', 'Email é obrigatório!'],
       ['senha', 'Senha é obrigatória!'],
     ])
-    expect(refusals(loginEntradaSchema, {})).toHaveLength(2)
+    expect(refusals(loginInputSchema, {})).toHaveLength(2)
   })
 
   it('compares e-mails without case and space, and leaves the password alone', () => {
-    expect(loginEntradaSchema.parse({ enderecoEmail: ' Ana@Exemplo.com ', senha: ' Ab ' })).toEqual({
+    expect(loginInputSchema.parse({ enderecoEmail: ' Ana@Exemplo.com ', senha: ' Ab ' })).toEqual({
       enderecoEmail: 'ana@exemplo.com',
       senha: ' Ab ',
     })
   })
 
   it('does not let a password of any length reach the hash', () => {
-    expect(refusals(loginEntradaSchema, { enderecoEmail: 'a', senha: 'x'.repeat(201) })).toEqual([
+    expect(refusals(loginInputSchema, { enderecoEmail: 'a', senha: 'x'.repeat(201) })).toEqual([
       ['senha', 'Senha longa demais.'],
     ])
   })
@@ -35,50 +35,52 @@ describe('login', () => {
 
 describe('register', () => {
   it('brings the wire to one form', () => {
-    expect(registroEntradaSchema.parse(conta)).toEqual({
-      ...conta,
+    expect(registrationInputSchema.parse(account)).toEqual({
+      ...account,
       nomeUsuario: 'Ana',
       enderecoEmail: 'ana@exemplo.com',
     })
   })
 
   it('asks for every field, once', () => {
-    const vazio = { nomeUsuario: '', enderecoEmail: '', senha: '', confirmSenha: '' }
-    const esperado = [
+    const empty = { nomeUsuario: '', enderecoEmail: '', senha: '', confirmSenha: '' }
+    const expected = [
       ['nomeUsuario', 'Nome de usuário é obrigatório!'],
       ['enderecoEmail', 'Email é obrigatório!'],
       ['senha', 'Senha é obrigatória!'],
     ]
-    expect(refusals(registroEntradaSchema, vazio)).toEqual(esperado)
-    expect(refusals(registroEntradaSchema, {})).toEqual([
-      ...esperado,
+    expect(refusals(registrationInputSchema, empty)).toEqual(expected)
+    expect(refusals(registrationInputSchema, {})).toEqual([
+      ...expected,
       ['confirmSenha', 'As senhas não são iguais!'],
     ])
   })
 
   it('compares the passwords even while another field is wrong', () => {
-    expect(refusals(registroEntradaSchema, { ...conta, nomeUsuario: '', confirmSenha: 'outra' })).toEqual([
-      ['nomeUsuario', 'Nome de usuário é obrigatório!'],
-      ['confirmSenha', 'As senhas não são iguais!'],
-    ])
+    expect(refusals(registrationInputSchema, { ...account, nomeUsuario: '', confirmSenha: 'outra' })).toEqual(
+      [
+        ['nomeUsuario', 'Nome de usuário é obrigatório!'],
+        ['confirmSenha', 'As senhas não são iguais!'],
+      ],
+    )
   })
 
   it('asks for eight characters', () => {
-    expect(refusals(registroEntradaSchema, { ...conta, senha: '1234567', confirmSenha: '1234567' })).toEqual([
-      ['senha', 'Use pelo menos 8 caracteres.'],
-    ])
+    expect(
+      refusals(registrationInputSchema, { ...account, senha: '1234567', confirmSenha: '1234567' }),
+    ).toEqual([['senha', 'Use pelo menos 8 caracteres.']])
   })
 
   it.each([null, 'texto', 7, undefined])('refuses a body of %j without falling over', (corpo) => {
-    expect(registroEntradaSchema.safeParse(corpo).success).toBe(false)
+    expect(registrationInputSchema.safeParse(corpo).success).toBe(false)
   })
 })
 
 it('says what the specification says, to the letter', () => {
-  expect(TEXTOS_USUARIO).toEqual({
-    loginFalha: 'Erro ao fazer login, email ou senha incorretos!',
-    registroFalha: 'Erro ao realizar o cadastro!',
-    registroSucesso: 'Cadastro realizado com sucesso!',
-    listaVazia: 'Não tem usuários cadastrados para serem exibidos',
+  expect(USUARIO_TEXTS).toEqual({
+    loginFailure: 'Erro ao fazer login, email ou senha incorretos!',
+    registrationFailure: 'Erro ao realizar o cadastro!',
+    registrationSuccess: 'Cadastro realizado com sucesso!',
+    emptyList: 'Não tem usuários cadastrados para serem exibidos',
   })
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { emailEntrada, texto } from '#domain/lib/fields.ts'
+import { emailInput, text } from '#domain/lib/fields.ts'
 
 export const statusSchema = z.enum(['Usuario', 'Admin'])
 export type Status = z.infer<typeof statusSchema>
 
-export const SENHA_MINIMA = 8
-const SENHA_MAXIMA = 200
+export const MIN_PASSWORD = 8
+const MAX_PASSWORD = 200
 
-export const loginEntradaSchema = z.object({
+export const loginInputSchema = z.object({
   enderecoEmail: z
     .string({ error: 'Email é obrigatório!' })
     .check(
@@ -18,33 +18,33 @@ export const loginEntradaSchema = z.object({
     ),
   senha: z
     .string({ error: 'Senha é obrigatória!' })
-    .check(z.minLength(1, 'Senha é obrigatória!'), z.maxLength(SENHA_MAXIMA, 'Senha longa demais.')),
+    .check(z.minLength(1, 'Senha é obrigatória!'), z.maxLength(MAX_PASSWORD, 'Senha longa demais.')),
 })
-export type LoginEntrada = z.infer<typeof loginEntradaSchema>
+export type LoginInput = z.infer<typeof loginInputSchema>
 
 /** Who is logged in: what the server says of a session, and what the page keeps of it. */
-export const sessaoSchema = z.object({
+export const sessionSchema = z.object({
   status: statusSchema,
   email: z.string(),
   /** What the shell greets the person with: the profile's name, else the registered one. */
   nomeExibicao: z.string(),
 })
-export type Sessao = z.infer<typeof sessaoSchema>
+export type Session = z.infer<typeof sessionSchema>
 
-export const sessaoRespostaSchema = z.object({ sessao: z.nullable(sessaoSchema) })
+export const sessionAnswerSchema = z.object({ sessao: z.nullable(sessionSchema) })
 
-const doisTextos = z.object({ senha: z.string(), confirmSenha: z.string() })
+const twoTexts = z.object({ senha: z.string(), confirmSenha: z.string() })
 
-export const registroEntradaSchema = z
+export const registrationInputSchema = z
   .object({
-    nomeUsuario: texto('Nome de usuário é obrigatório!', 120),
-    enderecoEmail: emailEntrada('Email é obrigatório!'),
+    nomeUsuario: text('Nome de usuário é obrigatório!', 120),
+    enderecoEmail: emailInput('Email é obrigatório!'),
     senha: z
       .string({ error: 'Senha é obrigatória!' })
       .check(
         z.minLength(1, { error: 'Senha é obrigatória!', abort: true }),
-        z.minLength(SENHA_MINIMA, `Use pelo menos ${SENHA_MINIMA} caracteres.`),
-        z.maxLength(SENHA_MAXIMA, `Use no máximo ${SENHA_MAXIMA} caracteres.`),
+        z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres.`),
+        z.maxLength(MAX_PASSWORD, `Use no máximo ${MAX_PASSWORD} caracteres.`),
       ),
     confirmSenha: z.string({ error: 'As senhas não são iguais!' }),
   })
@@ -53,12 +53,12 @@ export const registroEntradaSchema = z
       path: ['confirmSenha'],
       message: 'As senhas não são iguais!',
       // Also while another field is wrong; but only of two texts, for the body may be anything at all.
-      when: ({ value }) => doisTextos.safeParse(value).success,
+      when: ({ value }) => twoTexts.safeParse(value).success,
     }),
   )
-export type RegistroEntrada = z.infer<typeof registroEntradaSchema>
+export type RegistrationInput = z.infer<typeof registrationInputSchema>
 
-export const registroRespostaSchema = z.object({
+export const registrationAnswerSchema = z.object({
   email: z.string(),
   nomeUsuario: z.string(),
   status: statusSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { voucherEntradaSchema, voucherSchema } from './schema.ts'
+import { voucherInputSchema, voucherSchema } from './schema.ts'
 
 export const voucherEndpoints = {
   'voucher.listar': {
@@ -29,7 +29,7 @@ export const voucherEndpoints = {
     action: 'voucher.editar',
     tag: 'Vouchers',
     summary: 'Cadastra um voucher',
-    body: voucherEntradaSchema,
+    body: voucherInputSchema,
     success: createdWith(voucherSchema),
     idempotent: true,
   },
@@ -40,7 +40,7 @@ export const voucherEndpoints = {
     tag: 'Vouchers',
     summary: 'Altera um voucher',
     params: idParamSchema,
-    body: voucherEntradaSchema,
+    body: voucherInputSchema,
     success: okWith(voucherSchema),
     errors: ['nao_encontrado'],
   },

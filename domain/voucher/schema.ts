@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, texto } from '#domain/lib/fields.ts'
+import { idSchema, text } from '#domain/lib/fields.ts'
 
 export const voucherSchema = z.object({
   id: idSchema,
@@ -10,9 +10,9 @@ export const voucherSchema = z.object({
 })
 export type Voucher = z.infer<typeof voucherSchema>
 
-export const voucherEntradaSchema = z.object({
-  nome: texto('Nome é obrigatório!', 120),
-  descricao: texto('Descrição é obrigatória!', 2000),
+export const voucherInputSchema = z.object({
+  nome: text('Nome é obrigatório!', 120),
+  descricao: text('Descrição é obrigatória!', 2000),
   campo: z._default(z.boolean(), true),
 })
-export type VoucherEntrada = z.infer<typeof voucherEntradaSchema>
+export type VoucherInput = z.infer<typeof voucherInputSchema>

@@ -1,4 +1,4 @@
 /** The specification's sentences about vouchers, to the letter. */
-export const TEXTOS_VOUCHER = {
-  voltar: 'Voltar para o cadastro',
+export const VOUCHER_TEXTS = {
+  back: 'Voltar para o cadastro',
 } as const

@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { palavrasDaBusca } from '#domain/lib/search.ts'
+import { searchWords } from '#domain/lib/search.ts'
 
 /**
  * What a search asks for, word by word: all of them must be found. `condition` is given one word, folded, as
- * a parameter; texts are folded by the function `dobrar` (migration 0004) where no column holds them folded.
+ * a parameter; texts are folded by the function `foldAccents` (migration 0004) where no column holds them folded.
  */
 export function everyWord(busca: string, condition: (word: SQL) => SQL): SQL {
-  const conditions = palavrasDaBusca(busca).map((word) => condition(sql`${word}::text`))
+  const conditions = searchWords(busca).map((word) => condition(sql`${word}::text`))
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 

@@ -23,7 +23,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
  * instants of the machine are `timestamptz`; money is integer centavos.
  *
  * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the
- * triggers that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of
+ * triggers that fill `change` and those that keep `usuario.busca`, and the columns that an index of
  * `agendamento` carries along.
  */
 
@@ -188,7 +188,7 @@ export const clinica = pgTable(
  * and the transaction and says nothing of what the row holds: whoever asks reads the present row, by her own
  * rights. Every booking writes one, so it has no key, one small index, and no more columns than are read.
  */
-export const mudanca = pgTable(
+export const change = pgTable(
   'mudanca',
   {
     topico: text('topico').notNull(),
@@ -215,7 +215,7 @@ export const sessao = pgTable(
 )
 
 /** The attempt counter's own shape (rate-limiter-flexible): one for all instances. */
-export const tentativa = pgTable('tentativa', {
+export const attempt = pgTable('tentativa', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),

@@ -1,10 +1,10 @@
-import type { ProcedimentoEntrada } from '#domain/procedimento/schema.ts'
+import type { ProcedimentoInput } from '#domain/procedimento/schema.ts'
 
 const CORPORAL = 1
 const FACIAL = 2
 
 /** The demo clinic's services; `imagem` is the name of a file in pictures/, replaced when it is stored. */
-export const procedimentos: readonly ProcedimentoEntrada[] = [
+export const procedimentos: readonly ProcedimentoInput[] = [
   {
     nome: 'Limpeza de pele',
     descricao: 'Vapor de ozônio, extração delicada e máscara calmante de camomila.',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { HorarioEntrada } from '#domain/horario/schema.ts'
-import { addDias, agoraNaClinica, type Data, diaDaSemana } from '#domain/lib/dates.ts'
+import type { HorarioInput } from '#domain/horario/schema.ts'
+import { addDays, clinicNowOf, type Data, weekdayOf } from '#domain/lib/dates.ts'
 import type { Database } from '../db/connection.ts'
 import type { Connection, Transaction } from '../db/transaction.ts'
 import { insertClinica } from '../features/clinica/repository.ts'
@@ -20,8 +20,8 @@ const SATURDAY = 6
 /**
  * Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed.
  */
-function horarioOf(data: Data): HorarioEntrada {
-  const weekday = diaDaSemana(data)
+function horarioOf(data: Data): HorarioInput {
+  const weekday = weekdayOf(data)
   const [inicio1, fim1] =
     weekday === SUNDAY ? ['', ''] : weekday === SATURDAY ? ['07:00', '12:00'] : ['08:00', '12:00']
   const [inicio2, fim2] = weekday === SUNDAY || weekday === SATURDAY ? ['', ''] : ['13:00', '18:00']
@@ -52,7 +52,7 @@ export async function prepareDemo(
 ): Promise<((tx: Transaction) => Promise<void>) | null> {
   if (!(await isEmpty(db.orm))) return null
   const pictures = await Promise.all(procedimentos.map(({ imagem }) => pictureOf(imagem)))
-  const { data: today } = agoraNaClinica(Date.now(), fuso)
+  const { data: today } = clinicNowOf(Date.now(), fuso)
   return async (tx) => {
     // Another instance may have been quicker while the pictures were made.
     if (!(await isEmpty(tx))) return
@@ -62,7 +62,7 @@ export async function prepareDemo(
       await insertProcedimento(tx, { ...procedimento, imagem: pictures[i]?.[0].nome ?? '' })
     for (const mensagem of mensagens) await insertMensagem(tx, mensagem)
     for (const voucher of vouchers) await insertVoucher(tx, voucher)
-    const days = Array.from({ length: DAYS_OF_HORARIOS }, (_, i) => addDias(today, i))
+    const days = Array.from({ length: DAYS_OF_HORARIOS }, (_, i) => addDays(today, i))
     await insertHorarios(tx, days.map(horarioOf))
   }
 }

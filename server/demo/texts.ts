@@ -1,9 +1,9 @@
-import type { ClinicaEntrada } from '#domain/clinica/schema.ts'
-import type { MensagemEntrada } from '#domain/mensagem/schema.ts'
-import type { VoucherEntrada } from '#domain/voucher/schema.ts'
+import type { ClinicaInput } from '#domain/clinica/schema.ts'
+import type { MensagemInput } from '#domain/mensagem/schema.ts'
+import type { VoucherInput } from '#domain/voucher/schema.ts'
 
 /** The demo clinic. Addresses and telephones are nobody's. */
-export const clinica: Omit<ClinicaEntrada, 'fuso'> = {
+export const clinica: Omit<ClinicaInput, 'fuso'> = {
   nome: 'Clínica Aurora',
   logradouro: 'Rua Harmonia',
   numero: '482',
@@ -33,13 +33,13 @@ export const clinica: Omit<ClinicaEntrada, 'fuso'> = {
 }
 
 const mensagem = (
-  tipoMensagemTemporaria: MensagemEntrada['tipoMensagemTemporaria'],
+  tipoMensagemTemporaria: MensagemInput['tipoMensagemTemporaria'],
   nome: string,
   descricao: string,
   habilitado = true,
-): MensagemEntrada => ({ tipoMensagemTemporaria, nome, descricao, habilitado })
+): MensagemInput => ({ tipoMensagemTemporaria, nome, descricao, habilitado })
 
-export const mensagens: readonly MensagemEntrada[] = [
+export const mensagens: readonly MensagemInput[] = [
   mensagem(
     1,
     'Primeira limpeza de pele com 15% de desconto',
@@ -70,7 +70,7 @@ export const mensagens: readonly MensagemEntrada[] = [
   mensagem(1, 'Agenda de dezembro aberta', 'Os sábados acabam primeiro.'),
 ]
 
-export const vouchers: readonly VoucherEntrada[] = [
+export const vouchers: readonly VoucherInput[] = [
   {
     nome: '15% na primeira limpeza',
     descricao: 'Diga AURORA15 na recepção, de segunda a quinta, até 30 de novembro.',

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, em, HOJE, LIMPEZA, startApi } from '#tests/support/api.ts'
+import { type Api, CLEANSING, em, startApi, TODAY } from '#tests/support/api.ts'
 import { purge } from '../db/purge.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', LIMPEZA)
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
 })
 afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate agendamento, idempotencia'))
 
 const key = (chave: string) => ({ 'idempotency-key': chave })
-const bodyFor = (time: string, more = {}) => ({ ...LIMPEZA, dataHoraAgendada: em(HOJE, time), ...more })
+const bodyFor = (time: string, more = {}) => ({ ...CLEANSING, dataHoraAgendada: em(TODAY, time), ...more })
 const book = (who: Api['ana'], chave: string, time = '09:00', more = {}) =>
   who.call('POST', '/api/Agendamentos', bodyFor(time, more), key(chave))
 const count = async (table: string) =>
@@ -43,7 +43,7 @@ describe('a repeat', () => {
   it.each([
     ['an encaixe of reception', 'POST', '/api/Agendamentos', bodyFor('09:10', { encaixe: true }), 201],
     ['a profile', 'POST', '/api/PerfilUsuario', { nome: 'Direção' }, 201],
-    ['a procedure', 'POST', '/api/Procedimento', { ...LIMPEZA, nome: 'Outra limpeza' }, 201],
+    ['a procedure', 'POST', '/api/Procedimento', { ...CLEANSING, nome: 'Outra limpeza' }, 201],
     ['a voucher', 'POST', '/api/Voucher', { nome: 'Dez', descricao: 'Dez por cento.' }, 201],
     ['a message', 'POST', '/api/MensagemTemporaria', { nome: 'Bom dia', descricao: 'Olá.' }, 201],
     [

@@ -46,6 +46,6 @@ it('is browsable without a script that the policy would refuse', async () => {
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   expect(page.body).not.toMatch(/<script(?![^>]*src=)[^>]*>/)
-  const erros = await api.app.inject('/api/docs/erros')
-  for (const code of Object.keys(codes)) expect(erros.body).toContain(`id="${code}"`)
+  const errors = await api.app.inject('/api/docs/erros')
+  for (const code of Object.keys(codes)) expect(errors.body).toContain(`id="${code}"`)
 })

@@ -4,7 +4,7 @@ import {
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type CampoInvalido, type Problem, problem } from '#domain/api/errors.ts'
+import { type InvalidField, type Problem, problem } from '#domain/api/errors.ts'
 import { isConnectionLost, isLockTimeout, isUnreachable } from '../db/retry.ts'
 import { ApiError, sendProblem } from '../http/problem.ts'
 
@@ -34,7 +34,7 @@ function messageOf({ message = 'Valor inválido.', params }: ZodFastifySchemaVal
   return inner.find((text): text is string => typeof text === 'string' && !isGeneric(text)) ?? message
 }
 
-function fieldsOf(issues: readonly ZodFastifySchemaValidationError[]): CampoInvalido[] {
+function fieldsOf(issues: readonly ZodFastifySchemaValidationError[]): InvalidField[] {
   return issues.map((issue) => ({
     campo: issue.instancePath.slice(1).replaceAll('/', '.'),
     mensagem: messageOf(issue),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { addDias } from '#domain/lib/dates.ts'
-import { type Api, em, HOJE, LIMPEZA, startApi } from '#tests/support/api.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { type Api, CLEANSING, em, startApi, TODAY } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -12,21 +12,21 @@ afterAll(() => api.close())
 
 const MENSAGEM = { nome: 'Oi', descricao: 'Texto', tipoMensagemTemporaria: 1, habilitado: true }
 const VOUCHER = { nome: 'Dez', descricao: 'Por cento', campo: true }
-let visitas = 0
+let visits = 0
 const changes: Record<string, () => Promise<unknown>> = {
-  procedimentos: () => api.admin.call('POST', '/api/Procedimento', LIMPEZA),
+  procedimentos: () => api.admin.call('POST', '/api/Procedimento', CLEANSING),
   vouchers: () => api.admin.call('POST', '/api/Voucher', VOUCHER),
   mensagens: () => api.admin.call('POST', '/api/MensagemTemporaria', MENSAGEM),
   horarios: () =>
     api.admin.call('POST', '/api/Horarios', {
-      data: HOJE,
+      data: TODAY,
       horarioInicioPrimeiroPeriodo: '08:00',
       horarioFimPrimeiroPeriodo: '12:00',
     }),
   agendamentos: () =>
     api.admin.call('POST', '/api/Agendamentos', {
-      ...LIMPEZA,
-      dataHoraAgendada: em(addDias(HOJE, ++visitas), '09:00'),
+      ...CLEANSING,
+      dataHoraAgendada: em(addDays(TODAY, ++visits), '09:00'),
     }),
   perfil: () => api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Ana' }),
   clinica: () => api.db.pool.query(`insert into clinica (dados) values ('{"fuso": "America/Sao_Paulo"}')`),

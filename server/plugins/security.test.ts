@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, callerOf, SENHA, startApi } from '#tests/support/api.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { type Api, callerOf, startApi } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('the owner of a queued command', () => {
 
 it('a public https address makes cookies Secure and tells browsers to stay with https', async () => {
   const secured = await startApi({ PUBLIC_ORIGIN: 'https://clinica.test' })
-  const credentials = { enderecoEmail: 'ana@exemplo.test', senha: SENHA }
+  const credentials = { enderecoEmail: 'ana@exemplo.test', senha: PASSWORD }
   const { headers } = await secured.visitante.call('POST', '/api/Usuarios/login', credentials)
   expect(headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
   expect(headers['strict-transport-security']).toBeDefined()

@@ -13,17 +13,17 @@ beforeAll(async () => {
   const files = {
     'index.html': '<p>página</p>',
     'rotas.json': JSON.stringify({
-      '/': { arquivos: [], dados: ['/api/Clinica'], imagens: ['/assets/hero.svg'], sessao: false },
+      '/': { files: [], dados: ['/api/Clinica'], images: ['/assets/hero.svg'], sessao: false },
       '/login': {
-        arquivos: ['/assets/login.css', '/assets/login.js'],
+        files: ['/assets/login.css', '/assets/login.js'],
         dados: [],
-        imagens: [],
+        images: [],
         sessao: false,
       },
       '/servicos': {
-        arquivos: ['/assets/servicos.js'],
+        files: ['/assets/servicos.js'],
         dados: ['/api/Procedimento'],
-        imagens: [],
+        images: [],
         sessao: true,
       },
     }),

@@ -28,10 +28,10 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 
 /** What a path's own screen needs: files of the build, and what of the API its first drawing waits for. */
 type Rota = {
-  readonly arquivos: readonly string[]
+  readonly files: readonly string[]
   readonly dados: readonly string[]
   /** SVG pictures. */
-  readonly imagens: readonly string[]
+  readonly images: readonly string[]
   /** Whether one must be logged in to see it. */
   readonly sessao: boolean
 }
@@ -48,20 +48,20 @@ function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undef
     .replace(/(?<=.)\/+$/, '')
     .toLowerCase()
   const temSessao = headers.cookie?.includes(`${SESSION_COOKIE}=`) === true
-  const pedida = Object.hasOwn(rotas, path) ? rotas[path] : undefined
-  const rota = temSessao || pedida?.sessao === false ? pedida : rotas['/']
+  const requested = Object.hasOwn(rotas, path) ? rotas[path] : undefined
+  const rota = temSessao || requested?.sessao === false ? requested : rotas['/']
   if (rota === undefined) return undefined
-  const arquivos = rota.arquivos.map((file) =>
+  const files = rota.files.map((file) =>
     // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   )
   // Whoever loads the page again has the lists, and asks only for what is newer.
   const isAgain = 'if-none-match' in headers || 'cache-control' in headers
   const dados = (isAgain ? [] : rota.dados).map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
-  const imagens = rota.imagens.map(
+  const images = rota.images.map(
     (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
   )
-  return [...arquivos, ...dados, ...imagens].join(', ')
+  return [...files, ...dados, ...images].join(', ')
 }
 
 /** Not for the worker: it keeps the page with all its headers, and would hand these out at every later start. */

@@ -4,7 +4,7 @@ import { API_HEADER } from '#domain/api/headers.ts'
 import { createSend } from './send.ts'
 
 const OURS = { [API_HEADER]: '1', date: 'Wed, 11 Nov 2026 12:00:00 GMT', 'content-type': 'application/json' }
-const dela = { chave: 'k-1', dono: 'ana@exemplo.test' }
+const hers = { chave: 'k-1', dono: 'ana@exemplo.test' }
 
 function sendTo(answer: Response | Error) {
   const bodies: string[] = []
@@ -25,7 +25,7 @@ function sendTo(answer: Response | Error) {
 it('sends the command as its person’s, under its key, to the path of the contract', async () => {
   const { fetch, bodies, onAnswer, send } = sendTo(Response.json({ id: 7 }, { headers: OURS }))
   const request = { endpoint: 'perfil.alterar', params: { id: 3 }, body: { uf: 'SP' } } as const
-  expect(await send(request, { ...dela, dono: 'zoë@exemplo.test' })).toEqual({
+  expect(await send(request, { ...hers, dono: 'zoë@exemplo.test' })).toEqual({
     tipo: 'ok',
     status: 200,
     body: { id: 7 },
@@ -43,8 +43,8 @@ it('sends the command as its person’s, under its key, to the path of the contr
   expect(onAnswer).toHaveBeenCalledWith({ serverTime: Date.parse(OURS.date) })
 })
 
-const cancelar = { endpoint: 'agendamento.cancelar', params: { id: 9 } } as const
-const ocupado = problem('horario_ocupado', 'Ocupado.', { alternativas: ['2026-11-20T10:00:00.000Z'] })
+const cancel = { endpoint: 'agendamento.cancelar', params: { id: 9 } } as const
+const taken = problem('horario_ocupado', 'Ocupado.', { alternativas: ['2026-11-20T10:00:00.000Z'] })
 
 it.each<[string, () => Response | Error, unknown, boolean]>([
   [
@@ -55,8 +55,8 @@ it.each<[string, () => Response | Error, unknown, boolean]>([
   ],
   [
     'a refusal with its alternatives',
-    () => Response.json(ocupado, { status: 409, headers: OURS }),
-    { tipo: 'problema', status: 409, problem: ocupado, retryAfter: null },
+    () => Response.json(taken, { status: 409, headers: OURS }),
+    { tipo: 'problema', status: 409, problem: taken, retryAfter: null },
     true,
   ],
   [
@@ -83,6 +83,6 @@ it.each<[string, () => Response | Error, unknown, boolean]>([
   ['no answer', () => new TypeError('failed to fetch'), { tipo: 'sem_resposta' }, false],
 ])('%s is told as what it is', async (_, answer, expected, ours) => {
   const { onAnswer, send } = sendTo(answer())
-  expect(await send(cancelar, dela)).toEqual(expected)
+  expect(await send(cancel, hers)).toEqual(expected)
   expect(onAnswer.mock.calls).toHaveLength(ours ? 1 : 0)
 })

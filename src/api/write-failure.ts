@@ -1,4 +1,4 @@
-import type { CampoInvalido } from '#domain/api/errors.ts'
+import type { InvalidField } from '#domain/api/errors.ts'
 import type { ApiResult } from './client.ts'
 
 /** Why a write that went straight to the API failed: what to say, and under which fields. */
@@ -6,7 +6,7 @@ export type WriteFailure = {
   /** 'sumiu': what was to be changed is there no more. 'sem_resposta': it may have been done all the same. */
   readonly tipo: 'login' | 'sumiu' | 'recusada' | 'sem_resposta' | 'indisponivel'
   readonly mensagem: string
-  readonly campos: readonly CampoInvalido[]
+  readonly campos: readonly InvalidField[]
 }
 
 type Failed = Exclude<ApiResult<unknown>, { readonly tipo: 'ok' }>

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
-import type { SessaoLocal } from '#src/offline/db.ts'
+import type { LocalSession } from '#src/offline/db.ts'
 import { drawnPath } from './access.ts'
 import { showBadge } from './badge.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -24,7 +24,7 @@ import { usePull } from './use-pull.ts'
 const router = createAppRouter(<Frame />)
 
 /** The whole page: providers, the frame around every screen, and the screens. `session` was read before the first paint. */
-export function App(props: { readonly session: SessaoLocal | null }) {
+export function App(props: { readonly session: LocalSession | null }) {
   const clinica = useClinica()
   return (
     <ThemeProvider brand={clinica?.cor}>
@@ -58,7 +58,7 @@ function Frame() {
   const { pathname } = useLocation()
   usePull(['clinica'], session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null)
-  useEffect(() => showBadge(queue.pendentes), [queue.pendentes])
+  useEffect(() => showBadge(queue.pending), [queue.pending])
   const status = session?.status ?? null
   useEffect(() => {
     if (status !== null && online)
@@ -71,8 +71,8 @@ function Frame() {
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
       offline={!online}
-      notice={session?.expirada === true && <SessionOver waiting={queue.aguardando} />}
-      floating={<UpdateCard bridge={workerBridge} pending={queue.pendentes} />}
+      notice={session?.expirada === true && <SessionOver waiting={queue.waiting} />}
+      floating={<UpdateCard bridge={workerBridge} pending={queue.pending} />}
       onLogout={() => guard.ask(() => void logout.ask())}
     >
       <ErrorBoundary resetKey={pathname}>

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
-import { type Informacoes, informacoesDe, readInformacoes } from '#src/features/procedimento/utils.ts'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { type ChosenService, chosenServiceOf, readChosenService } from '#src/features/procedimento/utils.ts'
 
-type Change = Pick<Informacoes, 'nome' | 'valor' | 'tempo'>
+type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 
 /**
  * The service to be booked: the one the navigation brought, else the one the address names. What the device has of it
  * wins when the page opens; from then on it stays as it was shown, so that no price changes under the person's eyes:
  * a difference is the clinic's to say when the booking arrives.
  */
-export function useChosenProcedimento(pendente: boolean) {
+export function useChosenProcedimento(pending: boolean) {
   const location = useLocation()
   const [params] = useSearchParams()
-  const procedimentos = useProcedimentos()
-  const [shown, setShown] = useState<{ readonly key: string; readonly service: Informacoes } | null>(null)
+  const procedimentos = useProcedimentoList()
+  const [shown, setShown] = useState<{ readonly key: string; readonly service: ChosenService } | null>(null)
 
-  const brought = readInformacoes(location.state)
+  const brought = readChosenService(location.state)
   const id = brought?.id ?? Number(params.get('servico') ?? Number.NaN)
   const key = Number.isInteger(id) ? `id:${id}` : brought === null ? null : `nome:${brought.nome}`
 
   const row = procedimentos?.find((p) => p.id === id)
-  const onDevice = row === undefined ? brought : informacoesDe(row)
+  const onDevice = row === undefined ? brought : chosenServiceOf(row)
   if (key !== null && procedimentos !== undefined && onDevice !== null && shown?.key !== key)
     setShown({ key, service: onDevice })
 
-  const replaced: unknown = location.state?.substitui
+  const replaced: unknown = location.state?.supersedes
   const service = shown !== null && shown.key === key ? shown.service : brought
   return {
     service,
@@ -34,7 +34,7 @@ export function useChosenProcedimento(pendente: boolean) {
     /** The refused row of the queue that the new booking replaces, where the person comes from one. */
     replaced: typeof replaced === 'string' ? replaced : null,
     /** No service is named, or one that neither the device nor the clinic has. */
-    missing: key === null || (service === null && procedimentos !== undefined && !pendente),
+    missing: key === null || (service === null && procedimentos !== undefined && !pending),
     change({ nome, valor, tempo }: Change) {
       if (key !== null && service !== null) setShown({ key, service: { ...service, nome, valor, tempo } })
     },

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { idadeEmPalavras } from '#src/lib/age.ts'
+import { ageInWords } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
@@ -21,7 +21,7 @@ export function DataAge({ of }: Props) {
   if (online || em === undefined || !Number.isFinite(em)) return null
   return (
     <p className={classes.age} data-idade>
-      Atualizado {idadeEmPalavras(Math.max(0, now - em))}.
+      Atualizado {ageInWords(Math.max(0, now - em))}.
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { leaveSession } from '#src/offline/session.ts'
 import { watchInstall } from './install.ts'
 import { InstallCard } from './install-card.tsx'
 
-const DIA_MS = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 watchInstall()
 
@@ -49,9 +49,9 @@ it('is gone for 60 days after "Agora não", also for who logs in next', async ()
   offer()
   fireEvent.click(await screen.findByRole('button', { name: 'Agora não' }))
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
-  await leaveSession(db, { descartarFila: true })
+  await leaveSession(db, { discardQueue: true })
   const ate = (await readMeta(db, 'instalarDepoisDe')) ?? 0
-  expect(Math.round((ate - Date.now()) / DIA_MS)).toBe(60)
+  expect(Math.round((ate - Date.now()) / DAY_MS)).toBe(60)
   await writeMeta(db, 'instalarDepoisDe', Date.now() - 1)
   await screen.findByRole('button', { name: 'Instalar' })
 })

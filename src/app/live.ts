@@ -3,7 +3,7 @@ import { EVENTS_PATH } from '#domain/change/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
-import { readSessao } from '#src/offline/session.ts'
+import { readSession } from '#src/offline/session.ts'
 import { createLiveEvents } from './live-events.ts'
 
 /** A page that was hidden this long gives its connection back: browsers have six for one server. */
@@ -38,12 +38,12 @@ export function startLiveEvents(): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) again()
   })
-  let heard: string | null | undefined
-  liveQuery(() => readSessao(db)).subscribe({
+  let keepTimeAndNotify: string | null | undefined
+  liveQuery(() => readSession(db)).subscribe({
     next(sessao) {
       const epoch = sessao === null || sessao.expirada ? null : sessao.epoch
-      if (epoch !== heard) again()
-      heard = epoch
+      if (epoch !== keepTimeAndNotify) again()
+      keepTimeAndNotify = epoch
     },
     // Without storage there is nothing that could follow.
     error: () => live.disconnect(),

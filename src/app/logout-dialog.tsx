@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDiaDaSemana, formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
+import { formatShortMonth, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
-import { isIncerta, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
-import { valorDaMudanca } from '#src/features/perfil/utils.ts'
+import { changeValue } from '#src/features/perfil/utils.ts'
 import type { Logout } from './logout.tsx'
 import classes from './logout-dialog.module.css'
 
@@ -35,20 +35,20 @@ export function LogoutDialog({ pending, ...props }: Props) {
       <p role="status" className={classes.note}>
         {props.note}
       </p>
-      <Actions {...props} nothingToSend={rows.every(precisaDeEscolha)} />
+      <Actions {...props} nothingToSend={rows.every(needsChoice)} />
     </Dialog>
   )
 }
 
 function textOf(rows: readonly OutboxRow[]): string {
   const isOne = rows.length === 1
-  const uncertain = rows.filter(isIncerta).length
+  const uncertain = rows.filter(isUncertain).length
   if (uncertain > 0) {
     const which = uncertain === 1 ? 'Um agendamento foi enviado' : `${uncertain} agendamentos foram enviados`
     const may = uncertain === 1 ? 'pode' : 'podem'
     return `${which} e a clínica não respondeu: ${may} já existir lá. Se descartar aqui, confira em Meus agendamentos no próximo login.`
   }
-  if (rows.every(precisaDeEscolha))
+  if (rows.every(needsChoice))
     return isOne
       ? 'A clínica não ficou com este pedido. Ele só existe neste aparelho.'
       : 'A clínica não ficou com estes pedidos. Eles só existem neste aparelho.'
@@ -77,19 +77,19 @@ function CommandRow({ row }: { row: OutboxRow }) {
       <li>
         <IconUserEdit size={24} stroke={1.6} aria-hidden />
         <b>{titleOf(row)}</b>
-        <span className="tn">{valorDaMudanca(campos)}</span>
+        <span className="tn">{changeValue(campos)}</span>
       </li>
     )
   }
   const { dataHoraAgendada } = isCancelAgendamento(command) ? command.payload : command.payload.pedido
-  const moment = parseDataHora(dataHoraAgendada)
+  const moment = parseDateTime(dataHoraAgendada)
   if (moment === null) return null
   const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
   return (
     <li>
-      <DateBlock day={Number(moment.data.slice(8))} month={formatMesCurto(moment.data)} size="sm" />
+      <DateBlock day={Number(moment.data.slice(8))} month={formatShortMonth(moment.data)} size="sm" />
       <b>{titleOf(row)}</b>
-      <span>{`${formatDiaDaSemana(moment.data)} às ${formatHora(moment.minuto)}${refused}`}</span>
+      <span>{`${formatWeekday(moment.data)} às ${formatTime(moment.minute)}${refused}`}</span>
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { retryQueue } from '#src/features/queue/commands.ts'
 import { readPending } from '#src/features/queue/queries.ts'
-import { sair } from '#src/features/usuario/commands.ts'
+import { logOut } from '#src/features/usuario/commands.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
@@ -31,7 +31,7 @@ export function useLogout(): Logout {
 
   /** Nothing is dropped where nothing was asked: what another tab queues meanwhile stays hers. */
   async function leave(discardQueue: boolean) {
-    await sair({ descartarFila: discardQueue })
+    await logOut({ discardQueue: discardQueue })
     setPending(null)
     // Whatever was typed was asked about before.
     await navigate('/', { state: UNASKED })
@@ -74,7 +74,7 @@ export function useLogout(): Logout {
       }
       setPending(waiting)
       setNote(
-        waiting.every(precisaDeEscolha)
+        waiting.every(needsChoice)
           ? 'A clínica não aceitou tudo. Nada foi descartado.'
           : 'Nem tudo foi enviado. Nada foi descartado.',
       )

@@ -4,7 +4,7 @@ import { db } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
 import { SessionProvider, useSession } from './session.tsx'
 
-function Quem() {
+function Who() {
   return <p>{useSession()?.status ?? 'ninguém'}</p>
 }
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 it('keeps status, email and nomeExibicao on the device, and nothing after leaving', async () => {
   render(
     <SessionProvider initial={null}>
-      <Quem />
+      <Who />
     </SessionProvider>,
   )
   await screen.findByText('ninguém')
@@ -28,7 +28,7 @@ it('keeps status, email and nomeExibicao on the device, and nothing after leavin
   await enterSession(db, { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' }, 'e2', 2)
   await screen.findByText('Usuario')
   await waitFor(() => expect(localStorage.getItem('status')).toBe('Usuario'))
-  await leaveSession(db, { descartarFila: false })
+  await leaveSession(db, { discardQueue: false })
   await screen.findByText('ninguém')
   await waitFor(() => expect(localStorage).toHaveLength(0))
 })

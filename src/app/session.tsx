@@ -1,24 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import { db, type SessaoLocal } from '#src/offline/db.ts'
-import { readSessao } from '#src/offline/session.ts'
+import { db, type LocalSession } from '#src/offline/db.ts'
+import { readSession } from '#src/offline/session.ts'
 
-const SessionContext = createContext<SessaoLocal | null>(null)
+const SessionContext = createContext<LocalSession | null>(null)
 
 /**
  * Who uses this device, followed live in every tab. `initial` was read before the first paint, so that nobody sees
  * the visitor's menu for a blink.
  */
 export function SessionProvider(props: {
-  readonly initial: SessaoLocal | null
+  readonly initial: LocalSession | null
   readonly children: ReactNode
 }) {
-  const session = useLiveQuery(() => readSessao(db), [], props.initial)
+  const session = useLiveQuery(() => readSession(db), [], props.initial)
   useEffect(() => mirror(session), [session])
   return <SessionContext value={session}>{props.children}</SessionContext>
 }
 
-export function useSession(): SessaoLocal | null {
+export function useSession(): LocalSession | null {
   return useContext(SessionContext)
 }
 
@@ -32,7 +32,7 @@ export function wasLoggedIn(): boolean {
 }
 
 /** The specification's three stored values. Nothing is decided by them but what an older page would draw. */
-function mirror(session: SessaoLocal | null): void {
+function mirror(session: LocalSession | null): void {
   if (session === null) {
     localStorage.clear()
     return

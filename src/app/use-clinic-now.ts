@@ -1,19 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { type Agora, agoraNaClinica } from '#domain/lib/dates.ts'
-import { FUSO_PADRAO, readAgora } from '#src/offline/clock.ts'
+import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
+import { DEFAULT_TIME_ZONE, readClinicNow } from '#src/offline/clock.ts'
 import { db } from '#src/offline/db.ts'
 
 const STEP_MS = 15_000
 
 /** The clinic's date and minute, kept current: what "today" and "past" mean on every device. */
-export function useClinicNow(): Agora {
+export function useClinicNow(): ClinicNow {
   const [tick, setTick] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setTick((t) => t + 1), STEP_MS)
     return () => clearInterval(timer)
   }, [])
-  const clinicNow = useLiveQuery(() => readAgora(db, Date.now()), [tick])
-  const [first] = useState(() => agoraNaClinica(Date.now(), FUSO_PADRAO))
+  const clinicNow = useLiveQuery(() => readClinicNow(db, Date.now()), [tick])
+  const [first] = useState(() => clinicNowOf(Date.now(), DEFAULT_TIME_ZONE))
   return clinicNow ?? first
 }

@@ -17,14 +17,14 @@ export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
   const navigate = useNavigate()
   const [draft] = useState(() => {
     const read = z
-      .object({ rascunho: z.object({ editing: z.nullable(z.number()), values: schema }) })
+      .object({ draft: z.object({ editing: z.nullable(z.number()), values: schema }) })
       .safeParse(here.state)
-    return read.success ? read.data.rascunho : null
+    return read.success ? read.data.draft : null
   })
   return {
     draft,
     goToLogin: (newDraft) => {
-      const state = { de: { ...here, state: { rascunho: newDraft } }, ...UNASKED }
+      const state = { de: { ...here, state: { draft: newDraft } }, ...UNASKED }
       // Until the device knows that its session is over, the login leads straight back.
       void sync.verify().then(() => navigate('/login', { state }))
     },

@@ -9,7 +9,7 @@ import { live } from './live.ts'
 const ECHO_MS = 150
 
 /** What a screen needs to know of its lists: whether the first answer is still awaited. */
-export type PullState = { readonly pendente: boolean; readonly recarregar: () => Promise<void> }
+export type PullState = { readonly pending: boolean; readonly reload: () => Promise<void> }
 
 /**
  * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so
@@ -18,7 +18,7 @@ export type PullState = { readonly pendente: boolean; readonly recarregar: () =>
  */
 export function usePull(names: readonly ListName[], epoch: string | null = null): PullState {
   const key = names.join(',')
-  const [pendente, setPendente] = useState(true)
+  const [pending, setPendente] = useState(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by what they say; a new login asks anew
   const run = useCallback(
@@ -57,7 +57,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
     }
   }, [run])
 
-  return { pendente, recarregar: () => run(true) }
+  return { pending, reload: () => run(true) }
 }
 
 function isServerFailure(outcome: PullOutcome): boolean {

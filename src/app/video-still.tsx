@@ -4,16 +4,16 @@ import { ProcedimentoPicture } from '#src/features/procedimento/components/proce
 
 type Props = {
   readonly titulo: string
-  readonly indice: number
+  readonly index: number
   readonly procedimentos: readonly Procedimento[] | undefined
   readonly sizes: string
 }
 
 /** A video's own still would be fetched from elsewhere; the picture of the service it speaks of stands for it. */
-export function VideoStill({ titulo, indice, procedimentos = [], sizes }: Props) {
+export function VideoStill({ titulo, index, procedimentos = [], sizes }: Props) {
   const pictured = procedimentos.filter((p) => p.imagem !== '')
   const named = pictured.find((p) => titulo.toLowerCase().includes(p.nome.toLowerCase()))
-  const imagem = (named ?? pictured[indice % pictured.length])?.imagem
+  const imagem = (named ?? pictured[index % pictured.length])?.imagem
   return imagem === undefined ? (
     <Picture name="hero-perfil" />
   ) : (

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '#src/components/toast.tsx'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 
 /** To the login and back. */
 export function useGoToLogin(): () => void {
@@ -11,12 +11,12 @@ export function useGoToLogin(): () => void {
 
 /** To the booking screen with a service that the clinic still offers under this name. */
 export function useGoToBooking(): (nome: string, replaced?: string) => void {
-  const procedimentos = useProcedimentos()
+  const procedimentos = useProcedimentoList()
   const navigate = useNavigate()
   return (nome, replaced) => {
     const informacoes = procedimentos?.find((p) => p.nome === nome)
     if (informacoes !== undefined) {
-      void navigate('/agendamentos', { state: { informacoes, substitui: replaced } })
+      void navigate('/agendamentos', { state: { informacoes, supersedes: replaced } })
       return
     }
     notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })

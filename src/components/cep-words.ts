@@ -1,12 +1,9 @@
-import type { EstadoDoCep } from '#src/lib/use-cep.ts'
+import type { CepState } from '#src/lib/use-cep.ts'
 import type { FieldLook } from './field-look.tsx'
 
 /** A postal code's look-up as its field says it; nothing before it. */
-export function dizerDoCep(
-  estado: EstadoDoCep<{ readonly logradouro: string }>,
-  temNumero: boolean,
-): FieldLook {
-  switch (estado.tipo) {
+export function cepWords(state: CepState<{ readonly logradouro: string }>, hasNumber: boolean): FieldLook {
+  switch (state.tipo) {
     case 'parado':
       return {}
     case 'procurando':
@@ -16,12 +13,12 @@ export function dizerDoCep(
     case 'fora_do_ar':
       return { help: 'A busca de CEP está fora do ar. Pode digitar o endereço.' }
     case 'achado':
-      return { done: true, helpTone: 'good', help: dizerDoEndereco(estado.endereco, temNumero) }
+      return { done: true, helpTone: 'good', help: addressWords(state.address, hasNumber) }
   }
 }
 
-function dizerDoEndereco({ logradouro }: { readonly logradouro: string }, temNumero: boolean): string {
+function addressWords({ logradouro }: { readonly logradouro: string }, hasNumber: boolean): string {
   // A small town has one code for all its streets.
   if (logradouro === '') return 'Cidade preenchida. Falta a rua e o número.'
-  return temNumero ? 'Endereço preenchido.' : 'Rua, bairro e cidade preenchidos. Falta o número.'
+  return hasNumber ? 'Endereço preenchido.' : 'Rua, bairro e cidade preenchidos. Falta o número.'
 }

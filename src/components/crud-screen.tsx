@@ -55,7 +55,7 @@ type Props<Item> = {
   readonly onLogin: () => void
 }
 
-const SEM_REDE = 'Precisa de internet. O que você digitou fica aqui.'
+const NO_NETWORK = 'Precisa de internet. O que você digitou fica aqui.'
 
 /** A list, the form that registers and edits its items, and the questions before anything is lost. */
 export function CrudScreen<Item extends { readonly id: number }>(props: Props<Item>) {
@@ -107,7 +107,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
           onClose={wide ? undefined : crud.close}
           onSubmit={crud.onSubmit}
           saving={crud.saving}
-          blocked={online ? props.blocked : SEM_REDE}
+          blocked={online ? props.blocked : NO_NETWORK}
           failure={crud.failure && { message: crud.failure.mensagem, action: loginOf(props) }}
         >
           {props.fields}

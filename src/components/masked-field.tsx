@@ -12,8 +12,8 @@ const masks = {
   },
   cpf: { mask: '000.000.000-00', inputMode: 'numeric', type: 'text' },
   cep: { mask: '00000-000', inputMode: 'numeric', type: 'text' },
-  hora: { mask: '00:00', inputMode: 'numeric', type: 'text' },
-  dataHora: { mask: '00/00/0000, 00:00', inputMode: 'numeric', type: 'text' },
+  hour: { mask: '00:00', inputMode: 'numeric', type: 'text' },
+  dateTime: { mask: '00/00/0000, 00:00', inputMode: 'numeric', type: 'text' },
 } as const
 
 /**

@@ -12,7 +12,7 @@ type Props = {
     readonly kind: StatusKind
     readonly chip: string
     readonly icon?: TablerIcon
-    readonly frase?: string
+    readonly sentence?: string
   }
   /** Ways on that take the whole width: free times, a new price. */
   children?: ReactNode
@@ -24,12 +24,12 @@ type Props = {
 
 /** One thing that waits, was sent or was refused: what, when, where it stands, and what can be done. */
 export function QueueRow({ head, title, when, status, children, actions = [], muted = false }: Props) {
-  const { kind, chip, icon, frase } = status
+  const { kind, chip, icon, sentence } = status
   return (
     <article
       className={classes.row}
       data-muted={muted || undefined}
-      data-single={(actions.length === 1 && frase === undefined) || undefined}
+      data-single={(actions.length === 1 && sentence === undefined) || undefined}
     >
       <div className={classes.head}>{head}</div>
       <div className={classes.words}>
@@ -41,7 +41,7 @@ export function QueueRow({ head, title, when, status, children, actions = [], mu
           {chip}
         </StatusChip>
       </div>
-      {frase !== undefined && <p className={classes.sentence}>{frase}</p>}
+      {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
       {children != null && children !== false && <div className={classes.more}>{children}</div>}
       {actions.length > 0 && <div className={classes.actions}>{actions}</div>}
     </article>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idadeEmPalavras } from './age.ts'
+import { ageInWords } from './age.ts'
 
 describe('idadeEmPalavras', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('idadeEmPalavras', () => {
     [2 * 3_600_000, 'há 2 h'],
     [24 * 3_600_000, 'há 1 dia'],
     [75 * 3_600_000, 'há 3 dias'],
-  ])('%i ms', (ms, texto) => expect(idadeEmPalavras(ms)).toBe(texto))
+  ])('%i ms', (ms, text) => expect(ageInWords(ms)).toBe(text))
 })

@@ -1,2 +1,2 @@
 /** Names in the order a Brazilian reader looks for them: accents and case aside, numbers by their value. */
-export const porNome = new Intl.Collator('pt-BR', { numeric: true })
+export const byName = new Intl.Collator('pt-BR', { numeric: true })

@@ -2,43 +2,43 @@ import { useEffect, useRef, useState } from 'react'
 import { isCep } from '#domain/lib/masks.ts'
 
 /** What a look-up came to. `E` is an address. */
-type Busca<E> =
-  | { readonly tipo: 'achado'; readonly endereco: E }
+type Lookup<E> =
+  | { readonly tipo: 'achado'; readonly address: E }
   | { readonly tipo: 'desconhecido' | 'fora_do_ar' }
 
-export type EstadoDoCep<E> = Busca<E> | { readonly tipo: 'parado' | 'procurando' }
+export type CepState<E> = Lookup<E> | { readonly tipo: 'parado' | 'procurando' }
 
 /** Long enough that a CEP being corrected is not asked for at every digit. */
-const ESPERA_MS = 250
+const WAIT_MS = 250
 
 /**
  * The address of the postal code being typed: asked for when its eight digits are there, forgotten when they change.
- * `onAchado` is told once per look-up, so that what is corrected by hand afterwards stays.
+ * `onFound` is told once per look-up, so that what is corrected by hand afterwards stays.
  */
 export function useCep<E>(
-  buscar: (cep: string, signal: AbortSignal) => Promise<Busca<E>>,
-  onAchado: (endereco: E) => void,
+  search: (cep: string, signal: AbortSignal) => Promise<Lookup<E>>,
+  onFound: (address: E) => void,
 ) {
-  const [estado, setEstado] = useState<EstadoDoCep<E>>({ tipo: 'parado' })
+  const [state, setState] = useState<CepState<E>>({ tipo: 'parado' })
   const busca = useRef<AbortController | null>(null)
   useEffect(() => () => busca.current?.abort(), [])
 
-  async function procurar(cep: string) {
+  async function lookUp(cep: string) {
     busca.current?.abort()
     if (!isCep(cep)) {
-      setEstado({ tipo: 'parado' })
+      setState({ tipo: 'parado' })
       return
     }
     const controller = new AbortController()
     busca.current = controller
-    setEstado({ tipo: 'procurando' })
-    await new Promise((resolve) => setTimeout(resolve, ESPERA_MS))
+    setState({ tipo: 'procurando' })
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     if (controller.signal.aborted) return
-    const achado = await buscar(cep, controller.signal)
+    const match = await search(cep, controller.signal)
     if (controller.signal.aborted) return
-    setEstado(achado)
-    if (achado.tipo === 'achado') onAchado(achado.endereco)
+    setState(match)
+    if (match.tipo === 'achado') onFound(match.address)
   }
 
-  return { estado, procurar }
+  return { state, lookUp }
 }

@@ -15,7 +15,7 @@ export function onApiAnswer(listener: Listener): () => void {
  * Keeps the server's time before the answer is used, because whatever the answer starts must know the
  * clinic's hour.
  */
-export const heard: OnAnswer = async ({ serverTime }) => {
+export const keepTimeAndNotify: OnAnswer = async ({ serverTime }) => {
   // A device without storage cannot keep the time and still gets its answer.
   if (serverTime !== null) await keepServerTime(db, serverTime, Date.now()).catch(() => undefined)
   for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { claim, nextDue, nextWake, releaseLease, settleTime } from '#domain/outbox/transitions.ts'
-import { readAgora } from './clock.ts'
+import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
+import { readClinicNow } from './clock.ts'
 import { readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { readQueue } from './outbox.ts'
@@ -23,11 +23,11 @@ export function claimNext({ db, now, owner, locks }: ClaimDeps): Promise<Claimed
     const session = await readMeta(db, 'sessao')
     if (session === null || session.expirada) return { row: null, wakeAt: null }
     const deviceNow = now()
-    const moment = { now: deviceNow, agora: await readAgora(db, deviceNow) }
+    const moment = { now: deviceNow, agora: await readClinicNow(db, deviceNow) }
 
     const before = await readQueue(db)
     const rows = before.map((row) =>
-      settleTime(locks === undefined ? row : releaseLease(row, deviceNow), moment),
+      withTimePassed(locks === undefined ? row : releaseLease(row, deviceNow), moment),
     )
     const changed = rows.filter((row, i) => row !== before[i])
     if (changed.length > 0) await db.outbox.bulkPut(changed)

@@ -1,8 +1,8 @@
-import { type Agora, agoraNaClinica } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
 
 /** The zone used until the clinic's data has been read once. */
-export const FUSO_PADRAO = 'America/Sao_Paulo'
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
 /**
  * An offset below this comes from the network's delay and the header's whole seconds, not from a wrong clock.
@@ -31,7 +31,7 @@ export async function keepServerTime(db: ClinicaDb, serverTime: number, now: num
 }
 
 /** The clinic's present moment, whatever the device's zone and clock say. */
-export async function readAgora(db: ClinicaDb, now: number): Promise<Agora> {
+export async function readClinicNow(db: ClinicaDb, now: number): Promise<ClinicNow> {
   const [clock, clinica] = await Promise.all([readMeta(db, 'relogio'), db.clinica.get(1)])
-  return agoraNaClinica(now + (clock?.diferenca ?? 0), clinica?.fuso ?? FUSO_PADRAO)
+  return clinicNowOf(now + (clock?.diferenca ?? 0), clinica?.fuso ?? DEFAULT_TIME_ZONE)
 }

@@ -1,11 +1,11 @@
 import Dexie, { type DexieConstructor, type DexieOptions, type Table } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { Pessoa, UsuarioListado } from '#domain/perfil/schema.ts'
-import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Contact, ListedUsuario } from '#domain/perfil/schema.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import { LIST_NAMES, type ListTables, listOf, type TableHistory } from './lists.ts'
 
 /** What a device knows of who uses it. Kept when a session runs out, so that what is queued stays hers. */
-export type SessaoLocal = Sessao & {
+export type LocalSession = Session & {
   /** One login: rows and answers of another are fenced by it. */
   readonly epoch: string
   /** The server no longer knows the session: reading goes on, sending waits for a login. */
@@ -15,11 +15,11 @@ export type SessaoLocal = Sessao & {
 /**
  * The lists that say the same to everybody, before and after a login. (Of the messages the Admin sees more.)
  */
-export const LISTAS_DE_TODOS = LIST_NAMES.filter((name) => listOf(name).readers === 'everybody')
+export const LISTS_FOR_EVERYBODY = LIST_NAMES.filter((name) => listOf(name).readers === 'everybody')
 
 export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */
-export const PRIMEIRAS_PESSOAS = 'pull:usuarios:primeiras'
+export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 
 /**
  * When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was
@@ -38,10 +38,10 @@ export type PullMark = {
  * opened or chosen lately (`vistaEm`, ms). Of the first it has name and phone alone, of the others the whole
  * card.
  */
-export type PessoaLocal = Pessoa & Partial<UsuarioListado> & { readonly vistaEm?: number }
+export type LocalContact = Contact & Partial<ListedUsuario> & { readonly vistaEm?: number }
 
 type MetaValue = {
-  sessao: SessaoLocal
+  sessao: LocalSession
   /** A logout the server has not heard of yet. */
   saidaPendente: true
   /** Server's clock minus the device's, in ms. */
@@ -51,7 +51,7 @@ type MetaValue = {
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
-  [PRIMEIRAS_PESSOAS]: { readonly emails: readonly string[]; readonly total: number }
+  [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }
 
 export type MetaRow = { readonly key: string; readonly value: unknown }
@@ -95,7 +95,7 @@ export class ClinicaDb extends DexieWithTables {
   }
 
   /** The tables that hold one person's view of the clinic: emptied when another person logs in. */
-  get tabelasDaPessoa(): Table[] {
+  get personTables(): Table[] {
     return LIST_NAMES.map(listOf)
       .filter(({ readers }) => readers === 'person' || readers === 'admin')
       .flatMap(({ tables }) => Object.keys(tables).map((table) => this.table(table)))

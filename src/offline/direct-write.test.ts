@@ -5,7 +5,7 @@ import { creationKey } from './direct-write.ts'
 
 const dez = { nome: 'Dez', descricao: 'Dez por cento.' }
 const vinte = { nome: 'Vinte', descricao: 'Vinte por cento.' }
-const feito: ApiResult<null> = {
+const done: ApiResult<null> = {
   tipo: 'ok',
   status: 201,
   body: null,
@@ -15,17 +15,17 @@ const feito: ApiResult<null> = {
 const semResposta: ApiResult<null> = { tipo: 'sem_resposta' }
 
 function device() {
-  const criacao = creationKey()
+  const creation = creationKey()
   /** The key that content was sent under, and was answered so. */
   const sent = async (body: unknown, answer: ApiResult<null>) => {
     let chave: string | undefined
-    await criacao.create(body, async (headers) => {
+    await creation.create(body, async (headers) => {
       chave = headers[IDEMPOTENCY_HEADER]
       return answer
     })
     return chave
   }
-  return { sent, forget: criacao.forget }
+  return { sent, forget: creation.forget }
 }
 
 it('keeps a creation’s key until the clinic says that it is made, and for the same content alone', async () => {
@@ -36,7 +36,7 @@ it('keeps a creation’s key until the clinic says that it is made, and for the 
     { tipo: 'estranha', status: 502 },
     { tipo: 'problema', status: 401, problem: null, retryAfter: null },
     { tipo: 'problema', status: 503, problem: null, retryAfter: 1 },
-    feito,
+    done,
   ] as const)
     expect(await sent({ ...dez }, answer)).toBe(first)
   const second = await sent(dez, semResposta)

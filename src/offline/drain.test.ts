@@ -132,9 +132,9 @@ describe('a booking whose answer was lost', () => {
 
   it('and that reception moved meanwhile is where the clinic has it after the next pull', async () => {
     const { server, db, deps } = await lost()
-    const [visita] = server.agendamentos
-    if (visita === undefined) throw new Error('no visit')
-    server.agendamentos = [{ ...visita, dataHoraAgendada: '2026-11-20T15:00:00.000Z' }]
+    const [visit] = server.agendamentos
+    if (visit === undefined) throw new Error('no visit')
+    server.agendamentos = [{ ...visit, dataHoraAgendada: '2026-11-20T15:00:00.000Z' }]
     await pull(deps, 'agendamentos')
     await drainOutbox(deps)
     await pull(deps, 'agendamentos')

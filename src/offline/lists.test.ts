@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TOPICS } from '#domain/change/schema.ts'
-import { ClinicaDb, LISTAS_DE_TODOS } from './db.ts'
+import { ClinicaDb, LISTS_FOR_EVERYBODY } from './db.ts'
 import { listsOfTopic } from './lists.ts'
 
 it('make the database that devices already have', async () => {
@@ -30,9 +30,9 @@ it('make the database that devices already have', async () => {
 })
 
 it('say which tables go with the person', () => {
-  const names = new ClinicaDb('lists').tabelasDaPessoa.map(({ name }) => name)
+  const names = new ClinicaDb('lists').personTables.map(({ name }) => name)
   expect(names.sort()).toEqual(['agendamentos', 'horarios', 'ocupados', 'perfis', 'usuarios', 'vouchers'])
-  expect(LISTAS_DE_TODOS).toEqual(['procedimentos', 'clinica'])
+  expect(LISTS_FOR_EVERYBODY).toEqual(['procedimentos', 'clinica'])
 })
 
 it('are brought up to date by every topic that the server tells of', () => {

@@ -1,5 +1,5 @@
 import type { EntityTable, Table } from 'dexie'
-import type { Agendamento, Ocupado } from '#domain/agendamento/schema.ts'
+import type { Agendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import type { Answer, EndpointName } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/schema.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
@@ -8,7 +8,7 @@ import type { Mensagem } from '#domain/mensagem/schema.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
-import type { PessoaLocal } from './db.ts'
+import type { LocalContact } from './db.ts'
 
 /** The tables that hold what the server said, with the type of their rows. */
 export type ListTables = {
@@ -21,10 +21,10 @@ export type ListTables = {
   /** One's own visits; all of the clinic's where the person is Admin. */
   agendamentos: EntityTable<Agendamento, 'id'>
   /** Times that other people's visits take: never who. */
-  ocupados: EntityTable<Ocupado, 'id'>
+  ocupados: EntityTable<TakenTime, 'id'>
   perfis: EntityTable<Perfil, 'email'>
   /** People the Admin's device keeps; not all of them. */
-  usuarios: EntityTable<PessoaLocal, 'email'>
+  usuarios: EntityTable<LocalContact, 'email'>
 }
 
 /** Keys and indexes of a table, by the version of the database that brought them. */

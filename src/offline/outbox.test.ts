@@ -36,7 +36,7 @@ describe('done rows', () => {
   it('leave behind when the clinic last received something, until the person leaves', async () => {
     const { db, clock } = await acknowledged()
     expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.now)
-    await leaveSession(db, { descartarFila: true })
+    await leaveSession(db, { discardQueue: true })
     expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
   })
 })

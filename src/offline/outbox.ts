@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
-import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { freeSpace } from './storage-quota.ts'
@@ -96,7 +96,7 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, now: 
     const { command } = row
     const undo = findDescriptor(command)?.undo ?? null
     const isOver = row.state === 'done' && undo === null
-    if (isIntocada(row) || precisaDeEscolha(row) || isOver) await db.outbox.delete(seqOf(row))
+    if (isUntouched(row) || needsChoice(row) || isOver) await db.outbox.delete(seqOf(row))
     else if (undo !== null)
       await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, now })
   })

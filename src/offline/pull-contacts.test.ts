@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { Pessoa } from '#domain/perfil/schema.ts'
+import type { Contact } from '#domain/perfil/schema.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { PRIMEIRAS_PESSOAS, readMeta } from './db.ts'
+import { FIRST_CONTACTS, readMeta } from './db.ts'
 import { pull } from './pull.ts'
-import { keepPessoas } from './pull-lists.ts'
+import { keepContacts } from './pull-lists.ts'
 import { leaveSession } from './session.ts'
 
 const email = (n: number | string) => `p${n}@exemplo.test`
-const pessoa = (n: number | string, nome = `Pessoa ${n}`): Pessoa => ({
+const contact = (n: number | string, nome = `Pessoa ${n}`): Contact => ({
   email: email(n),
   nomeUsuario: `p${n}`,
   nome,
   sobrenome: '',
   telefone: '',
 })
-const visita = (id: number): Agendamento => ({
+const visit = (id: number): Agendamento => ({
   id,
   dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z`,
   tempo: '00:30',
@@ -40,29 +40,29 @@ async function device() {
 describe('the people an Admin’s device keeps', () => {
   it('are those of its agenda, by what changed in it', async () => {
     const { server, db, deps, kept } = await device()
-    server.pessoas = [1, 2, 3].map((n) => pessoa(n))
-    server.agendamentos = [visita(1)]
+    server.pessoas = [1, 2, 3].map((n) => contact(n))
+    server.agendamentos = [visit(1)]
     await pull(deps, 'agendamentos')
     expect(await kept()).toEqual([email(1)])
-    server.agendamentos = [visita(1), visita(2)]
+    server.agendamentos = [visit(1), visit(2)]
     await pull(deps, 'agendamentos')
     expect(await kept()).toEqual([email(1), email(2)])
-    expect(await db.usuarios.get(email(2))).toEqual(pessoa(2))
+    expect(await db.usuarios.get(email(2))).toEqual(contact(2))
   })
 
   it('are forgotten with their agenda, but for the first page and who was opened lately', async () => {
     const { server, db, deps, clock, kept } = await device()
-    server.pessoas = [1, 2, 3].map((n) => pessoa(n))
-    server.lists['perfil.listar'] = [{ ...pessoa('primeira'), cpf: '529.982.247-25' }]
-    server.agendamentos = [visita(1), visita(2)]
+    server.pessoas = [1, 2, 3].map((n) => contact(n))
+    server.lists['perfil.listar'] = [{ ...contact('primeira'), cpf: '529.982.247-25' }]
+    server.agendamentos = [visit(1), visit(2)]
     await pull(deps, 'agendamentos')
     await pull(deps, 'usuarios')
-    await keepPessoas(db, [{ ...pessoa(3), vistaEm: 5 }])
-    await keepPessoas(
+    await keepContacts(db, [{ ...contact(3), vistaEm: 5 }])
+    await keepContacts(
       db,
-      Array.from({ length: 250 }, (_, i) => ({ ...pessoa(`v${i}`), vistaEm: 10 + i })),
+      Array.from({ length: 250 }, (_, i) => ({ ...contact(`v${i}`), vistaEm: 10 + i })),
     )
-    server.agendamentos = [visita(2)]
+    server.agendamentos = [visit(2)]
     clock.now += 86_400_000
     await pull(deps, 'agendamentos')
     const emails = await kept()
@@ -74,34 +74,34 @@ describe('the people an Admin’s device keeps', () => {
 
   it('keep their card when their agenda says only the name', async () => {
     const { server, db, deps } = await device()
-    server.lists['perfil.listar'] = [{ ...pessoa(1), cpf: '529.982.247-25' }]
+    server.lists['perfil.listar'] = [{ ...contact(1), cpf: '529.982.247-25' }]
     await pull(deps, 'usuarios')
-    expect(await readMeta(db, PRIMEIRAS_PESSOAS)).toEqual({ emails: [email(1)], total: 1 })
-    server.pessoas = [pessoa(1, 'Outro nome')]
-    server.agendamentos = [visita(1)]
+    expect(await readMeta(db, FIRST_CONTACTS)).toEqual({ emails: [email(1)], total: 1 })
+    server.pessoas = [contact(1, 'Outro nome')]
+    server.agendamentos = [visit(1)]
     await pull(deps, 'agendamentos')
     expect(await db.usuarios.get(email(1))).toMatchObject({ nome: 'Outro nome', cpf: '529.982.247-25' })
   })
 
   it('come anew where older code had marked the whole list as known', async () => {
     const { server, db, deps } = await device()
-    server.lists['perfil.listar'] = [pessoa(1)]
+    server.lists['perfil.listar'] = [contact(1)]
     await pull(deps, 'usuarios')
-    await db.meta.delete(PRIMEIRAS_PESSOAS)
+    await db.meta.delete(FIRST_CONTACTS)
     await pull(deps, 'usuarios')
     await pull(deps, 'usuarios')
     expect(server.reads.map(({ answer }) => answer)).toEqual(['whole', 'whole', '304'])
-    expect(await readMeta(db, PRIMEIRAS_PESSOAS)).toEqual({ emails: [email(1)], total: 1 })
+    expect(await readMeta(db, FIRST_CONTACTS)).toEqual({ emails: [email(1)], total: 1 })
   })
 
   it('leave with the Admin, and never come to a client', async () => {
     const { server, db, deps, kept } = await device()
-    server.pessoas = [pessoa(1)]
-    server.agendamentos = [visita(1)]
+    server.pessoas = [contact(1)]
+    server.agendamentos = [visit(1)]
     await pull(deps, 'agendamentos')
-    await leaveSession(db, { descartarFila: false })
+    await leaveSession(db, { discardQueue: false })
     expect(await kept()).toEqual([])
-    expect(await readMeta(db, PRIMEIRAS_PESSOAS)).toBeNull()
+    expect(await readMeta(db, FIRST_CONTACTS)).toBeNull()
     const client = await createDevice(new FakeServer())
     await pull(client.deps, 'agendamentos')
     expect(await pull(client.deps, 'usuarios')).toEqual({ tipo: 'dispensado' })

@@ -1,15 +1,15 @@
 import type { Table } from 'dexie'
-import { type AgendamentoMudancas, isAgendamentoInteiro } from '#domain/agendamento/schema.ts'
+import { type AgendamentoChanges, isWholeAgendamento } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
-import { addDias, type Data } from '#domain/lib/dates.ts'
+import { addDays, type Data } from '#domain/lib/dates.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
 import {
   type ClinicaDb,
-  type PessoaLocal,
-  PRIMEIRAS_PESSOAS,
+  FIRST_CONTACTS,
+  type LocalContact,
+  type LocalSession,
   type PullMark,
   readMeta,
-  type SessaoLocal,
   writeMeta,
 } from './db.ts'
 import { type ListName, lists, type WholeListName } from './lists.ts'
@@ -25,7 +25,7 @@ const FUTURE_DAYS = 180
  * People on the first page of the Admin's list, which the device keeps; a further page is asked for when
  * opened.
  */
-export const PAGINA_DE_PESSOAS = 50
+export const CONTACTS_PER_PAGE = 50
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
 const KEPT_SEEN = 200
 const MANY = 500
@@ -44,7 +44,7 @@ export type Fetched =
       readonly versao: string | null
     }
 type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
-type PersonAsker = Asker & { readonly sessao: SessaoLocal; readonly today: Data }
+type PersonAsker = Asker & { readonly sessao: LocalSession; readonly today: Data }
 
 const NO_LIMIT: Range = { desde: null, ate: null }
 
@@ -86,14 +86,14 @@ export async function fetchWhole(name: WholeListName, ask: Asker): Promise<Fetch
 /** The lists that are fetched or kept in a way of their own; each takes a login. */
 export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonAsker) => Promise<Fetched>> = {
   horarios: async (ask) => {
-    const range = { desde: addDias(ask.today, -PAST_DAYS.Admin), ate: null }
+    const range = { desde: addDays(ask.today, -PAST_DAYS.Admin), ate: null }
     const result = await ask.api.call('horario.listar', requestFor(ask, range))
     return fetched(ask, result, [ask.db.horarios], (rows) => replace(ask.db.horarios, rows), range)
   },
   // Each new day has other dates: then, and whenever the cursor is none of this list, the answer is the whole
   // list.
   agendamentos: async ({ db, api, sessao, today, mark }) => {
-    const range = { desde: addDias(today, -PAST_DAYS[sessao.status]), ate: addDias(today, FUTURE_DAYS) }
+    const range = { desde: addDays(today, -PAST_DAYS[sessao.status]), ate: addDays(today, FUTURE_DAYS) }
     const result = await api.call('agendamento.mudancas', { query: { ...range, cursor: mark?.versao } })
     if (result.tipo !== 'ok') return { failure: result }
     const { body } = result
@@ -115,13 +115,13 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
   },
   usuarios: async (ask) => {
     // A mark of older code is of the whole list: it does not say that the first page is here.
-    const hasFirstPage = (await readMeta(ask.db, PRIMEIRAS_PESSOAS)) !== null
+    const hasFirstPage = (await readMeta(ask.db, FIRST_CONTACTS)) !== null
     const { headers } = requestFor(hasFirstPage ? ask : { ...ask, mark: null })
-    const result = await ask.api.call('perfil.listar', { query: { limite: PAGINA_DE_PESSOAS }, headers })
+    const result = await ask.api.call('perfil.listar', { query: { limite: CONTACTS_PER_PAGE }, headers })
     const total = result.tipo === 'ok' ? Number(result.headers.get(TOTAL_HEADER) ?? result.body.length) : 0
     return fetched(ask, result, [ask.db.usuarios], async (people) => {
-      await keepPessoas(ask.db, people)
-      await writeMeta(ask.db, PRIMEIRAS_PESSOAS, { emails: people.map((p) => p.email), total })
+      await keepContacts(ask.db, people)
+      await writeMeta(ask.db, FIRST_CONTACTS, { emails: people.map((p) => p.email), total })
     })
   },
 }
@@ -134,19 +134,19 @@ async function replace<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<vo
 /** A visit can go from one's own to another's and back: what changed is taken out of both tables first. */
 async function applyChanges(
   db: ClinicaDb,
-  { completo, alterados, removidos, pessoas = [] }: AgendamentoMudancas,
+  { completo, alterados, removidos, pessoas = [] }: AgendamentoChanges,
 ): Promise<void> {
   const { agendamentos, ocupados } = db
   if (completo) await forgetPeople(db)
-  await keepPessoas(db, pessoas)
+  await keepContacts(db, pessoas)
   const ids = [...removidos, ...alterados.map(({ id }) => id)]
   for (const table of [agendamentos, ocupados]) await (completo ? table.clear() : table.bulkDelete(ids))
-  await agendamentos.bulkPut(alterados.filter(isAgendamentoInteiro))
-  await ocupados.bulkPut(alterados.filter((a) => !isAgendamentoInteiro(a)))
+  await agendamentos.bulkPut(alterados.filter(isWholeAgendamento))
+  await ocupados.bulkPut(alterados.filter((a) => !isWholeAgendamento(a)))
 }
 
 /** Lays what came over what is known of the same people: an agenda tells less of a person than her card. */
-export async function keepPessoas({ usuarios }: ClinicaDb, people: readonly PessoaLocal[]): Promise<void> {
+export async function keepContacts({ usuarios }: ClinicaDb, people: readonly LocalContact[]): Promise<void> {
   const emails = new Set(people.map(({ email }) => email))
   // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
   const isMany = emails.size > MANY
@@ -161,7 +161,7 @@ export async function keepPessoas({ usuarios }: ClinicaDb, people: readonly Pess
  * Before a whole agenda comes: leaves those of the list's first page and the last that were opened or chosen.
  */
 async function forgetPeople(db: ClinicaDb): Promise<void> {
-  const firstPage = new Set((await readMeta(db, PRIMEIRAS_PESSOAS))?.emails)
+  const firstPage = new Set((await readMeta(db, FIRST_CONTACTS))?.emails)
   const seen = await db.usuarios.filter((p) => p.vistaEm !== undefined).toArray()
   seen.sort((a, b) => (b.vistaEm ?? 0) - (a.vistaEm ?? 0))
   const kept = [...seen.slice(0, KEPT_SEEN), ...(await db.usuarios.bulkGet([...firstPage]))]

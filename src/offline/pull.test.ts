@@ -5,7 +5,7 @@ import { readPullMark } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
 import { pull, pullIfStale } from './pull.ts'
-import { announceLeave, enterSession, leaveSession, readSessao, verifySession } from './session.ts'
+import { announceLeave, enterSession, leaveSession, readSession, verifySession } from './session.ts'
 
 /** Holds every answer of the server back until the function it answers is called. */
 function held(server: FakeServer): () => void {
@@ -97,8 +97,8 @@ describe('the session', () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
     await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
-    const antes = await readSessao(db)
-    expect(await verifySession(db, null, antes, () => 'e2', clock.now)).toMatchObject({ expirada: true })
+    const before = await readSession(db)
+    expect(await verifySession(db, null, before, () => 'e2', clock.now)).toMatchObject({ expirada: true })
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(2), dono: MARINA, now: clock.now })
@@ -116,25 +116,25 @@ describe('the session', () => {
   it('that was asked for before a login or a logout in another tab says nothing of what came after', async () => {
     const { db, deps, clock } = await createDevice(new FakeServer())
     const marina = { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' } as const
-    const antes = await readSessao(db)
+    const before = await readSession(db)
     const depois = await enterSession(db, marina, 'e2', clock.now)
-    expect(await verifySession(db, null, antes, () => 'e3', clock.now)).toEqual(depois)
-    await leaveSession(db, { descartarFila: false })
+    expect(await verifySession(db, null, before, () => 'e3', clock.now)).toEqual(depois)
+    await leaveSession(db, { discardQueue: false })
     await announceLeave(db, deps.api)
     expect(await verifySession(db, marina, depois, () => 'e3', clock.now)).toBeNull()
-    expect(await readSessao(db)).toBeNull()
+    expect(await readSession(db)).toBeNull()
   })
 
   it('of another person leaves what the device knows of the lists that are everybody’s, and of no other', async () => {
     const { db, deps, clock } = await createDevice(new FakeServer())
     for (const name of ['procedimentos', 'mensagens', 'vouchers'] as const) await pull(deps, name)
-    const texto = { nome: 'A', descricao: 'B', tipoMensagemTemporaria: 1 } as const
+    const text = { nome: 'A', descricao: 'B', tipoMensagemTemporaria: 1 } as const
     await db.mensagens.bulkPut([
-      { ...texto, id: 1, habilitado: true },
-      { ...texto, id: 2, habilitado: false },
+      { ...text, id: 1, habilitado: true },
+      { ...text, id: 2, habilitado: false },
     ])
-    const outra = { email: 'outra@exemplo.test', status: 'Usuario', nomeExibicao: 'Outra' } as const
-    await enterSession(db, outra, 'e2', clock.now)
+    const other = { email: 'outra@exemplo.test', status: 'Usuario', nomeExibicao: 'Outra' } as const
+    await enterSession(db, other, 'e2', clock.now)
     expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'dispensado' })
     expect((await db.mensagens.toArray()).map(({ id }) => id)).toEqual([1])
     for (const name of ['vouchers', 'mensagens'] as const)
@@ -144,8 +144,8 @@ describe('the session', () => {
   it('left without a network is closed at the server before anything else is believed', async () => {
     const server = new FakeServer()
     const { db, deps } = await createDevice(server)
-    await leaveSession(db, { descartarFila: true })
-    expect(await readSessao(db)).toBeNull()
+    await leaveSession(db, { discardQueue: true })
+    expect(await readSession(db)).toBeNull()
     expect(server.sessao).not.toBeNull()
     expect(await announceLeave(db, deps.api)).toBe(true)
     expect(server.sessao).toBeNull()

@@ -1,6 +1,13 @@
 import type { Api } from '#src/api/client.ts'
-import { readAgora } from './clock.ts'
-import { type ClinicaDb, PULL_PREFIX, type PullMark, readMeta, readPullMark, type SessaoLocal } from './db.ts'
+import { readClinicNow } from './clock.ts'
+import {
+  type ClinicaDb,
+  type LocalSession,
+  PULL_PREFIX,
+  type PullMark,
+  readMeta,
+  readPullMark,
+} from './db.ts'
 import { isWholeList, type ListName, listOf } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
@@ -64,7 +71,7 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
   }
 }
 
-function mayAsk(sessao: SessaoLocal | null, readers: 'person' | 'admin'): boolean {
+function mayAsk(sessao: LocalSession | null, readers: 'person' | 'admin'): boolean {
   return sessao !== null && !sessao.expirada && (readers === 'person' || sessao.status === 'Admin')
 }
 
@@ -73,12 +80,12 @@ async function fetchList(
   { db, api }: PullDeps,
   name: ListName,
   mark: PullMark | null,
-  sessao: SessaoLocal | null,
+  sessao: LocalSession | null,
   now: number,
 ): Promise<Fetched | null> {
   if (isWholeList(name)) return fetchWhole(name, { db, api, mark })
   if (sessao === null) return null
-  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readAgora(db, now)).data })
+  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readClinicNow(db, now)).data })
 }
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */

@@ -1,9 +1,16 @@
 import { resume } from '#domain/outbox/transitions.ts'
-import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
-import { type ClinicaDb, LISTAS_DE_TODOS, PULL_PREFIX, readMeta, type SessaoLocal, writeMeta } from './db.ts'
+import {
+  type ClinicaDb,
+  LISTS_FOR_EVERYBODY,
+  type LocalSession,
+  PULL_PREFIX,
+  readMeta,
+  writeMeta,
+} from './db.ts'
 
-export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
+export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
   return readMeta(db, 'sessao')
 }
 
@@ -14,12 +21,12 @@ export function readSessao(db: ClinicaDb): Promise<SessaoLocal | null> {
  */
 export async function enterSession(
   db: ClinicaDb,
-  session: Sessao,
+  session: Session,
   epoch: string,
   now: number,
-): Promise<SessaoLocal> {
-  const local: SessaoLocal = { ...session, epoch, expirada: false }
-  await db.transaction('rw', [...db.tabelasDaPessoa, db.mensagens, db.meta, db.outbox], async () => {
+): Promise<LocalSession> {
+  const local: LocalSession = { ...session, epoch, expirada: false }
+  await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
     const before = await readMeta(db, 'sessao')
     if (before === null || before.email !== session.email || before.status !== session.status)
       await clearPerson(db)
@@ -39,12 +46,12 @@ export async function enterSession(
  */
 export async function verifySession(
   db: ClinicaDb,
-  server: Sessao | null,
-  before: SessaoLocal | null,
+  server: Session | null,
+  before: LocalSession | null,
   newEpoch: () => string,
   now: number,
-): Promise<SessaoLocal | null> {
-  const local = await readSessao(db)
+): Promise<LocalSession | null> {
+  const local = await readSession(db)
   if (local?.epoch !== before?.epoch) return local
   if (server === null) {
     if (local === null || local.expirada) return local
@@ -72,23 +79,23 @@ export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
 /** Logs out on this device. What is queued is deleted only where the person said so. */
 export async function leaveSession(
   db: ClinicaDb,
-  options: { readonly descartarFila: boolean },
+  options: { readonly discardQueue: boolean },
 ): Promise<void> {
-  await db.transaction('rw', [...db.tabelasDaPessoa, db.mensagens, db.meta, db.outbox], async () => {
+  await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
     const session = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', true)
-    if (options.descartarFila && session !== null)
+    if (options.discardQueue && session !== null)
       await db.outbox.filter((row) => row.dono === session.email).delete()
   })
 }
 
 async function clearPerson(db: ClinicaDb): Promise<void> {
-  await Promise.all(db.tabelasDaPessoa.map((t) => t.clear()))
+  await Promise.all(db.personTables.map((t) => t.clear()))
   // Only the Admin may see messages that are switched off.
   await db.mensagens.filter((m) => !m.habilitado).delete()
-  const publicLists: readonly string[] = LISTAS_DE_TODOS.map((name) => PULL_PREFIX + name)
+  const publicLists: readonly string[] = LISTS_FOR_EVERYBODY.map((name) => PULL_PREFIX + name)
   await db.meta
     .where('key')
     .startsWith(PULL_PREFIX)

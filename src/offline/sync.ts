@@ -3,7 +3,7 @@ import { type DrainDeps, drainOutbox } from './drain.ts'
 import type { ListName } from './lists.ts'
 import { sweepDone } from './outbox.ts'
 import { type PullOutcome, pull } from './pull.ts'
-import { announceLeave, readSessao, verifySession } from './session.ts'
+import { announceLeave, readSession, verifySession } from './session.ts'
 
 export type SyncDeps = DrainDeps & {
   readonly api: Api
@@ -74,7 +74,7 @@ export function createSync(deps: SyncDeps): Sync {
     // A device whose storage is full may refuse this; nothing depends on it.
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
     if (!(await announceLeave(deps.db, deps.api))) return false
-    const before = await readSessao(deps.db)
+    const before = await readSession(deps.db)
     const result = await deps.api.call('usuario.sessao')
     if (result.tipo === 'ok') {
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
@@ -82,7 +82,7 @@ export function createSync(deps: SyncDeps): Sync {
     } else {
       // Without an answer the queue may still try: the server refuses a row that is not the session's
       // person's.
-      verified = (await readSessao(deps.db)) !== null
+      verified = (await readSession(deps.db)) !== null
     }
     return true
   }

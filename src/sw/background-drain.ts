@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-import { isPendente } from '#domain/outbox/row.ts'
+import { isPending } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { send } from '#src/offline/send.ts'
-import { readSessao } from '#src/offline/session.ts'
+import { readSession } from '#src/offline/session.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -54,7 +54,7 @@ async function drainOnce({ lastChance }: Attempt): Promise<void> {
 }
 
 async function countWaiting(): Promise<number> {
-  const session = await readSessao(db)
+  const session = await readSession(db)
   if (session === null || session.expirada) return 0
   return (await readQueueOf(db, session.email)).filter((r) => isTransient(r.state)).length
 }
@@ -64,8 +64,8 @@ function isTransient(state: string): boolean {
 }
 
 async function showBadge(): Promise<void> {
-  const session = await readSessao(db)
-  const pending = session === null ? 0 : (await readQueueOf(db, session.email)).filter(isPendente).length
+  const session = await readSession(db)
+  const pending = session === null ? 0 : (await readQueueOf(db, session.email)).filter(isPending).length
   // Not every browser has badges, and none is important enough to fail for.
   await self.navigator.setAppBadge?.(pending).catch(() => undefined)
 }

@@ -13,11 +13,11 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /** Pictures of procedures are named by their content: a kept one is never wrong. */
 const PICTURES_MAX = 120
-const TRINTA_DIAS = 30 * 24 * 3600
+const THIRTY_DAYS = 30 * 24 * 3600
 
 // Workbox declares its hooks as present-or-absent, and fills the absent ones with undefined.
 const pictureRules = [
-  new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: TRINTA_DIAS, purgeOnQuotaError: true }),
+  new ExpirationPlugin({ maxEntries: PICTURES_MAX, maxAgeSeconds: THIRTY_DAYS, purgeOnQuotaError: true }),
 ] as WorkboxPlugin[]
 
 /**

@@ -9,11 +9,11 @@ const LIST = '/telas.json'
 const PREFIX = 'telas-'
 
 /** The waits between one try and the next, ms: a phone on its way through the city. */
-const ESPERAS_MS = [2_000, 8_000]
+const WAITS_MS = [2_000, 8_000]
 
 /** `keepScreens`, tried again where the connection broke off. Rejects with the last try's error. */
 export async function keepScreensPatiently(group: ScreenGroup): Promise<void> {
-  for (const ms of ESPERAS_MS) {
+  for (const ms of WAITS_MS) {
     const isKept = await keepScreens(group).then(
       () => true,
       () => false,

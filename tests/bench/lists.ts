@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { addDias } from '#domain/lib/dates.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { heading, kB, median, ms, report } from './report.ts'
@@ -19,10 +19,10 @@ const screens: readonly Screen[] = [
   { path: '/', who: 'client', rows: '[aria-labelledby="inicio-tratamentos"] a[href="/servicos"]' },
 ]
 
-/** What each list costs on the wire; `hoje` is the clinic's date. */
+/** What each list costs on the wire; `today` is the clinic's date. */
 export async function benchListAnswers(admin: Person, client: Person, today: string): Promise<void> {
   heading(`Lists over HTTP in a big clinic (medians of ${RUNS})`)
-  const agenda = `desde=${addDias(today, -30)}&ate=${addDias(today, 180)}`
+  const agenda = `desde=${addDays(today, -30)}&ate=${addDays(today, 180)}`
   const asked: readonly (readonly [Person, string, string])[] = [
     [admin, 'Admin', '/api/PerfilUsuario'],
     [admin, 'Admin', '/api/PerfilUsuario?limite=50'],

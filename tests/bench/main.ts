@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { addDias } from '#domain/lib/dates.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { seedBigClinic } from '#tests/support/big-clinic.ts'
@@ -64,7 +64,7 @@ async function benchServer(): Promise<void> {
       valor: shortest.valor,
       tempo: '00:30',
     }
-    await benchBookings(people, pedido, databaseUrl, addDias(date, STORED))
+    await benchBookings(people, pedido, databaseUrl, addDays(date, STORED))
     if (isBuilt) await benchFirstLoad(server.url, dist, routes(client))
   } finally {
     await server.stop()

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { GRADE } from '#domain/agendamento/slots.ts'
-import { addDias, diaDaSemana, formatDataHora } from '#domain/lib/dates.ts'
+import { addDays, formatDateTime, weekdayOf } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { criar, rowDe } from '#domain/testing/outbox.ts'
+import { create, rowDe } from '#domain/testing/outbox.ts'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
@@ -71,7 +71,7 @@ async function openOwnVisits(context: BrowserContext): Promise<number> {
 }
 
 async function benchStarts(profile: string, { url, today }: Clinic, client: Person): Promise<void> {
-  const [pedido] = await bookings(client, addDias(today, 3), 1)
+  const [pedido] = await bookings(client, addDays(today, 3), 1)
   const booked = await client.fetch('POST', '/api/Agendamentos', pedido)
   if (!booked.ok) throw new Error(`no visit to show: ${booked.status}`)
   const first = await launch(profile, url)
@@ -112,9 +112,9 @@ async function bookings(client: Person, desde: string, count: number) {
   const shortest = all.find((p) => p.tempo === '00:30')
   if (shortest === undefined) throw new Error('no procedure of half an hour')
   const { id: procedimentoId, nome, valor, tempo } = shortest
-  const requests: AgendamentoCriar[] = []
-  for (let data = desde; requests.length < count; data = addDias(data, 1)) {
-    if (diaDaSemana(data) === 0 || diaDaSemana(data) === 6) continue
+  const requests: AgendamentoCreate[] = []
+  for (let data = desde; requests.length < count; data = addDays(data, 1)) {
+    if (weekdayOf(data) === 0 || weekdayOf(data) === 6) continue
     for (const start of GRADE.filter((m) => m >= 9 * 60 && m < 12 * 60 && m % 30 === 0))
       requests.push({
         procedimentoId,
@@ -124,7 +124,7 @@ async function bookings(client: Person, desde: string, count: number) {
         tempo,
         tipoProcedimento: shortest.tipoProcedimento,
         encaixe: false,
-        dataHoraAgendada: formatDataHora(data, start),
+        dataHoraAgendada: formatDateTime(data, start),
       })
   }
   return requests.slice(0, count)
@@ -136,12 +136,12 @@ async function benchDrain(profile: string, { url, today }: Clinic, client: Perso
   const queued: number[] = []
   const bare: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const requests = await bookings(client, addDias(today, 30 + round * 120), 2 * COMMANDS)
+    const requests = await bookings(client, addDays(today, 30 + round * 120), 2 * COMMANDS)
     await page.goto('/')
     bare.push(await sendBare(page, requests.slice(0, COMMANDS)))
     const rows = requests.slice(COMMANDS).map((pedido) => {
-      if (criar.kind !== 'agendamento.criar') throw new Error('the sample is a booking')
-      const command = { ...criar, payload: { pedido, imagem: '' } }
+      if (create.kind !== 'agendamento.criar') throw new Error('the sample is a booking')
+      const command = { ...create, payload: { pedido, imagem: '' } }
       return rowDe(command, { id: crypto.randomUUID(), dono: email, nextAt: Date.now() })
     })
     queued.push(await sendQueued(context, page, rows))

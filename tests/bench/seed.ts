@@ -7,7 +7,7 @@ export const STORED = 100_000
 
 /**
  * Fills `agendamento` with visits that do not overlap: each day eight of 45 minutes on the hour, half of
- * the days before `hoje` and half after.
+ * the days before `today` and half after.
  */
 export async function seedAppointments(url: string, today: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

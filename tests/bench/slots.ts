@@ -1,20 +1,20 @@
-import type { AgendamentoListado } from '#domain/agendamento/schema.ts'
-import { agendaDe, diaDaAgenda, slotsDoDia } from '#domain/agendamento/slots.ts'
+import type { ListedAgendamento } from '#domain/agendamento/schema.ts'
+import { agendaDayOf, agendaDe, slotsOfDay } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { type Agora, addDias } from '#domain/lib/dates.ts'
+import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { heading, median, ms, report } from './report.ts'
 
 const RUNS = 50
 
-type Loaded = { horarios: Horario[]; visits: AgendamentoListado[] }
+type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
-function freeStarts({ horarios, visits }: Loaded, agora: Agora, days: number): number {
+function freeStarts({ horarios, visits }: Loaded, agora: ClinicNow, days: number): number {
   const agenda = agendaDe(horarios, visits)
   let count = 0
   for (let day = 0; day < days; day++) {
-    const slots = slotsDoDia(diaDaAgenda(agenda, { data: addDias(agora.data, day), tempo: 60, agora }))
-    if (slots.tipo === 'livres') count += slots.inicios.length
+    const slots = slotsOfDay(agendaDayOf(agenda, { data: addDays(agora.data, day), tempo: 60, agora }))
+    if (slots.tipo === 'livres') count += slots.starts.length
   }
   return count
 }
@@ -26,7 +26,7 @@ async function load(person: Person, desde: string, ate: string): Promise<Loaded>
       (await person.fetch('GET', path)).json(),
     ),
   )
-  return { visits: visits as AgendamentoListado[], horarios: horarios as Horario[] }
+  return { visits: visits as ListedAgendamento[], horarios: horarios as Horario[] }
 }
 
 async function timed(work: () => unknown): Promise<number> {
@@ -43,10 +43,10 @@ async function timed(work: () => unknown): Promise<number> {
  * Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the
  * visits.
  */
-export async function benchSlots(person: Person, agora: Agora, stored: number): Promise<void> {
+export async function benchSlots(person: Person, agora: ClinicNow, stored: number): Promise<void> {
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
   for (const days of [1, 60]) {
-    const ate = addDias(agora.data, days - 1)
+    const ate = addDays(agora.data, days - 1)
     const loaded = await load(person, agora.data, ate)
     const rule = await timed(() => freeStarts(loaded, agora, days))
     const http = await timed(async () => freeStarts(await load(person, agora.data, ate), agora, days))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
 import { fillLogin, logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 import { expect, expectNoAxeFindings, test } from './fixtures.ts'
@@ -24,7 +24,7 @@ test('a wrong password is told in the specification’s words and nothing typed 
   await expect(page.getByText('Email é obrigatório!')).toBeVisible()
   await expect(page.getByText('Senha é obrigatória!')).toBeVisible()
   await fillLogin(page, 'ninguem@exemplo.test', 'senha-errada')
-  await expect(page.getByText(TEXTOS_USUARIO.loginFalha)).toBeVisible()
+  await expect(page.getByText(USUARIO_TEXTS.loginFailure)).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ninguem@exemplo.test')
@@ -102,8 +102,8 @@ test('login and logout are followed at once in every tab', async ({ page, client
   const stored = () => page.evaluate(() => ({ ...localStorage }))
   await expect.poll(stored).toEqual({ status: 'Usuario', email: client.email, nomeExibicao: client.nome })
   await page.goto('/perfil')
-  const sair = page.getByRole('button', { name: 'Sair' })
-  await sair.click()
+  const logOut = page.getByRole('button', { name: 'Sair' })
+  await logOut.click()
   await expect(page).toHaveURL('/')
   await expect.poll(stored).toEqual({})
   await expect(other.getByRole('heading', { name: 'Registrar' })).toBeVisible()

@@ -1,5 +1,5 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
 
 test('the profile: the postal code fills the address, what is saved stays, a wrong CPF is told at its field', async ({
@@ -8,8 +8,8 @@ test('the profile: the postal code fills the address, what is saved stays, a wro
   admin,
 }) => {
   await page.goto('/perfil')
-  await expect(page.getByRole('heading', { name: TEXTOS_PERFIL.titulo })).toBeVisible()
-  await expect(page.getByText(TEXTOS_PERFIL.subtitulo)).toBeVisible()
+  await expect(page.getByRole('heading', { name: PERFIL_TEXTS.titulo })).toBeVisible()
+  await expect(page.getByText(PERFIL_TEXTS.subtitle)).toBeVisible()
   for (const aba of ['Perfil', 'Meus agendamentos'])
     await expect(page.getByRole('tab', { name: aba })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar', exact: true })).toHaveAttribute('href', '/')
@@ -33,7 +33,7 @@ test('the profile: the postal code fills the address, what is saved stays, a wro
 
   await page.getByLabel('CPF').fill('52998224725')
   await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
+  await expect(page.getByText(PERFIL_TEXTS.registered)).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nomeExibicao'))).toBe('Maria das Dores')
   const answer = await admin.get(`/api/PerfilUsuario/${encodeURIComponent(client.email)}`)
   expect(await answer.json()).toMatchObject({
@@ -50,7 +50,7 @@ test('the profile: the postal code fills the address, what is saved stays, a wro
   await expect(page.getByLabel('Sobrenome')).toHaveValue('das Dores')
   await page.getByLabel('Complemento').fill('Apto 71')
   await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(page.getByText(TEXTOS_PERFIL.atualizado)).toBeVisible()
+  await expect(page.getByText(PERFIL_TEXTS.updated)).toBeVisible()
 })
 
 test('her own visits: empty at first, then one that she can cancel after being asked', async ({
@@ -60,7 +60,7 @@ test('her own visits: empty at first, then one that she can cancel after being a
   day,
 }) => {
   await page.goto('/perfil?aba=agendamentos')
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   await expectNoAxeFindings(page)
 
   const visit = await bookFor(page, day)
@@ -75,7 +75,7 @@ test('her own visits: empty at first, then one that she can cancel after being a
 
   await page.getByRole('button', { name: 'Cancelar agendamento' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar agendamento' }).click()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   await expect.poll(() => visitsOf(admin, client.email)).toHaveLength(0)
 })
 

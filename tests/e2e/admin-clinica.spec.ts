@@ -1,7 +1,7 @@
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { addDias, formatData, formatDataLonga } from '#domain/lib/dates.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
+import { addDays, formatData, formatLongDate } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -15,7 +15,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   admin,
 }, info) => {
   test.slow()
-  const day = addDias(
+  const day = addDays(
     today(),
     // A second try finds the first one's day registered.
     (DAYS_AHEAD[info.project.name] ?? 81) + info.retry,
@@ -32,9 +32,9 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   if (info.project.name === 'phone') await sheet.click()
 
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText(TEXTOS_HORARIO.semData)).toBeVisible()
+  await expect(page.getByText(HORARIO_TEXTS.noDate)).toBeVisible()
   await page.getByRole('button', { name: 'Fechar aviso' }).click()
-  const dayButton = page.getByRole('button', { name: formatDataLonga(day) })
+  const dayButton = page.getByRole('button', { name: formatLongDate(day) })
   for (let months = 0; months < 4 && !(await dayButton.isVisible()); months++)
     await page.getByRole('button', { name: 'Próximo mês' }).click()
   await dayButton.click()
@@ -55,7 +55,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   // Leaving the field closes its calendar.
   await page.getByLabel('Data Inicial').blur()
   await page.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(page.getByText(TEXTOS_HORARIO.filtroVazio)).toBeVisible()
+  await expect(page.getByText(HORARIO_TEXTS.filterEmpty)).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Limpar', exact: true }).click()
   await expect(page.getByLabel('Data Inicial')).toHaveValue('')
@@ -63,17 +63,17 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await page.getByLabel('Data Final').fill(formatData(day))
   await page.getByLabel('Data Final').blur()
   await page.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: HORARIO_TEXTS.filter })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Horário', exact: true })).toBeVisible()
   // Its own end, not the first period's.
   await expect(page.getByText('13:00 às 20:00', { exact: true })).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 
-  const remove = page.getByRole('button', { name: `Excluir ${formatDataLonga(day)}` })
+  const remove = page.getByRole('button', { name: `Excluir ${formatLongDate(day)}` })
   await remove.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(TEXTOS_HORARIO.excluir)).toBeVisible()
+  await expect(dialog.getByText(HORARIO_TEXTS.delete)).toBeVisible()
   await expect(dialog.getByText('Nenhum agendamento nesse dia')).toBeVisible()
   await expectNoAxeFindings(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -82,7 +82,7 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await remove.click()
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(TEXTOS_HORARIO.vazio)).toBeVisible()
+  await expect(page.getByText(HORARIO_TEXTS.empty)).toBeVisible()
   expect(await registered()).toBe(0)
 })
 
@@ -91,7 +91,7 @@ test('a client reads the hours and can change none', async ({ page, client }) =>
   await page.goto('/cadastroHorarios')
   await expect(page.getByRole('table', { name: 'Horários' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
-  await expect(page.getByText(TEXTOS_HORARIO.cadastro)).toHaveCount(0)
+  await expect(page.getByText(HORARIO_TEXTS.registration)).toHaveCount(0)
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('main').getByRole('link', { name: 'Voltar para o menu' }).click()

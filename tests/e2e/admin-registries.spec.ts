@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
+import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { fillLogin, logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -24,7 +24,7 @@ async function registeredProcedimentos(admin: APIRequestContext): Promise<Proced
   return (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
 }
 
-async function cadastrado(admin: APIRequestContext, nome: string): Promise<Procedimento | undefined> {
+async function registered(admin: APIRequestContext, nome: string): Promise<Procedimento | undefined> {
   return (await registeredProcedimentos(admin)).find((p) => p.nome === nome)
 }
 
@@ -68,7 +68,7 @@ test('a procedure is registered with its picture and seen by clients', async ({ 
   await save(page)
   await expect(editButton(page, nome)).toBeVisible()
   await expectNoSheet(page)
-  const created = await cadastrado(admin, nome)
+  const created = await registered(admin, nome)
   expect(created).toMatchObject({ valor: 189.9, tempo: '00:40', tipoProcedimento: 2 })
 
   await page.goto('/servicos?tipo=facial')
@@ -94,7 +94,7 @@ test('a procedure is changed, left alone and deleted', async ({ page, admin }) =
   await save(page)
   await expect(rowOf(page, nome)).toContainText('R$\u00a0210,50')
   await expectNoSheet(page)
-  expect(await cadastrado(admin, nome)).toMatchObject({ valor: 210.5, imagem })
+  expect(await registered(admin, nome)).toMatchObject({ valor: 210.5, imagem })
 
   await editButton(page, nome).click()
   await page.getByRole('button', { name: 'Voltar para o cadastro' }).click()
@@ -113,7 +113,7 @@ test('a procedure is changed, left alone and deleted', async ({ page, admin }) =
   await deleteButton(page, nome).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(deleteButton(page, nome)).toHaveCount(0)
-  expect(await cadastrado(admin, nome)).toBeUndefined()
+  expect(await registered(admin, nome)).toBeUndefined()
 })
 
 test('a voucher is shown to clients only while it is enabled; what was typed outlives the session', async ({
@@ -219,14 +219,14 @@ test('a message is registered, changed and deleted; without internet its form ke
   await editButton(page, nome).click()
   await expect(page.getByRole('heading', { name: 'Alterar Mensagem' })).toBeVisible()
   await page.getByLabel('Nome').fill(`${nome} outra vez`)
-  await page.getByRole('button', { name: TEXTOS_MENSAGEM.voltar }).click()
+  await page.getByRole('button', { name: MENSAGEM_TEXTS.back }).click()
   await page.getByRole('button', { name: 'Continuar aqui' }).click()
   await save(page)
   await expect(editButton(page, `${nome} outra vez`)).toBeVisible()
   await expectNoSheet(page)
 
   await deleteButton(page, `${nome} outra vez`).click()
-  await expect(page.getByText(TEXTOS_MENSAGEM.excluir)).toBeVisible()
+  await expect(page.getByText(MENSAGEM_TEXTS.delete)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(row).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { addDias, formatData, formatDataLonga } from '#domain/lib/dates.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { addDays, formatData, formatLongDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -32,7 +32,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   const procedimentos = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
   const nome = procedimentos.find((p) => p.tipoProcedimento === 2)?.nome ?? ''
   await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
-  await expect(page.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
 
@@ -54,14 +54,14 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   await expectNoAxeFindings(page)
   await chooseProcedimento(page, nome)
   await save(page)
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   await expect(visitBlock(page, time, nome)).toBeVisible()
   // Whatever the procedure's own type is.
   expect((await visitsAt(admin, day, time)).map((a) => a.tipoProcedimento)).toEqual([1])
 
   // A change goes to the clinic at once.
   await visitBlock(page, time, nome).click()
-  await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()
+  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
   await expectNoAxeFindings(page)
   await whenField(page).fill(`${formatData(day)}, 18:00`)
   await page.getByText('Facial', { exact: true }).click()
@@ -83,7 +83,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
 
   await encaixe.click()
   await page.getByRole('button', { name: 'Excluir' }).click()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.excluir)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.delete)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(encaixe).toHaveCount(0)
   await expect(visitBlock(page, '18:00', nome)).toBeVisible()
@@ -108,9 +108,9 @@ test('day, week and list are kept in the address; what was typed is never lost u
     admin.post('/api/Agendamentos', { data: { ...procedimento, dataHoraAgendada: `${day}T${time}:00.000Z` } })
   await visit('21:00')
   await visit('22:00')
-  await openAgenda(page, `/visualizarAgendamentos?data=${addDias(day, 1)}`)
+  await openAgenda(page, `/visualizarAgendamentos?data=${addDays(day, 1)}`)
   await page.getByRole('button', { name: 'Dia anterior' }).click()
-  await expect(page.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 
   await page.getByText('Semana', { exact: true }).click()
   await expect(page).toHaveURL(/ver=semana/)
@@ -120,10 +120,10 @@ test('day, week and list are kept in the address; what was typed is never lost u
   await page.reload()
   const wide = (page.viewportSize()?.width ?? 0) >= 768
   if (wide) {
-    await page.getByRole('button', { name: new RegExp(`${formatDataLonga(day)}, 21:00`) }).focus()
+    await page.getByRole('button', { name: new RegExp(`${formatLongDate(day)}, 21:00`) }).focus()
     await page.keyboard.press('ArrowDown')
     await expect(
-      page.getByRole('button', { name: new RegExp(`${formatDataLonga(day)}, 22:00`) }),
+      page.getByRole('button', { name: new RegExp(`${formatLongDate(day)}, 22:00`) }),
     ).toBeFocused()
     await page.keyboard.press('Enter')
   } else {
@@ -131,7 +131,7 @@ test('day, week and list are kept in the address; what was typed is never lost u
     await visitBlock(page, '22:00', procedimento.nome).click()
   }
   await expect(page).toHaveURL(new RegExp(`data=${day}`))
-  await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()
+  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
 
   await page.getByLabel('Descrição').fill('Ainda não salvo')
   if (!wide) await page.getByRole('button', { name: 'Fechar' }).click()
@@ -176,7 +176,7 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await expect(visitBlock(page, '12:00', procedimento.nome)).toBeVisible()
   await page.mouse.up()
 
-  await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()
+  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
   await expect(whenField(page)).toHaveValue(`${formatData(day)}, 12:00`)
   // Nothing has moved yet.
   expect(await visitsAt(admin, day, '14:00')).toHaveLength(1)
@@ -206,14 +206,14 @@ test('visits for which there is no lane are behind "+", in the day and from the 
   await expect(overflow.getByRole('button', { name: /Cheia/ })).toHaveCount(6 - lanes)
   await expectNoAxeFindings(page)
   await overflow.getByRole('button', { name: /Cheia 6/ }).click()
-  await expect(page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeVisible()
+  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
   await expect(overflow).toHaveCount(0)
   if (lanes === 2) return
 
   await page.getByText('Semana', { exact: true }).click()
   await page.getByRole('button', { name: '+4' }).click()
   await expect(page).not.toHaveURL(/ver=semana/)
-  await expect(page.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 })
 
 test('without a network a new visit waits on the device, marked, and is sent when it is back', async ({
@@ -225,7 +225,7 @@ test('without a network a new visit waits on the device, marked, and is sent whe
   const [procedimento] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
   const nome = procedimento?.nome ?? ''
   await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
-  await expect(page.getByRole('region', { name: `Agenda de ${formatDataLonga(day)}` })).toBeVisible()
+  await expect(page.getByRole('region', { name: `Agenda de ${formatLongDate(day)}` })).toBeVisible()
   await context.setOffline(true)
   await openNewVisit(page)
   await chooseProcedimento(page, nome)

@@ -1,5 +1,5 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatHora } from '#domain/lib/dates.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { formatTime } from '#domain/lib/dates.ts'
 import {
   answerOf,
   type FakeAnswer,
@@ -132,7 +132,7 @@ test('slot taken meanwhile: told, with free times instead, and one of them booke
   const booked = await prepareBooking(phone, procedimentoId, day)
   await clinic.occupy(otherEmail, booked.quando)
   await bookButton(phone).click()
-  await expect(phone.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await expect(phone.getByText(AGENDAMENTO_TEXTS.failure)).toBeVisible()
   await expect(successNotice(phone)).toHaveCount(0)
   expect(await clinic.visits(email)).toEqual([])
 
@@ -161,9 +161,9 @@ test('whoever was refused for good is told so, and nothing is shown as booked', 
 }) => {
   network.inject({ kind: 'answered', answer: answerOf('sem_permissao') }, { times: 1, match: isCommand })
   const booked = await book(phone, procedimentoId, day)
-  await expect(phone.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await expect(phone.getByText(AGENDAMENTO_TEXTS.failure)).toBeVisible()
   await openVisits(phone)
   await expect(visitCard(phone, booked).getByText('Recusado')).toBeVisible()
-  await expect(phone.getByText(`das ${formatHora(booked.minuto)}`)).toHaveCount(0)
+  await expect(phone.getByText(`das ${formatTime(booked.minute)}`)).toHaveCount(0)
   expect(await clinic.visits()).toEqual([])
 })

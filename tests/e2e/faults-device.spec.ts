@@ -1,4 +1,4 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { fillStorage, limitStorage } from '#tests/support/full-storage.ts'
 import { SETTABLE_CLOCK, setClock } from '#tests/support/init-scripts.ts'
@@ -122,7 +122,7 @@ test('quota: kept where room can be made, else said to be unknown; booked once, 
 
   fault.remove()
   if (!isKept) {
-    await expect(page.getByRole('radio', { checked: true })).toHaveValue(String(full.minuto))
+    await expect(page.getByRole('radio', { checked: true })).toHaveValue(String(full.minute))
     await bookButton(phone).click()
     await expect(successNotice(phone)).toBeVisible()
   }
@@ -151,7 +151,7 @@ test('double tap, and the same press again in another tab', async ({
   // The other tab has heard of it: the time is no longer offered there.
   await expect(tab.getByText(/não está livre neste dia/).first()).toBeVisible()
   await bookButton(tab).click()
-  await expect(tab.getByText(TEXTOS_AGENDAMENTO.incompleto)).toBeVisible()
+  await expect(tab.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
   held.release()
   await expectConfirmed(phone, booked)
   await expectVisits(clinic, email, [booked], network)

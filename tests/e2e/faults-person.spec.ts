@@ -1,4 +1,4 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
 import {
   type Booked,
@@ -58,10 +58,10 @@ onBothPaths(() => {
     const tab = await context.newPage()
     await logIn(context, otherEmail)
     await openVisits(tab)
-    await expect(tab.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+    await expect(tab.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
     held.release()
     await expect.poll(async () => (await outboxOf(tab)).map((r) => r.state)).toEqual(['done'])
-    await expect(tab.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+    await expect(tab.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
     await expectVisits(clinic, email, [booked], network)
   })
 
@@ -79,7 +79,7 @@ onBothPaths(() => {
     await clinic.expireSessions(email)
     await logInAgain(phone, otherEmail)
     await openVisits(phone)
-    await expect(phone.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+    await expect(phone.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
     open()
     const other = await book(phone, procedimentoId, day, 4)
     await expectConfirmed(phone, other)
@@ -119,7 +119,7 @@ test('person switched through the screen: "Sair" asks, sends what waits, and the
 
   await enter(phone, otherEmail)
   await openVisits(phone)
-  await expect(phone.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expect(phone.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   await expectVisits(clinic, email, bookings, network)
 })
 
@@ -143,7 +143,7 @@ test('person switched through the screen in mid-send, discarding: said to be unc
   await enter(phone, otherEmail)
   held.release()
   await openVisits(phone)
-  await expect(phone.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expect(phone.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   expect(await outboxOf(phone)).toEqual([])
   await expectVisits(clinic, email, [booked], network)
 })

@@ -60,7 +60,7 @@ onBothPaths(() => {
     await expect(updateCard(phone)).toContainText(
       'Outra aba já atualizou. Termine o que está digitando antes',
     )
-    await expect(phone.getByRole('radio', { checked: true })).toHaveValue(String(booked.minuto))
+    await expect(phone.getByRole('radio', { checked: true })).toHaveValue(String(booked.minute))
     await bookButton(phone).click()
     await expect(successNotice(phone)).toBeVisible()
     await expectVisits(clinic, email, [booked], network)

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRADE } from '#domain/agendamento/slots.ts'
-import { formatDataHora } from '#domain/lib/dates.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
@@ -74,7 +74,7 @@ export async function bookFor(page: Page, day: string): Promise<Agendamento> {
   if (shortest === undefined) throw new Error('the demo clinic has no procedure')
   const { id: procedimentoId, nome, valor, tempo } = shortest
   for (const start of GRADE) {
-    const dataHoraAgendada = formatDataHora(day, start)
+    const dataHoraAgendada = formatDateTime(day, start)
     const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada }
     const answer = await page.request.post('/api/Agendamentos', { data })
     if (answer.status() === 201) return (await answer.json()) as Agendamento

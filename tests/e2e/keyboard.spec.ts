@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { addDias, formatDataLonga } from '#domain/lib/dates.ts'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { addDays, formatLongDate } from '#domain/lib/dates.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
@@ -48,7 +48,7 @@ async function login(page: Page, email: string): Promise<void> {
 /** Picks a day: by Tab to the months and into the month, then day by day by arrow. */
 async function pickDay(page: Page, day: string): Promise<void> {
   const dayButton = page.getByRole('button', {
-    name: new RegExp(`^${formatDataLonga(day)} de ${day.slice(0, 4)}`),
+    name: new RegExp(`^${formatLongDate(day)} de ${day.slice(0, 4)}`),
   })
   for (let months = 0; months < 5 && !(await dayButton.isVisible()); months++)
     await press(page, page.getByRole('button', { name: 'Próximo mês' }))
@@ -82,15 +82,15 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   const menu = page.getByRole('navigation', { name: 'Principal' })
   await press(page, menu.getByRole('link', { name: 'Agendamento' }))
   await press(page, page.getByRole('link', { name: 'Agendar agora' }).first())
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.subtitulo)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.subtitle)).toBeVisible()
   await pickDay(page, day)
-  await expect(page.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 
   // Without a time: told, and then the focus stands where the time is chosen.
   const bookButton = page.getByRole('button', { name: 'Agendar', exact: true })
   await press(page, bookButton)
   const result = page.getByRole('dialog')
-  await expect(result.getByText(TEXTOS_AGENDAMENTO.incompleto)).toBeVisible()
+  await expect(result.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
   await expect(result.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(result).toBeHidden()
@@ -100,7 +100,7 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await page.keyboard.press('ArrowDown')
   await expect(horarios.nth(1)).toBeChecked()
   await press(page, bookButton)
-  await expect(result.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
+  await expect(result.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   await expect(result.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
@@ -117,7 +117,7 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await expect(cancelButton).toBeFocused()
   await page.keyboard.press('Enter')
   await press(page, result.getByRole('button', { name: 'Cancelar agendamento' }))
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.meusVazio)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.myVisitsEmpty)).toBeVisible()
   await expect.poll(() => visitsOf(admin, email)).toHaveLength(0)
 
   await tabTo(page, page.getByRole('tab', { name: 'Meus agendamentos' }))
@@ -125,7 +125,7 @@ test('by keyboard alone a client logs in, books, is asked back, cancels, and sav
   await type(page, page.getByLabel('Nome', { exact: true }), 'Tecla')
   await type(page, page.getByLabel('Telefone'), '11984637731')
   await press(page, page.getByRole('button', { name: 'Atualizar' }))
-  await expect(page.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
+  await expect(page.getByText(PERFIL_TEXTS.registered)).toBeVisible()
 })
 
 test('by keyboard alone the Admin edits a voucher and registers a day’s hours', async ({
@@ -135,7 +135,7 @@ test('by keyboard alone the Admin edits a voucher and registers a day’s hours'
   const nome = `Cortesia ${crypto.randomUUID().slice(0, 8)}`
   const data = { nome, descricao: 'Para quem volta.', campo: false }
   const { id } = (await (await admin.post('/api/Voucher', { data })).json()) as Voucher
-  const day = addDias(today(), 90 + info.retry)
+  const day = addDays(today(), 90 + info.retry)
   await login(page, ADMIN_EMAIL)
 
   const more = page.getByRole('button', { name: 'Mais...' })

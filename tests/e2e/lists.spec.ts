@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDias, formatData } from '#domain/lib/dates.ts'
+import { addDays, formatData } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { BIG, seedBigClinic } from '#tests/support/big-clinic.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
@@ -79,7 +79,7 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
   await expect(visits).toHaveCount(75)
 
   // Somebody is booked for by a few letters of her name; offline too, by the people that the device has.
-  const day = addDias(today(), 3)
+  const day = addDays(today(), 3)
   await page.goto(`/visualizarAgendamentos?data=${day}`)
   await register(page, {
     clientName: 'conceicao dias',

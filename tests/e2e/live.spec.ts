@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { formatDataHora, formatHora } from '#domain/lib/dates.ts'
+import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { chooseDay, freeTime, freeTimes, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -18,7 +18,7 @@ async function openDay(page: Page, day: string): Promise<number[]> {
 
 /** Reception writes a visit down, on another device. */
 async function takenElsewhere(admin: APIRequestContext, day: string, start: number): Promise<number> {
-  const dataHoraAgendada = formatDataHora(day, start)
+  const dataHoraAgendada = formatDateTime(day, start)
   const data = { nome: 'Por telefone', descricao: 'Recepção', tempo: '00:30', valor: 0, dataHoraAgendada }
   const answer = await admin.post('/api/Agendamentos', { data })
   expect(answer.status()).toBe(201)
@@ -34,15 +34,15 @@ test('a time that is taken elsewhere disappears from an open booking screen, and
   expect(client.email).toContain('@')
   const freeStarts = await openDay(page, day)
   const start = freeStarts.at(-1) ?? 0
-  await expect(freeTime(page, formatHora(start))).toBeVisible()
+  await expect(freeTime(page, formatTime(start))).toBeVisible()
 
   const begin = Date.now()
   const id = await takenElsewhere(admin, day, start)
-  await expect(freeTime(page, formatHora(start))).toBeHidden(AT_ONCE)
+  await expect(freeTime(page, formatTime(start))).toBeHidden(AT_ONCE)
   info.annotations.push({ type: 'gone after', description: `${Date.now() - begin} ms` })
 
   expect((await admin.delete(`/api/Agendamentos/${id}`)).status()).toBe(204)
-  await expect(freeTime(page, formatHora(start))).toBeVisible(AT_ONCE)
+  await expect(freeTime(page, formatTime(start))).toBeVisible(AT_ONCE)
 })
 
 test('what changed while there was no network is there soon after it is back', async ({
@@ -57,9 +57,9 @@ test('what changed while there was no network is there soon after it is back', a
   await context.setOffline(true)
   await takenElsewhere(admin, day, start)
   await page.waitForTimeout(1_000)
-  await expect(freeTime(page, formatHora(start))).toBeVisible()
+  await expect(freeTime(page, formatTime(start))).toBeVisible()
   await context.setOffline(false)
-  await expect(freeTime(page, formatHora(start))).toBeHidden(AT_ONCE)
+  await expect(freeTime(page, formatTime(start))).toBeHidden(AT_ONCE)
 })
 
 test('a page that is loaded again is sent what changed, not the lists', async ({ page, client, day }) => {

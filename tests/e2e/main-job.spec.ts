@@ -1,6 +1,6 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatHora } from '#domain/lib/dates.ts'
-import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { formatTime } from '#domain/lib/dates.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { ADMIN_EMAIL, PASSWORD } from '#tests/support/accounts.ts'
 import { bookButton, bookOnScreen, chooseTime, openFirstBooking } from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -20,7 +20,7 @@ test('a newcomer registers, books a free time and finds it under her profile; re
   await page.getByLabel('Confirmar senha').fill(PASSWORD)
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Registrar' }).click()
-  await expect(page.getByText(TEXTOS_USUARIO.registroSucesso)).toBeVisible()
+  await expect(page.getByText(USUARIO_TEXTS.registrationSuccess)).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/login')
   // The address changes before the screen: registration has fields of the same names.
@@ -42,19 +42,19 @@ test('a newcomer registers, books a free time and finds it under her profile; re
     .first()
     .click()
   await expect(page).toHaveURL(/\/agendamentos/)
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.subtitulo)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.subtitle)).toBeVisible()
 
   const booked = await chooseTime(page, day)
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
   await bookButton(page).click()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL('/')
 
   await page.goto('/perfil?aba=agendamentos')
-  await expect(page.getByText(`das ${formatHora(booked.minuto)} às`)).toBeVisible()
+  await expect(page.getByText(`das ${formatTime(booked.minute)} às`)).toBeVisible()
   await expect(page.getByText('Agendado')).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
@@ -69,17 +69,17 @@ test('a newcomer registers, books a free time and finds it under her profile; re
 
 test('the booked wall-clock time is the same wherever the phone is', async ({ page, client, admin, day }) => {
   await openFirstBooking(page)
-  const { minuto } = await bookOnScreen(page, day, 1)
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.sucesso)).toBeVisible()
+  const { minute } = await bookOnScreen(page, day, 1)
+  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   const visits = await visitsOf(admin, client.email)
-  expect(visits.map((v) => v.dataHoraAgendada)).toEqual([`${day}T${formatHora(minuto)}:00.000Z`])
+  expect(visits.map((v) => v.dataHoraAgendada)).toEqual([`${day}T${formatTime(minute)}:00.000Z`])
 })
 
 test('agendar without a time says what is missing and keeps everything', async ({ page, client }) => {
   await openFirstBooking(page)
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.subtitulo)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.subtitle)).toBeVisible()
   await bookButton(page).click()
-  await expect(page.getByText(TEXTOS_AGENDAMENTO.incompleto)).toBeVisible()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/agendamentos/)

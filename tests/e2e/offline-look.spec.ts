@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import { publishWorker, screensKept } from '#tests/support/installed-app.ts'
@@ -53,7 +53,7 @@ test('a booking made offline; what then waits, is refused, and goes', async ({
   const refused = await prepareBooking(phone, procedimentoId, day, 6)
   await clinic.occupy(otherEmail, refused.quando)
   await bookButton(phone).click()
-  await expect(phone.getByText(TEXTOS_AGENDAMENTO.falha)).toBeVisible()
+  await expect(phone.getByText(AGENDAMENTO_TEXTS.failure)).toBeVisible()
   await phone.unroute('**/api/eventos')
   await phone.goto('/')
   const { open } = await queue(phone, network, procedimentoId, day, [0])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatDataLonga, formatHora } from '#domain/lib/dates.ts'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { formatLongDate, formatTime } from '#domain/lib/dates.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
 import { book, keptNotice, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
@@ -40,7 +40,7 @@ async function walk(phone: Page, procedimentoId: number, day: string): Promise<v
   await expect(phone.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
   await expectPictures(phone)
   await prepareBooking(phone, procedimentoId, day, 3)
-  await expect(phone.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
   await phone.goto('/perfil')
   await expect(phone.getByLabel('Complemento')).toHaveValue('Apto 71')
 }
@@ -59,7 +59,7 @@ test('with the server stopped, everything seen before is on screen', async ({
   await phone.goto('/perfil')
   await phone.getByLabel('Complemento').fill('Apto 71')
   await phone.getByRole('button', { name: 'Atualizar' }).click()
-  await expect(phone.getByText(TEXTOS_PERFIL.cadastrado)).toBeVisible()
+  await expect(phone.getByText(PERFIL_TEXTS.registered)).toBeVisible()
   await walk(phone, procedimentoId, day)
   await openVisits(phone)
   await expect(confirmedCard(phone, booked)).toBeVisible()
@@ -89,7 +89,7 @@ test('with the server stopped, reception still has the day’s list', async ({
   await expect(successNotice(phone)).toBeVisible()
   await logIn(context, ADMIN_EMAIL)
   const list = `${network.url}/visualizarAgendamentos`
-  const time = formatHora(booked.minuto)
+  const time = formatTime(booked.minute)
   // The session is learned on any page; an Admin's page comes after it.
   await phone.goto('/')
   await expect.poll(() => phone.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
@@ -102,7 +102,7 @@ test('with the server stopped, reception still has the day’s list', async ({
     const again = await context.newPage()
     await again.goto(list)
     await expect(again.getByRole('main').getByText(time).first()).toBeVisible()
-    await expect(again.getByText(TEXTOS_AGENDAMENTO.vazio)).toHaveCount(0)
+    await expect(again.getByText(AGENDAMENTO_TEXTS.empty)).toHaveCount(0)
   } finally {
     await clinic.start()
   }

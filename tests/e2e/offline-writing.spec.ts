@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { outboxOf, workerReady } from '#tests/support/installed-app.ts'
 import {
   book,
@@ -137,7 +137,7 @@ test('a profile written offline stays on screen and arrives', async ({ clinic, p
   await phone.getByLabel('Nome', { exact: true }).fill('Maria')
   await phone.getByRole('button', { name: 'Atualizar' }).click()
   await expect(phone.getByText('Guardado neste aparelho').first()).toBeVisible()
-  await expect(phone.getByText(TEXTOS_PERFIL.cadastrado)).toHaveCount(0)
+  await expect(phone.getByText(PERFIL_TEXTS.registered)).toHaveCount(0)
   await phone.reload()
   await expect(phone.getByLabel('Nome', { exact: true })).toHaveValue('Maria')
   expect(await clinic.perfil(email)).toBeNull()

@@ -1,4 +1,4 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
@@ -22,7 +22,7 @@ test('reception finds a visit by its person, is told when nothing matches, and d
   const nome = reception.getByRole('dialog').getByRole('textbox', { name: 'Nome' })
   await nome.fill('nada tem este nome')
   await reception.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(reception.getByText(TEXTOS_AGENDAMENTO.filtroVazio)).toBeVisible()
+  await expect(reception.getByText(AGENDAMENTO_TEXTS.filterEmpty)).toBeVisible()
   await expectNoAxeFindings(reception)
   await reception.getByRole('button', { name: 'Apagar o nome' }).click()
   await expect(nome).toBeFocused()
@@ -36,7 +36,7 @@ test('reception finds a visit by its person, is told when nothing matches, and d
   await expectNoSidewaysScroll(reception)
 
   await reception.getByRole('button', { name: /^Excluir/ }).click()
-  await expect(reception.getByText(TEXTOS_AGENDAMENTO.excluir)).toBeVisible()
+  await expect(reception.getByText(AGENDAMENTO_TEXTS.delete)).toBeVisible()
   await expectNoAxeFindings(reception)
   await reception.getByRole('button', { name: 'Cancelar' }).click()
   expect(await visitsOf(admin, client.email)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDias } from '#domain/lib/dates.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
@@ -35,7 +35,7 @@ const CLIENT_SCREENS: readonly Screen[] = [
 const ADMIN_SCREENS: readonly Screen[] = [
   ['/visualizarAgendamentos', filterButton],
   // A day that is over: nothing in it can be chosen.
-  [`/visualizarAgendamentos?data=${addDias(today(), -1)}`, filterButton],
+  [`/visualizarAgendamentos?data=${addDays(today(), -1)}`, filterButton],
   ['/visualizarAgendamentos?ver=semana', filterButton],
   ['/visualizarAgendamentos?ver=lista', filterButton],
   ['/cadastroHorarios', title('Horários')],

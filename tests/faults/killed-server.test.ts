@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRADE } from '#domain/agendamento/slots.ts'
-import { addDias, formatDataHora } from '#domain/lib/dates.ts'
+import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
@@ -88,8 +88,8 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
     const clients = people.map(async (person) => {
       while (!stopped) {
         const n = next++
-        const dataHoraAgendada = formatDataHora(
-          addDias(today(), 1 + Math.floor(n / GRADE.length)),
+        const dataHoraAgendada = formatDateTime(
+          addDays(today(), 1 + Math.floor(n / GRADE.length)),
           GRADE[n % GRADE.length] ?? 0,
         )
         const command: Command = { key: randomUUID(), dataHoraAgendada, person, answered: null }

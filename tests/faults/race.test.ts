@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { GRADE } from '#domain/agendamento/slots.ts'
-import { addDias, formatDataHora } from '#domain/lib/dates.ts'
+import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { connect, type Database } from '#server/db/connection.ts'
 import {
-  AMANHA,
   type Api,
-  insertPessoa,
-  LIMPEZA,
+  CLEANSING,
+  insertPrincipal,
   login,
-  QUINTA_0730,
   startApi,
+  THURSDAY_0730,
+  TOMORROW,
   testEnv,
 } from '#tests/support/api.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
@@ -21,9 +21,9 @@ const RIVALS = 8
 const LIMIT_MS = 10_000
 
 /** Half-hour services, so that no two starts of the grid are in each other's way. */
-const HALF_HOUR = { ...LIMPEZA, nome: 'Meia hora', tempo: '00:30' }
+const HALF_HOUR = { ...CLEANSING, nome: 'Meia hora', tempo: '00:30' }
 const starts = Array.from({ length: SLOTS }, (_, i) =>
-  formatDataHora(addDias(AMANHA, Math.floor(i / GRADE.length)), GRADE[i % GRADE.length] ?? 0),
+  formatDateTime(addDays(TOMORROW, Math.floor(i / GRADE.length)), GRADE[i % GRADE.length] ?? 0),
 )
 
 let api: Api
@@ -36,11 +36,11 @@ let other: FastifyInstance
 beforeAll(async () => {
   api = await startApi()
   otherDb = connect(api.db.url, quietLog, { max: 8 })
-  other = await buildApp({ env: testEnv(), db: otherDb, now: () => QUINTA_0730 })
+  other = await buildApp({ env: testEnv(), db: otherDb, now: () => THURSDAY_0730 })
   addresses.push(await listen(api.app), await listen(other))
   await api.admin.call('POST', '/api/Procedimento', HALF_HOUR)
   for (let i = 0; i < RIVALS; i++) {
-    await insertPessoa(api.db, `rival${i}@exemplo.test`)
+    await insertPrincipal(api.db, `rival${i}@exemplo.test`)
     cookies.push((await login(api.app, `rival${i}@exemplo.test`)).headers.cookie ?? '')
   }
 })

@@ -14,9 +14,11 @@ const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 
 /** By screen, then by state: the sizes of one state stand beside each other, at one scale. */
 export function pageOf(pictures: readonly Picture[]): string {
-  const telas = Map.groupBy(pictures, (f) => f.screen)
-  const index = [...telas.keys()].map((screen) => `<a href="#${html(screen)}">${html(screen)}</a>`).join(' ')
-  const sections = [...telas].map(([screen, ofScreen]) => {
+  const screens = Map.groupBy(pictures, (f) => f.screen)
+  const index = [...screens.keys()]
+    .map((screen) => `<a href="#${html(screen)}">${html(screen)}</a>`)
+    .join(' ')
+  const sections = [...screens].map(([screen, ofScreen]) => {
     const states = Map.groupBy(ofScreen, (f) => `${f.state}, ${f.who}`)
     const rows = [...states].map(
       ([state, sizes]) => `<h3>${html(state)}</h3><div class="linha">${sizes.map(figure).join('')}</div>`,

@@ -1,4 +1,4 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { codes, problem } from '#domain/api/errors.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import { bookButton, bookingPath, keptNotice } from '#tests/support/page-driver/booking.ts'
@@ -45,7 +45,7 @@ async function fillQueue(scenario: ScenarioContext): Promise<void> {
     { times: 1 },
   )
   await bookButton(scenario.page).click()
-  await waitForText(page, TEXTOS_AGENDAMENTO.falha)
+  await waitForText(page, AGENDAMENTO_TEXTS.failure)
   refuseWrites(scenario)
   await chooseDayAndTime(scenario, 'Radiofrequência facial', FREE_DAY, '15:00')
   await bookButton(scenario.page).click()
@@ -149,7 +149,7 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
     async prepare(s) {
       await s.open(bookingPath(await procedimentoIdOf(s, 'Limpeza de pele')))
       await bookButton(s.page).click()
-      await waitForText(s.page, TEXTOS_AGENDAMENTO.incompleto)
+      await waitForText(s.page, AGENDAMENTO_TEXTS.incomplete)
     },
   },
   {
@@ -162,7 +162,7 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
       await releaseTime(s, `${FREE_DAY} ${time}`)
       await chooseDayAndTime(s, 'Peeling de diamante', FREE_DAY, time)
       await bookButton(s.page).click()
-      await waitForText(s.page, TEXTOS_AGENDAMENTO.sucesso)
+      await waitForText(s.page, AGENDAMENTO_TEXTS.success)
     },
   },
   {
@@ -200,7 +200,7 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
       await chooseDayAndTime(s, 'Limpeza de pele', day, '09:00')
       await takeTime(s, `${day} 09:00`)
       await bookButton(s.page).click()
-      await waitForText(s.page, TEXTOS_AGENDAMENTO.falha)
+      await waitForText(s.page, AGENDAMENTO_TEXTS.failure)
     },
   },
   {

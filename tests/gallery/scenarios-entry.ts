@@ -1,4 +1,4 @@
-import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { MARINA } from '#tests/support/demo-week.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
@@ -177,7 +177,7 @@ export const ENTRY_SCENARIOS: readonly Scenario[] = [
     async prepare({ page, open }) {
       await open('/login')
       await fillLogin(page, MARINA.email, 'outra-senha')
-      await waitForText(page, TEXTOS_USUARIO.loginFalha)
+      await waitForText(page, USUARIO_TEXTS.loginFailure)
     },
   },
   {
@@ -212,7 +212,7 @@ export const ENTRY_SCENARIOS: readonly Scenario[] = [
     async prepare({ page, open }) {
       await open('/register')
       await fillRegistration(page, 'Maria das Dores', newEmail('maria'))
-      await waitForText(page, TEXTOS_USUARIO.registroSucesso)
+      await waitForText(page, USUARIO_TEXTS.registrationSuccess)
     },
   },
   {
@@ -222,7 +222,7 @@ export const ENTRY_SCENARIOS: readonly Scenario[] = [
     async prepare({ page, open }) {
       await open('/register')
       await fillRegistration(page, 'Marina', MARINA.email)
-      await waitForText(page, TEXTOS_USUARIO.registroFalha)
+      await waitForText(page, USUARIO_TEXTS.registrationFailure)
     },
   },
   {

@@ -1,6 +1,6 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { chooseDay } from '#tests/support/page-driver/booking.ts'
 import {
   AGENDA_PATH,
@@ -58,7 +58,7 @@ async function openListFilter(scenario: ScenarioContext): Promise<void> {
 async function openHorarioFilter(scenario: ScenarioContext): Promise<void> {
   await scenario.open('/cadastroHorarios')
   await openFilter(scenario.page)
-  await scenario.page.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar }).waitFor()
+  await scenario.page.getByRole('dialog', { name: HORARIO_TEXTS.filter }).waitFor()
 }
 
 async function openHorarioForm({ page, open }: ScenarioContext): Promise<void> {
@@ -127,7 +127,7 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     async prepare(s) {
       await openChangeForm(s)
       await press(s.page, 'Excluir')
-      await waitForText(s.page, TEXTOS_AGENDAMENTO.excluir)
+      await waitForText(s.page, AGENDAMENTO_TEXTS.delete)
     },
   },
   {
@@ -195,7 +195,7 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
       await openListFilter(s)
       await s.page.getByRole('dialog').getByLabel('Nome').fill('nada tem este nome')
       await applyFilter(s.page)
-      await waitForText(s.page, TEXTOS_AGENDAMENTO.filtroVazio)
+      await waitForText(s.page, AGENDAMENTO_TEXTS.filterEmpty)
     },
   },
   {
@@ -219,7 +219,7 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
         .getByRole('button', { name: /^Excluir/ })
         .first()
         .click()
-      await waitForText(s.page, TEXTOS_AGENDAMENTO.excluir)
+      await waitForText(s.page, AGENDAMENTO_TEXTS.delete)
     },
   },
   {
@@ -249,7 +249,7 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     async prepare(s) {
       await openHorarioForm(s)
       await save(s.page)
-      await waitForText(s.page, TEXTOS_HORARIO.semData)
+      await waitForText(s.page, HORARIO_TEXTS.noDate)
     },
   },
   { screen: 'Horários', state: 'filtro', who: 'admin', prepare: openHorarioFilter },
@@ -262,7 +262,7 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
       await s.page.getByLabel('Data Inicial').fill('01/01/2090')
       await s.page.getByLabel('Data Inicial').blur()
       await applyFilter(s.page)
-      await waitForText(s.page, TEXTOS_HORARIO.filtroVazio)
+      await waitForText(s.page, HORARIO_TEXTS.filterEmpty)
     },
   },
   {
@@ -275,7 +275,7 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
         .getByRole('button', { name: /^Excluir/ })
         .first()
         .click()
-      await waitForText(s.page, TEXTOS_HORARIO.excluir)
+      await waitForText(s.page, HORARIO_TEXTS.delete)
     },
   },
   {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
+import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import { openNewRecord, save } from '#tests/support/page-driver/reception.ts'
 import type { Scenario } from './scenario.ts'
 import { ALL_SIZES, answerEmpty, goOffline, openLoading, press, waitForText } from './scenario-steps.ts'
@@ -168,7 +168,7 @@ export const REGISTRY_SCENARIOS: readonly Scenario[] = [
       await s.open('/cadastroMensagens')
       await s.page.getByRole('button', { name: 'Editar Traga uma amiga' }).click()
       await s.page.getByLabel('Nome').fill('Traga duas amigas')
-      await press(s.page, TEXTOS_MENSAGEM.voltar)
+      await press(s.page, MENSAGEM_TEXTS.back)
       await s.page.getByRole('dialog', { name: /Descartar/ }).waitFor()
     },
   },

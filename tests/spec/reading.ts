@@ -135,7 +135,7 @@ function textsOf(node: ESTree.Node): string[] {
   return node.value === null ? [] : [String(node.value)]
 }
 
-/** `TEXTOS_HORARIO.vazio` as its names, outermost first; null of anything that names no value. */
+/** `HORARIO_TEXTS.vazio` as its names, outermost first; null of anything that names no value. */
 function pathOf(node: ESTree.Node): readonly [string, ...string[]] | null {
   if (node.type === 'Identifier') return [node.name]
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return null

@@ -7,10 +7,9 @@ import { PASSWORD } from '#tests/support/accounts.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** Thursday 12 November 2026, 07:30 at the clinic (America/Sao_Paulo). */
-export const QUINTA_0730 = Date.parse('2026-11-12T10:30:00Z')
-export const HOJE = '2026-11-12'
-export const AMANHA = '2026-11-13'
-export const SENHA = PASSWORD
+export const THURSDAY_0730 = Date.parse('2026-11-12T10:30:00Z')
+export const TODAY = '2026-11-12'
+export const TOMORROW = '2026-11-13'
 
 export const testEnv = (settings: NodeJS.ProcessEnv = {}): Env =>
   readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
@@ -47,9 +46,9 @@ export function cookieOf(response: Pick<Answer, 'headers'>): string {
 
 let senhaHash: Promise<string> | undefined
 
-/** Makes an account (with `SENHA`) straight in the database. */
-export async function insertPessoa(db: Database, email: string, status = 'Usuario'): Promise<number> {
-  senhaHash ??= hash(SENHA)
+/** Makes an account (with `PASSWORD`) straight in the database. */
+export async function insertPrincipal(db: Database, email: string, status = 'Usuario'): Promise<number> {
+  senhaHash ??= hash(PASSWORD)
   const { rows } = await db.pool.query<{ id: number }>(
     'insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, $4) returning id',
     [email.split('@')[0], email, await senhaHash, status],
@@ -60,7 +59,7 @@ export async function insertPessoa(db: Database, email: string, status = 'Usuari
 export async function login(app: FastifyInstance, email: string): Promise<Caller> {
   const response = await callerOf(app).call('POST', '/api/Usuarios/login', {
     enderecoEmail: email,
-    senha: SENHA,
+    senha: PASSWORD,
   })
   if (response.statusCode !== 200) throw new Error(`login of ${email}: ${response.statusCode}`)
   return callerOf(app, { cookie: cookieOf(response) })
@@ -85,9 +84,9 @@ const ADMIN = 'admin@exemplo.test'
 /** An API on a database of its own, with two clients and an Admin logged in. */
 export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
   const db = await createTestDatabase()
-  const clock = { now: QUINTA_0730 }
+  const clock = { now: THURSDAY_0730 }
   const app = await buildApp({ env: testEnv(settings), db, now: () => clock.now })
-  await Promise.all([insertPessoa(db, ANA), insertPessoa(db, BIA), insertPessoa(db, ADMIN, 'Admin')])
+  await Promise.all([insertPrincipal(db, ANA), insertPrincipal(db, BIA), insertPrincipal(db, ADMIN, 'Admin')])
   const [ana, bia, admin] = await Promise.all([login(app, ANA), login(app, BIA), login(app, ADMIN)])
   const close = async (): Promise<void> => {
     await app.close()
@@ -97,7 +96,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
 }
 
 /** What every test of bookings begins with. */
-export const LIMPEZA = {
+export const CLEANSING = {
   nome: 'Limpeza de pele',
   descricao: 'Vapor, extração e máscara.',
   valor: 189,
@@ -105,4 +104,4 @@ export const LIMPEZA = {
   tipoProcedimento: 2,
 } as const
 
-export const em = (data: string, hora: string): string => `${data}T${hora}:00.000Z`
+export const em = (data: string, hour: string): string => `${data}T${hour}:00.000Z`

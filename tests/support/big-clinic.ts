@@ -14,7 +14,7 @@ type Size = { readonly pessoas: number; readonly procedimentos: number; readonly
 
 /**
  * Fills a clinic up, straight in its database: people with profiles (one in ten has none yet), names and
- * towns with accents; services; visits on every day of the year before `hoje` and the year after, back to
+ * towns with accents; services; visits on every day of the year before `today` and the year after, back to
  * back from 6 o'clock, each of another person. Everybody's address is `pessoa-<n>@exemplo.test`; nobody of
  * them can log in.
  */

@@ -1,7 +1,7 @@
-import { addDias, agoraNaClinica, diaDaSemana } from '#domain/lib/dates.ts'
+import { addDays, clinicNowOf, weekdayOf } from '#domain/lib/dates.ts'
 
 /** The clinic's wall clock. */
-export const clinicNow = () => agoraNaClinica(Date.now(), 'America/Sao_Paulo')
+export const clinicNow = () => clinicNowOf(Date.now(), 'America/Sao_Paulo')
 
 /** The clinic's date. */
 export const today = (): string => clinicNow().data
@@ -10,8 +10,8 @@ export const today = (): string => clinicNow().data
 export function nthWeekday(n: number): string {
   let day = today()
   for (let left = n; left >= 0; ) {
-    day = addDias(day, 1)
-    const weekday = diaDaSemana(day)
+    day = addDays(day, 1)
+    const weekday = weekdayOf(day)
     if (weekday !== 0 && weekday !== 6) left--
   }
   return day

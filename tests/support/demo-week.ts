@@ -7,7 +7,7 @@ export const FRIDAY = '2026-11-13T08:50:00-03:00'
 
 export const MARINA = { nome: 'Marina Alves', email: 'marina.alves@exemplo.test' }
 
-type Visit = readonly [quando: string, servico: string, cliente: string, encaixe?: 'encaixe']
+type Visit = readonly [quando: string, service: string, cliente: string, encaixe?: 'encaixe']
 
 /** A full week at the demo clinic, and what was before it in Marina's life. */
 const VISITS: readonly Visit[] = [
@@ -59,8 +59,8 @@ const HORARIOS_SQL = `
    where not exists (select from horario where data = d::date)`
 
 /**
- * Fills the demo clinic with people and a full week around `QUARTA` and `SEXTA`; everybody's password is
- * `SENHA`.
+ * Fills the demo clinic with people and a full week around `QUARTA` and `FRIDAY`; everybody's password is
+ * `PASSWORD`.
  */
 export async function seedWeek({ pool, addAccount }: Clinic): Promise<void> {
   const names = [...new Set(VISITS.map(([, , nome]) => nome))]
@@ -76,12 +76,12 @@ export async function seedWeek({ pool, addAccount }: Clinic): Promise<void> {
     )
   }
   await pool.query(HORARIOS_SQL)
-  for (const [quando, servico, nome, encaixe] of VISITS)
+  for (const [quando, service, nome, encaixe] of VISITS)
     await pool.query(
       `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe)
        select u.id, p.nome, p.descricao, p.tipo_procedimento, $2::timestamp,
               $2::timestamp + p.tempo_minutos * interval '1 minute', p.valor_centavos, $4
          from usuario u, procedimento p where u.email = $1 and p.nome = $3`,
-      [emailOf(nome), quando, servico, encaixe !== undefined],
+      [emailOf(nome), quando, service, encaixe !== undefined],
     )
 }

@@ -12,7 +12,7 @@ export type EventStream = Readonly<{
   /** The topics told so far; forgets them. */
   take(): string[]
   /** Waits until the topic was told. @returns how long that took, in ms. @throws after `patience` ms */
-  heard(topico: string, patience?: number): Promise<number>
+  keepTimeAndNotify(topico: string, patience?: number): Promise<number>
   /** Resolves when the server has ended it. */
   ended: Promise<unknown>
   close(): void
@@ -51,7 +51,7 @@ export async function openEvents(url: string, headers: Record<string, string> = 
       from = text.length
       return found
     },
-    async heard(topico, patience = 3000) {
+    async keepTimeAndNotify(topico, patience = 3000) {
       const begin = performance.now()
       while (!topics().includes(topico)) {
         if (performance.now() - begin > patience) throw new Error(`${topico} was not told; so far: ${text}`)

@@ -1,8 +1,8 @@
-import type { Agendamento, AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
-import type { Perfil, Pessoa } from '#domain/perfil/schema.ts'
-import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Contact, Perfil } from '#domain/perfil/schema.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import type { Api, ApiResult, CallInput } from '#src/api/client.ts'
 import type { Send } from '#src/api/send.ts'
 
@@ -21,7 +21,7 @@ type Fault = 'sem_resposta' | 'perdida' | 'estranha' | Code
  * call.
  */
 export class FakeServer {
-  sessao: Sessao | null
+  sessao: Session | null
   agendamentos: Agendamento[] = []
   /** Other lists by the name of their endpoint; empty where none is given. */
   readonly lists: Record<string, unknown[]> = {}
@@ -29,19 +29,19 @@ export class FakeServer {
   readonly reads: { readonly endpoint: string; readonly answer: 'whole' | 'delta' | '304' }[] = []
   perfil: Perfil | null = null
   /** Who the Admin is told the visits' e-mails are. */
-  pessoas: Pessoa[] = []
+  pessoas: Contact[] = []
   readonly sent: Sent[] = []
   /** Taken from the front, one for each write. */
   readonly faults: (Fault | null)[] = []
   readonly extras: ProblemExtras = {}
   /** What each cursor's holder was last told. */
-  readonly #told: { readonly faixa: string; readonly rows: Map<number, string> }[] = []
+  readonly #told: { readonly range: string; readonly rows: Map<number, string> }[] = []
   #answers = new Map<string, ApiResult<unknown>>()
   #id = 100
   /** Awaited before each answer: where a test holds a call open. */
   gate: Promise<void> = Promise.resolve()
 
-  constructor(email = 'marina@exemplo.test', status: Sessao['status'] = 'Usuario') {
+  constructor(email = 'marina@exemplo.test', status: Session['status'] = 'Usuario') {
     this.sessao = { email, status, nomeExibicao: 'Marina' }
   }
 
@@ -77,7 +77,7 @@ export class FakeServer {
   }
 
   /** What the person of the session may see of the visits. */
-  #visible(): AgendamentoListado[] {
+  #visible(): ListedAgendamento[] {
     const { sessao } = this
     return this.agendamentos.map((a) =>
       sessao?.status === 'Admin' || a.email === sessao?.email
@@ -86,13 +86,13 @@ export class FakeServer {
     )
   }
 
-  #changes({ cursor, ...dates }: NonNullable<CallInput<never>['query']>): ApiResult<AgendamentoMudancas> {
-    const faixa = JSON.stringify([this.sessao, dates])
+  #changes({ cursor, ...dates }: NonNullable<CallInput<never>['query']>): ApiResult<AgendamentoChanges> {
+    const range = JSON.stringify([this.sessao, dates])
     const visible = this.#visible()
     const rows = new Map(visible.map((a) => [a.id, JSON.stringify(a)]))
     const before = this.#told[Number(cursor ?? -1)]
-    const completo = before?.faixa !== faixa
-    const next = String(this.#told.push({ faixa, rows }) - 1)
+    const completo = before?.range !== range
+    const next = String(this.#told.push({ range, rows }) - 1)
     this.reads.push({ endpoint: 'agendamento.mudancas', answer: completo ? 'whole' : 'delta' })
     const alterados = completo ? visible : visible.filter((a) => before.rows.get(a.id) !== rows.get(a.id))
     const removidos = completo ? [] : [...before.rows.keys()].filter((id) => !rows.has(id))
@@ -162,8 +162,8 @@ export class FakeServer {
       this.agendamentos.push(agendamento)
       return ok(201, agendamento)
     }
-    const antes = this.perfil ?? emptyProfile(this.sessao?.email ?? '')
-    this.perfil = { ...antes, ...(input.body as Partial<Perfil>), versao: antes.versao + 1 }
+    const before = this.perfil ?? emptyProfile(this.sessao?.email ?? '')
+    this.perfil = { ...before, ...(input.body as Partial<Perfil>), versao: before.versao + 1 }
     return ok(name === 'perfil.criar' ? 201 : 200, this.perfil)
   }
 }

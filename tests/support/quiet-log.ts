@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pin } from 'pino'
 
 /** A logger that says nothing, for parts under test that want one. */
-export const quietLog = pino({ level: 'silent' })
+export const quietLog = pin({ level: 'silent' })

@@ -1,4 +1,4 @@
-import type { DataHora } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
 import { laneOfTarget, type Target } from './target.ts'
@@ -12,7 +12,7 @@ export type CancelAgendamento = {
   readonly payload: {
     readonly alvo: Target
     readonly nome: string
-    readonly dataHoraAgendada: DataHora
+    readonly dataHoraAgendada: ClinicDateTime
     readonly tempo: string
   }
 }

@@ -1,4 +1,4 @@
-import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { cancelAgendamento } from './cancel-agendamento.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
@@ -12,7 +12,7 @@ export type CreateAgendamento = {
   readonly v: 1
   readonly payload: {
     /** The wire's body, as parsed. */
-    readonly pedido: AgendamentoCriar
+    readonly pedido: AgendamentoCreate
     /** What the screen shows beside it. */
     readonly imagem: string
   }

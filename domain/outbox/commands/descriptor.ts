@@ -1,6 +1,6 @@
 import type { CommandEndpoint } from '#domain/api/command-routes.ts'
-import type { DataHora } from '#domain/lib/dates.ts'
-import type { PerfilCampos } from '#domain/perfil/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { PerfilFields } from '#domain/perfil/schema.ts'
 import type { Command } from './registry.ts'
 import type { Target } from './target.ts'
 
@@ -12,9 +12,9 @@ export type CommandRequest = {
 }
 
 /** A booking that the clinic has not confirmed, as a screen shows it. */
-export type PedidoPendente = {
+export type PendingAgendamento = {
   readonly nome: string
-  readonly dataHoraAgendada: DataHora
+  readonly dataHoraAgendada: ClinicDateTime
   readonly tempo: string
   readonly valor: number
   readonly imagem: string
@@ -22,9 +22,9 @@ export type PedidoPendente = {
 
 /** What a waiting command lays over the rows of the server while they are shown. */
 export type Overlay =
-  | { readonly kind: 'new agendamento'; readonly agendamento: PedidoPendente }
+  | { readonly kind: 'new agendamento'; readonly agendamento: PendingAgendamento }
   | { readonly kind: 'cancelled agendamento'; readonly target: Target }
-  | { readonly kind: 'changed perfil'; readonly campos: PerfilCampos }
+  | { readonly kind: 'changed perfil'; readonly campos: PerfilFields }
 
 /**
  * What an acknowledgement does to the device's tables: the row of the answer is put, or a visit is removed.
@@ -50,7 +50,7 @@ export type CommandDescriptor<C extends Command> = {
   /** Order holds within a lane, and lanes do not wait for each other. `id` is the command's own. */
   readonly lane: (payload: C['payload'], id: string) => string
   /** The clinic's wall clock at which it makes no sense any more; null: never. */
-  readonly expiresAt: (payload: C['payload']) => DataHora | null
+  readonly expiresAt: (payload: C['payload']) => ClinicDateTime | null
   readonly merge: {
     /** Whether the later one is the second press of a double tap. */
     readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean

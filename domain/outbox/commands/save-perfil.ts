@@ -1,4 +1,4 @@
-import type { PerfilCampos } from '#domain/perfil/schema.ts'
+import type { PerfilFields } from '#domain/perfil/schema.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
 
@@ -12,7 +12,7 @@ export type SavePerfil = {
     /** The profile as the server knew it; null where it has none yet. */
     readonly perfilId: number | null
     /** Only what the person changed: the rest stays the server's. */
-    readonly campos: PerfilCampos
+    readonly campos: PerfilFields
   }
 }
 
@@ -56,7 +56,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
 }
 
 /** The fields by name, in the order of the form. */
-const FIELD_NAMES: Record<keyof PerfilCampos, string> = {
+const FIELD_NAMES: Record<keyof PerfilFields, string> = {
   nome: 'nome',
   sobrenome: 'sobrenome',
   telefone: 'telefone',
@@ -74,7 +74,7 @@ const FIELD_NAMES: Record<keyof PerfilCampos, string> = {
 const ADDRESS: readonly string[] = ['cep', 'uf', 'municipio', 'bairro', 'logradouro', 'numero', 'complemento']
 
 /** "telefone", "endereço e nome", "nome e mais 3". */
-function changedFields(campos: PerfilCampos): string {
+function changedFields(campos: PerfilFields): string {
   const nameOf = ([, name]: [string, string]) => name
   const changed = Object.entries(FIELD_NAMES).filter(([field]) => field in campos)
   const others = changed.filter(([field]) => !ADDRESS.includes(field))

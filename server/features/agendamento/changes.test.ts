@@ -1,28 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AgendamentoMudancas, agendamentoMudancasSchema } from '#domain/agendamento/schema.ts'
-import { AMANHA, ANA, type Api, BIA, em, HOJE, LIMPEZA, QUINTA_0730, startApi } from '#tests/support/api.ts'
+import { type AgendamentoChanges, agendamentoChangesSchema } from '#domain/agendamento/schema.ts'
+import {
+  ANA,
+  type Api,
+  BIA,
+  CLEANSING,
+  em,
+  startApi,
+  THURSDAY_0730,
+  TODAY,
+  TOMORROW,
+} from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', LIMPEZA)
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  api.clock.now = QUINTA_0730
+  api.clock.now = THURSDAY_0730
   await api.db.pool.query('truncate agendamento, idempotencia')
 })
 
-const RANGE = `desde=${HOJE}&ate=${AMANHA}`
-const ask = async (who: Api['ana'], cursor = '', range = RANGE): Promise<AgendamentoMudancas> => {
+const RANGE = `desde=${TODAY}&ate=${TOMORROW}`
+const ask = async (who: Api['ana'], cursor = '', range = RANGE): Promise<AgendamentoChanges> => {
   const query = `${range}&cursor=${encodeURIComponent(cursor)}`
   const response = await who.call('GET', `/api/Agendamentos/mudancas?${query}`)
   expect(response.statusCode).toBe(200)
-  expect(agendamentoMudancasSchema.parse(response.body)).toEqual(response.body)
+  expect(agendamentoChangesSchema.parse(response.body)).toEqual(response.body)
   return response.body
 }
 const reserve = async (quando: string, email: string | null = null): Promise<number> => {
-  const body = { ...LIMPEZA, nome: 'Segredo', dataHoraAgendada: quando, email }
+  const body = { ...CLEANSING, nome: 'Segredo', dataHoraAgendada: quando, email }
   const response = await api.admin.call('POST', '/api/Agendamentos', body)
   expect(response.statusCode).toBe(201)
   return response.body.id
@@ -32,9 +42,9 @@ const list = async (who: Api['ana']) => (await who.call('GET', `/api/Agendamento
 describe('the changes of the list', () => {
   it('are the whole list at first, then what was added, changed and removed', async () => {
     const [kept, moved, gone] = [
-      await reserve(em(HOJE, '08:00')),
-      await reserve(em(HOJE, '10:00'), ANA),
-      await reserve(em(HOJE, '14:00'), BIA),
+      await reserve(em(TODAY, '08:00')),
+      await reserve(em(TODAY, '10:00'), ANA),
+      await reserve(em(TODAY, '14:00'), BIA),
     ]
     for (const who of [api.admin, api.ana]) {
       const first = await ask(who)
@@ -44,9 +54,9 @@ describe('the changes of the list', () => {
     }
     const { cursor } = await ask(api.ana)
     await api.admin.call('DELETE', `/api/Agendamentos/${gone}`)
-    const move = { ...LIMPEZA, dataHoraAgendada: em(HOJE, '16:00') }
+    const move = { ...CLEANSING, dataHoraAgendada: em(TODAY, '16:00') }
     expect((await api.admin.call('PUT', `/api/Agendamentos/${moved}`, move)).statusCode).toBe(200)
-    const added = await reserve(em(AMANHA, '09:00'))
+    const added = await reserve(em(TOMORROW, '09:00'))
     const delta = await ask(api.ana, cursor)
     expect(delta).toMatchObject({ completo: false, removidos: [gone] })
     expect(delta.alterados.map((a) => a.id)).toEqual([moved, added])
@@ -56,17 +66,17 @@ describe('the changes of the list', () => {
   })
 
   it('name what left the dates as removed', async () => {
-    const id = await reserve(em(HOJE, '09:00'))
+    const id = await reserve(em(TODAY, '09:00'))
     const { cursor } = await ask(api.admin)
     await api.admin.call('PUT', `/api/Agendamentos/${id}`, {
-      ...LIMPEZA,
+      ...CLEANSING,
       dataHoraAgendada: em('2026-12-24', '09:00'),
     })
     expect(await ask(api.admin, cursor)).toMatchObject({ alterados: [], removidos: [id] })
   })
 
   it('tell a client of others only when they occupy the clinic, also of one that was hers', async () => {
-    const id = await reserve(em(HOJE, '09:00'), ANA)
+    const id = await reserve(em(TODAY, '09:00'), ANA)
     const [ana, bia] = [await ask(api.ana), await ask(api.bia)]
     expect(ana.alterados).toMatchObject([{ id, nome: 'Segredo', email: ANA }])
     await api.db.pool.query(
@@ -76,7 +86,7 @@ describe('the changes of the list', () => {
     const lost = await ask(api.ana, ana.cursor)
     expect(lost).toEqual({
       completo: false,
-      alterados: [{ id, dataHoraAgendada: em(HOJE, '09:00'), tempo: LIMPEZA.tempo }],
+      alterados: [{ id, dataHoraAgendada: em(TODAY, '09:00'), tempo: CLEANSING.tempo }],
       removidos: [],
       cursor: expect.any(String),
     })
@@ -85,16 +95,16 @@ describe('the changes of the list', () => {
 
   it('leave out what others had before now', async () => {
     const { cursor } = await ask(api.ana)
-    const id = await reserve(em(HOJE, '05:00'), BIA)
+    const id = await reserve(em(TODAY, '05:00'), BIA)
     expect(await ask(api.ana, cursor)).toMatchObject({ alterados: [], removidos: [id] })
   })
 
   it('are the whole list where the cursor is of another person, other dates, or nonsense', async () => {
-    await reserve(em(HOJE, '09:00'), BIA)
+    await reserve(em(TODAY, '09:00'), BIA)
     const { cursor } = await ask(api.bia)
     expect((await ask(api.bia, cursor)).completo).toBe(false)
     expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: await list(api.ana) })
-    expect((await ask(api.bia, cursor, `desde=${HOJE}`)).completo).toBe(true)
+    expect((await ask(api.bia, cursor, `desde=${TODAY}`)).completo).toBe(true)
     for (const bad of ['x', cursor.slice(0, -3), `${cursor},0`, cursor.replace(/\d+:/, '0:')])
       expect((await ask(api.bia, bad)).alterados).toHaveLength(1)
     expect(
@@ -103,7 +113,7 @@ describe('the changes of the list', () => {
   })
 
   it('are the whole list after the table was emptied', async () => {
-    await reserve(em(HOJE, '09:00'))
+    await reserve(em(TODAY, '09:00'))
     const { cursor } = await ask(api.ana)
     await api.db.pool.query('truncate agendamento')
     expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: [] })
@@ -114,9 +124,9 @@ describe('the changes of the list', () => {
     await slow.query('begin')
     const { rows } = await slow.query(
       `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-       values ('', '', 1, '${HOJE} 09:00', '${HOJE} 10:00', 0) returning id`,
+       values ('', '', 1, '${TODAY} 09:00', '${TODAY} 10:00', 0) returning id`,
     )
-    const late = await reserve(em(HOJE, '15:00'))
+    const late = await reserve(em(TODAY, '15:00'))
     const first = await ask(api.ana)
     expect(first.alterados.map((a) => a.id)).toEqual([late])
     await slow.query('commit')
@@ -134,16 +144,16 @@ describe('whose the visits are', () => {
     })
     expect(answer.statusCode).toBeLessThan(300)
   }
-  const emails = (m: AgendamentoMudancas) => m.pessoas?.map(({ email }) => email).sort()
+  const emails = (m: AgendamentoChanges) => m.pessoas?.map(({ email }) => email).sort()
 
   it('is told to the Admin alone, with the list and then with what changed', async () => {
     await name(ANA, 'Ana')
-    await reserve(em(HOJE, '09:00'), ANA)
+    await reserve(em(TODAY, '09:00'), ANA)
     const first = await ask(api.admin)
     expect(first.pessoas).toEqual([
       { email: ANA, nomeUsuario: 'ana', nome: 'Ana', sobrenome: '', telefone: '(11) 98765-4321' },
     ])
-    await reserve(em(HOJE, '11:00'), BIA)
+    await reserve(em(TODAY, '11:00'), BIA)
     const delta = await ask(api.admin, first.cursor)
     expect(emails(delta)).toEqual([BIA])
     expect((await ask(api.admin, delta.cursor)).pessoas).toEqual([])
@@ -156,7 +166,7 @@ describe('whose the visits are', () => {
   })
 
   it('is told anew when a name changes, of those who are on the list', async () => {
-    await reserve(em(HOJE, '09:00'), ANA)
+    await reserve(em(TODAY, '09:00'), ANA)
     await reserve(em('2026-12-24', '09:00'), BIA)
     const { cursor } = await ask(api.admin)
     await name(ANA, 'Ana Clara')

@@ -1,7 +1,7 @@
-import type { Agendamento, AgendamentoAlterar } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { type Agora, formatDataHora } from '#domain/lib/dates.ts'
-import { centavosDe } from '#domain/lib/money.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isExclusionViolation, withRetry } from '../../db/retry.ts'
 import { type Transaction, transaction } from '../../db/transaction.ts'
@@ -21,8 +21,8 @@ const SUBJECT = 'Este agendamento'
 export async function changeAgendamento(
   { db }: Pick<Deps, 'db'>,
   id: number,
-  body: AgendamentoAlterar,
-  agora: Agora,
+  body: AgendamentoUpdate,
+  agora: ClinicNow,
 ): Promise<Result<Agendamento, Problem>> {
   try {
     return await withRetry(() => transaction(db, (tx) => change(tx, id, body, agora)))
@@ -36,8 +36,8 @@ export async function changeAgendamento(
 async function change(
   tx: Transaction,
   id: number,
-  body: AgendamentoAlterar,
-  agora: Agora,
+  body: AgendamentoUpdate,
+  agora: ClinicNow,
 ): Promise<Result<Agendamento, Problem>> {
   const current = await findAgendamento(tx, id)
   if (current === null) return notFound(SUBJECT)
@@ -48,7 +48,7 @@ async function change(
   const taken = isMoved && (await isTaken(tx, inicio, fim, id))
   if (taken && body.encaixe !== true) return timeTaken(tx, requested)
   const encaixe = isMoved ? taken : current.encaixe
-  const visit = { nome, descricao, tipoProcedimento, encaixe, inicio, fim, valorCentavos: centavosDe(valor) }
+  const visit = { nome, descricao, tipoProcedimento, encaixe, inicio, fim, valorCentavos: centavosOf(valor) }
   return rowOrNotFound(
     (await updateAgendamento(tx, id, visit)) ? await findAgendamento(tx, id) : null,
     SUBJECT,
@@ -60,12 +60,12 @@ export async function cancelAgendamento(
   tx: Transaction,
   principal: Principal,
   id: number,
-  agora: Agora,
+  agora: ClinicNow,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
   const isAdmin = principal.status === 'Admin'
   const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
   if (current === null) return notFound(SUBJECT)
-  const hasBegun = current.dataHoraAgendada <= formatDataHora(agora.data, agora.minuto)
+  const hasBegun = current.dataHoraAgendada <= formatDateTime(agora.data, agora.minute)
   if (hasBegun && !isAdmin)
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
   const done = await deleteAgendamento(tx, id)

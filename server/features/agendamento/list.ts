@@ -1,4 +1,4 @@
-import type { AgendamentoListado, AgendamentoMudancas } from '#domain/agendamento/schema.ts'
+import type { AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import type { Topic } from '#domain/change/schema.ts'
 import { type Change, formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,7 @@ export async function listAgendamentos(
   principal: Principal,
   { desde, ate }: DateRange,
   ids: readonly number[] | null = null,
-): Promise<AgendamentoListado[]> {
+): Promise<ListedAgendamento[]> {
   if (principal.status === 'Admin') return listAll(db.orm, { desde, ate }, ids)
   return listForClient(db.orm, principal, await agora(), { desde, ate }, ids)
 }
@@ -28,7 +28,7 @@ export async function listChanges(
   sources: Sources,
   principal: Principal,
   { cursor: since = '', ...range }: DateRange & { cursor?: string | undefined },
-): Promise<AgendamentoMudancas> {
+): Promise<AgendamentoChanges> {
   const isAdmin = principal.status === 'Admin'
   const scope = `${scopeOf(principal)}_${range.desde ?? ''}_${range.ate ?? ''}`
   const topics: Topic[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']

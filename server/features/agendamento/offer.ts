@@ -1,8 +1,8 @@
-import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Agenda } from '#domain/agendamento/slots.ts'
-import { formatTempo, parseTempo } from '#domain/lib/duration.ts'
+import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
-import { centavosDe, valorDe } from '#domain/lib/money.ts'
+import { centavosOf, reaisOf } from '#domain/lib/money.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type AgendaRow, agendaColumns, toAgenda } from '../horario/repository.ts'
@@ -26,10 +26,10 @@ const statement = {
 }
 
 /** All that a client's booking is decided by, in one round trip. */
-export async function readOffer(db: Connection, body: AgendamentoCriar): Promise<Offer> {
+export async function readOffer(db: Connection, body: AgendamentoCreate): Promise<Offer> {
   const { dataHoraAgendada, procedimentoId = null, nome, tipoProcedimento, valor, tempo } = body
   const data = dataHoraAgendada.slice(0, 10)
-  const values = [data, procedimentoId, nome, tipoProcedimento, centavosDe(valor), parseTempo(tempo)]
+  const values = [data, procedimentoId, nome, tipoProcedimento, centavosOf(valor), parseDuration(tempo)]
   const { rows } = await db.$client.query<AgendaRow & { procedimento: ProcedimentoRow | null }>({
     ...statement,
     values,
@@ -41,5 +41,5 @@ export async function readOffer(db: Connection, body: AgendamentoCriar): Promise
 
 function toProcedimento({ nome, descricao, centavos, minutes, tipo }: ProcedimentoRow) {
   const tipoProcedimento = tipo as TipoProcedimento
-  return { nome, descricao, valor: valorDe(centavos), tempo: formatTempo(minutes), tipoProcedimento }
+  return { nome, descricao, valor: reaisOf(centavos), tempo: formatDuration(minutes), tipoProcedimento }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { agendaDe, diaDaAgenda, slotsDoDia } from '#domain/agendamento/slots.ts'
-import { formatDataHora, formatHora } from '#domain/lib/dates.ts'
-import { formatTempo } from '#domain/lib/duration.ts'
-import { AMANHA, type Api, HOJE, startApi } from '#tests/support/api.ts'
+import { agendaDayOf, agendaDe, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
+import { formatDuration } from '#domain/lib/duration.ts'
+import { type Api, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const NOW = { data: HOJE, minuto: 7 * 60 + 30 }
+const NOW = { data: TODAY, minute: 7 * 60 + 30 }
 const minutes = fc.integer({ min: 10, max: 300 })
 const visits = fc.array(fc.record({ inicio: fc.integer({ min: 0, max: 1430 }), tempo: minutes }), {
   maxLength: 6,
@@ -30,19 +30,19 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
     visits,
     periods,
     minutes,
-    fc.constantFrom(HOJE, AMANHA),
+    fc.constantFrom(TODAY, TOMORROW),
     async (taken, hours, tempo, data) => {
       await api.db.pool.query('truncate agendamento, horario, procedimento')
       const service = {
         nome: 'Serviço',
         descricao: 'x',
         valor: 100,
-        tempo: formatTempo(tempo),
+        tempo: formatDuration(tempo),
         tipoProcedimento: 1,
       }
       await api.admin.call('POST', '/api/Procedimento', service)
       if (hours) {
-        const [a, b, c, d] = hours.map((h) => formatHora(h * 60))
+        const [a, b, c, d] = hours.map((h) => formatTime(h * 60))
         await api.admin.call('POST', '/api/Horarios', {
           data,
           horarioInicioPrimeiroPeriodo: a,
@@ -54,16 +54,16 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
       for (const v of taken)
         await api.admin.call('POST', '/api/Agendamentos', {
           ...service,
-          dataHoraAgendada: formatDataHora(data, v.inicio),
-          tempo: formatTempo(v.tempo),
+          dataHoraAgendada: formatDateTime(data, v.inicio),
+          tempo: formatDuration(v.tempo),
           encaixe: true,
         })
       const horarios = (await api.ana.call('GET', `/api/horarios?desde=${data}&ate=${data}`)).body
       const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
-      const slots = slotsDoDia(diaDaAgenda(agendaDe(horarios, list), { data, tempo, agora: NOW }))
-      const free = slots.tipo === 'livres' ? slots.inicios : []
+      const slots = slotsOfDay(agendaDayOf(agendaDe(horarios, list), { data, tempo, agora: NOW }))
+      const free = slots.tipo === 'livres' ? slots.starts : []
       for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, ...free]) {
-        const start = formatDataHora(data, inicio)
+        const start = formatDateTime(data, inicio)
         const { statusCode, body } = await api.ana.call('POST', '/api/Agendamentos', {
           ...service,
           dataHoraAgendada: start,

@@ -1,6 +1,6 @@
-import { alternativas, checkSlot, DIAS_DE_ALTERNATIVAS, type Dia } from '#domain/agendamento/slots.ts'
+import { type AgendaDay, ALTERNATIVE_DAYS, alternativas, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
-import { addDias } from '#domain/lib/dates.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
@@ -31,7 +31,7 @@ export function changedProcedimento({
 async function alternativesTo(db: Connection, requested: RequestedTime): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
   const data = requested.data < requested.agora.data ? requested.agora.data : requested.data
-  const agenda = await readAgenda(db, data, addDias(data, DIAS_DE_ALTERNATIVAS))
+  const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS))
   return { alternativas: alternativas(agenda, { ...requested, data }) }
 }
 
@@ -43,7 +43,11 @@ export async function timeTaken(db: Connection, requested: RequestedTime): Promi
 }
 
 /** 409 for a start that the slot rule refused: another visit's fault, or the clinic's hours and clock. */
-export async function slotRefused(db: Connection, day: Dia, requested: RequestedTime): Promise<Refused> {
+export async function slotRefused(
+  db: Connection,
+  day: AgendaDay,
+  requested: RequestedTime,
+): Promise<Refused> {
   const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
   if (isFreeOtherwise) return timeTaken(db, requested)
   const detail = 'A clínica não oferece este horário para este serviço.'

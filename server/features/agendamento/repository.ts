@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Agendamento, AgendamentoListado, Ocupado } from '#domain/agendamento/schema.ts'
-import type { Agora, Data, DataHora } from '#domain/lib/dates.ts'
-import { formatDataHora } from '#domain/lib/dates.ts'
-import { formatTempo } from '#domain/lib/duration.ts'
+import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime, ClinicNow, Data } from '#domain/lib/dates.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import { formatDuration } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
-import { valorDe } from '#domain/lib/money.ts'
-import type { Pessoa } from '#domain/perfil/schema.ts'
+import { reaisOf } from '#domain/lib/money.ts'
+import type { Contact } from '#domain/perfil/schema.ts'
 import { agendamento } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
@@ -25,12 +25,12 @@ export type Row = {
 }
 
 /** `2026-01-31 09:00:00`, as PostgreSQL writes it, in the wire's form. */
-const toClinicDateTime = (timestamp: string): DataHora =>
+const toClinicDateTime = (timestamp: string): ClinicDateTime =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 16)}:00.000Z`
-export const toTimestamp = (dateTime: DataHora): string => dateTime.slice(0, 19)
+export const toTimestamp = (dateTime: ClinicDateTime): string => dateTime.slice(0, 19)
 
-function toTaken({ id, inicio, minutes }: Pick<Row, 'id' | 'inicio' | 'minutes'>): Ocupado {
-  return { id, dataHoraAgendada: toClinicDateTime(inicio), tempo: formatTempo(minutes) }
+function toTaken({ id, inicio, minutes }: Pick<Row, 'id' | 'inicio' | 'minutes'>): TakenTime {
+  return { id, dataHoraAgendada: toClinicDateTime(inicio), tempo: formatDuration(minutes) }
 }
 
 export function toAgendamento(row: Row & { nome: string }): Agendamento {
@@ -42,7 +42,7 @@ export function toAgendamento(row: Row & { nome: string }): Agendamento {
     email: row.email,
     tipoProcedimento: tipo,
     tipoAgendamento: tipo,
-    valor: valorDe(row.centavos),
+    valor: reaisOf(row.centavos),
     encaixe: row.encaixe,
     chave: row.chave,
   }
@@ -94,11 +94,11 @@ export async function listAll(
 export async function listForClient(
   db: Connection,
   client: { id: number; email: string },
-  agora: Agora,
+  agora: ClinicNow,
   range: DateRange,
   ids: readonly number[] | null = null,
-): Promise<AgendamentoListado[]> {
-  const now = toTimestamp(formatDataHora(agora.data, agora.minuto))
+): Promise<ListedAgendamento[]> {
+  const now = toTimestamp(formatDateTime(agora.data, agora.minute))
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave
@@ -121,7 +121,7 @@ export async function listContacts(
   range: DateRange,
   ids: readonly number[] | null,
   changed: readonly number[],
-): Promise<Pessoa[]> {
+): Promise<Contact[]> {
   const having = (which: SQL): SQL =>
     sql`select a.usuario_id from agendamento a where ${during(range)} and ${which}`
   const { rows } = await db.execute<ContactRow & { email: string; nome_usuario: string }>(sql`
@@ -145,8 +145,8 @@ export async function findAgendamento(
 /** Whether a visit of anybody, encaixes too, shares a minute with the range. */
 export async function isTaken(
   db: Connection,
-  inicio: DataHora,
-  fim: DataHora,
+  inicio: ClinicDateTime,
+  fim: ClinicDateTime,
   exceptId = 0,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -157,8 +157,8 @@ export async function isTaken(
 }
 
 export type Visit = Readonly<{
-  inicio: DataHora
-  fim: DataHora
+  inicio: ClinicDateTime
+  fim: ClinicDateTime
   nome: string
   descricao: string
   tipoProcedimento: TipoProcedimento

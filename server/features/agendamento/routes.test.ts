@@ -1,26 +1,36 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  agendamentoAchadoSchema,
-  agendamentoListadoSchema,
+  agendamentoListedSchema,
+  agendamentoMatchSchema,
   agendamentoSchema,
-  marcaDePagina,
+  pageCursorOf,
 } from '#domain/agendamento/schema.ts'
-import { AMANHA, ANA, type Api, BIA, em, HOJE, LIMPEZA, QUINTA_0730, startApi } from '#tests/support/api.ts'
+import {
+  ANA,
+  type Api,
+  BIA,
+  CLEANSING,
+  em,
+  startApi,
+  THURSDAY_0730,
+  TODAY,
+  TOMORROW,
+} from '#tests/support/api.ts'
 
 let api: Api
 let cleaningId: number
 beforeAll(async () => {
   api = await startApi()
-  cleaningId = (await api.admin.call('POST', '/api/Procedimento', LIMPEZA)).body.id
+  cleaningId = (await api.admin.call('POST', '/api/Procedimento', CLEANSING)).body.id
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  api.clock.now = QUINTA_0730
+  api.clock.now = THURSDAY_0730
   await api.db.pool.query('truncate agendamento, horario, idempotencia')
 })
 
 const bodyFor = (dataHoraAgendada: string, more = {}) => ({
-  ...LIMPEZA,
+  ...CLEANSING,
   valor: '189.00',
   dataHoraAgendada,
   ...more,
@@ -42,12 +52,12 @@ const rows = async () => (await api.db.pool.query('select * from agendamento ord
 
 describe('a client books', () => {
   it('what the procedure says, for oneself', async () => {
-    const response = await book(api.ana, em(HOJE, '09:00'), { descricao: 'outra', email: ANA })
+    const response = await book(api.ana, em(TODAY, '09:00'), { descricao: 'outra', email: ANA })
     expect(response.statusCode).toBe(201)
     expect(agendamentoSchema.parse(response.body)).toEqual({
       id: expect.any(Number),
-      ...LIMPEZA,
-      dataHoraAgendada: em(HOJE, '09:00'),
+      ...CLEANSING,
+      dataHoraAgendada: em(TODAY, '09:00'),
       tipoAgendamento: 2,
       email: ANA,
       encaixe: false,
@@ -57,11 +67,11 @@ describe('a client books', () => {
   })
 
   it('nothing in the name of another', async () => {
-    expect(await book(api.ana, em(HOJE, '09:00'), { email: BIA })).toMatchObject({
+    expect(await book(api.ana, em(TODAY, '09:00'), { email: BIA })).toMatchObject({
       statusCode: 403,
       body: { code: 'outra_pessoa' },
     })
-    expect(await book(api.ana, em(HOJE, '09:00'), { encaixe: true })).toMatchObject({
+    expect(await book(api.ana, em(TODAY, '09:00'), { encaixe: true })).toMatchObject({
       statusCode: 403,
       body: { code: 'sem_permissao' },
     })
@@ -71,7 +81,7 @@ describe('a client books', () => {
   it('only at the price and length that it has now', async () => {
     const wrong = [{ valor: 188.99 }, { tempo: '01:00' }, { procedimentoId: cleaningId, valor: 1 }]
     for (const more of wrong)
-      expect(await book(api.ana, em(HOJE, '09:00'), more)).toMatchObject({
+      expect(await book(api.ana, em(TODAY, '09:00'), more)).toMatchObject({
         statusCode: 409,
         body: {
           code: 'procedimento_alterado',
@@ -79,29 +89,29 @@ describe('a client books', () => {
         },
       })
     // Also on a taken time: the price is what the person has to decide upon first.
-    await book(api.bia, em(HOJE, '09:00'))
-    expect((await book(api.ana, em(HOJE, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
+    await book(api.bia, em(TODAY, '09:00'))
+    expect((await book(api.ana, em(TODAY, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
   })
 
   it('only what exists', async () => {
     for (const more of [{ nome: 'Outra coisa' }, { procedimentoId: 2_000_000 }])
-      expect(await book(api.ana, em(HOJE, '09:00'), more)).toMatchObject({
+      expect(await book(api.ana, em(TODAY, '09:00'), more)).toMatchObject({
         statusCode: 422,
         body: { code: 'procedimento_inexistente', errors: [{ campo: 'nome' }] },
       })
   })
 
   it('on a free start only, and is told others', async () => {
-    await book(api.bia, em(HOJE, '09:00'))
-    const taken = await book(api.ana, em(HOJE, '09:30'))
+    await book(api.bia, em(TODAY, '09:00'))
+    const taken = await book(api.ana, em(TODAY, '09:30'))
     expect(taken).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
-    expect(taken.body.alternativas).toEqual([em(HOJE, '10:30'), em(HOJE, '11:00'), em(HOJE, '11:30')])
+    expect(taken.body.alternativas).toEqual([em(TODAY, '10:30'), em(TODAY, '11:00'), em(TODAY, '11:30')])
     // It would run into the visit.
-    expect((await book(api.ana, em(HOJE, '08:00'))).body.code).toBe('horario_ocupado')
+    expect((await book(api.ana, em(TODAY, '08:00'))).body.code).toBe('horario_ocupado')
     for (const start of [
-      em(HOJE, '07:30'),
-      em(HOJE, '12:00'),
-      em(HOJE, '09:10'),
+      em(TODAY, '07:30'),
+      em(TODAY, '12:00'),
+      em(TODAY, '09:10'),
       em('2026-11-11', '09:00'),
     ]) {
       const refused = await book(api.ana, start)
@@ -114,9 +124,9 @@ describe('a client books', () => {
 
   it('within the hours registered for the day', async () => {
     const h = { horarioInicioPrimeiroPeriodo: '08:00', horarioFimPrimeiroPeriodo: '10:00' }
-    await api.admin.call('POST', '/api/Horarios', { data: `${AMANHA}T00:00:00.000Z`, ...h })
-    expect((await book(api.ana, em(AMANHA, '09:00'))).body.code).toBe('horario_indisponivel')
-    expect((await book(api.ana, em(AMANHA, '08:30'))).statusCode).toBe(201)
+    await api.admin.call('POST', '/api/Horarios', { data: `${TOMORROW}T00:00:00.000Z`, ...h })
+    expect((await book(api.ana, em(TOMORROW, '09:00'))).body.code).toBe('horario_indisponivel')
+    expect((await book(api.ana, em(TOMORROW, '08:30'))).statusCode).toBe(201)
   })
 
   it.each([
@@ -126,7 +136,7 @@ describe('a client books', () => {
     [{ valor: -1 }, 'valor'],
     [{ nome: '' }, 'nome'],
   ])('%j is refused by its field', async (more, campo) => {
-    const response = await book(api.ana, em(HOJE, '09:00'), more)
+    const response = await book(api.ana, em(TODAY, '09:00'), more)
     expect(response.statusCode).toBe(422)
     expect(response.body.errors[0].campo).toBe(campo)
   })
@@ -134,82 +144,83 @@ describe('a client books', () => {
 
 describe('reception', () => {
   it('is bound to neither grid nor hours nor now, but to the other visits', async () => {
-    expect((await reserve(em(HOJE, '06:10'))).statusCode).toBe(201)
-    expect((await reserve(em(HOJE, '06:20'))).body.code).toBe('horario_ocupado')
-    expect((await reserve(em(HOJE, '06:40'))).statusCode).toBe(201)
+    expect((await reserve(em(TODAY, '06:10'))).statusCode).toBe(201)
+    expect((await reserve(em(TODAY, '06:20'))).body.code).toBe('horario_ocupado')
+    expect((await reserve(em(TODAY, '06:40'))).statusCode).toBe(201)
   })
 
   it('squeezes one in knowingly', async () => {
-    await book(api.ana, em(HOJE, '09:00'))
-    expect((await reserve(em(HOJE, '09:30'))).body).toMatchObject({ code: 'horario_ocupado', status: 409 })
-    expect((await reserve(em(HOJE, '09:30'), { encaixe: true })).body).toMatchObject({ encaixe: true })
+    await book(api.ana, em(TODAY, '09:00'))
+    expect((await reserve(em(TODAY, '09:30'))).body).toMatchObject({ code: 'horario_ocupado', status: 409 })
+    expect((await reserve(em(TODAY, '09:30'), { encaixe: true })).body).toMatchObject({ encaixe: true })
     // Over the encaixe alone: that is a visit too.
-    expect((await reserve(em(HOJE, '09:45'))).statusCode).toBe(409)
+    expect((await reserve(em(TODAY, '09:45'))).statusCode).toBe(409)
     // And with nothing beside it, it is none.
-    expect((await reserve(em(HOJE, '15:00'), { encaixe: true })).body).toMatchObject({ encaixe: false })
+    expect((await reserve(em(TODAY, '15:00'), { encaixe: true })).body).toMatchObject({ encaixe: false })
   })
 
   it('books for a registered person, or for nobody', async () => {
-    expect((await reserve(em(HOJE, '09:00'), { email: ANA })).body.email).toBe(ANA)
-    expect((await reserve(em(HOJE, '10:00'))).body.email).toBeNull()
-    const unknown = await reserve(em(HOJE, '11:00'), { email: 'ninguem@exemplo.test' })
+    expect((await reserve(em(TODAY, '09:00'), { email: ANA })).body.email).toBe(ANA)
+    expect((await reserve(em(TODAY, '10:00'))).body.email).toBeNull()
+    const unknown = await reserve(em(TODAY, '11:00'), { email: 'ninguem@exemplo.test' })
     expect(unknown).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'email' }] } })
-    const noText = await reserve(em(HOJE, '11:00'), { descricao: ' ' })
+    const noText = await reserve(em(TODAY, '11:00'), { descricao: ' ' })
     expect(noText).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'descricao' }] } })
   })
 
   it('books for oneself through the booking screen like a client', async () => {
     const own = { email: 'admin@exemplo.test', procedimentoId: cleaningId }
-    expect((await book(api.admin, em(HOJE, '09:00'), { ...own, valor: 1 })).body.code).toBe(
+    expect((await book(api.admin, em(TODAY, '09:00'), { ...own, valor: 1 })).body.code).toBe(
       'procedimento_alterado',
     )
-    expect((await book(api.admin, em(HOJE, '09:10'), own)).body.code).toBe('horario_indisponivel')
-    expect((await book(api.admin, em(HOJE, '09:00'), own)).body.email).toBe('admin@exemplo.test')
+    expect((await book(api.admin, em(TODAY, '09:10'), own)).body.code).toBe('horario_indisponivel')
+    expect((await book(api.admin, em(TODAY, '09:00'), own)).body.email).toBe('admin@exemplo.test')
   })
 
   it('alters a visit, which keeps its owner', async () => {
-    const { id } = (await book(api.ana, em(HOJE, '09:00'))).body
+    const { id } = (await book(api.ana, em(TODAY, '09:00'))).body
     const put = (more = {}) =>
-      api.admin.call('PUT', `/api/Agendamentos/${id}`, receptionBody(em(HOJE, '14:10'), more))
+      api.admin.call('PUT', `/api/Agendamentos/${id}`, receptionBody(em(TODAY, '14:10'), more))
     const moved = await put()
     expect(moved).toMatchObject({
       statusCode: 200,
       body: { id, email: ANA, nome: 'Avaliação', valor: 0, tempo: '00:30' },
     })
-    await reserve(em(HOJE, '15:00'))
-    expect((await put({ dataHoraAgendada: em(HOJE, '14:50') })).body.code).toBe('horario_ocupado')
-    expect((await put({ dataHoraAgendada: em(HOJE, '14:50'), encaixe: true })).body.encaixe).toBe(true)
+    await reserve(em(TODAY, '15:00'))
+    expect((await put({ dataHoraAgendada: em(TODAY, '14:50') })).body.code).toBe('horario_ocupado')
+    expect((await put({ dataHoraAgendada: em(TODAY, '14:50'), encaixe: true })).body.encaixe).toBe(true)
     // Not moved: no reason to ask again.
-    expect((await put({ dataHoraAgendada: em(HOJE, '14:50'), descricao: 'corrigida' })).statusCode).toBe(200)
-    expect((await put({ dataHoraAgendada: em(HOJE, '16:00') })).body.encaixe).toBe(false)
+    expect((await put({ dataHoraAgendada: em(TODAY, '14:50'), descricao: 'corrigida' })).statusCode).toBe(200)
+    expect((await put({ dataHoraAgendada: em(TODAY, '16:00') })).body.encaixe).toBe(false)
     expect(
-      (await api.admin.call('PUT', '/api/Agendamentos/2000000', receptionBody(em(HOJE, '09:00')))).statusCode,
+      (await api.admin.call('PUT', '/api/Agendamentos/2000000', receptionBody(em(TODAY, '09:00'))))
+        .statusCode,
     ).toBe(404)
   })
 
   it('searches by service, person and date', async () => {
     await api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Márcia', sobrenome: 'Ávila' })
-    await book(api.ana, em(HOJE, '09:00'))
-    await book(api.bia, em(AMANHA, '09:00'))
+    await book(api.ana, em(TODAY, '09:00'))
+    await book(api.bia, em(TOMORROW, '09:00'))
     const search = async (query: string) =>
       (await api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)).body.map(
         (a: { email: string }) => a.email,
       )
     expect(await search('nome=marcia avila')).toEqual([ANA])
     expect(await search('nome=LIMPEZA')).toEqual([ANA, BIA])
-    expect(await search(`dataInicial=${AMANHA}`)).toEqual([BIA])
-    expect(await search(`dataInicial=null&dataFinal=${HOJE}T00:00:00`)).toEqual([ANA])
+    expect(await search(`dataInicial=${TOMORROW}`)).toEqual([BIA])
+    expect(await search(`dataInicial=null&dataFinal=${TODAY}T00:00:00`)).toEqual([ANA])
     expect(await search('nome=%25')).toEqual([])
     expect((await api.admin.call('GET', '/api/Agendamentos/filtrar?dataInicial=ontem')).statusCode).toBe(422)
   })
 
   it('comes in pages with the total, and says whose each visit is', async () => {
-    await reserve(em(HOJE, '09:00'), { email: ANA })
-    await reserve(em(HOJE, '11:00'), {})
-    await reserve(em(AMANHA, '09:00'), { email: BIA })
+    await reserve(em(TODAY, '09:00'), { email: ANA })
+    await reserve(em(TODAY, '11:00'), {})
+    await reserve(em(TOMORROW, '09:00'), { email: BIA })
     const search = (query: string) => api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)
     const first = await search('limite=2')
-    for (const row of first.body) expect(agendamentoAchadoSchema.parse(row)).toEqual(row)
+    for (const row of first.body) expect(agendamentoMatchSchema.parse(row)).toEqual(row)
     expect(first.body.map((a: { cliente: { email: string } | null }) => a.cliente?.email)).toEqual([
       ANA,
       undefined,
@@ -217,10 +228,10 @@ describe('reception', () => {
     expect(first.headers['x-total']).toBe('3')
     // Also where the last visit of the page is gone by then.
     await api.admin.call('DELETE', `/api/Agendamentos/${first.body[1].id}`)
-    const second = await search(`limite=2&depois=${marcaDePagina(first.body[1])}`)
+    const second = await search(`limite=2&depois=${pageCursorOf(first.body[1])}`)
     expect(second.body).toMatchObject([{ email: BIA }])
     expect((await search('nome=bia&limite=2')).headers['x-total']).toBe('1')
-    for (const wrong of ['limite=101', 'depois=12', `depois=${em(HOJE, '09:00')}_x`])
+    for (const wrong of ['limite=101', 'depois=12', `depois=${em(TODAY, '09:00')}_x`])
       expect((await search(wrong)).statusCode).toBe(422)
   })
 })
@@ -229,21 +240,21 @@ describe('the list', () => {
   it('tells a client of others only when they occupy the clinic', async () => {
     await reserve(em('2026-11-11', '09:00'), { email: ANA })
     await reserve(em('2026-11-11', '10:00'), { email: BIA })
-    await reserve(em(HOJE, '07:10'), { email: BIA })
-    await book(api.ana, em(HOJE, '09:00'))
-    const othersVisit = await book(api.bia, em(HOJE, '13:00'))
+    await reserve(em(TODAY, '07:10'), { email: BIA })
+    await book(api.ana, em(TODAY, '09:00'))
+    const othersVisit = await book(api.bia, em(TODAY, '13:00'))
     const { body } = await api.ana.call('GET', '/api/Agendamentos')
     expect(body.map((a: { dataHoraAgendada: string }) => a.dataHoraAgendada)).toEqual([
       em('2026-11-11', '09:00'),
       // Begun at 07:10 and still on at 07:30.
-      em(HOJE, '07:10'),
-      em(HOJE, '09:00'),
-      em(HOJE, '13:00'),
+      em(TODAY, '07:10'),
+      em(TODAY, '09:00'),
+      em(TODAY, '13:00'),
     ])
-    expect(body[3]).toEqual({ id: othersVisit.body.id, dataHoraAgendada: em(HOJE, '13:00'), tempo: '01:15' })
+    expect(body[3]).toEqual({ id: othersVisit.body.id, dataHoraAgendada: em(TODAY, '13:00'), tempo: '01:15' })
     expect(Object.keys(body[1])).toEqual(['id', 'dataHoraAgendada', 'tempo'])
     expect(body[0].email).toBe(ANA)
-    for (const row of body) expect(agendamentoListadoSchema.parse(row)).toEqual(row)
+    for (const row of body) expect(agendamentoListedSchema.parse(row)).toEqual(row)
     expect((await api.ana.call('GET', `/api/Agendamentos/${othersVisit.body.id}`)).statusCode).toBe(404)
     expect((await api.admin.call('GET', '/api/Agendamentos')).body).toHaveLength(5)
   })
@@ -263,10 +274,10 @@ describe('the list', () => {
 
 describe('cancelling', () => {
   it('is for one’s own visits that have not begun', async () => {
-    const { id } = (await book(api.ana, em(HOJE, '09:00'))).body
+    const { id } = (await book(api.ana, em(TODAY, '09:00'))).body
     const cancel = (who: Api['ana']) => who.call('DELETE', `/api/Agendamentos/${id}`)
     expect((await cancel(api.bia)).statusCode).toBe(404)
-    api.clock.now = QUINTA_0730 + 90 * 60_000
+    api.clock.now = THURSDAY_0730 + 90 * 60_000
     expect(await cancel(api.ana)).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
     api.clock.now -= 60_000
     expect((await cancel(api.ana)).statusCode).toBe(204)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AgendamentoAchado } from '#domain/agendamento/schema.ts'
-import type { DataHora } from '#domain/lib/dates.ts'
+import type { AgendamentoMatch } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
@@ -12,7 +12,7 @@ type Search = DateRange &
     /** Null: all of them. */
     limite: number | null
     /** The last visit of the page before. */
-    depois: Readonly<{ quando: DataHora; id: number }> | null
+    depois: Readonly<{ quando: ClinicDateTime; id: number }> | null
   }>
 
 type Found = Row & { nome: string; chave: string | null } & ContactRow
@@ -24,7 +24,7 @@ type Found = Row & { nome: string; chave: string | null } & ContactRow
 export async function searchAgendamentos(
   db: Connection,
   { busca, desde, ate, limite, depois }: Search,
-): Promise<{ matches: AgendamentoAchado[]; total: number }> {
+): Promise<{ matches: AgendamentoMatch[]; total: number }> {
   const named = everyWord(
     busca,
     (word) => sql`(a.nome in (select s.nome from services s where ${holds(sql`s.busca`, word)})

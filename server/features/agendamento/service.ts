@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Agendamento, AgendamentoCriar } from '#domain/agendamento/schema.ts'
-import { checkSlot, diaDaAgenda } from '#domain/agendamento/slots.ts'
+import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { REPLAYED_HEADER } from '#domain/api/headers.ts'
-import type { Agora } from '#domain/lib/dates.ts'
-import { centavosDe } from '#domain/lib/money.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
+import { centavosOf } from '#domain/lib/money.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -19,13 +19,13 @@ import { endOf, requestedTimeOf } from './requested-time.ts'
 type Call = Readonly<{
   db: Deps['db']
   principal: Principal
-  body: AgendamentoCriar
-  agora: Agora
+  body: AgendamentoCreate
+  agora: ClinicNow
   request: FastifyRequest
   reply: FastifyReply
 }>
 type Created = Result<{ status: 201; body: Agendamento }, Problem>
-type Visit = Omit<AgendamentoCriar, 'procedimentoId' | 'email'>
+type Visit = Omit<AgendamentoCreate, 'procedimentoId' | 'email'>
 /** Whose visit it is, and the Idempotency-Key that it is made under. */
 type Owner = Readonly<{ usuarioId: number | null; email: string | null; chave: string | null }>
 
@@ -70,7 +70,7 @@ async function createByClient(
   if (procedimento === null) return unknownProcedimento()
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
     return changedProcedimento(procedimento)
-  const day = diaDaAgenda(agenda, requested)
+  const day = agendaDayOf(agenda, requested)
   if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested)
   const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const { dataHoraAgendada } = body
@@ -103,8 +103,8 @@ async function createByReception(
 async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agendamento | null> {
   const { dataHoraAgendada: inicio, tempo, valor, ...rest } = visit
   const { usuarioId, email, chave } = owner
-  const fim = endOf(requestedTimeOf(visit, { data: '', minuto: 0 }))
-  const row = { ...rest, inicio, fim, valorCentavos: centavosDe(valor), usuarioId, chave }
+  const fim = endOf(requestedTimeOf(visit, { data: '', minute: 0 }))
+  const row = { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave }
   const id = await insertAgendamento(tx, row)
   if (id === null) return null
   const tipoAgendamento = visit.tipoProcedimento

@@ -1,4 +1,4 @@
-import { type Agora, agoraNaClinica } from '#domain/lib/dates.ts'
+import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import type { Deps } from '../../deps.ts'
 import { readClinica } from './repository.ts'
 
@@ -6,9 +6,9 @@ import { readClinica } from './repository.ts'
 const ZONE_LIFE_MS = 2000
 
 /** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
-export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<Agora> {
+export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<ClinicNow> {
   let known: { fuso: string; until: number } | undefined
-  let last: { minute: number; fuso: string; agora: Agora } | undefined
+  let last: { minute: number; fuso: string; agora: ClinicNow } | undefined
   return async () => {
     if (known === undefined || performance.now() >= known.until) {
       const clinica = await readClinica(db.orm)
@@ -18,7 +18,7 @@ export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => 
     const minute = Math.floor(now() / 60_000) * 60_000
     const { fuso } = known
     if (last?.minute !== minute || last.fuso !== fuso)
-      last = { minute, fuso, agora: agoraNaClinica(minute, fuso) }
+      last = { minute, fuso, agora: clinicNowOf(minute, fuso) }
     return last.agora
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Clinica, ClinicaEntrada } from '#domain/clinica/schema.ts'
+import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
 import { clinica } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -10,7 +10,7 @@ export async function readClinica(db: Connection): Promise<Clinica | null> {
   return row?.dados ?? null
 }
 
-export async function saveClinica(db: Connection, dados: ClinicaEntrada): Promise<Clinica> {
+export async function saveClinica(db: Connection, dados: ClinicaInput): Promise<Clinica> {
   await db
     .insert(clinica)
     .values({ id: ONLY_ROW, dados })

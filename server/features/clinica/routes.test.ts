@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { clinicaSchema } from '#domain/clinica/schema.ts'
-import { type Api, em, LIMPEZA, startApi } from '#tests/support/api.ts'
+import { type Api, CLEANSING, em, startApi } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -37,11 +37,11 @@ it.each([
 })
 
 it('its zone decides what has passed, seconds after it was changed', async () => {
-  await api.admin.call('POST', '/api/Procedimento', LIMPEZA)
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
   const book = async () =>
     (
       await api.ana.call('POST', '/api/Agendamentos', {
-        ...LIMPEZA,
+        ...CLEANSING,
         dataHoraAgendada: em('2026-11-12', '08:00'),
       })
     ).statusCode

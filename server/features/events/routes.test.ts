@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { AMANHA, ANA, type Api, em, HOJE, LIMPEZA, login, startApi, testEnv } from '#tests/support/api.ts'
+import {
+  ANA,
+  type Api,
+  CLEANSING,
+  em,
+  login,
+  startApi,
+  TODAY,
+  TOMORROW,
+  testEnv,
+} from '#tests/support/api.ts'
 import { type EventStream, openEvents } from '#tests/support/event-stream.ts'
 import { buildApp } from '../../app.ts'
 
@@ -14,7 +24,7 @@ beforeAll(async () => {
   other = await buildApp({ env: testEnv(), db: api.db, now: () => api.clock.now })
   url = await api.app.listen({ port: 0, host: '127.0.0.1' })
   otherUrl = await other.listen({ port: 0, host: '127.0.0.1' })
-  await api.admin.call('POST', '/api/Procedimento', LIMPEZA)
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
 })
 const open: EventStream[] = []
 afterEach(() => {
@@ -39,7 +49,7 @@ async function settled(address: string, who: Api['ana']): Promise<EventStream> {
   return stream
 }
 const book = (who: Api['ana'], quando: string) =>
-  who.call('POST', '/api/Agendamentos', { ...LIMPEZA, dataHoraAgendada: quando })
+  who.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: quando })
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 describe('a stream', () => {
@@ -66,16 +76,16 @@ describe('a stream', () => {
   it('tells the clients of every instance within a second', async () => {
     const here = await settled(url, api.bia)
     const there = await settled(otherUrl, api.bia)
-    expect((await book(api.ana, em(HOJE, '09:00'))).statusCode).toBe(201)
-    const times = await Promise.all([here, there].map((stream) => stream.heard('agendamentos')))
+    expect((await book(api.ana, em(TODAY, '09:00'))).statusCode).toBe(201)
+    const times = await Promise.all([here, there].map((stream) => stream.keepTimeAndNotify('agendamentos')))
     for (const ms of times) expect(ms).toBeLessThan(1000)
     expect(there.take()).toEqual(['agendamentos'])
   })
 
   it('names topics, never what they hold', async () => {
     const stream = await settled(url, api.bia)
-    await book(api.ana, em(HOJE, '14:00'))
-    await stream.heard('agendamentos')
+    await book(api.ana, em(TODAY, '14:00'))
+    await stream.keepTimeAndNotify('agendamentos')
     const data = [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, json]) => json)
     expect(data.every((json) => json === '{}' || /^\{"topico":"[a-z]+"\}$/.test(json ?? ''))).toBe(true)
   })
@@ -88,10 +98,10 @@ describe('a stream', () => {
       await settled(url, api.admin),
     ]
     await api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Ana' })
-    await book(api.ana, em(AMANHA, '09:00'))
+    await book(api.ana, em(TOMORROW, '09:00'))
     await api.admin.call('POST', '/api/Voucher', { nome: 'Dez', descricao: 'Por cento', campo: true })
-    await api.admin.call('POST', '/api/Procedimento', { ...LIMPEZA, nome: 'Outro' })
-    await Promise.all([visitante, ana, bia, admin].map((stream) => stream.heard('procedimentos')))
+    await api.admin.call('POST', '/api/Procedimento', { ...CLEANSING, nome: 'Outro' })
+    await Promise.all([visitante, ana, bia, admin].map((stream) => stream.keepTimeAndNotify('procedimentos')))
     await quiet()
     expect(new Set(visitante.take())).toEqual(new Set(['procedimentos']))
     expect(new Set(ana.take())).toEqual(new Set(['agendamentos', 'procedimentos', 'vouchers', 'perfil']))
@@ -101,7 +111,7 @@ describe('a stream', () => {
 
   it('tells nothing of a write that was refused', async () => {
     const stream = await settled(url, api.bia)
-    expect((await book(api.ana, em(HOJE, '03:00'))).statusCode).toBe(409)
+    expect((await book(api.ana, em(TODAY, '03:00'))).statusCode).toBe(409)
     await quiet()
     expect(stream.take()).toEqual([])
   })
@@ -109,7 +119,7 @@ describe('a stream', () => {
   it('tells before long what was changed behind the server’s back', async () => {
     const stream = await settled(url, api.visitante)
     await api.db.pool.query("insert into mensagem (nome, descricao, tipo) values ('Oi', '', 1)")
-    await stream.heard('mensagens', 7000)
+    await stream.keepTimeAndNotify('mensagens', 7000)
   })
 
   it('loses nothing while its database connection is killed', async () => {
@@ -119,11 +129,11 @@ describe('a stream', () => {
        where datname = current_database() and application_name = 'agenda-da-clinica eventos'`,
     )
     expect(rowCount).toBe(2)
-    await book(api.ana, em(AMANHA, '14:00'))
-    expect(await stream.heard('agendamentos')).toBeLessThan(3000)
+    await book(api.ana, em(TOMORROW, '14:00'))
+    expect(await stream.keepTimeAndNotify('agendamentos')).toBeLessThan(3000)
     expect(stream.take()).toEqual(['agendamentos'])
     await api.admin.call('POST', '/api/Voucher', { nome: 'Vinte', descricao: 'Por cento', campo: true })
-    expect(await stream.heard('vouchers')).toBeLessThan(1000)
+    expect(await stream.keepTimeAndNotify('vouchers')).toBeLessThan(1000)
   })
 
   it('is refused to whoever has too many, and free again when one was closed', async () => {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
-import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
+import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
-import { formatTempo } from '#domain/lib/duration.ts'
+import { formatDuration } from '#domain/lib/duration.ts'
 import { horario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -19,7 +19,7 @@ function toHorario(row: Row): Horario {
   }
 }
 
-function toRow(h: HorarioEntrada) {
+function toRow(h: HorarioInput) {
   return {
     data: h.data,
     inicio1: h.horarioInicioPrimeiroPeriodo,
@@ -41,7 +41,7 @@ export async function listHorarios(db: Connection, de: Data | null, ate: Data | 
   return rows.map(toHorario)
 }
 
-export async function insertHorarios(db: Connection, inputs: readonly HorarioEntrada[]): Promise<Horario[]> {
+export async function insertHorarios(db: Connection, inputs: readonly HorarioInput[]): Promise<Horario[]> {
   const rows = await db.insert(horario).values(inputs.map(toRow)).returning()
   return rows.map(toHorario)
 }
@@ -54,7 +54,7 @@ export async function deleteHorario(db: Connection, id: number): Promise<boolean
 /** What `agendaColumns` answers. */
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
-  visitas: { inicio: string; minutes: number }[] | null
+  visits: { inicio: string; minutes: number }[] | null
 }
 
 /** Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them. */
@@ -69,10 +69,10 @@ export const agendaColumns = (from: string, to: string): string => `
     where a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
       and a.inicio < ${to}::date + interval '1 day') as visitas`
 
-export function toAgenda({ horarios, visitas }: AgendaRow): Agenda {
-  const ocupados = (visitas ?? []).map(({ inicio, minutes }) => ({
+export function toAgenda({ horarios, visits }: AgendaRow): Agenda {
+  const ocupados = (visits ?? []).map(({ inicio, minutes }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
-    tempo: formatTempo(minutes),
+    tempo: formatDuration(minutes),
   }))
   return agendaDe(horarios ?? [], ocupados)
 }
@@ -82,5 +82,5 @@ const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2')}` }
 /** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
 export async function readAgenda(db: Connection, from: Data, to: Data): Promise<Agenda> {
   const { rows } = await db.$client.query<AgendaRow>({ ...agenda, values: [from, to] })
-  return toAgenda(rows[0] ?? { horarios: null, visitas: null })
+  return toAgenda(rows[0] ?? { horarios: null, visits: null })
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { IMAGEM_MAXIMA, LADO_GRANDE, LADO_PEQUENO } from '#domain/image/schema.ts'
-import { imagemPequena } from '#domain/procedimento/schema.ts'
+import { LARGE_SIDE, MAX_IMAGE_BYTES, SMALL_SIDE } from '#domain/image/schema.ts'
+import { smallImageName } from '#domain/procedimento/schema.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 
 let api: Api
@@ -33,8 +33,8 @@ describe('a picture', () => {
       const { statusCode, body } = await upload(api.admin, bytes)
       expect(statusCode).toBe(201)
       for (const [name, side] of [
-        [body.imagem, LADO_GRANDE],
-        [imagemPequena(body.imagem), LADO_PEQUENO],
+        [body.imagem, LARGE_SIDE],
+        [smallImageName(body.imagem), SMALL_SIDE],
       ]) {
         const response = await api.app.inject(`/imagens/${name}`)
         expect(response.headers).toMatchObject({
@@ -88,7 +88,7 @@ describe('what is refused', () => {
   })
 
   it('too many bytes', async () => {
-    const response = await upload(api.admin, new Uint8Array(IMAGEM_MAXIMA + 1))
+    const response = await upload(api.admin, new Uint8Array(MAX_IMAGE_BYTES + 1))
     expect(response).toMatchObject({ statusCode: 413, body: { code: 'corpo_grande' } })
   })
 

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
-import { IMAGEM_MAXIMA } from '#domain/image/schema.ts'
+import { MAX_IMAGE_BYTES } from '#domain/image/schema.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
@@ -10,7 +10,7 @@ import { findImage } from './repository.ts'
 import { saveImage } from './service.ts'
 
 export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.register(fastifyMultipart, { limits: { fileSize: IMAGEM_MAXIMA, files: 1, fields: 4, parts: 5 } })
+  app.register(fastifyMultipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 5 } })
   route(app, 'imagem.enviar', async ({ request }) => {
     const file = await request.file()
     if (file === undefined) return err(problem('imagem_invalida', 'Nenhum arquivo foi enviado.'))

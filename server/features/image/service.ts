@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { IMAGEM_TIPOS_NOMES, LADO_GRANDE, LADO_PEQUENO } from '#domain/image/schema.ts'
+import { IMAGE_TYPE_NAMES, LARGE_SIDE, SMALL_SIDE } from '#domain/image/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { imagemPequena } from '#domain/procedimento/schema.ts'
+import { smallImageName } from '#domain/procedimento/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { insertImages } from './repository.ts'
 
@@ -31,17 +31,17 @@ export async function renderImage(bytes: Buffer): Promise<readonly [Picture, Pic
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer()
-  const [large, small] = await Promise.all([render(LADO_GRANDE), render(LADO_PEQUENO)])
+  const [large, small] = await Promise.all([render(LARGE_SIDE), render(SMALL_SIDE)])
   const nome = `${createHash('sha256').update(large).digest('hex').slice(0, 32)}.webp`
   return [
     { nome, bytes: large },
-    { nome: imagemPequena(nome), bytes: small },
+    { nome: smallImageName(nome), bytes: small },
   ]
 }
 
 /** Checks, re-encodes and stores an uploaded picture; answers the name of the larger size. */
 export async function saveImage({ db }: Pick<Deps, 'db'>, bytes: Buffer): Promise<Result<string, Problem>> {
-  const refused = err(problem('imagem_invalida', `Envie uma foto em ${IMAGEM_TIPOS_NOMES}.`))
+  const refused = err(problem('imagem_invalida', `Envie uma foto em ${IMAGE_TYPE_NAMES}.`))
   const pictures = await isAccepted(bytes)
     .then((accepted) => (accepted ? renderImage(bytes) : null))
     // Whatever sharp complains about is the file's fault: cut off, too large, or no picture at all.

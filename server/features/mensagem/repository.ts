@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Mensagem, MensagemEntrada, TipoMensagem } from '#domain/mensagem/schema.ts'
+import type { Mensagem, MensagemInput, TipoMensagem } from '#domain/mensagem/schema.ts'
 import { mensagem } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -12,7 +12,7 @@ const toMensagem = ({ tipo, ...rest }: Row): Mensagem => ({
   ...rest,
   tipoMensagemTemporaria: tipo as TipoMensagem,
 })
-const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemEntrada) => ({
+const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemInput) => ({
   ...rest,
   tipo: tipoMensagemTemporaria,
 })
@@ -31,7 +31,7 @@ export async function findMensagem(db: Connection, id: number, which: Visibility
   return row ? toMensagem(row) : null
 }
 
-export async function insertMensagem(db: Connection, input: MensagemEntrada): Promise<Mensagem> {
+export async function insertMensagem(db: Connection, input: MensagemInput): Promise<Mensagem> {
   const [row] = await db.insert(mensagem).values(toRow(input)).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return toMensagem(row)
@@ -40,7 +40,7 @@ export async function insertMensagem(db: Connection, input: MensagemEntrada): Pr
 export async function updateMensagem(
   db: Connection,
   id: number,
-  input: MensagemEntrada,
+  input: MensagemInput,
 ): Promise<Mensagem | null> {
   const [row] = await db.update(mensagem).set(toRow(input)).where(eq(mensagem.id, id)).returning()
   return row ? toMensagem(row) : null

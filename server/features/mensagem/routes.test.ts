@@ -7,16 +7,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const nova = { nome: 'Agenda aberta', descricao: 'Os sábados acabam primeiro.' }
+const fresh = { nome: 'Agenda aberta', descricao: 'Os sábados acabam primeiro.' }
 
 it('everybody but Admin sees the enabled ones', async () => {
-  const shown = await api.admin.call('POST', '/api/MensagemTemporaria', nova)
+  const shown = await api.admin.call('POST', '/api/MensagemTemporaria', fresh)
   const hidden = await api.admin.call('POST', '/api/MensagemTemporaria', {
-    ...nova,
+    ...fresh,
     habilitado: false,
     tipoMensagemTemporaria: '4',
   })
-  expect(shown.body).toEqual({ id: shown.body.id, ...nova, habilitado: true, tipoMensagemTemporaria: 1 })
+  expect(shown.body).toEqual({ id: shown.body.id, ...fresh, habilitado: true, tipoMensagemTemporaria: 1 })
   expect(hidden.body.tipoMensagemTemporaria).toBe(4)
   for (const who of [api.visitante, api.ana]) {
     expect((await who.call('GET', '/api/mensagemtemporaria')).body).toEqual([shown.body])
@@ -28,7 +28,7 @@ it('everybody but Admin sees the enabled ones', async () => {
 })
 
 it('Admin changes and removes them', async () => {
-  const { id } = (await api.admin.call('POST', '/api/MensagemTemporaria', nova)).body
+  const { id } = (await api.admin.call('POST', '/api/MensagemTemporaria', fresh)).body
   const body = { nome: 'X', descricao: 'Y', habilitado: false, tipoMensagemTemporaria: 5 }
   const changed = await api.admin.call('PUT', `/api/MensagemTemporaria/${id}`, body)
   expect(changed.body).toEqual({ id, ...body })

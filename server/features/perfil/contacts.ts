@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { formatTelefone } from '#domain/lib/masks.ts'
-import type { Pessoa } from '#domain/perfil/schema.ts'
+import { formatPhone } from '#domain/lib/masks.ts'
+import type { Contact } from '#domain/perfil/schema.ts'
 
 /**
  * `contactColumns` of an account `u` and its profile `p`, where there is one; all null where there is no
@@ -16,11 +16,11 @@ export type ContactRow = {
 
 export const contactColumns: SQL = sql`u.email, u.nome_usuario, p.nome as nome_da_pessoa, p.sobrenome, p.telefone`
 
-export function toContact(row: ContactRow & { email: string; nome_usuario: string }): Pessoa
-export function toContact(row: ContactRow): Pessoa | null
-export function toContact(row: ContactRow): Pessoa | null {
+export function toContact(row: ContactRow & { email: string; nome_usuario: string }): Contact
+export function toContact(row: ContactRow): Contact | null
+export function toContact(row: ContactRow): Contact | null {
   const { email, nome_usuario: nomeUsuario } = row
   if (email === null || nomeUsuario === null) return null
-  const telefone = formatTelefone(row.telefone ?? '')
+  const telefone = formatPhone(row.telefone ?? '')
   return { email, nomeUsuario, nome: row.nome_da_pessoa ?? '', sobrenome: row.sobrenome ?? '', telefone }
 }

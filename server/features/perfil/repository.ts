@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { digitos, formatCep, formatCpf, formatTelefone } from '#domain/lib/masks.ts'
-import type { Perfil, PerfilCampos, UsuarioListado } from '#domain/perfil/schema.ts'
+import { digits, formatCep, formatCpf, formatPhone } from '#domain/lib/masks.ts'
+import type { ListedUsuario, Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
@@ -13,7 +13,7 @@ function toPerfil(row: Row, email: string): Perfil {
   return {
     ...rest,
     email,
-    telefone: formatTelefone(row.telefone),
+    telefone: formatPhone(row.telefone),
     cpf: formatCpf(row.cpf),
     cep: formatCep(row.cep),
     numeroCasa: row.numero,
@@ -21,13 +21,13 @@ function toPerfil(row: Row, email: string): Perfil {
 }
 
 /** Only what was sent; documents as digits. */
-function toRow(fields: PerfilCampos) {
+function toRow(fields: PerfilFields) {
   const { telefone, cpf, cep } = fields
   return {
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-    ...(telefone !== undefined && { telefone: digitos(telefone) }),
-    ...(cpf !== undefined && { cpf: digitos(cpf) }),
-    ...(cep !== undefined && { cep: digitos(cep) }),
+    ...(telefone !== undefined && { telefone: digits(telefone) }),
+    ...(cpf !== undefined && { cpf: digits(cpf) }),
+    ...(cep !== undefined && { cep: digits(cep) }),
   }
 }
 
@@ -52,7 +52,7 @@ export const byId = (id: number, usuarioId?: number): SQL | undefined =>
 export async function upsertPerfil(
   db: Connection,
   { usuarioId, email }: Owner,
-  fields: PerfilCampos,
+  fields: PerfilFields,
 ): Promise<{ perfil: Perfil; created: boolean }> {
   const values = toRow(fields)
   const [row] = await db
@@ -69,7 +69,7 @@ export async function upsertPerfil(
 export async function updatePerfil(
   db: Connection,
   { id, email }: Pick<Perfil, 'id' | 'email'>,
-  fields: PerfilCampos,
+  fields: PerfilFields,
   versao: number | null,
 ): Promise<Perfil | null> {
   const [row] = await db
@@ -102,7 +102,7 @@ type Page = Readonly<{ busca: string; limite: number | null; depois: string | nu
 export async function listUsuarios(
   db: Connection,
   { busca, limite, depois }: Page,
-): Promise<{ usuarios: UsuarioListado[]; total: number }> {
+): Promise<{ usuarios: ListedUsuario[]; total: number }> {
   const found = everyWord(busca, (word) => holds(usuario.busca, word))
   const place = sql`(${usuario.nomeExibicao}, ${usuario.id})`
   const before = sql`(select d.nome_exibicao, d.id from usuario d where d.email = ${depois})`

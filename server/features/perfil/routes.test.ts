@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dobrar } from '#domain/lib/search.ts'
-import { nomeDe, ordemDeNomes } from '#domain/perfil/search.ts'
-import { perfilSchema, usuarioListadoSchema } from '#domain/perfil/schema.ts'
-import { ANA, type Api, BIA, insertPessoa, startApi } from '#tests/support/api.ts'
+import { foldAccents } from '#domain/lib/search.ts'
+import { listedUsuarioSchema, perfilSchema } from '#domain/perfil/schema.ts'
+import { byNameOrder, nameOf } from '#domain/perfil/search.ts'
+import { ANA, type Api, BIA, insertPrincipal, startApi } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -127,15 +127,15 @@ describe('another’s profile', () => {
 describe('the list of people', () => {
   const list = async (query: string) => {
     const { body, headers } = await api.admin.call('GET', `/api/PerfilUsuario?${query}`)
-    for (const row of body) expect(usuarioListadoSchema.parse(row)).toEqual(row)
-    return { names: body.map(nomeDe), total: headers['x-total'] }
+    for (const row of body) expect(listedUsuarioSchema.parse(row)).toEqual(row)
+    return { names: body.map(nameOf), total: headers['x-total'] }
   }
 
   beforeEach(async () => {
     await api.db.pool.query(`delete from usuario where email like 'lista%'`)
     for (const [i, nome] of ['Zélia', 'Álvaro', 'andré', 'Bruno'].entries()) {
       const email = `lista${i}@exemplo.test`
-      await insertPessoa(api.db, email)
+      await insertPrincipal(api.db, email)
       await create(api.admin, { email, nome, telefone: `119814022${70 + i}` })
     }
   })
@@ -153,7 +153,7 @@ describe('the list of people', () => {
     expect(await list('limite=3')).toEqual({ names: ['admin', 'Álvaro', 'ana'], total: '7' })
     expect(await list(`limite=3&depois=${ANA}`)).toEqual({ names: ['andré', 'bia', 'Bruno'], total: '7' })
     // Somebody new before the mark moves nothing.
-    await insertPessoa(api.db, 'lista-aa@exemplo.test')
+    await insertPrincipal(api.db, 'lista-aa@exemplo.test')
     expect((await list('limite=3&depois=LISTA3@exemplo.test')).names).toEqual(['lista-aa', 'Zélia'])
     expect(await list('limite=3&depois=ninguem@exemplo.test')).toEqual({ names: [], total: '8' })
     for (const wrong of ['limite=0', 'limite=101', 'limite=x'])
@@ -219,13 +219,13 @@ describe('the list of people', () => {
     )
     for (const [i, { nome }] of sorted.slice(1).entries())
       expect(
-        ordemDeNomes.compare(sorted[i]?.nome ?? '', nome),
+        byNameOrder.compare(sorted[i]?.nome ?? '', nome),
         `${sorted[i]?.nome} ${nome}`,
       ).toBeLessThanOrEqual(0)
-    const { rows } = await api.db.pool.query<{ nome: string; dobrado: string }>(
+    const { rows } = await api.db.pool.query<{ nome: string; folded: string }>(
       'select nome, dobrar(nome) as dobrado from unnest($1::text[]) nome',
       [names],
     )
-    expect(rows.map(({ dobrado }) => dobrado)).toEqual(rows.map(({ nome }) => dobrar(nome)))
+    expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ nome }) => foldAccents(nome)))
   })
 })

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { Perfil, PerfilEntrada } from '#domain/perfil/schema.ts'
+import type { Perfil, PerfilInput } from '#domain/perfil/schema.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
@@ -29,7 +29,7 @@ async function ownerOf(
 export async function createPerfil(
   tx: Transaction,
   principal: Principal,
-  input: PerfilEntrada,
+  input: PerfilInput,
 ): Promise<Saved> {
   const { email, ...fields } = input
   const owner = await ownerOf(tx, principal, email)
@@ -45,7 +45,7 @@ export async function changePerfil(
   tx: Transaction,
   principal: Principal,
   id: number,
-  input: PerfilEntrada,
+  input: PerfilInput,
   version: number | null,
 ): Promise<Saved> {
   const { email, ...fields } = input

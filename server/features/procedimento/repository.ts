@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { formatTempo, parseTempo } from '#domain/lib/duration.ts'
+import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
-import { centavosDe, valorDe } from '#domain/lib/money.ts'
-import type { Procedimento, ProcedimentoEntrada } from '#domain/procedimento/schema.ts'
+import { centavosOf, reaisOf } from '#domain/lib/money.ts'
+import type { Procedimento, ProcedimentoInput } from '#domain/procedimento/schema.ts'
 import { procedimento } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -13,15 +13,15 @@ function toProcedimento(row: Row): Procedimento {
     id: row.id,
     nome: row.nome,
     descricao: row.descricao,
-    valor: valorDe(row.valorCentavos),
-    tempo: formatTempo(row.tempoMinutos),
+    valor: reaisOf(row.valorCentavos),
+    tempo: formatDuration(row.tempoMinutos),
     imagem: row.imagem,
     tipoProcedimento: row.tipoProcedimento as TipoProcedimento,
   }
 }
 
-function toRow({ valor, tempo, ...rest }: ProcedimentoEntrada) {
-  return { ...rest, valorCentavos: centavosDe(valor), tempoMinutos: parseTempo(tempo) ?? 0 }
+function toRow({ valor, tempo, ...rest }: ProcedimentoInput) {
+  return { ...rest, valorCentavos: centavosOf(valor), tempoMinutos: parseDuration(tempo) ?? 0 }
 }
 
 export async function listProcedimentos(db: Connection): Promise<Procedimento[]> {
@@ -34,7 +34,7 @@ export async function findProcedimento(db: Connection, id: number): Promise<Proc
   return row ? toProcedimento(row) : null
 }
 
-export async function insertProcedimento(db: Connection, input: ProcedimentoEntrada): Promise<Procedimento> {
+export async function insertProcedimento(db: Connection, input: ProcedimentoInput): Promise<Procedimento> {
   const [row] = await db.insert(procedimento).values(toRow(input)).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return toProcedimento(row)
@@ -43,7 +43,7 @@ export async function insertProcedimento(db: Connection, input: ProcedimentoEntr
 export async function updateProcedimento(
   db: Connection,
   id: number,
-  input: ProcedimentoEntrada,
+  input: ProcedimentoInput,
 ): Promise<Procedimento | null> {
   const [row] = await db.update(procedimento).set(toRow(input)).where(eq(procedimento.id, id)).returning()
   return row ? toProcedimento(row) : null

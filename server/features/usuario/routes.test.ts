@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANA, type Api, callerOf, cookieOf, login, SENHA, startApi } from '#tests/support/api.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { ANA, type Api, callerOf, cookieOf, login, startApi } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const credentials = (enderecoEmail: string, senha = SENHA) => ({ enderecoEmail, senha })
+const credentials = (enderecoEmail: string, senha = PASSWORD) => ({ enderecoEmail, senha })
 const count = async (table: string): Promise<number> =>
   (await api.db.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
@@ -171,7 +172,7 @@ describe('session', () => {
 })
 
 describe('registration', () => {
-  const nova = {
+  const fresh = {
     nomeUsuario: 'Nova',
     enderecoEmail: 'nova@exemplo.test',
     senha: 'segredo-1',
@@ -179,23 +180,23 @@ describe('registration', () => {
   }
 
   it('makes a client who can log in, with argon2id', async () => {
-    const response = await api.visitante.call('POST', '/api/Usuarios/Registrar', nova)
+    const response = await api.visitante.call('POST', '/api/Usuarios/Registrar', fresh)
     expect(response.statusCode).toBe(201)
     expect(response.body).toEqual({ email: 'nova@exemplo.test', nomeUsuario: 'Nova', status: 'Usuario' })
     const entered = await api.visitante.call(
       'POST',
       '/api/Usuarios/login',
-      credentials(nova.enderecoEmail, nova.senha),
+      credentials(fresh.enderecoEmail, fresh.senha),
     )
     expect(entered.statusCode).toBe(200)
     const { rows } = await api.db.pool.query('select senha_hash from usuario where email = $1', [
-      nova.enderecoEmail,
+      fresh.enderecoEmail,
     ])
     expect(rows[0].senha_hash).toMatch(/^\$argon2id\$/)
   })
 
   it('refuses an e-mail that has an account, in any spelling', async () => {
-    const body = { ...nova, enderecoEmail: ' ANA@exemplo.test' }
+    const body = { ...fresh, enderecoEmail: ' ANA@exemplo.test' }
     const response = await api.visitante.call('POST', '/api/Usuarios/Registrar', body)
     expect(response).toMatchObject({ statusCode: 409, body: { code: 'email_em_uso' } })
   })

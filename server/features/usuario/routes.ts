@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { err, ok } from '#domain/lib/result.ts'
-import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { createAttempts, type Refusal } from '../../http/attempts.ts'
 import { route } from '../../http/route.ts'
@@ -8,7 +8,7 @@ import { closeSession, openSession } from '../../plugins/session.ts'
 import { type Account, findAccount } from './repository.ts'
 import { authenticate, register } from './service.ts'
 
-const sessionOf = ({ status, email, nomeExibicao }: Account): Sessao => ({ status, email, nomeExibicao })
+const sessionOf = ({ status, email, nomeExibicao }: Account): Session => ({ status, email, nomeExibicao })
 
 function tooMany(reply: FastifyReply, refusal: Refusal) {
   reply.header('retry-after', refusal.retryAfter)

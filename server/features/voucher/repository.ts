@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Voucher, VoucherEntrada } from '#domain/voucher/schema.ts'
+import type { Voucher, VoucherInput } from '#domain/voucher/schema.ts'
 import { voucher } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -20,7 +20,7 @@ export async function findVoucher(db: Connection, id: number, which: Visibility)
   return row ?? null
 }
 
-export async function insertVoucher(db: Connection, input: VoucherEntrada): Promise<Voucher> {
+export async function insertVoucher(db: Connection, input: VoucherInput): Promise<Voucher> {
   const [row] = await db.insert(voucher).values(input).returning()
   if (row === undefined) throw new Error('insert answered no row')
   return row
@@ -29,7 +29,7 @@ export async function insertVoucher(db: Connection, input: VoucherEntrada): Prom
 export async function updateVoucher(
   db: Connection,
   id: number,
-  input: VoucherEntrada,
+  input: VoucherInput,
 ): Promise<Voucher | null> {
   const [row] = await db.update(voucher).set(input).where(eq(voucher.id, id)).returning()
   return row ?? null

@@ -22,7 +22,7 @@ const BEHIND_BYTES = 16 * 1024
 /** How soon a browser that lost the stream asks again, by itself. */
 const RETRY_MS = 3_000
 
-type Stream = Readonly<{ principal: Principal | null; sessionId: string; quem: string; out: PassThrough }>
+type Stream = Readonly<{ principal: Principal | null; sessionId: string; who: string; out: PassThrough }>
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const pulso = event(HEARTBEAT_EVENT, {})
@@ -78,11 +78,11 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
   return {
     open(request) {
       const principal = principalOf(request)
-      const quem = principal === null ? `v ${request.ip}` : `p ${principal.id}`
+      const who = principal === null ? `v ${request.ip}` : `p ${principal.id}`
       const limit = principal === null ? PER_ADDRESS : PER_PERSON
-      if ([...streams].filter((stream) => stream.quem === quem).length >= limit)
+      if ([...streams].filter((stream) => stream.who === who).length >= limit)
         return err(problem('muitas_tentativas', 'Há telas abertas demais. Feche alguma e tente de novo.'))
-      const stream = { principal, sessionId: request.session.sessionId, quem, out: new PassThrough() }
+      const stream = { principal, sessionId: request.session.sessionId, who, out: new PassThrough() }
       streams.add(stream)
       stream.out.on('close', () => streams.delete(stream)).on('error', () => undefined)
       write(stream, `retry: ${RETRY_MS}\n\n${pulso}`)

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { Videos } from '#src/features/clinica/components/videos.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { AboutText } from '#src/features/mensagem/components/about-text.tsx'
-import { useMensagens } from '#src/features/mensagem/queries.ts'
+import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 import { VideoStill } from '../video-still.tsx'
@@ -13,27 +13,27 @@ import classes from './about.module.css'
 
 /** The clinic about itself: the first enabled message of type 4, and its videos. */
 export function Screen() {
-  const { pendente } = usePull(['mensagens', 'clinica', 'procedimentos'])
-  const mensagens = useMensagens()
+  const { pending } = usePull(['mensagens', 'clinica', 'procedimentos'])
+  const mensagens = useMensagemList()
   const clinica = useClinica()
-  const procedimentos = useProcedimentos()
+  const procedimentos = useProcedimentoList()
   const online = useOnline()
   const [about] = enabledOfKind(mensagens, 4)
-  const awaited = mensagens === undefined || (pendente && (mensagens.length === 0 || clinica === undefined))
+  const awaited = mensagens === undefined || (pending && (mensagens.length === 0 || clinica === undefined))
 
   return (
     <div className={classes.page}>
-      <AboutText texto={awaited ? undefined : (about?.descricao ?? '')} />
+      <AboutText text={awaited ? undefined : (about?.descricao ?? '')} />
       {/* After the text: what came before it would be pushed away under the reader's eyes. */}
       {!awaited && (
         <>
           <Videos
             videos={clinica?.videos ?? []}
             online={online}
-            stillDe={(titulo, indice) => (
+            stillOf={(titulo, index) => (
               <VideoStill
                 titulo={titulo}
-                indice={indice}
+                index={index}
                 procedimentos={procedimentos}
                 sizes="(min-width: 75em) 580px, (min-width: 48em) 50vw, 100vw"
               />

@@ -6,9 +6,9 @@ import type { ClientSearch } from '#src/features/agendamento/agenda/form/client-
 import { formValuesSchema } from '#src/features/agendamento/agenda/form/values.ts'
 import type { AgendaView } from '#src/features/agendamento/agenda/header.tsx'
 import { type AgendaPlace, AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
-import { guardarPessoa, procurarClientes } from '#src/features/perfil/commands.ts'
+import { keepContact, searchClients } from '#src/features/perfil/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
@@ -16,16 +16,16 @@ import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 
 const clientSearch: ClientSearch = {
-  search: procurarClientes,
-  choose: (contact) => void guardarPessoa(contact),
+  search: searchClients,
+  choose: (contact) => void keepContact(contact),
 }
 
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
 export function Screen() {
   const session = useSession()
   const email = session?.email ?? ''
-  const { pendente } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
-  const procedimentos = useProcedimentos()
+  const { pending } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
+  const procedimentos = useProcedimentoList()
   const clinicNow = useClinicNow()
   const { draft, goToLogin } = useDraft(formValuesSchema)
   const [place, onPlace] = usePlace(clinicNow.data)
@@ -35,7 +35,7 @@ export function Screen() {
   return (
     <AgendaScreen
       email={email}
-      loading={pendente}
+      loading={pending}
       clinicNow={clinicNow}
       place={place}
       onPlace={onPlace}

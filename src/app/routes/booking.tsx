@@ -21,11 +21,8 @@ export function Screen() {
   const online = useOnline()
   const location = useLocation()
   const navigate = useNavigate()
-  const { pendente, recarregar } = usePull(
-    ['procedimentos', 'horarios', 'agendamentos'],
-    session?.epoch ?? null,
-  )
-  const { service, key, id, replaced, missing, change } = useChosenProcedimento(pendente)
+  const { pending, reload } = usePull(['procedimentos', 'horarios', 'agendamentos'], session?.epoch ?? null)
+  const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
   if (missing) return <NoProcedimento id={id} />
   if (service === null || session === null) return <Awaited />
@@ -37,12 +34,12 @@ export function Screen() {
       onServiceChanged={change}
       email={session.email}
       clinicNow={clinicNow}
-      loading={pendente}
+      loading={pending}
       offline={!online}
       arch={<ProcedimentoPicture imagem={service.imagem} sizes="132px" width={96} height={132} />}
       portrait={<ProcedimentoPicture imagem={service.imagem} sizes="352px" width={352} height={272} />}
       backTo={addressOfKind(service.tipoProcedimento)}
-      onReload={() => void recarregar()}
+      onReload={() => void reload()}
       onDone={(commandId) => {
         void markAsSeen(commandId)
         void navigate('/')

@@ -5,9 +5,9 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { ClinicaForm } from '#src/features/clinica/components/clinica-form.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
-import { useMensagens } from '#src/features/mensagem/queries.ts'
+import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -16,10 +16,10 @@ import classes from './clinica.module.css'
 
 /** The clinic's own record, and how the home page would look with it. */
 export function Screen() {
-  const { pendente } = usePull(['clinica', 'mensagens', 'procedimentos'])
+  const { pending } = usePull(['clinica', 'mensagens', 'procedimentos'])
   const clinica = useClinica()
-  const mensagens = useMensagens()
-  const procedimentos = useProcedimentos()
+  const mensagens = useMensagemList()
+  const procedimentos = useProcedimentoList()
   const online = useOnline()
 
   if (clinica === undefined)
@@ -27,7 +27,7 @@ export function Screen() {
       <div className={classes.awaited}>
         <BackLink to="/">Voltar para o menu</BackLink>
         <PageTitle>Dados da clínica</PageTitle>
-        {pendente ? (
+        {pending ? (
           <Loading label="Carregando os dados da clínica…">
             <RowsSkeleton rows={5} />
           </Loading>
@@ -41,9 +41,9 @@ export function Screen() {
     <ClinicaForm
       clinica={clinica}
       online={online}
-      inicioDe={(nome) => <Hero mensagens={enabledOfKind(mensagens, 1)} clinica={nome} />}
-      stillDe={(titulo, indice) => (
-        <VideoStill titulo={titulo} indice={indice} procedimentos={procedimentos} sizes="96px" />
+      homeOf={(nome) => <Hero mensagens={enabledOfKind(mensagens, 1)} clinica={nome} />}
+      stillOf={(titulo, index) => (
+        <VideoStill titulo={titulo} index={index} procedimentos={procedimentos} sizes="96px" />
       )}
     />
   )

@@ -5,10 +5,10 @@ import { WhereWeAre } from '#src/features/clinica/components/where-we-are.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { Hero } from '#src/features/mensagem/components/hero.tsx'
 import { AboutBlock, InfoAwaited, InfoBlock } from '#src/features/mensagem/components/text-blocks.tsx'
-import { useMensagens } from '#src/features/mensagem/queries.ts'
+import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
-import { useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './home.module.css'
@@ -19,40 +19,40 @@ type Props = {
 }
 
 export function Screen({ loginAsked = false }: Props) {
-  const { pendente } = usePull(['mensagens', 'procedimentos'])
-  const mensagens = useMensagens()
-  const procedimentos = useProcedimentos()
+  const { pending } = usePull(['mensagens', 'procedimentos'])
+  const mensagens = useMensagemList()
+  const procedimentos = useProcedimentoList()
   const clinica = useClinica()
   const online = useOnline()
 
-  const texts = awaited(mensagens, pendente)
+  const texts = awaited(mensagens, pending)
   const [info] = enabledOfKind(mensagens, 2)
   const [treatments] = enabledOfKind(mensagens, 3)
-  const [sobre] = enabledOfKind(mensagens, 5)
+  const [about] = enabledOfKind(mensagens, 5)
   const text = treatments?.descricao ?? ''
-  const services = awaited(procedimentos, pendente)
+  const services = awaited(procedimentos, pending)
 
   return (
     <>
       <Hero
         mensagens={texts && enabledOfKind(texts, 1)}
         clinica={clinica?.nome ?? ''}
-        {...(loginAsked && { aviso: <LoginNotice /> })}
+        {...(loginAsked && { notice: <LoginNotice /> })}
       />
       {info !== undefined && <InfoBlock mensagem={info} />}
       {texts === undefined && <InfoAwaited />}
       {(services === undefined || services.length > 0 || text !== '') && (
-        <Treatments procedimentos={services} texto={text} />
+        <Treatments procedimentos={services} text={text} />
       )}
-      {sobre !== undefined && <AboutBlock mensagem={sobre} />}
+      {about !== undefined && <AboutBlock mensagem={about} />}
       {clinica !== undefined && <WhereWeAre clinica={clinica} online={online} />}
     </>
   )
 }
 
 /** Undefined while there is nothing to show and the first answer is still to come. */
-function awaited<T>(rows: readonly T[] | undefined, pendente: boolean): readonly T[] | undefined {
-  return rows?.length === 0 && pendente ? undefined : rows
+function awaited<T>(rows: readonly T[] | undefined, pending: boolean): readonly T[] | undefined {
+  return rows?.length === 0 && pending ? undefined : rows
 }
 
 function LoginNotice() {

@@ -1,6 +1,6 @@
 import { can } from '#domain/api/permissions.ts'
 import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
-import { useHorarios } from '#src/features/horario/queries.ts'
+import { useHorarioList } from '#src/features/horario/queries.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
@@ -11,16 +11,16 @@ export function Screen() {
   const session = useSession()
   const mayEdit = can(session?.status ?? 'visitor', 'horario.editar')
   // Deleting a day's hours says how many visits stay on it.
-  const { pendente } = usePull(mayEdit ? ['horarios', 'agendamentos'] : ['horarios'], session?.epoch ?? null)
-  const horarios = useHorarios()
+  const { pending } = usePull(mayEdit ? ['horarios', 'agendamentos'] : ['horarios'], session?.epoch ?? null)
+  const horarios = useHorarioList()
   const clinicNow = useClinicNow()
   const online = useOnline()
   return (
     <HorarioRegistry
-      horarios={horarios?.length === 0 && pendente ? undefined : horarios}
-      hoje={clinicNow.data}
+      horarios={horarios?.length === 0 && pending ? undefined : horarios}
+      today={clinicNow.data}
       online={online}
-      podeEditar={mayEdit}
+      canEdit={mayEdit}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { ContaFrame } from '#src/features/usuario/components/account-frame.tsx'
+import { AccountFrame } from '#src/features/usuario/components/account-frame.tsx'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
@@ -12,10 +12,10 @@ export function Screen() {
   const { to, email } = readReturnState(state)
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
-    <ContaFrame
-      arte="alta"
+    <AccountFrame
+      art="alta"
       titulo="Login"
-      subtitulo="Que bom ver você de novo."
+      subtitle="Que bom ver você de novo."
       links={
         <>
           <Link to="/">Voltar para o menu</Link>
@@ -27,10 +27,10 @@ export function Screen() {
     >
       <LoginForm
         email={email ?? session?.email ?? ''}
-        aviso={noticeOf({ expired: session !== null, asked: to !== null })}
-        onEntrou={() => void sync.verify()}
+        notice={noticeOf({ expired: session !== null, asked: to !== null })}
+        onLoggedIn={() => void sync.verify()}
       />
-    </ContaFrame>
+    </AccountFrame>
   )
 }
 

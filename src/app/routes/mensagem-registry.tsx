@@ -9,14 +9,14 @@ import { usePull } from '../use-pull.ts'
 /** Admin: the clinic's messages. */
 export function Screen() {
   const session = useSession()
-  const { pendente, recarregar } = usePull(['mensagens'], session?.epoch ?? null)
+  const { pending, reload } = usePull(['mensagens'], session?.epoch ?? null)
   const { draft, goToLogin } = useDraft(mensagemValuesSchema)
   return (
     <MensagemRegistry
       online={useOnline()}
-      carregando={pendente}
-      rascunho={draft}
-      onRecarregar={recarregar}
+      loading={pending}
+      draft={draft}
+      onReload={reload}
       onLogin={goToLogin}
     />
   )

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatDataHora } from '#domain/lib/dates.ts'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { MyVisits } from '#src/features/agendamento/my-visits/screen.tsx'
-import { MeuPerfilAba } from '#src/features/perfil/components/my-perfil.tsx'
 import { PerfilAbas, useAba } from '#src/features/perfil/components/account-tabs.tsx'
+import { MyPerfilTab } from '#src/features/perfil/components/my-perfil.tsx'
 import { Usuarios } from '#src/features/perfil/components/usuario-screen.tsx'
-import type { SessaoLocal } from '#src/offline/db.ts'
+import type { LocalSession } from '#src/offline/db.ts'
 import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
 import { useSession } from '../session.tsx'
@@ -37,8 +37,8 @@ export function Screen() {
   )
 }
 
-function OwnAccount({ session }: { session: SessaoLocal }) {
-  const { pendente, recarregar } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
+function OwnAccount({ session }: { session: LocalSession }) {
+  const { pending, reload } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
   const clinicNow = useClinicNow()
   const online = useOnline()
   const tab = useAba()
@@ -50,16 +50,16 @@ function OwnAccount({ session }: { session: SessaoLocal }) {
 
   return (
     <>
-      <PageTitle subtitle={TEXTOS_PERFIL.subtitulo}>{TEXTOS_PERFIL.titulo}</PageTitle>
+      <PageTitle subtitle={PERFIL_TEXTS.subtitle}>{PERFIL_TEXTS.titulo}</PageTitle>
       <DataAge of={['perfil', 'agendamentos']} />
       <PerfilAbas
         {...tab}
         perfil={
-          <MeuPerfilAba
+          <MyPerfilTab
             email={session.email}
-            hoje={clinicNow.data}
-            carregando={pendente}
-            onNaClinica={verify}
+            today={clinicNow.data}
+            loading={pending}
+            onAtClinic={verify}
             onLogin={goToLogin}
           />
         }
@@ -68,8 +68,8 @@ function OwnAccount({ session }: { session: SessaoLocal }) {
             email={session.email}
             clinicNow={clinicNow}
             online={online}
-            loading={pendente}
-            onReload={() => void recarregar()}
+            loading={pending}
+            onReload={() => void reload()}
             onRetry={() => void tryNow()}
             onService={goToBooking}
             onServices={() => void navigate('/servicos')}
@@ -82,17 +82,17 @@ function OwnAccount({ session }: { session: SessaoLocal }) {
   )
 }
 
-function AdminAccount({ session }: { session: SessaoLocal }) {
-  const { pendente } = usePull(['usuarios', 'agendamentos'], session.epoch)
+function AdminAccount({ session }: { session: LocalSession }) {
+  const { pending } = usePull(['usuarios', 'agendamentos'], session.epoch)
   const clinicNow = useClinicNow()
   return (
     <Usuarios
-      agora={formatDataHora(clinicNow.data, clinicNow.minuto)}
+      agora={formatDateTime(clinicNow.data, clinicNow.minute)}
       online={useOnline()}
-      carregando={pendente}
+      loading={pending}
       awaited={
         <>
-          <PageTitle subtitle="Usuários">{TEXTOS_PERFIL.titulo}</PageTitle>
+          <PageTitle subtitle="Usuários">{PERFIL_TEXTS.titulo}</PageTitle>
           <Loading>
             <RowsSkeleton rows={5} />
           </Loading>

@@ -9,14 +9,14 @@ import { usePull } from '../use-pull.ts'
 /** Admin: the clinic's procedures. */
 export function Screen() {
   const session = useSession()
-  const { pendente, recarregar } = usePull(['procedimentos'], session?.epoch ?? null)
+  const { pending, reload } = usePull(['procedimentos'], session?.epoch ?? null)
   const { draft, goToLogin } = useDraft(procedimentoValuesSchema)
   return (
     <ProcedimentoRegistry
       online={useOnline()}
-      carregando={pendente}
-      rascunho={draft}
-      onRecarregar={recarregar}
+      loading={pending}
+      draft={draft}
+      onReload={reload}
       onLogin={goToLogin}
     />
   )

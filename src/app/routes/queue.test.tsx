@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addDias, agoraNaClinica, formatDataHora } from '#domain/lib/dates.ts'
+import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
-import { ANA, cancelar, rowDe, salvar, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, rowDe, save, uuid } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { booking } from '#tests/support/device.ts'
 import { SessionProvider } from '../session.tsx'
@@ -19,8 +19,8 @@ vi.mock('#src/offline/api.ts', () => ({
 
 // A busy machine draws late.
 const SESSAO = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-const AMANHA = addDias(agoraNaClinica(Date.now(), 'America/Sao_Paulo').data, 1)
-const futuro = (minuto: number) => formatDataHora(AMANHA, minuto)
+const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').data, 1)
+const futuro = (minute: number) => formatDateTime(TOMORROW, minute)
 const pedido = booking(futuro(540))
 
 let online: { mockReturnValue: (is: boolean) => unknown }
@@ -33,10 +33,10 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 let made = 0
-const add = (command: Command, mudanca: Partial<OutboxRow> = {}) =>
-  db.outbox.add(rowDe(command, { id: uuid(++made), createdAt: Date.now() - 60_000, ...mudanca }))
+const add = (command: Command, change: Partial<OutboxRow> = {}) =>
+  db.outbox.add(rowDe(command, { id: uuid(++made), createdAt: Date.now() - 60_000, ...change }))
 
-const erro = (code: OutboxError['code'], mais: Partial<OutboxError> = {}): OutboxError => ({
+const error = (code: OutboxError['code'], more: Partial<OutboxError> = {}): OutboxError => ({
   class: 'http',
   status: 409,
   code,
@@ -45,10 +45,10 @@ const erro = (code: OutboxError['code'], mais: Partial<OutboxError> = {}): Outbo
   alternativas: [],
   atual: null,
   campos: null,
-  ...mais,
+  ...more,
 })
 
-function Endereco() {
+function Address() {
   const { pathname, search } = useLocation()
   return <p>{`em ${pathname}${search}`}</p>
 }
@@ -60,7 +60,7 @@ async function show() {
         <MemoryRouter initialEntries={['/pendencias']}>
           <Routes>
             <Route path="/pendencias" element={<QueueScreen />} />
-            <Route path="*" element={<Endereco />} />
+            <Route path="*" element={<Address />} />
           </Routes>
         </MemoryRouter>
       </SessionProvider>
@@ -115,7 +115,7 @@ describe('a row', () => {
     await add(pedido, {
       state: 'conflict',
       attempts: 1,
-      error: erro('horario_ocupado', { alternativas: [futuro(660)] }),
+      error: error('horario_ocupado', { alternativas: [futuro(660)] }),
     })
     await show()
     const r = await row('Limpeza de pele')
@@ -128,10 +128,10 @@ describe('a row', () => {
 
   it('of the profile is called by its field, and is corrected in the form', async () => {
     const campos = [{ campo: 'cpf', mensagem: 'CPF inválido: confira os números.' }]
-    await add(salvar({ cpf: '1' }), {
+    await add(save({ cpf: '1' }), {
       state: 'rejected',
       attempts: 1,
-      error: erro('dados_invalidos', { campos }),
+      error: error('dados_invalidos', { campos }),
     })
     await show()
     const r = await row('Perfil: CPF')
@@ -160,9 +160,9 @@ describe('sending', () => {
   it('shows how far it has come', async () => {
     online.mockReturnValue(true)
     const agora = Date.now()
-    await add(salvar({ telefone: '(11) 98463-7731' }), { state: 'done', ackedAt: agora - 200, attempts: 1 })
+    await add(save({ telefone: '(11) 98463-7731' }), { state: 'done', ackedAt: agora - 200, attempts: 1 })
     await add(pedido, { state: 'sending', attempts: 1, leaseOwner: 'x', leaseUntil: agora - 100 + LEASE_MS })
-    await add(cancelar({ id: 7 }))
+    await add(cancel({ id: 7 }))
     await show()
     await screen.findByText('Enviando 2 de 3')
     expect(screen.getByRole('progressbar', { name: 'Envio' }).getAttribute('aria-valuenow')).toBe('33')

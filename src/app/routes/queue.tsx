@@ -4,7 +4,7 @@ import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
 import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
-import { PerfilNaFila } from '#src/features/perfil/components/queued-perfil.tsx'
+import { QueuedPerfil } from '#src/features/perfil/components/queued-perfil.tsx'
 import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf } from '../shell/menu-entries.ts'
@@ -31,14 +31,14 @@ export function Screen() {
   const onRetry = () => void tryNow()
   const renderRow = (item: QueueItem) =>
     isSavePerfil(item.row.command) ? (
-      <PerfilNaFila
+      <QueuedPerfil
         row={item.row}
-        contexto={item.context}
-        agir={item.run}
+        context={item.context}
+        act={item.run}
         agora={clinicNow}
-        onTentar={onRetry}
+        onRetry={onRetry}
         onLogin={goToLogin}
-        onCorrigir={() => void navigate('/perfil')}
+        onCorrect={() => void navigate('/perfil')}
       />
     ) : (
       <AgendamentoQueueRow

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { ContaFrame } from '#src/features/usuario/components/account-frame.tsx'
-import { RegistroForm } from '#src/features/usuario/components/registration-form.tsx'
+import { AccountFrame } from '#src/features/usuario/components/account-frame.tsx'
+import { RegistrationForm } from '#src/features/usuario/components/registration-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
 
@@ -13,10 +13,10 @@ export function Screen() {
   const back = { de: pathname === '/register' ? to : pathname }
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
-    <ContaFrame
-      arte="baixa"
+    <AccountFrame
+      art="baixa"
       titulo="Registrar"
-      subtitulo="Leva um minuto, e seus horários ficam à mão."
+      subtitle="Leva um minuto, e seus horários ficam à mão."
       links={
         <>
           <Link to="/">Voltar para o menu</Link>
@@ -26,9 +26,9 @@ export function Screen() {
         </>
       }
     >
-      <RegistroForm
-        onRegistrado={(email) => void navigate('/login', { replace: true, state: { ...back, email } })}
+      <RegistrationForm
+        onRegistered={(email) => void navigate('/login', { replace: true, state: { ...back, email } })}
       />
-    </ContaFrame>
+    </AccountFrame>
   )
 }

@@ -1,34 +1,37 @@
 import { useSearchParams } from 'react-router-dom'
-import { nomeDoTipo, type TipoProcedimento } from '#domain/lib/fields.ts'
+import { procedimentoKindNames, type TipoProcedimento } from '#domain/lib/fields.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { ProcedimentoShowcase } from '#src/features/procedimento/components/procedimento-showcase.tsx'
-import { useProcedimentoListKnown, useProcedimentos } from '#src/features/procedimento/queries.ts'
+import { useProcedimentoList, useProcedimentoListKnown } from '#src/features/procedimento/queries.ts'
 import { addressOfKind, kindOfAddress } from '#src/features/procedimento/utils.ts'
 import { EnabledVouchers } from '#src/features/voucher/components/enabled-vouchers.tsx'
-import { useVouchers } from '#src/features/voucher/queries.ts'
+import { useVoucherList } from '#src/features/voucher/queries.ts'
 import { DataAge } from '../data-age.tsx'
 import { useSession } from '../session.tsx'
 import { usePull } from '../use-pull.ts'
 import classes from './services.module.css'
 
-const types = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
+const types = ([1, 2] as const).map((t) => ({
+  value: String(t) as '1' | '2',
+  label: procedimentoKindNames[t],
+}))
 
 export function Screen() {
   const session = useSession()
   const [params, setParams] = useSearchParams()
   // Hours and busy times come along, so that the next step is there at once, also without internet.
-  const { pendente, recarregar } = usePull(
+  const { pending, reload } = usePull(
     ['procedimentos', 'vouchers', 'horarios', 'agendamentos'],
     session?.epoch ?? null,
   )
-  const procedimentos = useProcedimentos()
+  const procedimentos = useProcedimentoList()
   const known = useProcedimentoListKnown()
-  const vouchers = useVouchers()
+  const vouchers = useVoucherList()
   const type = kindOfAddress(params)
   const change = (type: TipoProcedimento) =>
     setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
-  const awaited = known === undefined || (!known && pendente)
+  const awaited = known === undefined || (!known && pending)
 
   return (
     <div className={classes.page}>
@@ -50,9 +53,9 @@ export function Screen() {
       <ProcedimentoShowcase
         procedimentos={awaited ? undefined : procedimentos}
         tipo={type}
-        onTipo={change}
-        conhecidos={known ?? false}
-        onRecarregar={recarregar}
+        onKind={change}
+        known={known ?? false}
+        onReload={reload}
       />
       {/* After the cards, whose height nobody knows before: nothing that is read moves. */}
       {!awaited && <EnabledVouchers vouchers={vouchers ?? []} />}

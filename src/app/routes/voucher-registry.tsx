@@ -9,14 +9,14 @@ import { usePull } from '../use-pull.ts'
 /** Admin: the clinic's vouchers. */
 export function Screen() {
   const session = useSession()
-  const { pendente, recarregar } = usePull(['vouchers'], session?.epoch ?? null)
+  const { pending, reload } = usePull(['vouchers'], session?.epoch ?? null)
   const { draft, goToLogin } = useDraft(voucherValuesSchema)
   return (
     <VoucherRegistry
       online={useOnline()}
-      carregando={pendente}
-      rascunho={draft}
-      onRecarregar={recarregar}
+      loading={pending}
+      draft={draft}
+      onReload={reload}
       onLogin={goToLogin}
     />
   )

@@ -6,7 +6,7 @@ import {
   IconPhone,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { digitos, formatTelefone } from '#domain/lib/masks.ts'
+import { digits, formatPhone } from '#domain/lib/masks.ts'
 import type { ShellClinica } from './shell-types.ts'
 
 export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
@@ -25,15 +25,15 @@ export function contactsOf(c: ShellClinica): Contact[] {
       key: 'whatsapp',
       icon: IconBrandWhatsapp,
       label: 'WhatsApp',
-      text: formatTelefone(c.whatsapp),
-      href: `https://wa.me/55${digitos(c.whatsapp)}`,
+      text: formatPhone(c.whatsapp),
+      href: `https://wa.me/55${digits(c.whatsapp)}`,
     },
     c.telefone !== '' && {
       key: 'telefone',
       icon: IconPhone,
       label: 'Telefone',
-      text: formatTelefone(c.telefone),
-      href: `tel:+55${digitos(c.telefone)}`,
+      text: formatPhone(c.telefone),
+      href: `tel:+55${digits(c.telefone)}`,
     },
     c.email !== '' && {
       key: 'email',

@@ -2,7 +2,7 @@ import { ActionIcon, Collapse, Modal } from '@mantine/core'
 import { IconChevronDown, IconMapPin, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { Sessao } from '#domain/usuario/schema.ts'
+import type { Session } from '#domain/usuario/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
@@ -52,10 +52,10 @@ export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLo
               <Entry to={about.to}>{about.label}</Entry>
               {session.status === 'Admin' && <More />}
               <hr />
-              {(session.status === 'Usuario' || queue.pendentes > 0) && (
+              {(session.status === 'Usuario' || queue.pending > 0) && (
                 <Link to={QUEUE} replace className={classes.small}>
                   Pendências
-                  {queue.pendentes > 0 && <StatusChip kind="wait">{queueWords(queue)}</StatusChip>}
+                  {queue.pending > 0 && <StatusChip kind="wait">{queueWords(queue)}</StatusChip>}
                 </Link>
               )}
               <button type="button" className={classes.small} onClick={onLogout}>
@@ -72,7 +72,7 @@ export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLo
 }
 
 /** What the first line has not said. The first account is called by its office, not by a name. */
-function secondLine({ status, nomeExibicao, email }: Sessao): string {
+function secondLine({ status, nomeExibicao, email }: Session): string {
   if (status === 'Admin' && nomeExibicao !== ADMINISTRATION) return ADMINISTRATION
   return nomeExibicao === '' ? '' : email
 }

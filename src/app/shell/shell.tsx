@@ -40,7 +40,7 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
         {children}
       </main>
       {chrome.footer && <Footer session={session} clinica={clinica} year={new Date().getFullYear()} />}
-      {withBar && <BottomBar label="Atalhos" items={bottomBarItems(session, location, queue.pendentes)} />}
+      {withBar && <BottomBar label="Atalhos" items={bottomBarItems(session, location, queue.pending)} />}
       {props.floating != null && (
         <div className={classes.floating} data-over={withBar ? 'bar' : chrome.foot}>
           {props.floating}

@@ -13,7 +13,7 @@ type Props = {
 
 /** How the queue stands, in words; leads to it. */
 export function SyncStatus({ queue, always }: Props) {
-  if (queue.pendentes === 0 && queue.progress === null && !always) return null
+  if (queue.pending === 0 && queue.progress === null && !always) return null
   const [Icon, tone] = lookOf(queue)
   return (
     <Link to={QUEUE} className={classes.sync} data-sync data-tone={tone}>
@@ -23,8 +23,8 @@ export function SyncStatus({ queue, always }: Props) {
   )
 }
 
-function lookOf({ aguardando, escolha, progress }: QueueSummary) {
+function lookOf({ waiting, choice, progress }: QueueSummary) {
   if (progress !== null) return [IconCloudUpload, 'send'] as const
-  if (aguardando > 0) return [IconHourglass, 'wait'] as const
-  return escolha > 0 ? ([IconAlertCircle, 'wait'] as const) : ([IconCheck, 'ok'] as const)
+  if (waiting > 0) return [IconHourglass, 'wait'] as const
+  return choice > 0 ? ([IconAlertCircle, 'wait'] as const) : ([IconCheck, 'ok'] as const)
 }

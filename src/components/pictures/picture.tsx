@@ -1,30 +1,30 @@
-import amanhecer from './dawn.svg'
-import conversaVazia from './empty-conversation.svg'
-import folha from './leaf.svg'
-import folhaDeitada from './lying-leaf.svg'
-import guardadoNesteAparelho from './kept-on-this-device.svg'
+import allSent from './all-sent.svg'
+import dawn from './dawn.svg'
+import emptyAgenda from './empty-agenda.svg'
+import emptyConversation from './empty-conversation.svg'
+import errorPetal from './error-petal.svg'
 import heroPerfil from './hero-profile.svg'
-import manha from './morning.svg'
-import mapaPrevia from './map-preview.svg'
-import petalaErro from './error-petal.svg'
+import keptOnThisDevice from './kept-on-this-device.svg'
+import leaf from './leaf.svg'
+import lyingLeaf from './lying-leaf.svg'
+import mapPreview from './map-preview.svg'
+import morning from './morning.svg'
 import classes from './picture.module.css'
-import ramo from './twig.svg'
-import tudoEnviado from './all-sent.svg'
-import vazioAgenda from './empty-agenda.svg'
+import twig from './twig.svg'
 
 const pictures = {
-  amanhecer: { src: amanhecer, width: 390, height: 230 },
-  'conversa-vazia': { src: conversaVazia, width: 200, height: 140 },
-  folha: { src: folha, width: 300, height: 300 },
-  'folha-deitada': { src: folhaDeitada, width: 300, height: 300 },
-  'guardado-neste-aparelho': { src: guardadoNesteAparelho, width: 200, height: 140 },
+  dawn: { src: dawn, width: 390, height: 230 },
+  'conversa-vazia': { src: emptyConversation, width: 200, height: 140 },
+  leaf: { src: leaf, width: 300, height: 300 },
+  'folha-deitada': { src: lyingLeaf, width: 300, height: 300 },
+  'guardado-neste-aparelho': { src: keptOnThisDevice, width: 200, height: 140 },
   'hero-perfil': { src: heroPerfil, width: 632, height: 604 },
-  manha: { src: manha, width: 390, height: 150 },
-  'mapa-previa': { src: mapaPrevia, width: 800, height: 520 },
-  'petala-erro': { src: petalaErro, width: 200, height: 150 },
-  ramo: { src: ramo, width: 74, height: 40 },
-  'tudo-enviado': { src: tudoEnviado, width: 200, height: 140 },
-  'vazio-agenda': { src: vazioAgenda, width: 200, height: 140 },
+  morning: { src: morning, width: 390, height: 150 },
+  'mapa-previa': { src: mapPreview, width: 800, height: 520 },
+  'petala-erro': { src: errorPetal, width: 200, height: 150 },
+  twig: { src: twig, width: 74, height: 40 },
+  'tudo-enviado': { src: allSent, width: 200, height: 140 },
+  'vazio-agenda': { src: emptyAgenda, width: 200, height: 140 },
 } as const
 
 export type PictureName = keyof typeof pictures

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
 import type { Data } from '#domain/lib/dates.ts'
-import { ocupadosPelaFila } from '#domain/outbox/overlay.ts'
+import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
@@ -43,7 +43,7 @@ export async function readAgenda(email: string, range: DateRange | null) {
   ])
   return {
     horarios,
-    busy: [...agendamentos, ...ocupados, ...ocupadosPelaFila(queue)],
+    busy: [...agendamentos, ...ocupados, ...timesTakenByQueue(queue)],
     updatedAt: mark === null || horarioMark === null ? null : Math.min(mark.em, horarioMark.em),
     from: mark?.desde ?? null,
     to: mark?.ate ?? null,

@@ -1,16 +1,16 @@
-import { type Agenda, diaDaAgenda, slotsDoDia } from '#domain/agendamento/slots.ts'
-import { type Agora, addDias, type Data } from '#domain/lib/dates.ts'
+import { type Agenda, agendaDayOf, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { addDays, type ClinicNow, type Data } from '#domain/lib/dates.ts'
 
 /** Where a free start is looked for, and for how long a service. */
 export type SlotSearch = {
   readonly agenda: Agenda
   /** Minutes. */
   readonly tempo: number
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
 }
 
 export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: Data): boolean {
-  return slotsDoDia(diaDaAgenda(agenda, { data: date, tempo, agora: clinicNow })).tipo === 'nenhum'
+  return slotsOfDay(agendaDayOf(agenda, { data: date, tempo, agora: clinicNow })).tipo === 'nenhum'
 }
 
 /** How many days ahead the next free day is looked for. */
@@ -19,7 +19,7 @@ export const DAYS_SEARCHED = 60
 /** The first day after `date` that has a free start, or null within two months. */
 export function nextFreeDay(search: SlotSearch, date: Data): Data | null {
   for (let days = 1; days <= DAYS_SEARCHED; days++) {
-    const candidate = addDias(date, days)
+    const candidate = addDays(date, days)
     if (candidate >= search.clinicNow.data && !hasNoSlot(search, candidate)) return candidate
   }
   return null

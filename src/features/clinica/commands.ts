@@ -1,6 +1,6 @@
-import type { Clinica, ClinicaEntrada } from '#domain/clinica/schema.ts'
+import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type BuscaDeCep, buscarCep as searchCep } from '#src/api/cep.ts'
+import { type CepLookup, lookUpCep as searchCep } from '#src/api/cep.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -10,13 +10,13 @@ import { pull } from '#src/offline/pull.ts'
  * Admin: replaces the clinic's record at once. Needs the network. The whole app follows what the device then
  * has.
  */
-export async function saveClinica(input: ClinicaEntrada): Promise<Result<Clinica, WriteFailure>> {
+export async function saveClinica(input: ClinicaInput): Promise<Result<Clinica, WriteFailure>> {
   const answer = await api.call('clinica.alterar', { body: input })
   if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
   await pull({ db, api, now: Date.now }, 'clinica')
   return ok(answer.body)
 }
 
-export function buscarCep(cep: string, signal: AbortSignal): Promise<BuscaDeCep> {
+export function lookUpCep(cep: string, signal: AbortSignal): Promise<CepLookup> {
   return searchCep(api, cep, signal)
 }

@@ -1,4 +1,4 @@
-import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
+import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
@@ -11,7 +11,7 @@ const reload = () => pull({ db, api, now: Date.now }, 'horarios')
 const creation = creationKey()
 
 /** Admin: registers a date's hours at once. Needs the network. */
-export async function createHorario(input: HorarioEntrada): Promise<Result<Horario, WriteFailure>> {
+export async function createHorario(input: HorarioInput): Promise<Result<Horario, WriteFailure>> {
   const answer = await creation.create(input, (headers) =>
     api.call('horario.criar', { body: input, headers }),
   )

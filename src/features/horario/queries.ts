@@ -7,7 +7,7 @@ import { db, readPullMark } from '#src/offline/db.ts'
 export type HorarioPeriod = { readonly dataInicial: Data | null; readonly dataFinal: Data | null }
 
 /** The registered hours that this device has, by date; undefined until it has answered. */
-export function useHorarios(): readonly Horario[] | undefined {
+export function useHorarioList(): readonly Horario[] | undefined {
   return useLiveQuery(() => db.horarios.orderBy('data').toArray())
 }
 

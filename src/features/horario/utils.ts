@@ -1,10 +1,10 @@
-import type { CampoInvalido } from '#domain/api/errors.ts'
-import type { Horario, HorarioEntrada } from '#domain/horario/schema.ts'
+import type { InvalidField } from '#domain/api/errors.ts'
+import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import { formatData } from '#domain/lib/dates.ts'
 import type { HorarioPeriod } from './queries.ts'
 
 /** The four times of a day; the empty string where unset. */
-export type Times = Omit<HorarioEntrada, 'data'>
+export type Times = Omit<HorarioInput, 'data'>
 export type TimeField = keyof Times
 
 export const NO_TIMES: Times = {
@@ -56,7 +56,7 @@ export function periodInWords({ dataInicial, dataFinal }: HorarioPeriod): string
 }
 
 /** What was refused, by the form's fields; what the form does not have is left to the notice. */
-export function errorsOfTimes(campos: readonly CampoInvalido[]): Partial<Times> {
+export function errorsOfTimes(campos: readonly InvalidField[]): Partial<Times> {
   return Object.fromEntries(
     campos.filter(({ campo }) => campo in NO_TIMES).map(({ campo, mensagem }) => [campo, mensagem]),
   )

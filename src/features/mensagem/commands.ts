@@ -1,5 +1,5 @@
 import type { Result } from '#domain/lib/result.ts'
-import type { Mensagem, MensagemEntrada } from '#domain/mensagem/schema.ts'
+import type { Mensagem, MensagemInput } from '#domain/mensagem/schema.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -16,7 +16,7 @@ export async function readMensagem(id: number): Promise<Mensagem | 'gone' | null
 /** Admin: registers (`id` null) or changes a message. Needs the network. */
 export async function saveMensagem(
   id: number | null,
-  input: MensagemEntrada,
+  input: MensagemInput,
 ): Promise<Result<Mensagem, WriteFailure>> {
   const answer =
     id === null

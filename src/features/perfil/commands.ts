@@ -1,66 +1,66 @@
-import type { CampoInvalido } from '#domain/api/errors.ts'
+import type { InvalidField } from '#domain/api/errors.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isSavePerfil, type SavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
-import type { Perfil, PerfilCampos } from '#domain/perfil/schema.ts'
+import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { api } from '#src/offline/api.ts'
-import { db, type PessoaLocal } from '#src/offline/db.ts'
+import { db, type LocalContact } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
-import { keepPessoas, PAGINA_DE_PESSOAS } from '#src/offline/pull-lists.ts'
+import { CONTACTS_PER_PAGE, keepContacts } from '#src/offline/pull-lists.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
-import { type PaginaDePessoas, procurarNoAparelho } from './queries.ts'
+import { type ContactPage, searchOnDevice } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
-export type DesfechoPerfil =
+export type PerfilOutcome =
   | { readonly tipo: 'cadastrado' }
   | { readonly tipo: 'atualizado' }
   /** On this device, on its way. */
   | { readonly tipo: 'guardado' }
-  /** `naoSalvos`: all that was in the refused write, with what had been waiting before it. */
+  /** `unsaved`: all that was in the refused write, with what had been waiting before it. */
   | {
       readonly tipo: 'recusado'
       readonly mensagem: string
-      readonly campos: readonly CampoInvalido[]
-      readonly naoSalvos: PerfilCampos
+      readonly campos: readonly InvalidField[]
+      readonly unsaved: PerfilFields
     }
   | { readonly tipo: 'login' }
 
 /**
- * Queues what the person changed, and only that: the rest of the profile stays the server's. `substitui`: refused
+ * Queues what the person changed, and only that: the rest of the profile stays the server's. `supersedes`: refused
  * writes that this one corrects.
  */
-export async function salvarPerfil(
+export async function sendPerfil(
   dono: string,
-  servidor: Perfil | null,
-  campos: PerfilCampos,
+  server: Perfil | null,
+  campos: PerfilFields,
   id: string,
-  substitui: readonly string[] = [],
-): Promise<Result<DesfechoPerfil, EnqueueError>> {
-  const command = savePerfil({ perfilId: servidor?.id ?? null, campos })
-  const queued = await enqueue(db, command, { id, dono, now: Date.now(), base: servidor?.versao ?? null })
+  supersedes: readonly string[] = [],
+): Promise<Result<PerfilOutcome, EnqueueError>> {
+  const command = savePerfil({ perfilId: server?.id ?? null, campos })
+  const queued = await enqueue(db, command, { id, dono, now: Date.now(), base: server?.versao ?? null })
   if (!queued.ok)
-    return queued.error === 'sem_armazenamento' ? salvarDireto(command, id, dono, servidor) : queued
-  await descartarRecusados(substitui)
+    return queued.error === 'sem_armazenamento' ? saveDirectly(command, id, dono, server) : queued
+  await discardRefused(supersedes)
   if (queued.value.id === null) return ok({ tipo: 'guardado' })
   const row = await awaitOutcome(db, queued.value.id, () => navigator.onLine)
   switch (row?.state) {
     case 'done':
-      return ok({ tipo: servidor === null ? 'cadastrado' : 'atualizado' })
+      return ok({ tipo: server === null ? 'cadastrado' : 'atualizado' })
     case 'auth':
       return ok({ tipo: 'login' })
     case 'conflict':
     case 'rejected': {
       // The person is here and sees why: what was typed stays in the form, not in the queue.
       await discard(db, row.id, crypto.randomUUID(), Date.now())
-      const naoSalvos = isSavePerfil(row.command) ? row.command.payload.campos : campos
+      const unsaved = isSavePerfil(row.command) ? row.command.payload.campos : campos
       const { error } = row
       return ok({
         tipo: 'recusado',
         mensagem: error?.mensagem ?? '',
         campos: error?.campos ?? [],
-        naoSalvos,
+        unsaved,
       })
     }
     default:
@@ -69,25 +69,25 @@ export async function salvarPerfil(
 }
 
 /** No room on the device: sent at once, or said to be nowhere. */
-async function salvarDireto(
+async function saveDirectly(
   command: SavePerfil,
   id: string,
   dono: string,
-  servidor: Perfil | null,
-): Promise<Result<DesfechoPerfil, EnqueueError>> {
-  const direto = await sendDirectly(command, { id, dono })
-  const naoSalvos = command.payload.campos
-  switch (direto.tipo) {
+  server: Perfil | null,
+): Promise<Result<PerfilOutcome, EnqueueError>> {
+  const direct = await sendDirectly(command, { id, dono })
+  const unsaved = command.payload.campos
+  switch (direct.tipo) {
     case 'feito':
       await pull({ db, api, now: Date.now }, 'perfil')
-      return ok({ tipo: servidor === null ? 'cadastrado' : 'atualizado' })
+      return ok({ tipo: server === null ? 'cadastrado' : 'atualizado' })
     case 'recusado': {
-      const { problem } = direto.answer
+      const { problem } = direct.answer
       return ok({
         tipo: 'recusado',
         mensagem: problem?.detail ?? '',
         campos: problem?.errors ?? [],
-        naoSalvos,
+        unsaved,
       })
     }
     case 'incerto':
@@ -95,7 +95,7 @@ async function salvarDireto(
         tipo: 'recusado',
         mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Toque em Atualizar de novo.',
         campos: [],
-        naoSalvos,
+        unsaved,
       })
     case 'sem_sessao':
       return err('sem_sessao')
@@ -105,11 +105,11 @@ async function salvarDireto(
 }
 
 /** Forgets writes that the clinic refused. */
-export async function descartarRecusados(ids: readonly string[]): Promise<void> {
+export async function discardRefused(ids: readonly string[]): Promise<void> {
   for (const id of ids) await discard(db, id, crypto.randomUUID(), Date.now())
 }
 
-export type Procura = {
+export type Search = {
   readonly busca: string
   /** The last person shown; null for the first page. */
   readonly depois: string | null
@@ -120,10 +120,10 @@ export type Procura = {
  * Admin: asks the clinic for a page of people by name; null where it could not be asked. What it answers is of one
  * search and one moment: it stays with the screen, and only who is opened or chosen is kept on the device.
  */
-export async function procurarPessoas(
-  { busca, depois, limite = PAGINA_DE_PESSOAS }: Procura,
+export async function searchContacts(
+  { busca, depois, limite = CONTACTS_PER_PAGE }: Search,
   signal: AbortSignal,
-): Promise<PaginaDePessoas | null> {
+): Promise<ContactPage | null> {
   const query = { busca: busca === '' ? null : busca, depois, limite }
   const answer = await api.call('perfil.listar', { query, signal })
   if (answer.tipo !== 'ok') return null
@@ -131,22 +131,22 @@ export async function procurarPessoas(
 }
 
 /** Admin: keeps somebody who was opened or chosen, so that she is there without internet too. */
-export async function guardarPessoa(pessoa: PessoaLocal): Promise<void> {
-  await db.transaction('rw', db.usuarios, () => keepPessoas(db, [{ ...pessoa, vistaEm: Date.now() }]))
+export async function keepContact(contact: LocalContact): Promise<void> {
+  await db.transaction('rw', db.usuarios, () => keepContacts(db, [{ ...contact, vistaEm: Date.now() }]))
 }
 
 /** A clinic that has not answered by then (ms) is not waited for. */
-export const PACIENCIA_MS = 3_000
+export const PATIENCE_MS = 3_000
 /** As many as one looks through while typing. */
-const SUGESTOES = 8
+const SUGGESTIONS = 8
 
 /** Admin: the first whom a search finds, as the clinic says or, where it does not answer, this device. */
-export async function procurarClientes(busca: string, signal: AbortSignal) {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PACIENCIA_MS)])
-  const pagina = navigator.onLine
-    ? await procurarPessoas({ busca, depois: null, limite: SUGESTOES }, patience)
+export async function searchClients(busca: string, signal: AbortSignal) {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  const page = navigator.onLine
+    ? await searchContacts({ busca, depois: null, limite: SUGGESTIONS }, patience)
     : null
-  if (pagina !== null) return { pessoas: pagina.pessoas, guardadas: null }
-  const { achadas, guardadas } = await procurarNoAparelho(busca)
-  return { pessoas: achadas.slice(0, SUGESTOES), guardadas }
+  if (page !== null) return { pessoas: page.pessoas, kept: null }
+  const { matches, kept } = await searchOnDevice(busca)
+  return { pessoas: matches.slice(0, SUGGESTIONS), kept }
 }

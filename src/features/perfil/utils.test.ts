@@ -1,79 +1,71 @@
 import { describe, expect, it } from 'vitest'
-import type { CampoDoPerfil, Perfil } from '#domain/perfil/schema.ts'
-import {
-  campoDe,
-  camposMudados,
-  lerMudancas,
-  mesclar,
-  valorDaMudanca,
-  valoresDe,
-  valorNaClinica,
-} from './utils.ts'
+import type { Perfil, PerfilField } from '#domain/perfil/schema.ts'
+import { changedFields, changeValue, fieldOf, merge, readChanges, valueAtClinic, valuesOf } from './utils.ts'
 
-const base = valoresDe({
+const base = valuesOf({
   nome: 'Marina',
   telefone: '(11) 97215-6604',
   numero: 482,
   dataNascimento: '1991-08-22',
 })
-const digitou = (...campos: CampoDoPerfil[]) => new Set(campos)
+const typed = (...campos: PerfilField[]) => new Set(campos)
 
 describe('what is sent', () => {
   it('is only what differs, as the wire takes it', () => {
-    const valores = { ...base, nome: ' Marina Alves ', numero: '12', uf: 'sp', telefone: '' }
-    expect(lerMudancas(base, valores)).toEqual({
+    const values = { ...base, nome: ' Marina Alves ', numero: '12', uf: 'sp', telefone: '' }
+    expect(readChanges(base, values)).toEqual({
       ok: true,
       value: { nome: 'Marina Alves', numero: 12, uf: 'SP', telefone: '' },
     })
-    expect(camposMudados(base, base)).toEqual([])
+    expect(changedFields(base, base)).toEqual([])
   })
 
   it('is refused field by field; what was not touched is not judged', () => {
-    const torto = { ...base, cpf: '111.111.111-11' }
-    expect(lerMudancas(torto, { ...torto, nome: 'Ana' }).ok).toBe(true)
-    expect(lerMudancas(base, { ...torto, cep: '0543' })).toEqual({
+    const malformed = { ...base, cpf: '111.111.111-11' }
+    expect(readChanges(malformed, { ...malformed, nome: 'Ana' }).ok).toBe(true)
+    expect(readChanges(base, { ...malformed, cep: '0543' })).toEqual({
       ok: false,
       error: { cpf: 'CPF inválido: confira os números.', cep: 'CEP inválido: use oito números.' },
     })
   })
 
   it('knows the number by both its names, and no field that the form has not', () => {
-    expect(campoDe('numeroCasa')).toBe('numero')
-    expect(campoDe('telefone')).toBe('telefone')
-    expect(campoDe('email')).toBeNull()
+    expect(fieldOf('numeroCasa')).toBe('numero')
+    expect(fieldOf('telefone')).toBe('telefone')
+    expect(fieldOf('email')).toBeNull()
   })
 })
 
 describe('a profile that changes underneath', () => {
-  const novo = { ...base, nome: 'Maria', telefone: '(11) 90000-0000' }
+  const fresh = { ...base, nome: 'Maria', telefone: '(11) 90000-0000' }
 
   it('never overwrites what was typed; the rest follows', () => {
-    const valores = { ...base, telefone: '(11) 98463' }
-    expect(mesclar(novo, {}, valores, digitou('telefone'))).toEqual({
-      ...novo,
+    const values = { ...base, telefone: '(11) 98463' }
+    expect(merge(fresh, {}, values, typed('telefone'))).toEqual({
+      ...fresh,
       telefone: '(11) 98463',
     })
   })
 
   it('keeps what was typed even where it equals the old value', () => {
-    expect(mesclar(novo, {}, base, digitou('nome')).nome).toBe('Marina')
+    expect(merge(fresh, {}, base, typed('nome')).nome).toBe('Marina')
   })
 
   it('shows a refused write to be corrected, under what was typed since', () => {
-    const recusado = { cpf: '529.982.247-24', bairro: 'Lapa' }
-    const valores = { ...base, bairro: 'Pinheiros' }
-    const { cpf, bairro } = mesclar(base, recusado, valores, digitou('bairro'))
+    const refused = { cpf: '529.982.247-24', bairro: 'Lapa' }
+    const values = { ...base, bairro: 'Pinheiros' }
+    const { cpf, bairro } = merge(base, refused, values, typed('bairro'))
     expect({ cpf, bairro }).toEqual({ cpf: '529.982.247-24', bairro: 'Pinheiros' })
   })
 })
 
 it("says the clinic's old value in words", () => {
   const perfil = { nome: 'Marina', dataNascimento: '1991-08-22', numero: 0, bairro: '' } as Perfil
-  expect(valorNaClinica(perfil, 'nome')).toBe('Marina')
-  expect(valorNaClinica(perfil, 'dataNascimento')).toBe('22/08/1991')
-  expect(valorNaClinica(perfil, 'numero')).toBe('0')
-  expect(valorNaClinica(perfil, 'bairro')).toBeNull()
-  expect(valorNaClinica(null, 'nome')).toBeNull()
+  expect(valueAtClinic(perfil, 'nome')).toBe('Marina')
+  expect(valueAtClinic(perfil, 'dataNascimento')).toBe('22/08/1991')
+  expect(valueAtClinic(perfil, 'numero')).toBe('0')
+  expect(valueAtClinic(perfil, 'bairro')).toBeNull()
+  expect(valueAtClinic(null, 'nome')).toBeNull()
 })
 
 describe('a queued change', () => {
@@ -85,6 +77,6 @@ describe('a queued change', () => {
     [{ cep: '05435-000', uf: 'SP', numero: 12 }, null],
     [{ cep: '05435-000', uf: 'SP', nome: 'Ana', cpf: '' }, null],
   ])('%j shows a value where one field alone is changed', (campos, valor) => {
-    expect(valorDaMudanca(campos)).toBe(valor)
+    expect(changeValue(campos)).toBe(valor)
   })
 })

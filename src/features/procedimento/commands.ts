@@ -1,6 +1,6 @@
 import { endpoints } from '#domain/api/endpoints.ts'
 import type { Result } from '#domain/lib/result.ts'
-import type { Procedimento, ProcedimentoEntrada } from '#domain/procedimento/schema.ts'
+import type { Procedimento, ProcedimentoInput } from '#domain/procedimento/schema.ts'
 import { createApi } from '#src/api/client.ts'
 import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
@@ -19,7 +19,7 @@ export async function readProcedimento(id: number): Promise<Procedimento | 'gone
 /** Admin: registers (`id` null) or changes a procedure. Needs the network. */
 export async function saveProcedimento(
   id: number | null,
-  input: ProcedimentoEntrada,
+  input: ProcedimentoInput,
 ): Promise<Result<Procedimento, WriteFailure>> {
   const answer =
     id === null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOfKind, bookingLink, informacoesDe, kindOfAddress, readInformacoes } from './utils.ts'
+import { addressOfKind, bookingLink, chosenServiceOf, kindOfAddress, readChosenService } from './utils.ts'
 
 const procedimento = {
   id: 7,
@@ -13,14 +13,14 @@ const procedimento = {
 
 describe('informacoes', () => {
   it('goes through the navigation and back', () => {
-    const { to, state } = bookingLink(informacoesDe(procedimento))
+    const { to, state } = bookingLink(chosenServiceOf(procedimento))
     expect(to).toBe('/agendamentos?servico=7')
-    expect(readInformacoes(state)).toEqual(procedimento)
+    expect(readChosenService(state)).toEqual(procedimento)
   })
 
   it('reads the specification’s five fields alone', () => {
     const { id: _id, imagem: _imagem, ...five } = procedimento
-    const parsed = readInformacoes({ informacoes: five })
+    const parsed = readChosenService({ informacoes: five })
     expect(parsed).toEqual({ ...procedimento, id: null, imagem: '' })
     expect(parsed && bookingLink(parsed).to).toBe('/agendamentos')
   })
@@ -33,7 +33,7 @@ describe('informacoes', () => {
     { informacoes: null },
     { informacoes: { nome: 'Só o nome' } },
     { informacoes: { ...procedimento, tempo: '00:00' } },
-  ])('refuses %j', (state) => expect(readInformacoes(state)).toBeNull())
+  ])('refuses %j', (state) => expect(readChosenService(state)).toBeNull())
 })
 
 describe('tipoDoEndereco', () => {

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { parseTempo } from '#domain/lib/duration.ts'
-import { idSchema, nomeDoTipo, type TipoProcedimento, tipoProcedimentoSchema } from '#domain/lib/fields.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import {
+  idSchema,
+  procedimentoKindNames,
+  type TipoProcedimento,
+  tipoProcedimentoSchema,
+} from '#domain/lib/fields.ts'
 import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
 
 /**
@@ -10,16 +15,16 @@ import { type Procedimento, procedimentoSchema } from '#domain/procedimento/sche
  */
 const informacoesSchema = z
   .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
-  .check(z.refine((i) => parseTempo(i.tempo) !== null))
-export type Informacoes = z.infer<typeof informacoesSchema>
+  .check(z.refine((i) => parseDuration(i.tempo) !== null))
+export type ChosenService = z.infer<typeof informacoesSchema>
 
-export function informacoesDe(p: Procedimento): Informacoes {
+export function chosenServiceOf(p: Procedimento): ChosenService {
   const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem } = p
   return { id, nome, descricao, tempo, valor, tipoProcedimento, imagem }
 }
 
 /** The service of a navigation state, or null where the state is none of ours. */
-export function readInformacoes(state: unknown): Informacoes | null {
+export function readChosenService(state: unknown): ChosenService | null {
   if (typeof state !== 'object' || state === null || !('informacoes' in state)) return null
   const parsed = informacoesSchema.safeParse(state.informacoes)
   return parsed.success ? parsed.data : null
@@ -28,7 +33,7 @@ export function readInformacoes(state: unknown): Informacoes | null {
 /**
  * Where "Agendar agora" leads: the id stands in the address too, so that the page can be opened by it alone.
  */
-export function bookingLink(informacoes: Informacoes) {
+export function bookingLink(informacoes: ChosenService) {
   return {
     to: informacoes.id === null ? '/agendamentos' : `/agendamentos?servico=${informacoes.id}`,
     state: { informacoes },
@@ -43,7 +48,7 @@ export function kindOfAddress(params: URLSearchParams): TipoProcedimento {
 }
 
 export function addressOfKind(tipo: TipoProcedimento): string {
-  return tipo === 1 ? '/servicos' : `/servicos?${KIND_PARAM}=${nomeDoTipo[tipo].toLowerCase()}`
+  return tipo === 1 ? '/servicos' : `/servicos?${KIND_PARAM}=${procedimentoKindNames[tipo].toLowerCase()}`
 }
 
 /** The form's values of the administration; `valor` is empty while nothing is typed. */

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Agora } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { settleTime } from '#domain/outbox/transitions.ts'
+import { withTimePassed } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { db, readMeta } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
-import { readSessao } from '#src/offline/session.ts'
+import { readSession } from '#src/offline/session.ts'
 
 /** How often the words that tell a time are drawn anew. */
 const REDRAW_MS = 5_000
@@ -24,7 +24,7 @@ export type QueueView = {
 }
 
 /** The person's queue as it stands now; undefined until the device has answered. */
-export function useQueue(email: string, clinicNow: Agora): QueueView | undefined {
+export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undefined {
   const rows = useRows(email)
   const lastSent = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
   const step = useNow(REDRAW_MS, rows?.some((r) => r.state !== 'done') === true)
@@ -34,7 +34,7 @@ export function useQueue(email: string, clinicNow: Agora): QueueView | undefined
     // the future.
     const now = Math.max(step, Date.now())
     // The queue marks what has expired only when it next sends; the screen need not wait for that.
-    const settled = rows.map((row) => settleTime(row, { now, agora: clinicNow }))
+    const settled = rows.map((row) => withTimePassed(row, { now, agora: clinicNow }))
     return {
       queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
       summary: summaryOf(settled, now),
@@ -65,11 +65,11 @@ function useRows(email: string | null): readonly OutboxRow[] | undefined {
   return useMemo(() => all?.filter((row) => row.dono === email), [all, email])
 }
 
-const EMPTY_SUMMARY: QueueSummary = { pendentes: 0, aguardando: 0, escolha: 0, progress: null }
+const EMPTY_SUMMARY: QueueSummary = { pending: 0, waiting: 0, choice: 0, progress: null }
 
 /** The rows of the person who is logged in that the clinic does not have, in the order of the presses. */
 export async function readPending(): Promise<OutboxRow[]> {
-  const session = await readSessao(db)
+  const session = await readSession(db)
   if (session === null) return []
   return (await readQueueOf(db, session.email)).filter((r) => r.state !== 'done')
 }

@@ -1,52 +1,52 @@
-import type { CampoInvalido } from '#domain/api/errors.ts'
+import type { InvalidField } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import type { LoginEntrada, RegistroEntrada } from '#domain/usuario/schema.ts'
+import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { api } from '#src/offline/api.ts'
-import { db, type SessaoLocal } from '#src/offline/db.ts'
+import { db, type LocalSession } from '#src/offline/db.ts'
 import { announceLeave, enterSession, leaveSession } from '#src/offline/session.ts'
 
-/** Why an account act failed: what to say, and under which fields. Only `recusado` judges what was typed. */
-export type FalhaDeConta = {
+/** Why an account act failed: what to say, and under which fields. Only `refused` judges what was typed. */
+export type AccountFailure = {
   readonly tipo: 'recusado' | 'muitas_tentativas' | 'sem_rede' | 'indisponivel'
   readonly mensagem: string
-  readonly campos: readonly CampoInvalido[]
+  readonly campos: readonly InvalidField[]
 }
 
-const SEM_REDE: FalhaDeConta = {
+const NO_NETWORK: AccountFailure = {
   tipo: 'sem_rede',
   mensagem: 'A clínica não respondeu. Verifique a internet e tente de novo.',
   campos: [],
 }
 
 /** Logs in; from then on every tab of this browser is this person's. */
-export async function entrar(entrada: LoginEntrada): Promise<Result<SessaoLocal, FalhaDeConta>> {
-  const answer = await api.call('usuario.login', { body: entrada })
+export async function logIn(input: LoginInput): Promise<Result<LocalSession, AccountFailure>> {
+  const answer = await api.call('usuario.login', { body: input })
   if (answer.tipo === 'ok') return ok(await enterSession(db, answer.body, crypto.randomUUID(), Date.now()))
-  return err(falhaDe(answer))
+  return err(failureOf(answer))
 }
 
 export async function registrar(
-  entrada: RegistroEntrada,
-): Promise<Result<{ readonly email: string }, FalhaDeConta>> {
-  const answer = await api.call('usuario.registrar', { body: entrada })
-  return answer.tipo === 'ok' ? ok({ email: answer.body.email }) : err(falhaDe(answer))
+  input: RegistrationInput,
+): Promise<Result<{ readonly email: string }, AccountFailure>> {
+  const answer = await api.call('usuario.registrar', { body: input })
+  return answer.tipo === 'ok' ? ok({ email: answer.body.email }) : err(failureOf(answer))
 }
 
-type Falhou = Exclude<Awaited<ReturnType<typeof api.call>>, { readonly tipo: 'ok' }>
+type Failed = Exclude<Awaited<ReturnType<typeof api.call>>, { readonly tipo: 'ok' }>
 
-const INDISPONIVEL: FalhaDeConta = {
+const UNAVAILABLE: AccountFailure = {
   tipo: 'indisponivel',
   mensagem: 'A clínica não conseguiu responder agora. Tente de novo em instantes.',
   campos: [],
 }
 
-function falhaDe(answer: Falhou): FalhaDeConta {
-  if (answer.tipo !== 'problema') return SEM_REDE
+function failureOf(answer: Failed): AccountFailure {
+  if (answer.tipo !== 'problema') return NO_NETWORK
   // 401: not these credentials; 409, 422: not these values. Nothing else speaks of what was typed.
-  const julgado = [401, 409, 422].includes(answer.status)
+  const judged = [401, 409, 422].includes(answer.status)
   if (answer.status === 429)
-    return { tipo: 'muitas_tentativas', mensagem: esperaEmPalavras(answer.retryAfter), campos: [] }
-  if (!julgado) return INDISPONIVEL
+    return { tipo: 'muitas_tentativas', mensagem: waitInWords(answer.retryAfter), campos: [] }
+  if (!judged) return UNAVAILABLE
   const { code, title, detail, errors = [] } = answer.problem ?? {}
   // Its detail is the specification's sentence, which the screen says anyway; the reason is the title.
   return {
@@ -57,16 +57,16 @@ function falhaDe(answer: Falhou): FalhaDeConta {
 }
 
 /** How long to wait, from the server's seconds. */
-function esperaEmPalavras(segundos: number | null): string {
-  const minutos = Math.ceil((segundos ?? 60) / 60)
-  return `Muitas tentativas. Tente de novo em ${minutos === 1 ? 'um minuto' : `${minutos} minutos`}.`
+function waitInWords(seconds: number | null): string {
+  const minutes = Math.ceil((seconds ?? 60) / 60)
+  return `Muitas tentativas. Tente de novo em ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`
 }
 
 /**
- * Logs out, here at once and at the server when it can be reached. `descartarFila`: the person said that what waits
+ * Logs out, here at once and at the server when it can be reached. `discardQueue`: the person said that what waits
  * may be dropped.
  */
-export async function sair(options: { readonly descartarFila: boolean }): Promise<void> {
+export async function logOut(options: { readonly discardQueue: boolean }): Promise<void> {
   await leaveSession(db, options)
   await announceLeave(db, api)
 }

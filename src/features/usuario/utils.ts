@@ -1,4 +1,4 @@
 /** Puts the focus into a field of a form by its wire name. */
-export function focusCampo(form: HTMLFormElement | null, campo: string | undefined): void {
+export function focusField(form: HTMLFormElement | null, campo: string | undefined): void {
   form?.querySelector<HTMLInputElement>(`input[name="${campo}"]`)?.focus()
 }

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/lib/result.ts'
-import type { Voucher, VoucherEntrada } from '#domain/voucher/schema.ts'
+import type { Voucher, VoucherInput } from '#domain/voucher/schema.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -16,7 +16,7 @@ export async function readVoucher(id: number): Promise<Voucher | 'gone' | null> 
 /** Admin: registers (`id` null) or changes a voucher. Needs the network. */
 export async function saveVoucher(
   id: number | null,
-  input: VoucherEntrada,
+  input: VoucherInput,
 ): Promise<Result<Voucher, WriteFailure>> {
   const answer =
     id === null

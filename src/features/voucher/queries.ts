@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Voucher } from '#domain/voucher/schema.ts'
-import { porNome } from '#src/lib/collator.ts'
+import { byName } from '#src/lib/collator.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** As the device has them, in the clinic's order; undefined until the device has answered. */
-export function useVouchers(): readonly Voucher[] | undefined {
+export function useVoucherList(): readonly Voucher[] | undefined {
   return useLiveQuery(() => db.vouchers.toArray())
 }
 
@@ -19,6 +19,6 @@ export function useVoucherListKnown(): boolean | undefined {
 /** Admin: by name; undefined until the device has answered. */
 export function useVoucherListByName(): readonly Voucher[] | undefined {
   return useLiveQuery(async () =>
-    (await db.vouchers.toArray()).sort((a, b) => porNome.compare(a.nome, b.nome)),
+    (await db.vouchers.toArray()).sort((a, b) => byName.compare(a.nome, b.nome)),
   )
 }

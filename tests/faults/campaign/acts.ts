@@ -1,4 +1,4 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { bookButton, bookingPath } from '#tests/support/page-driver/booking.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
@@ -36,7 +36,7 @@ export async function performStep(device: Device, step: Step): Promise<StepResul
 
 /** What an earlier press came to is read and put away. A refused booking is then forgotten by the app too. */
 async function dismissResults({ page, commands, dismissed }: Device): Promise<void> {
-  const isRefusal = await closeDialogs(page, TEXTOS_AGENDAMENTO.falha)
+  const isRefusal = await closeDialogs(page, AGENDAMENTO_TEXTS.failure)
   const last = commands.findLast((c) => c.what.kind === 'book')
   if (isRefusal && last !== undefined) dismissed.add(last.id)
 }

@@ -1,4 +1,4 @@
-import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 
 /**
@@ -72,7 +72,7 @@ function auditQueue({ queue, commands }: EndState, add: Add): void {
 }
 
 function auditCommands({ commands, queue, dismissed, visits, madeVisits }: EndState, add: Add): void {
-  const needingChoice = new Set([...dismissed, ...queue.filter(precisaDeEscolha).map((r) => r.id)])
+  const needingChoice = new Set([...dismissed, ...queue.filter(needsChoice).map((r) => r.id)])
   const accepted = commands.filter((c) => c.what.kind === 'withdraw' || !needingChoice.has(c.id))
   const cancelled = new Set(accepted.flatMap(({ what }) => (what.kind === 'cancel' ? [what.visitId] : [])))
   const withdrawn = new Set(
@@ -106,7 +106,7 @@ function auditVisits({ commands, visits }: EndState, add: Add): void {
 }
 
 function auditProfile({ commands, queue, profiles }: EndState, person: string, add: Add): void {
-  const needingChoice = new Set(queue.filter(precisaDeEscolha).map((r) => r.id))
+  const needingChoice = new Set(queue.filter(needsChoice).map((r) => r.id))
   const written = commands.flatMap((c) =>
     c.what.kind === 'save-profile' ? [{ ...c, text: c.what.text }] : [],
   )

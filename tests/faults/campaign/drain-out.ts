@@ -1,4 +1,4 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { EndState, ScreenView } from './audit.ts'
@@ -14,7 +14,7 @@ const READING_MS = 5_000
  */
 export async function watchSuccess({ page, people, falseConfirmations, setup }: Device): Promise<void> {
   if (page.isClosed()) return
-  const dialog = page.getByRole('dialog', { name: TEXTOS_AGENDAMENTO.sucesso })
+  const dialog = page.getByRole('dialog', { name: AGENDAMENTO_TEXTS.success })
   if (!(await dialog.isVisible())) return
   const time = /(?:das|às) (\d\d:\d\d)/.exec((await dialog.textContent({ timeout: 500 })) ?? '')?.[1]
   const visits = await setup.clinic.visits()

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatDataHora, formatDataLonga } from '#domain/lib/dates.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
 
 /** A time that was chosen: the clinic's date, the minute of the day, and both as the wire writes them. */
-export type Booked = { readonly data: string; readonly minuto: number; readonly quando: string }
+export type Booked = { readonly data: string; readonly minute: number; readonly quando: string }
 
 /** How a target is pressed. A person's finger cannot press what something else covers. */
 export type Press = (target: Locator) => Promise<void>
@@ -30,7 +30,7 @@ export async function openFirstBooking(page: Page): Promise<void> {
 
 /** The day's button in a calendar whose month is shown. */
 const dayButton = (page: Page, day: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${formatDataLonga(day)} de ${day.slice(0, 4)}`) })
+  page.getByRole('button', { name: new RegExp(`^${formatLongDate(day)} de ${day.slice(0, 4)}`) })
 
 /** Chooses a day in the calendar, leafing to its month. */
 export async function chooseDay(page: Page, day: string, press = byFinger): Promise<void> {
@@ -51,7 +51,7 @@ export const freeTime = (page: Page, time: string): Locator =>
 /** On the open booking screen: chooses the day, and waits until the screen names it over its times. */
 export async function chooseBookingDay(page: Page, day: string, press = byFinger): Promise<void> {
   await chooseDay(page, day, press)
-  await expect(page.getByRole('heading', { name: formatDataLonga(day) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
 }
 
 /** On the open booking screen: chooses the day and one of its free times, the first unless said otherwise. */
@@ -66,8 +66,8 @@ export async function chooseTime(page: Page, day: string, nth = 0): Promise<Book
  */
 export async function checkTime(page: Page, day: string, time: Locator): Promise<Booked> {
   await time.check({ force: true })
-  const minuto = Number(await page.getByRole('radio', { checked: true }).inputValue())
-  return { data: day, minuto, quando: formatDataHora(day, minuto) }
+  const minute = Number(await page.getByRole('radio', { checked: true }).inputValue())
+  return { data: day, minute, quando: formatDateTime(day, minute) }
 }
 
 /** Opens the booking screen and chooses the day and the `nth` free start; nothing is sent yet. */
@@ -97,7 +97,7 @@ export async function book(page: Page, procedimentoId: number, day: string, nth 
 }
 
 /** The clinic has the booking. */
-export const successNotice = (page: Page): Locator => page.getByText(TEXTOS_AGENDAMENTO.sucesso)
+export const successNotice = (page: Page): Locator => page.getByText(AGENDAMENTO_TEXTS.success)
 
 /** The device keeps the booking until the clinic can be reached. */
 export const keptNotice = (page: Page): Locator => page.getByText('Pedido guardado neste aparelho')

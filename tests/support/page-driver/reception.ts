@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 
 export const AGENDA_PATH = '/visualizarAgendamentos'
 
@@ -14,7 +14,7 @@ async function openForm(title: Locator, button: Locator): Promise<void> {
 /** The agenda's form for a new visit. */
 export const openNewVisit = (page: Page): Promise<void> =>
   openForm(
-    page.getByRole('heading', { name: TEXTOS_AGENDAMENTO.cadastro }),
+    page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration }),
     page.getByRole('button', { name: /^Novo/ }).first(),
   )
 

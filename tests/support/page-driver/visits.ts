@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { formatHora } from '#domain/lib/dates.ts'
+import { formatTime } from '#domain/lib/dates.ts'
 import type { Booked } from './booking.ts'
 
 /** The client's own visits. */
@@ -11,8 +11,8 @@ export async function openVisits(page: Page): Promise<void> {
 }
 
 /** The card of a visit or of a booking on its way. */
-export function visitCard(page: Page, { minuto }: Pick<Booked, 'minuto'>): Locator {
-  const time = formatHora(minuto)
+export function visitCard(page: Page, { minute }: Pick<Booked, 'minuto'>): Locator {
+  const time = formatTime(minute)
   return page.getByRole('article').filter({ hasText: new RegExp(`(às|das) ${time}`) })
 }
 

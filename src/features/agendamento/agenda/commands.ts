@@ -1,5 +1,5 @@
-import type { Agendamento, AgendamentoAlterar } from '#domain/agendamento/schema.ts'
-import type { CampoInvalido } from '#domain/api/errors.ts'
+import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.ts'
+import type { InvalidField } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -24,13 +24,13 @@ export async function deleteAgendamento(id: number): Promise<Result<null, string
 export type ChangeRefusal = {
   readonly kind: 'taken' | 'login' | 'refused'
   readonly mensagem: string
-  readonly fields: readonly CampoInvalido[]
+  readonly fields: readonly InvalidField[]
 }
 
 /** Admin: changes a visit at once. Needs the network. */
 export async function changeAgendamento(
   id: number,
-  body: AgendamentoAlterar,
+  body: AgendamentoUpdate,
 ): Promise<Result<Agendamento, ChangeRefusal>> {
   const answer = await api.call('agendamento.alterar', { params: { id }, body })
   if (answer.tipo === 'ok') {

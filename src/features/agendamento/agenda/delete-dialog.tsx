@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { dateBlockOf, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -22,7 +22,7 @@ export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
   const last = useRef<Agendamento | null>(null)
   if (agendamento !== null) last.current = agendamento
   const shown = agendamento ?? last.current
-  const when = shown && parseDataHora(shown.dataHoraAgendada)
+  const when = shown && parseDateTime(shown.dataHoraAgendada)
 
   async function confirmDelete() {
     if (agendamento === null) return
@@ -41,13 +41,13 @@ export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
       onConfirm={() => void confirmDelete()}
       loading={deleting}
       title="Excluir agendamento"
-      text={TEXTOS_AGENDAMENTO.excluir}
+      text={AGENDAMENTO_TEXTS.delete}
     >
       {shown !== null && when !== null && (
         <DialogSummary
-          {...diaEmBloco(when.data)}
+          {...dateBlockOf(when.data)}
           title={shown.nome}
-          text={`${formatDiaDaSemana(when.data)} às ${formatHora(when.minuto)}, ${clientName(shown.email)}`}
+          text={`${formatWeekday(when.data)} às ${formatTime(when.minute)}, ${clientName(shown.email)}`}
         />
       )}
     </ConfirmDialog>

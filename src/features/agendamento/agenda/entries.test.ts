@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { cancelar, criar, rowDe } from '#domain/testing/outbox.ts'
+import { cancel, create, rowDe } from '#domain/testing/outbox.ts'
 import { agendaEntries, entriesOfAgendamento } from './entries.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
@@ -21,11 +21,11 @@ describe('the reception’s rows', () => {
   it('come by time, from the date on, with the queued booking in its place', () => {
     const entries = agendaEntries(
       [
-        { tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancelamento: null },
-        { tipo: 'confirmado', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancelamento: null },
+        { tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: null },
+        { tipo: 'confirmado', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancellation: null },
         {
           tipo: 'pendente',
-          row: rowDe(criar),
+          row: rowDe(create),
           pedido: { ...agendamentoOf(0, '2026-11-12T09:00:00.000Z'), imagem: '' },
         },
       ],
@@ -39,9 +39,9 @@ describe('the reception’s rows', () => {
   })
 
   it('keep a visit whose cancellation waits, and say so', () => {
-    const row = rowDe(cancelar({ id: 1 }))
+    const row = rowDe(cancel({ id: 1 }))
     const [entry] = agendaEntries(
-      [{ tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancelamento: row }],
+      [{ tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: row }],
       '2026-11-12',
     )
     expect(entry?.queuedRow).toBe(row)

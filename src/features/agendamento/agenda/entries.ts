@@ -1,9 +1,9 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type Data, type DataHora, formatHora, parseDataHora } from '#domain/lib/dates.ts'
-import { parseTempo } from '#domain/lib/duration.ts'
-import type { ItemDaAgenda } from '#domain/outbox/overlay.ts'
-import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { type ClinicDateTime, type Data, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import type { AgendaItem } from '#domain/outbox/overlay.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { bookingOf } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, type QueueStatus } from '../queue/status.ts'
 
@@ -11,7 +11,7 @@ import { bookingStatus, cancellationStatus, type QueueStatus } from '../queue/st
 export type AgendaEntry = {
   /** See `keyOfAgendamento` and `keyOfRow`. */
   readonly key: string
-  readonly when: DataHora
+  readonly when: ClinicDateTime
   readonly date: Data
   /** Minutes since that day's midnight; the end may lie beyond the next midnight. */
   readonly from: number
@@ -44,11 +44,11 @@ function entriesOf(
   facts: VisitFacts,
   sources: Pick<AgendaEntry, 'agendamento' | 'queuedRow'>,
 ): AgendaEntry[] {
-  const parsed = parseDataHora(facts.dataHoraAgendada)
+  const parsed = parseDateTime(facts.dataHoraAgendada)
   if (parsed === null) return []
   const { dataHoraAgendada, nome, valor, encaixe, email } = facts
-  const { data: date, minuto: from } = parsed
-  const to = from + (parseTempo(facts.tempo) ?? 0)
+  const { data: date, minute: from } = parsed
+  const to = from + (parseDuration(facts.tempo) ?? 0)
   return [
     {
       key,
@@ -56,8 +56,8 @@ function entriesOf(
       date,
       from,
       to,
-      startTime: formatHora(from),
-      endTime: formatHora(to),
+      startTime: formatTime(from),
+      endTime: formatTime(to),
       nome,
       email,
       valor,
@@ -75,10 +75,10 @@ export function entriesOfAgendamento(
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */
-export function agendaEntries(items: readonly ItemDaAgenda[], from: Data): readonly AgendaEntry[] {
+export function agendaEntries(items: readonly AgendaItem[], from: Data): readonly AgendaEntry[] {
   return items
     .flatMap((item) => {
-      if (item.tipo === 'confirmado') return entriesOfAgendamento(item.agendamento, item.cancelamento)
+      if (item.tipo === 'confirmado') return entriesOfAgendamento(item.agendamento, item.cancellation)
       const booking = bookingOf(item.row)
       if (booking === null) return []
       const { email = null, ...facts } = booking.pedido
@@ -90,13 +90,13 @@ export function agendaEntries(items: readonly ItemDaAgenda[], from: Data): reado
 
 /** Whether it is a booking of this device that the clinic did not take. */
 export function isRefused({ agendamento, queuedRow }: AgendaEntry): boolean {
-  return agendamento === null && queuedRow !== null && precisaDeEscolha(queuedRow)
+  return agendamento === null && queuedRow !== null && needsChoice(queuedRow)
 }
 
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */
 export function statusOfEntry(
   { queuedRow, agendamento }: AgendaEntry,
-  context: ContextoDaFila,
+  context: QueueContext,
 ): QueueStatus | null {
   if (queuedRow === null) return null
   return agendamento === null ? bookingStatus(queuedRow, context) : cancellationStatus(queuedRow, context)

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Agora, addDias, type Data, formatDataLonga } from '#domain/lib/dates.ts'
-import { formatValor } from '#domain/lib/money.ts'
+import { addDays, type ClinicNow, type Data, formatLongDate } from '#domain/lib/dates.ts'
+import { formatReais } from '#domain/lib/money.ts'
 import { Segmented } from '#src/components/segmented.tsx'
 import type { Totals } from './calendar/day.ts'
 import classes from './header.module.css'
@@ -23,7 +23,7 @@ type Props = {
   readonly onDate: (date: Data) => void
   /** The days of the week that is shown. */
   readonly week: readonly Data[]
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   readonly totals: Totals | null
   /** How many criteria narrow the list. */
   readonly criteria: number
@@ -45,14 +45,14 @@ export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, tota
           <ActionIcon
             className={classes.previous ?? ''}
             aria-label={labels[0]}
-            onClick={() => onDate(addDias(date, -step))}
+            onClick={() => onDate(addDays(date, -step))}
           >
             <IconChevronLeft size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
           <ActionIcon
             className={classes.next ?? ''}
             aria-label={labels[1]}
-            onClick={() => onDate(addDias(date, step))}
+            onClick={() => onDate(addDays(date, step))}
           >
             <IconChevronRight size={22} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -98,7 +98,7 @@ function Title({ view, date, week }: Pick<Props, 'view' | 'date' | 'week'>) {
     view === 'list'
       ? 'Agendamentos'
       : view === 'day'
-        ? formatDataLonga(date)
+        ? formatLongDate(date)
         : weekTitle(week[0] ?? date, week.at(-1) ?? date)
   return (
     <h1 className={classes.title} tabIndex={-1} aria-label={long}>
@@ -142,7 +142,7 @@ function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: 
         <b>{count}</b> {count === 1 ? 'agendamento' : 'agendamentos'}
       </span>
       <span>
-        <b>{formatValor(valor)}</b>
+        <b>{formatReais(valor)}</b>
         {view === 'day' && <span className={classes.rest}> no dia</span>}
       </span>
       {encaixes > 0 && (

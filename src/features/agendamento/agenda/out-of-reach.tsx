@@ -1,4 +1,4 @@
-import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
+import { type Data, formatDayAndMonth } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { DeviceAgenda } from '../queries.ts'
 import classes from './screen.module.css'
@@ -18,8 +18,8 @@ export function OutOfReach({
   return (
     <div className={classes.notice}>
       <InlineAlert tone="wait">
-        Este aparelho conhece a agenda de {formatDiaEMes(from)} a {formatDiaEMes(to)}. Para outras datas, use
-        o Filtro.
+        Este aparelho conhece a agenda de {formatDayAndMonth(from)} a {formatDayAndMonth(to)}. Para outras
+        datas, use o Filtro.
       </InlineAlert>
     </div>
   )

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
-import { type ItemDaAgenda, overlayAgendamentos } from '#domain/outbox/overlay.ts'
-import { nomeDe } from '#domain/perfil/search.ts'
+import { type AgendaItem, overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { nameOf } from '#domain/perfil/search.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { agendamentosBetween, type DeviceAgenda, deviceAgendaOf, readAgenda } from '../queries.ts'
@@ -28,12 +28,12 @@ async function readClients(emails: Iterable<string | null | undefined>): Promise
   const people = await db.usuarios.bulkGet(unique)
   return new Map(
     people.flatMap((p) =>
-      p === undefined ? [] : [[p.email, { nome: nomeDe(p), email: p.email, telefone: p.telefone }]],
+      p === undefined ? [] : [[p.email, { nome: nameOf(p), email: p.email, telefone: p.telefone }]],
     ),
   )
 }
 
-function emailsOf(items: readonly ItemDaAgenda[]): (string | null | undefined)[] {
+function emailsOf(items: readonly AgendaItem[]): (string | null | undefined)[] {
   return items.map((item) =>
     item.tipo === 'confirmado' ? item.agendamento.email : bookingOf(item.row)?.pedido.email,
   )
@@ -46,7 +46,7 @@ export function useClients(emails: readonly (string | null)[]): VisitClients {
 const NOBODY: VisitClients = new Map()
 
 /** Visits with whose they are: read together, so that no name comes after its visit. */
-export type VisitsWithClients = { readonly items: readonly ItemDaAgenda[]; readonly clients: VisitClients }
+export type VisitsWithClients = { readonly items: readonly AgendaItem[]; readonly clients: VisitClients }
 
 /** What is queued by a person, laid over visits, with the clients of all of them. */
 export async function withQueueAndClients(
@@ -56,7 +56,7 @@ export async function withQueueAndClients(
   return withClients(overlayAgendamentos(agendamentos, await readQueueOf(db, email)))
 }
 
-export async function withClients(items: readonly ItemDaAgenda[]): Promise<VisitsWithClients> {
+export async function withClients(items: readonly AgendaItem[]): Promise<VisitsWithClients> {
   return { items, clients: await readClients(emailsOf(items)) }
 }
 

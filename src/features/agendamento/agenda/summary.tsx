@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhone, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { formatValor } from '#domain/lib/money.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { type AgendaEntry, statusOfEntry } from './entries.ts'
 import type { VisitClient } from './queries.ts'
@@ -11,7 +11,7 @@ import classes from './summary.module.css'
 type Props = {
   readonly entry: AgendaEntry
   readonly client: VisitClient
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   readonly picture: ReactNode
   readonly onClose: () => void
   readonly onEdit: () => void
@@ -45,7 +45,7 @@ export function VisitSummary({ entry, client, context, picture, onClose, ...acti
             {client.nome}
           </h2>
           <p>
-            {nome}, das {startTime} às {endTime}, {formatValor(valor)}
+            {nome}, das {startTime} às {endTime}, {formatReais(valor)}
             {encaixe && ', encaixe'}
           </p>
           {client.email !== null && client.email !== client.nome && <p>{client.email}</p>}
@@ -54,7 +54,7 @@ export function VisitSummary({ entry, client, context, picture, onClose, ...acti
               <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
                 {status.chip}
               </StatusChip>
-              {status.frase}
+              {status.sentence}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type DataHora, parseDataHora } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { discardRequest } from '../queue/commands.ts'
 import {
@@ -58,7 +58,7 @@ export function useAgendaScreen(options: Options) {
   // The visits of the day that the form means, whichever days are shown.
   const ofDay = useVisitsOfDay(
     options.email,
-    parseDataHora(visitForm.form.values.dataHoraAgendada)?.data ?? null,
+    parseDateTime(visitForm.form.values.dataHoraAgendada)?.data ?? null,
   )
   const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
   const neighbours = overlapping(entriesOfDay, visitForm.form.values, except)
@@ -119,14 +119,14 @@ export function useAgendaScreen(options: Options) {
     withVisit(entry, () => setOver(options.withSummary ? 'summary' : 'form'))
 
   /** Opens the visit's form with another time in it, which the person may then save. */
-  const move = (entry: AgendaEntry, when: DataHora) =>
+  const move = (entry: AgendaEntry, when: ClinicDateTime) =>
     withVisit(entry, () => {
       visitForm.setStart(when)
       setOver('form')
     })
 
   /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
-  function startNew(when: DataHora | null) {
+  function startNew(when: ClinicDateTime | null) {
     setOver(target.mode === 'new' && chosen === null ? 'form' : over)
     if (target.mode === 'new' && chosen === null) {
       if (when !== null) visitForm.setStart(when)

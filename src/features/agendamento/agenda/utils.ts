@@ -1,20 +1,20 @@
-import type { Intervalo } from '#domain/agendamento/slots.ts'
+import type { Interval } from '#domain/agendamento/slots.ts'
 import {
-  type Agora,
+  type ClinicNow,
   type Data,
-  formatDataLonga,
-  formatDiaDaSemana,
-  formatDiaEMes,
-  formatHora,
-  formatMesCurto,
+  formatDayAndMonth,
+  formatLongDate,
+  formatShortMonth,
+  formatTime,
+  formatWeekday,
 } from '#domain/lib/dates.ts'
-import { formatValor } from '#domain/lib/money.ts'
+import { formatReais } from '#domain/lib/money.ts'
 import type { Totals } from './calendar/day.ts'
 import type { AgendaEntry } from './entries.ts'
 
 /** "das 09:00 às 10:00" */
-export function fromTo({ inicio, fim }: Intervalo): string {
-  return `das ${formatHora(inicio)} às ${formatHora(fim)}`
+export function fromTo({ inicio, fim }: Interval): string {
+  return `das ${formatTime(inicio)} às ${formatTime(fim)}`
 }
 
 /** Minutes as the totals say them: "3h", "1h30", "30min". */
@@ -28,18 +28,18 @@ export function shortHours(minutes: number): string {
 /** "8 a 14 de novembro", "29 de novembro a 5 de dezembro" */
 export function weekTitle(first: Data, last: Data): string {
   return first.slice(0, 7) === last.slice(0, 7)
-    ? `${Number(first.slice(8))} a ${formatDiaEMes(last)}`
-    : `${formatDiaEMes(first)} a ${formatDiaEMes(last)}`
+    ? `${Number(first.slice(8))} a ${formatDayAndMonth(last)}`
+    : `${formatDayAndMonth(first)} a ${formatDayAndMonth(last)}`
 }
 
 /** "sexta-feira, 13 de nov." */
 export function mediumDate(date: Data): string {
-  return `${formatDiaDaSemana(date)}, ${Number(date.slice(8))} de ${formatMesCurto(date)}.`
+  return `${formatWeekday(date)}, ${Number(date.slice(8))} de ${formatShortMonth(date)}.`
 }
 
 /** "sex" */
 export function shortWeekday(date: Data): string {
-  return formatDiaDaSemana(date).slice(0, 3)
+  return formatWeekday(date).slice(0, 3)
 }
 
 const numbers = new Intl.NumberFormat('pt-BR')
@@ -49,7 +49,7 @@ export function agendamentosInWords(count: number): string {
 }
 
 export function totalsInWords({ count, valor, free }: Totals): string {
-  const parts = [agendamentosInWords(count), formatValor(valor)]
+  const parts = [agendamentosInWords(count), formatReais(valor)]
   return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 
@@ -59,19 +59,19 @@ export function blockInWords(
   { client, status, withDay = false }: { client: string; status: string | null; withDay?: boolean },
 ): string {
   return [
-    ...(withDay ? [formatDataLonga(entry.date)] : []),
+    ...(withDay ? [formatLongDate(entry.date)] : []),
     `${entry.startTime} às ${entry.endTime}`,
     entry.nome,
     client,
-    formatValor(entry.valor),
+    formatReais(entry.valor),
     ...(entry.encaixe ? ['encaixe'] : []),
     ...(status === null ? [] : [status]),
   ].join(', ')
 }
 
 /** Whether it is over at the clinic's present moment. */
-export function isPast(entry: AgendaEntry, clinicNow: Agora): boolean {
-  return entry.date < clinicNow.data || (entry.date === clinicNow.data && entry.to <= clinicNow.minuto)
+export function isPast(entry: AgendaEntry, clinicNow: ClinicNow): boolean {
+  return entry.date < clinicNow.data || (entry.date === clinicNow.data && entry.to <= clinicNow.minute)
 }
 
 /** Who already has the time: "Beatriz Nogueira já está das 09:00 às 10:00." */

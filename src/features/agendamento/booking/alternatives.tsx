@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import {
-  type DataHora,
-  formatDataCurta,
-  formatDataLonga,
-  formatDiaEMes,
-  formatHora,
-  parseDataHora,
+  type ClinicDateTime,
+  formatDayAndMonth,
+  formatLongDate,
+  formatShortDate,
+  formatTime,
+  parseDateTime,
 } from '#domain/lib/dates.ts'
 import classes from './alternatives.module.css'
 
 type Props = {
-  times: readonly DataHora[]
-  sending: DataHora | null
-  onChoose: (when: DataHora) => void
+  times: readonly ClinicDateTime[]
+  sending: ClinicDateTime | null
+  onChoose: (when: ClinicDateTime) => void
 }
 
 /** Up to three free times instead of a refused one; a tap books one of them. */
@@ -22,9 +22,9 @@ export function Alternatives({ times, sending, onChoose }: Props) {
   return (
     <div className={classes.list} data-one-day={isOneDay || undefined}>
       {times.map((when) => {
-        const parsed = parseDataHora(when)
+        const parsed = parseDateTime(when)
         if (parsed === null) return null
-        const time = formatHora(parsed.minuto)
+        const time = formatTime(parsed.minute)
         return (
           <Button
             key={when}
@@ -32,9 +32,9 @@ export function Alternatives({ times, sending, onChoose }: Props) {
             loading={sending === when}
             disabled={sending !== null && sending !== when}
             onClick={() => onChoose(when)}
-            aria-label={`Agendar ${formatDataLonga(parsed.data)} às ${time}`}
+            aria-label={`Agendar ${formatLongDate(parsed.data)} às ${time}`}
           >
-            <span className="tn">{isOneDay ? time : `${formatDataCurta(parsed.data)} às ${time}`}</span>
+            <span className="tn">{isOneDay ? time : `${formatShortDate(parsed.data)} às ${time}`}</span>
           </Button>
         )
       })}
@@ -43,14 +43,14 @@ export function Alternatives({ times, sending, onChoose }: Props) {
 }
 
 /** The words that lead to the buttons: "Ainda livres em 12 de novembro:". */
-export function alternativesSentence(times: readonly DataHora[]): string {
+export function alternativesSentence(times: readonly ClinicDateTime[]): string {
   if (times.length === 0) return 'Escolha outro horário.'
   const day = onlyDay(times)
   const words = times.length === 1 ? 'Ainda livre' : 'Ainda livres'
-  return day === null ? `${words}:` : `${words} em ${formatDiaEMes(day)}:`
+  return day === null ? `${words}:` : `${words} em ${formatDayAndMonth(day)}:`
 }
 
-function onlyDay(times: readonly DataHora[]): string | null {
+function onlyDay(times: readonly ClinicDateTime[]): string | null {
   const days = new Set(times.map((time) => time.slice(0, 10)))
   const [day] = days
   return days.size === 1 && day !== undefined ? day : null

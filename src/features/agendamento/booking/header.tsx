@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
 import classes from './header.module.css'
@@ -17,7 +17,7 @@ export function BookingHeader({ nome, backTo, picture }: Props) {
     <>
       <PageTop to={backTo}>Serviços</PageTop>
       <div className={classes.head}>
-        <PageTitle subtitle={TEXTOS_AGENDAMENTO.subtitulo}>{nome}</PageTitle>
+        <PageTitle subtitle={AGENDAMENTO_TEXTS.subtitle}>{nome}</PageTitle>
         <div className={classes.arch}>{picture}</div>
       </div>
     </>

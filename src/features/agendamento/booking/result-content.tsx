@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarX, IconCloudOff, IconLock, IconReceipt } from '@tabler/icons-react'
 import type { ComponentProps, RefObject } from 'react'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { type DataHora, diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
-import { formatValor } from '#domain/lib/money.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import {
+  type ClinicDateTime,
+  dateBlockOf,
+  formatTime,
+  formatWeekday,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { formatReais } from '#domain/lib/money.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -13,10 +19,10 @@ import type { Attempt, BookingResult } from './use-booking.ts'
 import { serviceMinutes } from './utils.ts'
 
 type Actions = {
-  sending: DataHora | null
+  sending: ClinicDateTime | null
   offline: boolean
   onClose: () => void
-  onBook: (result: BookingResult, when: DataHora) => void
+  onBook: (result: BookingResult, when: ClinicDateTime) => void
   onSeeQueue: () => void
   onLogin: () => void
   /** The button that gets the focus. */
@@ -41,11 +47,11 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
   )
   switch (result.kind) {
     case 'incomplete':
-      return { icon: IconCalendarEvent, tone: 'wait', title: TEXTOS_AGENDAMENTO.incompleto, actions: ok }
+      return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok }
     case 'confirmed':
       return {
         picture: 'tudo-enviado',
-        title: TEXTOS_AGENDAMENTO.sucesso,
+        title: AGENDAMENTO_TEXTS.success,
         children: <AttemptSummary attempt={result} withEnd />,
         actions: ok,
       }
@@ -71,7 +77,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
       return {
         icon: IconCalendarX,
         tone: 'bad',
-        title: TEXTOS_AGENDAMENTO.falha,
+        title: AGENDAMENTO_TEXTS.failure,
         text: `${result.mensagem} ${alternativesSentence(result.alternatives)}`,
         children: (
           <Alternatives
@@ -107,7 +113,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
               loading={actions.sending !== null}
               data-autofocus
             >
-              Agendar por {formatValor(result.current.valor)}
+              Agendar por {formatReais(result.current.valor)}
             </Button>
             <Button variant="subtle" onClick={actions.onClose} disabled={actions.sending !== null}>
               Cancelar
@@ -119,7 +125,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
       return {
         icon: IconCalendarX,
         tone: 'bad',
-        title: TEXTOS_AGENDAMENTO.falha,
+        title: AGENDAMENTO_TEXTS.failure,
         text: result.mensagem,
         actions: ok,
       }
@@ -162,7 +168,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
       return {
         icon: IconCloudOff,
         tone: 'bad',
-        title: TEXTOS_AGENDAMENTO.falha,
+        title: AGENDAMENTO_TEXTS.failure,
         text: 'Este aparelho está sem espaço para guardar o pedido, e sem internet. Nada foi agendado nem guardado. Suas escolhas continuam na tela.',
         actions: ok,
       }
@@ -185,19 +191,19 @@ function AttemptSummary({
   readonly withEnd?: boolean
 }) {
   const { service, when } = attempt
-  const parsed = parseDataHora(when)
+  const parsed = parseDateTime(when)
   if (parsed === null) return null
-  const { data: date, minuto: minute } = parsed
-  const day = formatDiaDaSemana(date)
-  const end = formatHora(minute + serviceMinutes(service.tempo))
+  const { data: date, minute } = parsed
+  const day = formatWeekday(date)
+  const end = formatTime(minute + serviceMinutes(service.tempo))
   return (
     <DialogSummary
-      {...diaEmBloco(date)}
+      {...dateBlockOf(date)}
       title={service.nome}
       text={
         withEnd
-          ? `${day}, das ${formatHora(minute)} às ${end}`
-          : `${day} às ${formatHora(minute)}, ${formatValor(service.valor)}`
+          ? `${day}, das ${formatTime(minute)} às ${end}`
+          : `${day} às ${formatTime(minute)}, ${formatReais(service.valor)}`
       }
     />
   )

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { formatDataLonga } from '#domain/lib/dates.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { formatLongDate } from '#domain/lib/dates.ts'
 import { db } from '#src/offline/db.ts'
 import { BookingScreen } from './screen.tsx'
 import type { Service } from './utils.ts'
@@ -37,7 +37,7 @@ beforeEach(async () => {
           service={service}
           supersedes={null}
           email="marina@exemplo.test"
-          clinicNow={{ data: TODAY, minuto: 6 * 60 }}
+          clinicNow={{ data: TODAY, minute: 6 * 60 }}
           loading={false}
           offline={false}
           arch={null}
@@ -56,8 +56,8 @@ beforeEach(async () => {
 })
 
 const pick = async (day: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${formatDataLonga(day)} de`) }))
-  await screen.findByRole('heading', { name: formatDataLonga(day) })
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${formatLongDate(day)} de`) }))
+  await screen.findByRole('heading', { name: formatLongDate(day) })
 }
 const starts = () =>
   screen
@@ -69,8 +69,8 @@ const AFTERNOON = ['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00'
 describe('the booking screen', () => {
   it('says what it is for, leads back, and begins today', () => {
     expect(screen.getByRole('heading', { level: 1, name: service.nome })).toBeTruthy()
-    expect(screen.getByText(TEXTOS_AGENDAMENTO.subtitulo)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: TEXTOS_AGENDAMENTO.selecione })).toBeTruthy()
+    expect(screen.getByText(AGENDAMENTO_TEXTS.subtitle)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: AGENDAMENTO_TEXTS.select })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Serviços' }).getAttribute('href')).toBe('/servicos')
     expect(screen.getByRole('heading', { name: 'sexta-feira, 20 de novembro' })).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Agendar' })).not.toHaveLength(0)
@@ -94,7 +94,7 @@ describe('the booking screen', () => {
   })
 
   it('keeps the chosen time on another day until it is changed', async () => {
-    const details = within(screen.getByRole('complementary', { name: TEXTOS_AGENDAMENTO.detalhes }))
+    const details = within(screen.getByRole('complementary', { name: AGENDAMENTO_TEXTS.details }))
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
     expect(details.getByText('às 09:00')).toBeTruthy()
     await pick(MONDAY)

@@ -1,8 +1,14 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Problem } from '#domain/api/errors.ts'
-import { type Agora, type DataHora, formatDataCurta, formatDataHora, formatHora } from '#domain/lib/dates.ts'
+import {
+  type ClinicDateTime,
+  type ClinicNow,
+  formatDateTime,
+  formatShortDate,
+  formatTime,
+} from '#domain/lib/dates.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
 import { Calendar } from '#src/components/calendar.tsx'
 import { Card } from '#src/components/card.tsx'
@@ -25,7 +31,7 @@ type Props = {
   onServiceChanged: (current: NonNullable<Problem['atual']>) => void
   /** The e-mail of the person who is logged in. */
   email: string
-  clinicNow: Agora
+  clinicNow: ClinicNow
   /** The first answer of this visit is still awaited. */
   loading: boolean
   offline: boolean
@@ -56,11 +62,11 @@ export function BookingScreen(props: Props) {
 
   const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
-    const when = minute !== null && isFree ? formatDataHora(date, minute) : null
+    const when = minute !== null && isFree ? formatDateTime(date, minute) : null
     void send(service, when, props.supersedes)
   }
 
-  function bookOther(refused: BookingResult, when: DataHora) {
+  function bookOther(refused: BookingResult, when: ClinicDateTime) {
     if (refused.kind !== 'taken' && refused.kind !== 'changed') return
     const current = refused.kind === 'changed' ? { ...refused.service, ...refused.current } : refused.service
     if (refused.kind === 'changed') props.onServiceChanged(refused.current)
@@ -107,7 +113,7 @@ export function BookingScreen(props: Props) {
         <BookingHeader nome={service.nome} backTo={props.backTo} picture={props.arch} />
         <section aria-labelledby={id}>
           <h2 id={id} className={classes.heading}>
-            {TEXTOS_AGENDAMENTO.selecione}
+            {AGENDAMENTO_TEXTS.select}
           </h2>
           <div className={classes.picker} ref={picker}>
             <div className={classes.calendar}>
@@ -136,7 +142,7 @@ export function BookingScreen(props: Props) {
           </div>
         </section>
       </div>
-      <Card as="aside" className={classes.side} aria-label={TEXTOS_AGENDAMENTO.detalhes}>
+      <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>
         <div className={classes.portrait}>{props.portrait}</div>
         <div className={classes.details}>
           <ServiceDetails {...{ date, minute, isFree }} tempo={service.tempo} valor={service.valor} />
@@ -171,11 +177,11 @@ function ChoiceSummary(props: { waiting: boolean; date: string; minute: number |
   const { waiting, date, minute, isFree } = props
   if (waiting) return 'Vendo os horários livres…'
   if (minute === null) return 'Escolha um horário'
-  if (!isFree) return `${formatHora(minute)} não está livre neste dia`
+  if (!isFree) return `${formatTime(minute)} não está livre neste dia`
   return (
     <>
-      <b>{formatDataCurta(date)}</b> às{'\u00a0'}
-      <b>{formatHora(minute)}</b>
+      <b>{formatShortDate(date)}</b> às{'\u00a0'}
+      <b>{formatTime(minute)}</b>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { ServiceDetails } from './service-details.tsx'
 
 const page = (extra: Partial<Parameters<typeof ServiceDetails>[0]> = {}) => (
@@ -12,7 +12,7 @@ const page = (extra: Partial<Parameters<typeof ServiceDetails>[0]> = {}) => (
 
 it('is open until it is closed, and says date, time, duration and price', () => {
   render(page())
-  const control = screen.getByRole('button', { name: TEXTOS_AGENDAMENTO.detalhes })
+  const control = screen.getByRole('button', { name: AGENDAMENTO_TEXTS.details })
   expect(control.getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByText('quinta-feira, 12 de novembro')).toBeTruthy()
   expect(screen.getByText('às 09:00')).toBeTruthy()

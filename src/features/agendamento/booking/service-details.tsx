@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconClock, IconReceipt } from '@tabler/icons-react'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { type Data, formatDataLonga, formatHora } from '#domain/lib/dates.ts'
-import { formatDuracao } from '#domain/lib/duration.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { type Data, formatLongDate, formatTime } from '#domain/lib/dates.ts'
+import { displayDuration } from '#domain/lib/duration.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { Panel, PanelRow } from '#src/components/panel.tsx'
 
@@ -17,11 +17,11 @@ type Props = {
 /** What will be booked, in the specification's words. The panel is open until it is closed. */
 export function ServiceDetails({ date, minute, isFree, tempo, valor }: Props) {
   return (
-    <Panel title={TEXTOS_AGENDAMENTO.detalhes}>
+    <Panel title={AGENDAMENTO_TEXTS.details}>
       <PanelRow icon={IconCalendarEvent} quiet={timeInWords(minute, isFree)}>
-        {formatDataLonga(date)}
+        {formatLongDate(date)}
       </PanelRow>
-      <PanelRow icon={IconClock}>Duração: {formatDuracao(tempo)}</PanelRow>
+      <PanelRow icon={IconClock}>Duração: {displayDuration(tempo)}</PanelRow>
       <PanelRow icon={IconReceipt} quiet="Pagamento na clínica, no dia da sessão">
         Valor: <MoneyText value={valor} />
       </PanelRow>
@@ -31,5 +31,5 @@ export function ServiceDetails({ date, minute, isFree, tempo, valor }: Props) {
 
 function timeInWords(minute: number | null, isFree: boolean): string {
   if (minute === null) return 'Escolha um horário'
-  return isFree ? `às ${formatHora(minute)}` : `às ${formatHora(minute)}, não está livre neste dia`
+  return isFree ? `às ${formatTime(minute)}` : `às ${formatTime(minute)}, não está livre neste dia`
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { Slots } from '#domain/agendamento/slots.ts'
-import { MOTIVOS_DO_DIA } from '#domain/agendamento/texts.ts'
-import { type Data, formatDataLonga, formatHora } from '#domain/lib/dates.ts'
+import { DAY_REASONS } from '#domain/agendamento/texts.ts'
+import { type Data, formatLongDate, formatTime } from '#domain/lib/dates.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { GridSkeleton, Loading } from '#src/components/skeletons.tsx'
-import { idadeEmPalavras } from '#src/lib/age.ts'
+import { ageInWords } from '#src/lib/age.ts'
 import { TimesOfDay } from './times.tsx'
 import classes from './times-panel.module.css'
 import { NOTABLE_AGE_MS } from './utils.ts'
@@ -40,14 +40,14 @@ export function TimesPanel(props: Props) {
     <div className={classes.panel}>
       <div className={classes.day}>
         <h3 id={id} className={classes.date}>
-          {formatDataLonga(date)}
+          {formatLongDate(date)}
         </h3>
-        {showsAge && <p className={classes.age}>atualizado {idadeEmPalavras(age)}</p>}
+        {showsAge && <p className={classes.age}>atualizado {ageInWords(age)}</p>}
       </div>
       {minute !== null && !isFree && typeof slots === 'object' && (
         <div className={classes.note}>
           <InlineAlert tone="wait">
-            {formatHora(minute)} não está livre neste dia. Escolha outro horário.
+            {formatTime(minute)} não está livre neste dia. Escolha outro horário.
           </InlineAlert>
         </div>
       )}
@@ -92,7 +92,7 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
   if (slots.tipo === 'livres')
     return (
       <TimesOfDay
-        starts={slots.inicios}
+        starts={slots.starts}
         tempo={props.tempo}
         chosen={props.minute}
         onChoose={props.onMinute}
@@ -104,12 +104,12 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
     <div role="status" className={classes.empty}>
       <EmptyState
         picture="vazio-agenda"
-        sentence={MOTIVOS_DO_DIA[slots.motivo]}
+        sentence={DAY_REASONS[slots.reason]}
         hint={nextDay === null ? 'Escolha outro dia no calendário.' : 'O próximo dia com horário livre:'}
         action={
           nextDay !== null && (
             <Button variant="light" onClick={() => props.onDate(nextDay)}>
-              {formatDataLonga(nextDay)}
+              {formatLongDate(nextDay)}
             </Button>
           )
         }

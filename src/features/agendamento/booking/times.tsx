@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId } from 'react'
-import { formatHora } from '#domain/lib/dates.ts'
+import { formatTime } from '#domain/lib/dates.ts'
 import classes from './times.module.css'
 import { byPartOfDay } from './utils.ts'
 
@@ -58,8 +58,8 @@ function SlotOption(props: {
   return (
     <label className={classes.slot}>
       <input type="radio" name={name} value={start} checked={checked} onChange={() => onChoose(start)} />
-      <b>{formatHora(start)}</b>
-      <span className={classes.until}>até {formatHora(start + tempo)}</span>
+      <b>{formatTime(start)}</b>
+      <span className={classes.until}>até {formatTime(start + tempo)}</span>
       <IconCheck className={classes.check} size={22} stroke={2} aria-hidden />
     </label>
   )

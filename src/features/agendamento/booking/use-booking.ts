@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DataHora } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { book, discardRequest, type Outcome, outcomeOfRow } from '../queue/commands.ts'
 import { useOutboxRow } from './queries.ts'
 import { bookingOfService, type Service } from './utils.ts'
 
 /** One press of the button: its id, and what was asked for. */
-export type Attempt = { readonly id: string; readonly service: Service; readonly when: DataHora }
+export type Attempt = { readonly id: string; readonly service: Service; readonly when: ClinicDateTime }
 
 export type BookingResult =
   /** No date or time chosen: nothing was sent. */
@@ -20,9 +20,9 @@ export type BookingResult =
 export type Booking = {
   readonly result: BookingResult | null
   /** The time that is being sent. */
-  readonly sending: DataHora | null
+  readonly sending: ClinicDateTime | null
   /** `supersedes`: the refused row that goes when this one is queued. */
-  readonly send: (service: Service, when: DataHora | null, supersedes: string | null) => Promise<void>
+  readonly send: (service: Service, when: ClinicDateTime | null, supersedes: string | null) => Promise<void>
   /** Closes the result. What the clinic refused is discarded: the person has read why. */
   readonly close: () => void
 }
@@ -33,7 +33,7 @@ const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set(['taken',
 /** Sends a booking and holds what came of it until the person has read it. */
 export function useBooking(email: string): Booking {
   const [result, setResult] = useState<BookingResult | null>(null)
-  const [sending, setSending] = useState<DataHora | null>(null)
+  const [sending, setSending] = useState<ClinicDateTime | null>(null)
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
 
@@ -47,7 +47,7 @@ export function useBooking(email: string): Booking {
     if (outcome.kind !== 'queued') setResult({ ...outcome, id, service, when })
   }, [queuedResult, row])
 
-  async function send(service: Service, when: DataHora | null, supersedes: string | null) {
+  async function send(service: Service, when: ClinicDateTime | null, supersedes: string | null) {
     if (isBusy.current) return
     if (when === null) {
       setResult({ kind: 'incomplete' })

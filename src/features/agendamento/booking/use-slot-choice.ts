@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { diaDaAgenda, type Slots, slotsDoDia } from '#domain/agendamento/slots.ts'
-import { type Agora, type Data, type DataHora, parseDataHora } from '#domain/lib/dates.ts'
+import { agendaDayOf, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { type ClinicDateTime, type ClinicNow, type Data, parseDateTime } from '#domain/lib/dates.ts'
 import { useDeviceAgenda } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
 import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
@@ -8,7 +8,7 @@ import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
 type Options = {
   email: string
   service: Service
-  clinicNow: Agora
+  clinicNow: ClinicNow
   loading: boolean
   /** While a booking is sent and its result read, the very times it takes do not vanish behind the dialog. */
   freeze: boolean
@@ -29,19 +29,19 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
   const tempo = serviceMinutes(service.tempo)
   const knownAgenda = device !== undefined && device.updatedAt !== null ? device.agenda : null
 
-  const { data: today, minuto: nowMinute } = clinicNow
+  const { data: today, minute: nowMinute } = clinicNow
   const search = useMemo(
     () =>
       knownAgenda === null
         ? null
-        : { agenda: knownAgenda, tempo, clinicNow: { data: today, minuto: nowMinute } },
+        : { agenda: knownAgenda, tempo, clinicNow: { data: today, minute: nowMinute } },
     [knownAgenda, tempo, today, nowMinute],
   )
   const currentSlots = useMemo<Slots | null>(
     () =>
       search === null
         ? null
-        : slotsDoDia(diaDaAgenda(search.agenda, { data: date, tempo, agora: search.clinicNow })),
+        : slotsOfDay(agendaDayOf(search.agenda, { data: date, tempo, agora: search.clinicNow })),
     [search, tempo, date],
   )
   const [shown, setShown] = useState({ date, slots: currentSlots })
@@ -68,7 +68,7 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     minute,
     tempo,
     slots: slots ?? (device === undefined || loading ? ('waiting' as const) : ('unknown' as const)),
-    isFree: minute !== null && slots?.tipo === 'livres' && slots.inicios.includes(minute),
+    isFree: minute !== null && slots?.tipo === 'livres' && slots.starts.includes(minute),
     isFull: (day: Data) => fullDays.has(day),
     nextDay,
     jumps,
@@ -78,11 +78,11 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     setMonth: setShownMonth,
     setMinute,
     goTo,
-    moveTo(when: DataHora) {
-      const parsed = parseDataHora(when)
+    moveTo(when: ClinicDateTime) {
+      const parsed = parseDateTime(when)
       if (parsed === null) return
       if (parsed.data !== date) goTo(parsed.data)
-      setMinute(parsed.minuto)
+      setMinute(parsed.minute)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { agendamentoCriarSchema } from '#domain/agendamento/schema.ts'
+import { agendamentoCreateSchema } from '#domain/agendamento/schema.ts'
 import { agendaDe } from '#domain/agendamento/slots.ts'
 import { bookingOfService, byPartOfDay, daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
 
-const clinicNow = { data: '2026-11-11', minuto: 9 * 60 }
+const clinicNow = { data: '2026-11-11', minute: 9 * 60 }
 const closedOn = (data: string) => ({
   data,
   horarioInicioPrimeiroPeriodo: '',
@@ -25,7 +25,7 @@ describe('bookingOfService', () => {
   it('sends what was shown, in the shape the API takes', () => {
     const booking = bookingOfService(service, 'marina@exemplo.test', '2026-11-12T09:00:00.000Z')
     expect(booking).toMatchObject({ valor: 189, tempo: '01:15', procedimentoId: 1, encaixe: false })
-    expect(agendamentoCriarSchema.parse(booking)).toEqual(booking)
+    expect(agendamentoCreateSchema.parse(booking)).toEqual(booking)
   })
 })
 
@@ -46,7 +46,7 @@ describe('daysWithoutSlot', () => {
   })
 
   it('strikes today once its last start has passed', () => {
-    const evening = { data: '2026-11-11', minuto: 17 * 60 }
+    const evening = { data: '2026-11-11', minute: 17 * 60 }
     expect([...daysWithoutSlot({ agenda, tempo: 30, clinicNow: evening }, '2026-11-30')]).toContain(
       '2026-11-11',
     )

@@ -1,7 +1,7 @@
-import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
-import { INICIO_DA_TARDE } from '#domain/agendamento/slots.ts'
-import { addDias, type Data, type DataHora } from '#domain/lib/dates.ts'
-import { parseTempo } from '#domain/lib/duration.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { AFTERNOON_START } from '#domain/agendamento/slots.ts'
+import { addDays, type ClinicDateTime, type Data } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
 import { hasNoSlot, type SlotSearch } from '../utils.ts'
 
@@ -21,7 +21,7 @@ export type Service = {
  * What the screen asks the clinic for: exactly what was shown, so that the clinic can say if it has changed
  * since.
  */
-export function bookingOfService(service: Service, email: string, when: DataHora): AgendamentoCriar {
+export function bookingOfService(service: Service, email: string, when: ClinicDateTime): AgendamentoCreate {
   const { id, nome, descricao, tempo, valor, tipoProcedimento } = service
   return {
     dataHoraAgendada: when,
@@ -38,7 +38,7 @@ export function bookingOfService(service: Service, email: string, when: DataHora
 
 /** Minutes of a service; a malformed duration counts as the grid's step. */
 export function serviceMinutes(tempo: string): number {
-  return parseTempo(tempo) ?? 30
+  return parseDuration(tempo) ?? 30
 }
 
 type PartsOfDay = { readonly morning: readonly number[]; readonly afternoon: readonly number[] }
@@ -46,8 +46,8 @@ type PartsOfDay = { readonly morning: readonly number[]; readonly afternoon: rea
 /** Starts (minutes) by the column they stand in. */
 export function byPartOfDay(starts: readonly number[]): PartsOfDay {
   return {
-    morning: starts.filter((start) => start < INICIO_DA_TARDE),
-    afternoon: starts.filter((start) => start >= INICIO_DA_TARDE),
+    morning: starts.filter((start) => start < AFTERNOON_START),
+    afternoon: starts.filter((start) => start >= AFTERNOON_START),
   }
 }
 
@@ -56,7 +56,7 @@ export function daysWithoutSlot(search: SlotSearch, month: Data): ReadonlySet<Da
   const days = new Set<Data>()
   const prefix = month.slice(0, 7)
   const first = `${prefix}-01`
-  for (let date = first; date.startsWith(prefix); date = addDias(date, 1))
+  for (let date = first; date.startsWith(prefix); date = addDays(date, 1))
     if (date >= search.clinicNow.data && hasNoSlot(search, date)) days.add(date)
   return days
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { diaEmBloco, formatDiaDaSemana, formatHora, parseDataHora } from '#domain/lib/dates.ts'
+import { dateBlockOf, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 /** "Cancelar este agendamento?" The safe button comes first and is not called "Cancelar". */
 export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
   const [sending, setSending] = useState(false)
-  const parsed = agendamento === null ? null : parseDataHora(agendamento.dataHoraAgendada)
+  const parsed = agendamento === null ? null : parseDateTime(agendamento.dataHoraAgendada)
   return (
     <ConfirmDialog
       opened={agendamento !== null}
@@ -32,9 +32,9 @@ export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
     >
       {agendamento !== null && parsed !== null && (
         <DialogSummary
-          {...diaEmBloco(parsed.data)}
+          {...dateBlockOf(parsed.data)}
           title={agendamento.nome}
-          text={`${formatDiaDaSemana(parsed.data)} às ${formatHora(parsed.minuto)}`}
+          text={`${formatWeekday(parsed.data)} às ${formatTime(parsed.minute)}`}
         />
       )}
     </ConfirmDialog>

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
-  type DataHora,
-  formatDataPorExtenso,
-  formatDiaDaSemana,
-  formatDiaEMes,
-  formatHora,
-  formatMesCurto,
-  parseDataHora,
+  type ClinicDateTime,
+  formatDayAndMonth,
+  formatFullDate,
+  formatShortMonth,
+  formatTime,
+  formatWeekday,
+  parseDateTime,
 } from '#domain/lib/dates.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
@@ -17,7 +17,7 @@ import classes from './my-visits.module.css'
 
 type Props = {
   readonly nome: string
-  readonly when: DataHora
+  readonly when: ClinicDateTime
   /** Its length, where the visit stands: "das 09:00 às 10:15". Without it "às 09:00". */
   readonly tempo?: string
   readonly status: QueueStatus
@@ -29,7 +29,7 @@ type Props = {
 
 /** A visit on a card of its own: the day, what and when, where it stands, and what can be done. */
 export function VisitCard({ nome, when, tempo, status, actions, waysOn }: Props) {
-  const { kind, chip, icon, frase } = status
+  const { kind, chip, icon, sentence } = status
   return (
     <>
       <VisitDay when={when} />
@@ -39,7 +39,7 @@ export function VisitCard({ nome, when, tempo, status, actions, waysOn }: Props)
         <StatusChip kind={kind} {...(icon !== undefined && { icon })}>
           {chip}
         </StatusChip>
-        {frase !== undefined && <p className={classes.sentence}>{frase}</p>}
+        {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
       </div>
       {waysOn}
       {actions !== undefined && (
@@ -52,13 +52,13 @@ export function VisitCard({ nome, when, tempo, status, actions, waysOn }: Props)
 }
 
 /** The day as a numeral over its month. */
-export function VisitDay({ when, past = false }: { readonly when: DataHora; readonly past?: boolean }) {
+export function VisitDay({ when, past = false }: { readonly when: ClinicDateTime; readonly past?: boolean }) {
   const date = when.slice(0, 10)
   return (
     <div className={classes.day}>
       <DateBlock
         day={Number(date.slice(8))}
-        month={formatMesCurto(date)}
+        month={formatShortMonth(date)}
         muted={past}
         size={past ? 'xs' : 'md'}
       />
@@ -67,16 +67,16 @@ export function VisitDay({ when, past = false }: { readonly when: DataHora; read
 }
 
 /** When it was: the weekday in the clinic's present year, else the whole date. */
-export function PastWhen({ when, year }: { readonly when: DataHora; readonly year: string }) {
-  const parsed = parseDataHora(when)
+export function PastWhen({ when, year }: { readonly when: ClinicDateTime; readonly year: string }) {
+  const parsed = parseDateTime(when)
   if (parsed === null) return null
-  const time = formatHora(parsed.minuto)
+  const time = formatTime(parsed.minute)
   if (!parsed.data.startsWith(year))
-    return <p className={classes.when}>{`${formatDataPorExtenso(parsed.data)}, ${time}`}</p>
+    return <p className={classes.when}>{`${formatFullDate(parsed.data)}, ${time}`}</p>
   return (
     <p className={classes.when}>
-      {formatDiaDaSemana(parsed.data)}
-      <VisuallyHidden component="span">, {formatDiaEMes(parsed.data)}</VisuallyHidden>, {time}
+      {formatWeekday(parsed.data)}
+      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.data)}</VisuallyHidden>, {time}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { Agora } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { alternativesOf } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
@@ -12,8 +12,8 @@ import classes from './my-visits.module.css'
 
 type Props = {
   readonly visit: PendingVisit
-  readonly clinicNow: Agora
-  readonly context: ContextoDaFila
+  readonly clinicNow: ClinicNow
+  readonly context: QueueContext
   readonly onBook: BookAgain
   readonly onOtherTimes: () => void
   readonly onDiscard: () => void
@@ -50,7 +50,7 @@ export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes
 export function RefusedCancellation(props: {
   readonly visit: ConfirmedVisit
   readonly row: OutboxRow
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   readonly onUnderstood: () => void
 }) {
   const { agendamento } = props.visit

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import classes from './my-visits.module.css'
@@ -18,7 +18,7 @@ export function NoVisits({ known, onReload, onServices }: Props) {
       {known ? (
         <EmptyState
           picture="vazio-agenda"
-          sentence={TEXTOS_AGENDAMENTO.meusVazio}
+          sentence={AGENDAMENTO_TEXTS.myVisitsEmpty}
           hint="Escolha um serviço e marque o primeiro."
           action={<Button onClick={onServices}>Ver serviços</Button>}
         />

@@ -1,21 +1,21 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
-  type Agora,
-  formatDataHora,
-  MINUTOS_DO_DIA,
-  minutoAbsoluto,
-  parseDataHora,
+  absoluteMinuteOf,
+  type ClinicNow,
+  formatDateTime,
+  MINUTES_OF_DAY,
+  parseDateTime,
 } from '#domain/lib/dates.ts'
-import { parseTempo } from '#domain/lib/duration.ts'
-import type { ItemDaAgenda, PedidoPendente } from '#domain/outbox/overlay.ts'
-import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import type { AgendaItem, PendingAgendamento } from '#domain/outbox/overlay.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { cancellationBehind } from '../queue/rows.ts'
 
 /** A visit on one's list that the clinic does not have yet. */
 export type PendingVisit = {
   readonly kind: 'pending'
   readonly row: OutboxRow
-  readonly booking: PedidoPendente
+  readonly booking: PendingAgendamento
   /** The person gave up a booking whose outcome is unknown: the cancellation behind it. */
   readonly cancellation: OutboxRow | null
 }
@@ -42,9 +42,9 @@ export type VisitGroups = {
  * date, then the past ones, the latest first. `queue`: the person's whole queue.
  */
 export function groupMyVisits(
-  items: readonly ItemDaAgenda[],
+  items: readonly AgendaItem[],
   queue: readonly OutboxRow[],
-  clinicNow: Agora,
+  clinicNow: ClinicNow,
 ): VisitGroups {
   const choices: MyVisit[] = []
   const upcoming: MyVisit[] = []
@@ -54,17 +54,17 @@ export function groupMyVisits(
       const row = withExpiry(item.row, clinicNow)
       const cancellation = cancellationBehind(queue, row.id)
       const visit: PendingVisit = { kind: 'pending', row, booking: item.pedido, cancellation }
-      if (precisaDeEscolha(row)) choices.push(visit)
+      if (needsChoice(row)) choices.push(visit)
       else upcoming.push(visit)
       continue
     }
-    const { agendamento, cancelamento: cancellation } = item
+    const { agendamento, cancellation } = item
     const when = absoluteMinute(agendamento.dataHoraAgendada)
-    const nowMinute = minutoAbsoluto(clinicNow.data, clinicNow.minuto)
+    const nowMinute = absoluteMinuteOf(clinicNow.data, clinicNow.minute)
     const started = when <= nowMinute
     const visit: ConfirmedVisit = { kind: 'confirmed', agendamento, cancellation, started }
-    if (cancellation !== null && precisaDeEscolha(cancellation)) choices.push(visit)
-    else if (when + (parseTempo(agendamento.tempo) ?? 0) > nowMinute) upcoming.push(visit)
+    if (cancellation !== null && needsChoice(cancellation)) choices.push(visit)
+    else if (when + (parseDuration(agendamento.tempo) ?? 0) > nowMinute) upcoming.push(visit)
     else past.push(visit)
   }
   const byDate = (a: MyVisit, b: MyVisit) => whenOf(a).localeCompare(whenOf(b))
@@ -76,23 +76,23 @@ export function groupMyVisits(
 }
 
 /** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
-export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: Agora): number {
-  const nowMinute = minutoAbsoluto(clinicNow.data, clinicNow.minuto)
+export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: ClinicNow): number {
+  const nowMinute = absoluteMinuteOf(clinicNow.data, clinicNow.minute)
   const moments = upcoming.flatMap((visit) => {
     const when = absoluteMinute(whenOf(visit))
-    return visit.kind === 'confirmed' ? [when, when + (parseTempo(visit.agendamento.tempo) ?? 0)] : [when]
+    return visit.kind === 'confirmed' ? [when, when + (parseDuration(visit.agendamento.tempo) ?? 0)] : [when]
   })
   return Math.min(
-    MINUTOS_DO_DIA - clinicNow.minuto,
+    MINUTES_OF_DAY - clinicNow.minute,
     ...moments.filter((m) => m > nowMinute).map((m) => m - nowMinute),
   )
 }
 
 /** The queue marks what has expired only when it next sends; the screen need not wait for that. */
-function withExpiry(row: OutboxRow, clinicNow: Agora): OutboxRow {
+function withExpiry(row: OutboxRow, clinicNow: ClinicNow): OutboxRow {
   const hasPassed =
-    row.expiresAt !== null && row.expiresAt <= formatDataHora(clinicNow.data, clinicNow.minuto)
-  return hasPassed && isIntocada(row) ? { ...row, state: 'expired' } : row
+    row.expiresAt !== null && row.expiresAt <= formatDateTime(clinicNow.data, clinicNow.minute)
+  return hasPassed && isUntouched(row) ? { ...row, state: 'expired' } : row
 }
 
 /** When a visit begins. */
@@ -101,6 +101,6 @@ export function whenOf(visit: MyVisit): string {
 }
 
 function absoluteMinute(dateTime: string): number {
-  const parsed = parseDataHora(dateTime)
-  return parsed === null ? 0 : minutoAbsoluto(parsed.data, parsed.minuto)
+  const parsed = parseDateTime(dateTime)
+  return parsed === null ? 0 : absoluteMinuteOf(parsed.data, parsed.minute)
 }

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type ItemDaAgenda, overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { type AgendaItem, overlayAgendamentos } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 export type MyVisitsData = {
-  readonly items: readonly ItemDaAgenda[]
+  readonly items: readonly AgendaItem[]
   /** The person's whole queue, in the order of the presses. */
   readonly queue: readonly OutboxRow[]
   /** False until this device has asked the clinic once. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
-import { ANA, criar, rowDe, uuid, visita } from '#domain/testing/outbox.ts'
+import { ANA, create, rowDe, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { MyVisits } from './screen.tsx'
 
@@ -37,7 +37,7 @@ const show = () =>
     <MantineProvider env="test">
       <MyVisits
         email={ANA}
-        clinicNow={{ data: '2026-11-11', minuto: 600 }}
+        clinicNow={{ data: '2026-11-11', minute: 600 }}
         online={false}
         loading={false}
         {...acts}
@@ -61,7 +61,7 @@ function refused(code: OutboxError['code'], extra: Partial<OutboxError>) {
     atual: null,
   } as const
   return db.outbox.add(
-    rowDe(criar, { state: 'conflict', attempts: 1, error: { ...error, campos: null, ...extra } }),
+    rowDe(create, { state: 'conflict', attempts: 1, error: { ...error, campos: null, ...extra } }),
   )
 }
 
@@ -100,7 +100,7 @@ describe('refused', () => {
 })
 
 describe('confirmed', () => {
-  beforeEach(() => db.agendamentos.put(visita))
+  beforeEach(() => db.agendamentos.put(visit))
 
   it('asks before it cancels, keeps the cancellation and can take it back', async () => {
     show()
@@ -118,7 +118,7 @@ describe('confirmed', () => {
 
   it('is repeated by its name once it is past', async () => {
     await db.agendamentos.put({
-      ...visita,
+      ...visit,
       id: 11,
       chave: null,
       dataHoraAgendada: '2026-10-14T11:00:00.000Z',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { Agora } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
@@ -19,7 +19,7 @@ import { UpcomingVisit } from './upcoming.tsx'
 
 type Props = {
   readonly email: string
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean

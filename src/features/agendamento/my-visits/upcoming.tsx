@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { isIntocada, type OutboxRow } from '#domain/outbox/row.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { bookingStatus, cancellationStatus } from '../queue/status.ts'
 import { VisitCard } from './card.tsx'
@@ -8,7 +8,7 @@ import type { ConfirmedVisit, MyVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
 
 type Actions = {
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   readonly onCancel: (visit: ConfirmedVisit) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
@@ -77,7 +77,7 @@ function CancellationActions({ row, onRetry, onLogin, onDiscard }: Actions & { r
           Login
         </Button>
       )}
-      {isIntocada(row) && (
+      {isUntouched(row) && (
         <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
           Manter agendamento
         </Button>

@@ -1,5 +1,5 @@
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import type { DataHora } from '#domain/lib/dates.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { book, markAsSeen } from './commands.ts'
@@ -10,7 +10,7 @@ import { bookingOf } from './rows.ts'
  * What is to be other than in the refused booking: the time, or the service's price and length as they are
  * now.
  */
-export type BookingChange = { readonly when?: DataHora; readonly current?: boolean }
+export type BookingChange = { readonly when?: ClinicDateTime; readonly current?: boolean }
 
 /**
  * Books what was refused once more, at another time or as the clinic has the service now, in place of the
@@ -31,14 +31,14 @@ export async function bookAgain(row: OutboxRow, change: BookingChange, onLogin: 
   })
   if (!answer.ok) {
     if (answer.error === 'sem_sessao') notifyNoSession(onLogin)
-    else notifyNoStorage(TEXTOS_AGENDAMENTO.falha)
+    else notifyNoStorage(AGENDAMENTO_TEXTS.failure)
     return
   }
   const outcome = answer.value
   switch (outcome.kind) {
     case 'confirmed':
       await markAsSeen(id)
-      notify.ok(TEXTOS_AGENDAMENTO.sucesso, { id: NOTICE_ID })
+      notify.ok(AGENDAMENTO_TEXTS.success, { id: NOTICE_ID })
       return
     case 'queued':
       notify.info('Guardado neste aparelho', {
@@ -54,10 +54,10 @@ export async function bookAgain(row: OutboxRow, change: BookingChange, onLogin: 
       return
     case 'taken':
     case 'refused':
-      notify.bad(TEXTOS_AGENDAMENTO.falha, { id: NOTICE_ID, text: outcome.mensagem })
+      notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text: outcome.mensagem })
       return
     case 'changed':
-      notify.bad(TEXTOS_AGENDAMENTO.falha, {
+      notify.bad(AGENDAMENTO_TEXTS.failure, {
         id: NOTICE_ID,
         text: 'A clínica mudou este serviço. Veja o novo valor.',
       })

@@ -1,6 +1,6 @@
-import type { AgendamentoCriar } from '#domain/agendamento/schema.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Problem } from '#domain/api/errors.ts'
-import type { DataHora } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
@@ -17,7 +17,7 @@ export type Outcome =
   | { readonly kind: 'uncertain' }
   /** On this device, on its way: not confirmed by the clinic. */
   | { readonly kind: 'queued' }
-  | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly DataHora[] }
+  | { readonly kind: 'taken'; readonly mensagem: string; readonly alternatives: readonly ClinicDateTime[] }
   | { readonly kind: 'changed'; readonly current: NonNullable<Problem['atual']> }
   | { readonly kind: 'refused'; readonly mensagem: string }
   | { readonly kind: 'login' }
@@ -26,7 +26,7 @@ export type Outcome =
 export type BookingRequest = {
   /** Whose screen it was pressed on. */
   readonly dono: string
-  readonly pedido: AgendamentoCriar
+  readonly pedido: AgendamentoCreate
   /** The service's picture, for the row of the queue. */
   readonly imagem: string
   /** Made when the button was pressed. */

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { duracaoEmPalavras } from '#domain/lib/duration.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import classes from './price-change.module.css'
 
@@ -19,13 +19,13 @@ export function PriceChange({ before, after }: { readonly before: Price; readonl
       <div>
         <span className={classes.label}>Antes</span>
         <MoneyText value={before.valor} look="title" old={before.valor !== after.valor} />
-        {isDurationChanged && <s>{duracaoEmPalavras(before.tempo)}</s>}
+        {isDurationChanged && <s>{durationInWords(before.tempo)}</s>}
       </div>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
       <div>
         <span className={classes.label}>Agora</span>
         <MoneyText value={after.valor} look="title" />
-        {isDurationChanged && <span>{duracaoEmPalavras(after.tempo)}</span>}
+        {isDurationChanged && <span>{durationInWords(after.tempo)}</span>}
       </div>
     </div>
   )

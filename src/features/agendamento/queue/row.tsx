@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type Agora, formatMesCurto } from '#domain/lib/dates.ts'
-import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { type ClinicNow, formatShortMonth } from '#domain/lib/dates.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import { bookAgain } from './book-again.ts'
@@ -16,8 +16,8 @@ type Props = {
   readonly row: OutboxRow
   /** The person's whole queue. */
   readonly queue: readonly OutboxRow[]
-  readonly clinicNow: Agora
-  readonly context: ContextoDaFila
+  readonly clinicNow: ClinicNow
+  readonly context: QueueContext
   /** Runs one act of the list after another. */
   readonly run: (act: () => Promise<void>) => void
   readonly onRetry: () => void
@@ -35,13 +35,13 @@ export function AgendamentoQueueRow(props: Props) {
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
   // What will take place says how long; what was refused or is taken back only when it was to begin.
-  const withoutEnd = cancels || precisaDeEscolha(row)
+  const withoutEnd = cancels || needsChoice(row)
   return (
     <QueueRow
       head={
         <DateBlock
           day={Number(dataHoraAgendada.slice(8, 10))}
-          month={formatMesCurto(dataHoraAgendada.slice(0, 10))}
+          month={formatShortMonth(dataHoraAgendada.slice(0, 10))}
         />
       }
       title={cancels ? `Cancelar ${nome}` : nome}
@@ -61,12 +61,17 @@ export function AgendamentoQueueRow(props: Props) {
   )
 }
 
-function statusOf(row: OutboxRow, clinicNow: Agora, context: ContextoDaFila, givenUp: boolean): QueueStatus {
+function statusOf(
+  row: OutboxRow,
+  clinicNow: ClinicNow,
+  context: QueueContext,
+  givenUp: boolean,
+): QueueStatus {
   const status = statusInQueue(row, context)
   if (givenUp && row.state === 'retry')
     return {
       ...status,
-      frase: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
+      sentence: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
     }
   return leadingToAlternatives(status, alternativesOf(row, clinicNow).length)
 }
@@ -103,7 +108,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
             ? [button('Tentar agora', onRetry)]
             : []
       // A cancellation that may have reached the clinic cannot be taken back.
-      if (cancels) return isIntocada(row) ? [...onward, button('Manter agendamento', discard)] : onward
+      if (cancels) return isUntouched(row) ? [...onward, button('Manter agendamento', discard)] : onward
       return givenUp ? onward : [...onward, button('Descartar', discard, true)]
     }
   }

@@ -1,5 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type Agora, type DataHora, formatDataHora } from '#domain/lib/dates.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
@@ -40,7 +40,7 @@ export function cancellationBehind(queue: readonly OutboxRow[], id: string): Out
 }
 
 /** The alternatives of a refusal that can still be taken. */
-export function alternativesOf(row: OutboxRow, clinicNow: Agora): readonly DataHora[] {
-  const present = formatDataHora(clinicNow.data, clinicNow.minuto)
+export function alternativesOf(row: OutboxRow, clinicNow: ClinicNow): readonly ClinicDateTime[] {
+  const present = formatDateTime(clinicNow.data, clinicNow.minute)
   return (row.error?.alternativas ?? []).filter((time) => time > present)
 }

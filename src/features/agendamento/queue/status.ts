@@ -5,14 +5,14 @@ import {
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { duracaoEmPalavras } from '#domain/lib/duration.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import {
-  AGUARDANDO_ENVIO,
-  type ContextoDaFila,
-  fraseDaTentativa,
-  NAO_ENVIADO,
-  situacaoNaFila,
+  NOT_SENT,
+  type QueueContext,
+  queueStatusOf,
+  retrySentence,
+  WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
 import { bookingOf, isCancellation } from './rows.ts'
@@ -22,12 +22,12 @@ export type QueueStatus = {
   readonly kind: StatusKind
   readonly chip: string
   readonly icon?: TablerIcon
-  readonly frase?: string
+  readonly sentence?: string
 }
 
 /** A booking on its way. */
-export function bookingStatus(row: OutboxRow, context: ContextoDaFila): QueueStatus {
-  const general = situacaoNaFila(row, context)
+export function bookingStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+  const general = queueStatusOf(row, context)
   switch (row.state) {
     case 'sending':
     case 'done':
@@ -35,11 +35,11 @@ export function bookingStatus(row: OutboxRow, context: ContextoDaFila): QueueSta
     case 'retry':
       return { ...general, icon: IconRefresh }
     case 'auth':
-      return { ...general, frase: 'Guardado neste aparelho. Faça login para enviar.' }
+      return { ...general, sentence: 'Guardado neste aparelho. Faça login para enviar.' }
     case 'queued':
       return {
         ...general,
-        frase: context.online
+        sentence: context.online
           ? 'Guardado neste aparelho. A clínica ainda não recebeu.'
           : 'Guardado neste aparelho. Sai sozinho quando a internet voltar.',
       }
@@ -53,50 +53,50 @@ export function bookingStatus(row: OutboxRow, context: ContextoDaFila): QueueSta
 
 function refusal(row: OutboxRow): QueueStatus {
   const { error } = row
-  const frase = error?.mensagem ?? 'A clínica não aceitou este pedido.'
+  const sentence = error?.mensagem ?? 'A clínica não aceitou este pedido.'
   switch (error?.code) {
     case 'horario_ocupado':
       return {
         kind: 'bad',
         chip: 'Recusado: horário ocupado',
         icon: IconCalendarX,
-        frase: 'Outra pessoa reservou esse horário antes.',
+        sentence: 'Outra pessoa reservou esse horário antes.',
       }
     case 'horario_indisponivel':
-      return { kind: 'bad', chip: 'Recusado: horário indisponível', icon: IconCalendarX, frase }
+      return { kind: 'bad', chip: 'Recusado: horário indisponível', icon: IconCalendarX, sentence }
     case 'procedimento_alterado': {
       const booking = bookingOf(row)?.pedido ?? null
       const { atual: current } = error
-      if (booking === null || current == null) return { kind: 'bad', chip: 'Recusado', frase }
+      if (booking === null || current == null) return { kind: 'bad', chip: 'Recusado', sentence }
       const duration =
-        current.tempo === booking.tempo ? '' : ` A duração agora é de ${duracaoEmPalavras(current.tempo)}.`
+        current.tempo === booking.tempo ? '' : ` A duração agora é de ${durationInWords(current.tempo)}.`
       return {
         kind: 'wait',
         chip: current.valor === booking.valor ? 'A duração mudou' : 'O valor mudou',
         icon: IconReceipt,
-        frase: `A clínica atualizou este serviço antes de receber o pedido.${duration}`,
+        sentence: `A clínica atualizou este serviço antes de receber o pedido.${duration}`,
       }
     }
     default:
-      return { kind: 'bad', chip: 'Recusado', frase }
+      return { kind: 'bad', chip: 'Recusado', sentence }
   }
 }
 
 /** A cancellation on its way, or refused. */
-export function cancellationStatus(row: OutboxRow, context: ContextoDaFila): QueueStatus {
+export function cancellationStatus(row: OutboxRow, context: QueueContext): QueueStatus {
   const waiting = { kind: 'wait', chip: 'Cancelamento aguardando envio' } as const
   switch (row.state) {
     case 'sending':
     case 'done':
       return { kind: 'send', chip: 'Cancelando' }
     case 'retry':
-      return { ...waiting, icon: IconRefresh, frase: fraseDaTentativa(row, context) }
+      return { ...waiting, icon: IconRefresh, sentence: retrySentence(row, context) }
     case 'auth':
-      return { ...waiting, frase: 'Faça login para enviar o cancelamento.' }
+      return { ...waiting, sentence: 'Faça login para enviar o cancelamento.' }
     case 'queued':
       return {
         ...waiting,
-        frase: context.online
+        sentence: context.online
           ? 'A clínica ainda não recebeu. Até lá, o horário continua seu.'
           : 'Sai sozinho quando a internet voltar. Até lá, o horário continua seu.',
       }
@@ -107,18 +107,18 @@ export function cancellationStatus(row: OutboxRow, context: ContextoDaFila): Que
         kind: 'bad',
         chip: 'Cancelamento recusado',
         icon: IconCalendarX,
-        frase: row.error?.mensagem ?? 'A clínica não aceitou o cancelamento.',
+        sentence: row.error?.mensagem ?? 'A clínica não aceitou o cancelamento.',
       }
   }
 }
 
 /** A row listed among the others of the queue: its title already says that it is a cancellation. */
-export function statusInQueue(row: OutboxRow, context: ContextoDaFila): QueueStatus {
-  const general = situacaoNaFila(row, context)
+export function statusInQueue(row: OutboxRow, context: QueueContext): QueueStatus {
+  const general = queueStatusOf(row, context)
   if (row.state === 'done' || row.state === 'queued' || row.state === 'sending') return general
   if (!isCancellation(row)) return bookingStatus(row, context)
   const { chip: _, ...status } = cancellationStatus(row, context)
-  const chips: Partial<Record<OutboxRow['state'], string>> = { auth: AGUARDANDO_ENVIO, retry: NAO_ENVIADO }
+  const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
   return { ...status, chip: chips[row.state] ?? 'Cancelamento recusado' }
 }
 
@@ -127,6 +127,6 @@ export function leadingToAlternatives(status: QueueStatus, count: number): Queue
   if (count === 0) return status
   return {
     ...status,
-    frase: `${status.frase ?? ''} ${count === 1 ? 'Ainda livre:' : 'Ainda livres:'}`.trim(),
+    sentence: `${status.sentence ?? ''} ${count === 1 ? 'Ainda livre:' : 'Ainda livres:'}`.trim(),
   }
 }

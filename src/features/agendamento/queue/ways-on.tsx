@@ -1,14 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import {
-  type Agora,
-  type DataHora,
-  formatDiaDaSemana,
-  formatHora,
-  formatMesCurto,
-  parseDataHora,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatShortMonth,
+  formatTime,
+  formatWeekday,
+  parseDateTime,
 } from '#domain/lib/dates.ts'
-import { formatValor } from '#domain/lib/money.ts'
+import { formatReais } from '#domain/lib/money.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { BookingChange } from './book-again.ts'
 import { PriceChange } from './price-change.tsx'
@@ -18,10 +18,10 @@ import classes from './ways-on.module.css'
 /** Books again in place of a refused row: at another time, or at the price the clinic has now. */
 export type BookAgain = (row: OutboxRow, change: BookingChange) => void
 
-type Props = { readonly row: OutboxRow; readonly clinicNow: Agora; readonly onBook: BookAgain }
+type Props = { readonly row: OutboxRow; readonly clinicNow: ClinicNow; readonly onBook: BookAgain }
 
 /** Whether a refusal left a way on that one tap takes. */
-export function hasWaysOn(row: OutboxRow, clinicNow: Agora): boolean {
+export function hasWaysOn(row: OutboxRow, clinicNow: ClinicNow): boolean {
   return alternativesOf(row, clinicNow).length > 0 || currentOf(row) !== null
 }
 
@@ -43,7 +43,7 @@ export function WaysOn({ row, clinicNow, onBook }: Props) {
         <div className={classes.change}>
           <PriceChange before={booking.pedido} after={current} />
           <Button fullWidth mt="sm" onClick={() => onBook(row, { current: true })}>
-            Agendar por {formatValor(current.valor)}
+            Agendar por {formatReais(current.valor)}
           </Button>
         </div>
       )}
@@ -57,18 +57,18 @@ function currentOf({ error }: OutboxRow) {
 }
 
 /** A free time instead of the refused one; a tap books it. */
-function AlternativeTime({ when, onChoose }: { when: DataHora; onChoose: () => void }) {
-  const parsed = parseDataHora(when)
+function AlternativeTime({ when, onChoose }: { when: ClinicDateTime; onChoose: () => void }) {
+  const parsed = parseDateTime(when)
   if (parsed === null) return null
-  const time = formatHora(parsed.minuto)
+  const time = formatTime(parsed.minute)
   const day = Number(parsed.data.slice(8))
-  const weekday = formatDiaDaSemana(parsed.data).replace('-feira', '')
+  const weekday = formatWeekday(parsed.data).replace('-feira', '')
   return (
     <button type="button" className={classes.alternative} onClick={onChoose}>
       <VisuallyHidden component="span">Agendar às</VisuallyHidden>
       <b>{time}</b>
       <span>
-        {weekday}, {day} de {formatMesCurto(parsed.data)}.
+        {weekday}, {day} de {formatShortMonth(parsed.data)}.
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
     </button>

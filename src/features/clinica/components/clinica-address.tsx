@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { Endereco } from '#domain/cep/schema.ts'
-import { dizerDoCep } from '#src/components/cep-words.ts'
+import type { Address } from '#domain/cep/schema.ts'
+import { cepWords } from '#src/components/cep-words.ts'
 import { useCep } from '#src/lib/use-cep.ts'
-import { buscarCep } from '../commands.ts'
+import { lookUpCep } from '../commands.ts'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
 import { MapPoint } from './map-point.tsx'
 import type { ClinicaForm } from './use-clinica-form.ts'
@@ -15,9 +15,9 @@ type Part = (typeof PARTS)[number]
 export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
   const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
-  const cep = useCep<Endereco>(buscarCep, fill)
+  const cep = useCep<Address>(lookUpCep, fill)
 
-  function fill(address: Endereco) {
+  function fill(address: Address) {
     const found = PARTS.filter((part) => address[part] !== '')
     for (const part of found) form.setFieldValue(part, address[part])
     setFilledIn(new Set(found))
@@ -26,10 +26,10 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
   const part = (campo: Part) => ({
     f,
     campo,
-    filled: cep.estado.tipo === 'achado' && filledIn.has(campo),
+    filled: cep.state.tipo === 'achado' && filledIn.has(campo),
     onTyped: () => setFilledIn((before) => new Set([...before].filter((p) => p !== campo))),
   })
-  const help = dizerDoCep(cep.estado, form.values.numero !== '')
+  const help = cepWords(cep.state, form.values.numero !== '')
 
   return (
     <Section id="endereco" titulo="Endereço e mapa">
@@ -40,7 +40,7 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
         label="CEP"
         columns="two"
         placeholder="00000-000"
-        onTyped={(text) => void cep.procurar(text)}
+        onTyped={(text) => void cep.lookUp(text)}
         {...help}
       >
         <VisuallyHidden role="status">{help.help}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { type Clinica, clinicaEntradaSchema } from '#domain/clinica/schema.ts'
+import { type Clinica, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { isDirty, isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { ClinicaForm } from './clinica-form.tsx'
@@ -14,7 +14,7 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 // A busy machine draws late, and the form is long.
 vi.setConfig({ testTimeout: 20_000 })
 
-const clinica: Clinica = clinicaEntradaSchema.parse({
+const clinica: Clinica = clinicaInputSchema.parse({
   nome: 'Clínica Aurora',
   cep: '05435-000',
   videos: [
@@ -28,8 +28,8 @@ const page = (online = true, record = clinica) => (
       <ClinicaForm
         clinica={record}
         online={online}
-        inicioDe={(nome) => <p>Prévia de {nome}</p>}
-        stillDe={() => <i />}
+        homeOf={(nome) => <p>Prévia de {nome}</p>}
+        stillOf={() => <i />}
       />
     </MemoryRouter>
   </MantineProvider>

@@ -17,13 +17,13 @@ type Props = {
   readonly clinica: Clinica
   readonly online: boolean
   /** The home page's first screen, under the name being typed. */
-  readonly inicioDe: (nome: string) => ReactNode
+  readonly homeOf: (nome: string) => ReactNode
   /** What stands for a video's still. */
-  readonly stillDe: (titulo: string, index: number) => ReactNode
+  readonly stillOf: (titulo: string, index: number) => ReactNode
 }
 
 /** "Dados da clínica": one form, one Salvar, and beside it what visitors would see. */
-export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
+export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
   const f = useClinicaForm(clinica)
   const root = useRef<HTMLFormElement>(null)
   const isDirty = f.changed.length > 0
@@ -55,12 +55,12 @@ export function ClinicaForm({ clinica, online, inicioDe, stillDe }: Props) {
         <ClinicaColor f={f} />
         <div className={classes.side}>
           <Preview nome={nome} cor={cor}>
-            {inicioDe(nome)}
+            {homeOf(nome)}
           </Preview>
         </div>
         <ClinicaAddress f={f} />
         <ClinicaContact f={f} />
-        <ClinicaVideos f={f} stillDe={stillDe} />
+        <ClinicaVideos f={f} stillOf={stillOf} />
       </div>
       <div className={classes.bar} data-dirty={isDirty || undefined}>
         <p id="clinica-situacao" role="status">

@@ -1,5 +1,5 @@
-import { type Clinica, type ClinicaEntrada, clinicaEntradaSchema } from '#domain/clinica/schema.ts'
-import { formatCep, formatTelefone } from '#domain/lib/masks.ts'
+import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { formatCep, formatPhone } from '#domain/lib/masks.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
 export type VideoValues = {
@@ -46,8 +46,8 @@ export function formValuesOf(c: Clinica): Values {
     complemento: c.complemento ?? '',
     cor: c.cor.toUpperCase(),
     cep: formatCep(c.cep),
-    whatsapp: formatTelefone(c.whatsapp),
-    telefone: formatTelefone(c.telefone),
+    whatsapp: formatPhone(c.whatsapp),
+    telefone: formatPhone(c.telefone),
     latitude: degreesText(c.latitude),
     longitude: degreesText(c.longitude),
     videos: c.videos.map((v, i) => ({ chave: `v${i}`, ...v })),
@@ -83,8 +83,8 @@ function parseDegrees(text: string): unknown {
 }
 
 /** What is sent, or why not: messages by the form's field (`videos.0.url`). */
-export function parseValues(values: Values): Result<ClinicaEntrada, Record<string, string>> {
-  const parsed = clinicaEntradaSchema.safeParse({
+export function parseValues(values: Values): Result<ClinicaInput, Record<string, string>> {
+  const parsed = clinicaInputSchema.safeParse({
     ...values,
     latitude: parseDegrees(values.latitude),
     longitude: parseDegrees(values.longitude),

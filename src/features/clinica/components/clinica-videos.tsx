@@ -13,11 +13,11 @@ const MAXIMUM = 12
 
 type Props = {
   readonly f: ClinicaForm
-  readonly stillDe: (titulo: string, index: number) => ReactNode
+  readonly stillOf: (titulo: string, index: number) => ReactNode
 }
 
 /** The videos of the page Sobre, in its order. */
-export function ClinicaVideos({ f, stillDe }: Props) {
+export function ClinicaVideos({ f, stillOf }: Props) {
   const { videos } = f.form.values
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -64,7 +64,7 @@ export function ClinicaVideos({ f, stillDe }: Props) {
             const nome = video.titulo || 'vídeo sem título'
             return (
               <li key={video.chave} className={classes.row}>
-                <span className={classes.still}>{stillDe(video.titulo, i)}</span>
+                <span className={classes.still}>{stillOf(video.titulo, i)}</span>
                 <div className={classes.words}>
                   <b>{video.titulo || 'Novo vídeo'}</b>
                   <small>{shortAddress(video.url)}</small>

@@ -11,7 +11,7 @@ const videos = [
 ]
 const page = (online = true, which = videos) => (
   <MantineProvider env="test">
-    <Videos videos={which} online={online} stillDe={(titulo) => <i>{titulo}</i>} />
+    <Videos videos={which} online={online} stillOf={(titulo) => <i>{titulo}</i>} />
   </MantineProvider>
 )
 const player = () => document.querySelector('iframe')

@@ -10,11 +10,11 @@ type Props = {
   readonly videos: readonly Video[]
   readonly online: boolean
   /** The picture a video stands behind until it is tapped: nobody else is asked for one. */
-  readonly stillDe: (titulo: string, index: number) => ReactNode
+  readonly stillOf: (titulo: string, index: number) => ReactNode
 }
 
 /** The clinic's videos as stills; the player takes a still's place after a tap, and nothing loads before. */
-export function Videos({ videos, online, stillDe }: Props) {
+export function Videos({ videos, online, stillOf }: Props) {
   // One plays at a time.
   const [playing, setPlaying] = useState<number | null>(null)
   const withAddress = videos.filter((v) => v.url !== '')
@@ -35,7 +35,7 @@ export function Videos({ videos, online, stillDe }: Props) {
                 <Player video={video} />
               ) : (
                 <Still video={video} online={online} onPlay={() => setPlaying(i)}>
-                  {stillDe(video.titulo, i)}
+                  {stillOf(video.titulo, i)}
                 </Still>
               )}
             </div>

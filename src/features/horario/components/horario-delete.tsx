@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Horario } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { diaEmBloco } from '#domain/lib/dates.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
+import { dateBlockOf } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -42,11 +42,11 @@ export function HorarioDelete({ horario, onDone }: Props) {
       onConfirm={() => void remove()}
       loading={deleting}
       title="Excluir horário"
-      text={TEXTOS_HORARIO.excluir}
+      text={HORARIO_TEXTS.delete}
     >
       {shown !== null && (
         <DialogSummary
-          {...diaEmBloco(shown.data)}
+          {...dateBlockOf(shown.data)}
           title={periodsInWords(shown)}
           {...(typeof visits === 'number' && { text: whatStays(visits) })}
         />

@@ -1,5 +1,5 @@
-import { DATA_MINIMA_FILTRO_HORARIO } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { MIN_HORARIO_FILTER_DATE } from '#domain/horario/schema.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
 import { type FilteredHorarioList, filterHorarioList } from '../commands.ts'
@@ -24,14 +24,14 @@ async function search(period: HorarioPeriod): Promise<FilteredHorarioList | null
 /** "Filtrar Horários": asks by period. Fetched by `HorarioFilter`. */
 export function HorarioFilterDialog({ opened, current, onCancel, onClear, onFiltered }: HorarioFilterProps) {
   return (
-    <Dialog opened={opened} onClose={onCancel} title={TEXTOS_HORARIO.filtrar}>
+    <Dialog opened={opened} onClose={onCancel} title={HORARIO_TEXTS.filter}>
       {/* Mounted with the dialog, so that it opens with what is in force and not with what was given up. */}
       <FilterForm
         initial={NO_LIMITS}
         current={current}
-        minDate={DATA_MINIMA_FILTRO_HORARIO}
+        minDate={MIN_HORARIO_FILTER_DATE}
         search={search}
-        nothing={TEXTOS_HORARIO.filtroVazio}
+        nothing={HORARIO_TEXTS.filterEmpty}
         onFound={onFiltered}
         onClear={onClear}
         onCancel={onCancel}

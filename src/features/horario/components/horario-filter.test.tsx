@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Horario } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { HorarioFilterDialog } from './horario-filter.lazy.tsx'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
       <HorarioFilterDialog opened current={null} {...acts} />
     </MantineProvider>,
   )
-  await screen.findByText(TEXTOS_HORARIO.filtrar)
+  await screen.findByText(HORARIO_TEXTS.filter)
 })
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -62,10 +62,10 @@ describe('Filtrar Horários', () => {
     call.mockResolvedValue(answer)
     type('Data Inicial', '01/01/1970')
     press('Aplicar')
-    expect((await screen.findByRole('alert')).textContent).toBe(TEXTOS_HORARIO.filtroVazio)
+    expect((await screen.findByRole('alert')).textContent).toBe(HORARIO_TEXTS.filterEmpty)
     expect(acts.onFiltered).not.toHaveBeenCalled()
     press('Limpar')
-    expect(screen.queryByText(TEXTOS_HORARIO.filtroVazio)).toBeNull()
+    expect(screen.queryByText(HORARIO_TEXTS.filterEmpty)).toBeNull()
     expect([field('Data Inicial').value, field('Data Final').value]).toEqual(['', ''])
     expect(acts.onClear).toHaveBeenCalled()
   })
@@ -77,7 +77,7 @@ describe('Filtrar Horários', () => {
   })
 
   it('closes without asking', () => {
-    expect(screen.getByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: HORARIO_TEXTS.filter })).toBeTruthy()
     press('Cancelar')
     expect(acts.onCancel).toHaveBeenCalled()
     expect(call).not.toHaveBeenCalled()

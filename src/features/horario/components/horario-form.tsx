@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { HORAS_SELECIONAVEIS, type Horario } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
+import { type Horario, SELECTABLE_HOURS } from '#domain/horario/schema.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
+import { type Data, formatLongDate } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
@@ -16,14 +16,14 @@ type Props = {
   readonly draft: HorarioDraft
   /** Everything registered: its days carry a dot. */
   readonly horarios: readonly Horario[]
-  readonly hoje: Data
+  readonly today: Data
   readonly online: boolean
   /** The heading, where the form stands beside the list; a sheet has its own. */
   readonly heading?: ReactNode
 }
 
 /** "Cadastro de Horários": one date, and the two periods in which the clinic attends on it. */
-export function HorarioForm({ draft, horarios, hoje, online, heading }: Props) {
+export function HorarioForm({ draft, horarios, today, online, heading }: Props) {
   const { data } = draft
   const form = useRef<HTMLFormElement>(null)
   useMarkDirty(data !== null)
@@ -42,7 +42,7 @@ export function HorarioForm({ draft, horarios, hoje, online, heading }: Props) {
       ref={form}
       onSubmit={(event) => void save(event)}
       className={classes.form}
-      aria-label={TEXTOS_HORARIO.cadastro}
+      aria-label={HORARIO_TEXTS.registration}
       noValidate
     >
       <div className={classes.fields}>
@@ -52,8 +52,8 @@ export function HorarioForm({ draft, horarios, hoje, online, heading }: Props) {
             label="Data do horário"
             value={data}
             onChange={draft.choose}
-            today={hoje}
-            minDate={hoje}
+            today={today}
+            minDate={today}
             isDotted={(day) => days.has(day)}
             dotWords="já tem horário"
           />
@@ -95,7 +95,7 @@ function Periods({ draft, data, ofDay }: { draft: HorarioDraft; data: Data; ofDa
   const isEmpty = TIME_FIELDS.every(({ campo }) => times[campo] === NO_TIMES[campo])
   return (
     <fieldset className={classes.fieldset}>
-      <legend className={classes.day}>{formatDataLonga(data)}</legend>
+      <legend className={classes.day}>{formatLongDate(data)}</legend>
       {alreadySaid !== null && (
         <div className={classes.note}>
           <InlineAlert tone="info">{alreadySaid}</InlineAlert>
@@ -113,7 +113,7 @@ function Periods({ draft, data, ofDay }: { draft: HorarioDraft; data: Data; ofDa
             onChange={(event) => draft.change(campo, event.currentTarget.value)}
             data={[
               { value: '', label: 'Escolha' },
-              ...HORAS_SELECIONAVEIS.map((time) => ({ value: time, label: time })),
+              ...SELECTABLE_HOURS.map((time) => ({ value: time, label: time })),
             ]}
             rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
           />

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { HORAS_SELECIONAVEIS, type Horario } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { type Horario, SELECTABLE_HOURS } from '#domain/horario/schema.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { HorarioRegistry } from './horario-registry.tsx'
@@ -28,11 +28,11 @@ const horario = (id: number, data: string, more: Partial<Horario> = {}): Horario
 const thursday = horario(1, '2026-11-26')
 const friday = horario(2, '2026-11-27', { horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' })
 
-type Shown = { horarios?: Horario[] | undefined; podeEditar?: boolean; online?: boolean }
-const page = ({ horarios = [thursday, friday], podeEditar = true, online = true }: Shown = {}) => (
+type Shown = { horarios?: Horario[] | undefined; canEdit?: boolean; online?: boolean }
+const page = ({ horarios = [thursday, friday], canEdit = true, online = true }: Shown = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <HorarioRegistry horarios={horarios} hoje={TODAY} online={online} podeEditar={podeEditar} />
+      <HorarioRegistry horarios={horarios} today={TODAY} online={online} canEdit={canEdit} />
     </MemoryRouter>
   </MantineProvider>
 )
@@ -65,7 +65,7 @@ const bodyRows = () =>
 
 describe('the table', () => {
   it('shows both periods with their own ends, and which is missing', () => {
-    render(page({ podeEditar: false }))
+    render(page({ canEdit: false }))
     expect(bodyRows()).toEqual([
       ['08:00 às 12:00', '13:00 às 18:00'],
       ['08:00 às 12:00', 'Sem 2º período'],
@@ -83,14 +83,14 @@ describe('the table', () => {
 
   it('begins today, and says so when nothing is left', () => {
     render(page({ horarios: [horario(3, '2026-11-19')] }))
-    expect(screen.getByText(TEXTOS_HORARIO.vazio)).toBeTruthy()
+    expect(screen.getByText(HORARIO_TEXTS.empty)).toBeTruthy()
     expect(screen.getByText('Sem cadastro, valem os 19 horários padrão.')).toBeTruthy()
   })
 
   it('is only read by a client: no form, no delete', () => {
-    render(page({ podeEditar: false }))
+    render(page({ canEdit: false }))
     expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull()
-    expect(screen.queryByText(TEXTOS_HORARIO.cadastro)).toBeNull()
+    expect(screen.queryByText(HORARIO_TEXTS.registration)).toBeNull()
     expect(screen.getByRole('link', { name: 'Voltar para o menu' })).toBeTruthy()
   })
 
@@ -110,7 +110,7 @@ describe('registering', () => {
 
   it('stands beside the table, with its two buttons and the filter’s', async () => {
     render(page())
-    expect(screen.getByRole('heading', { name: TEXTOS_HORARIO.cadastro })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: HORARIO_TEXTS.registration })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Salvar' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Voltar para o menu' }).getAttribute('href')).toBe('/')
     await pick(/^segunda-feira, 23 de novembro/)
@@ -124,7 +124,7 @@ describe('registering', () => {
       'Fim do 2º período',
     ])
     press('Filtro')
-    expect(await screen.findByRole('dialog', { name: TEXTOS_HORARIO.filtrar })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: HORARIO_TEXTS.filter })).toBeTruthy()
   })
 
   it('asks for a date first', () => {
@@ -139,7 +139,7 @@ describe('registering', () => {
     render(page())
     await pick(/^segunda-feira, 23 de novembro/)
     const options = within(screen.getByLabelText('Início do 1º período')).getAllByRole('option')
-    expect(options.map((o) => o.textContent)).toEqual(['Escolha', ...HORAS_SELECIONAVEIS])
+    expect(options.map((o) => o.textContent)).toEqual(['Escolha', ...SELECTABLE_HOURS])
     expect([options[1]?.textContent, options.at(-1)?.textContent, options.length]).toEqual([
       '07:00',
       '20:00',
@@ -226,7 +226,7 @@ describe('deleting', () => {
     render(page())
     press(/^Excluir quinta-feira, 26 de novembro/)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(TEXTOS_HORARIO.excluir)).toBeTruthy()
+    expect(dialog.getByText(HORARIO_TEXTS.delete)).toBeTruthy()
     expect(await dialog.findByText('2 agendamentos nesse dia continuam marcados')).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

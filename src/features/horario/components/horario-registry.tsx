@@ -4,7 +4,7 @@ import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -25,10 +25,10 @@ import { useHorarioForm } from './use-horario-form.ts'
 type Props = {
   /** By date; undefined while the first answer is awaited. */
   readonly horarios: readonly Horario[] | undefined
-  readonly hoje: Data
+  readonly today: Data
   readonly online: boolean
   /** Creating and deleting are Admin's (A4). */
-  readonly podeEditar: boolean
+  readonly canEdit: boolean
 }
 
 type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorarioList }
@@ -36,7 +36,7 @@ type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorari
 /**
  * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
  */
-export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
+export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
   const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
   const [inForce, setInForce] = useState<InForce | null>(null)
   const [deleting, setDeleting] = useState<Horario | null>(null)
@@ -48,7 +48,7 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
     setFormOpen(false)
     if (inForce !== null) void filterAgain(inForce.period)
   })
-  const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= hoje)
+  const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= today)
 
   async function filterAgain(period: HorarioPeriod) {
     const result = await filterHorarioList(period)
@@ -64,12 +64,12 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
     <HorarioForm
       draft={draft}
       horarios={horarios ?? []}
-      hoje={hoje}
+      today={today}
       online={online}
       {...(isWide && {
         heading: (
           <h2 ref={heading} tabIndex={-1}>
-            {TEXTOS_HORARIO.cadastro}
+            {HORARIO_TEXTS.registration}
           </h2>
         ),
       })}
@@ -77,10 +77,10 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
   )
 
   return (
-    <div className={classes.page} data-panes={podeEditar || undefined}>
+    <div className={classes.page} data-panes={canEdit || undefined}>
       <section ref={list} tabIndex={-1} className={classes.list} aria-busy={rows === undefined}>
         <div className={classes.head}>
-          <PageTitle>{isOne(rows) ? TEXTOS_HORARIO.tituloUm : TEXTOS_HORARIO.tituloVarios}</PageTitle>
+          <PageTitle>{isOne(rows) ? HORARIO_TEXTS.titleOne : HORARIO_TEXTS.titleMany}</PageTitle>
           <Button
             variant="default"
             size="sm"
@@ -90,7 +90,7 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
             Filtro{inForce !== null && <VisuallyHidden> ativo</VisuallyHidden>}
           </Button>
           {/* An empty list offers it in its own words. */}
-          {podeEditar && !isWide && rows?.length !== 0 && (
+          {canEdit && !isWide && rows?.length !== 0 && (
             <Button
               variant="light"
               className={classes.register ?? ''}
@@ -101,7 +101,7 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
             </Button>
           )}
         </div>
-        {podeEditar && !online && (
+        {canEdit && !online && (
           <div className={classes.alert}>
             <InlineAlert tone="info">
               Para cadastrar ou excluir, é preciso internet. A lista continua aqui.
@@ -123,9 +123,9 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
         ) : rows.length === 0 ? (
           <EmptyState
             picture="vazio-agenda"
-            sentence={TEXTOS_HORARIO.vazio}
+            sentence={HORARIO_TEXTS.empty}
             hint="Sem cadastro, valem os 19 horários padrão."
-            {...(podeEditar && {
+            {...(canEdit && {
               action: (
                 <Button variant="light" onClick={openForm}>
                   Cadastrar horário
@@ -136,21 +136,21 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
         ) : (
           <HorarioTable
             horarios={rows}
-            hoje={hoje}
+            today={today}
             caption="Horários de atendimento por data"
             online={online}
-            onDelete={podeEditar ? setDeleting : undefined}
+            onDelete={canEdit ? setDeleting : undefined}
           />
         )}
-        {!(podeEditar && isWide) && (
+        {!(canEdit && isWide) && (
           <Button component={Link} to="/" variant="subtle" className={classes.back ?? ''}>
             Voltar para o menu
           </Button>
         )}
       </section>
-      {podeEditar && isWide && <div className={classes.pane}>{form}</div>}
-      {podeEditar && !isWide && (
-        <SideSheet opened={isFormOpen} onClose={() => setFormOpen(false)} title={TEXTOS_HORARIO.cadastro}>
+      {canEdit && isWide && <div className={classes.pane}>{form}</div>}
+      {canEdit && !isWide && (
+        <SideSheet opened={isFormOpen} onClose={() => setFormOpen(false)} title={HORARIO_TEXTS.registration}>
           {form}
         </SideSheet>
       )}
@@ -165,7 +165,7 @@ export function HorarioRegistry({ horarios, hoje, online, podeEditar }: Props) {
           setFilterState('closed')
         }}
       />
-      {podeEditar && (
+      {canEdit && (
         <HorarioDelete
           horario={deleting}
           onDone={(deletedId) => {

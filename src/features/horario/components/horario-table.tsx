@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Horario } from '#domain/horario/schema.ts'
 import {
   type Data,
-  formatDataLonga,
-  formatDiaDaSemana,
-  formatMesCurto,
-  formatMesEAno,
+  formatLongDate,
+  formatMonthAndYear,
+  formatShortMonth,
+  formatWeekday,
 } from '#domain/lib/dates.ts'
 import { periodsInWords, periodsOf } from '../utils.ts'
 import classes from './horario-table.module.css'
@@ -17,7 +17,7 @@ const PAGE = 90
 
 type Props = {
   readonly horarios: readonly Horario[]
-  readonly hoje: Data
+  readonly today: Data
   readonly caption: string
   /** Absent for whoever may only read. */
   readonly onDelete?: ((horario: Horario) => void) | undefined
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A row for each registration; on a phone a card of rows. */
-export function HorarioTable({ horarios, hoje, caption, onDelete, online }: Props) {
+export function HorarioTable({ horarios, today, caption, onDelete, online }: Props) {
   const [limit, setLimit] = useState(PAGE)
   return (
     <>
@@ -45,7 +45,7 @@ export function HorarioTable({ horarios, hoje, caption, onDelete, online }: Prop
         </thead>
         <tbody>
           {horarios.slice(0, limit).map((h) => (
-            <Row key={h.id} horario={h} hoje={hoje} onDelete={onDelete} online={online} />
+            <Row key={h.id} horario={h} today={today} onDelete={onDelete} online={online} />
           ))}
         </tbody>
       </table>
@@ -60,12 +60,12 @@ export function HorarioTable({ horarios, hoje, caption, onDelete, online }: Prop
 
 type RowProps = { horario: Horario } & Pick<Props, 'hoje' | 'onDelete' | 'online'>
 
-function Row({ horario, hoje, onDelete, online }: RowProps) {
+function Row({ horario, today, onDelete, online }: RowProps) {
   const [first, second] = periodsOf(horario)
   return (
     <tr>
       <th scope="row" className={classes.date}>
-        <Day data={horario.data} hoje={hoje} />
+        <Day data={horario.data} today={today} />
       </th>
       <td>{first ?? <NoPeriod which="1º" />}</td>
       <td>{second ?? <NoPeriod which="2º" />}</td>
@@ -74,7 +74,7 @@ function Row({ horario, hoje, onDelete, online }: RowProps) {
           <ActionIcon
             className={classes.delete ?? ''}
             color="bad"
-            aria-label={`Excluir ${formatDataLonga(horario.data)}, ${periodsInWords(horario)}`}
+            aria-label={`Excluir ${formatLongDate(horario.data)}, ${periodsInWords(horario)}`}
             disabled={!online}
             onClick={() => onDelete(horario)}
           >
@@ -87,24 +87,24 @@ function Row({ horario, hoje, onDelete, online }: RowProps) {
 }
 
 /** Seen as a numeral over or beside its words, read as one date. */
-function Day({ data, hoje }: { data: Data; hoje: Data }) {
+function Day({ data, today }: { data: Data; today: Data }) {
   const day = Number(data.slice(8))
   const year = data.slice(0, 4)
   return (
     <div className={classes.day}>
       <span className={classes.numeral} aria-hidden="true">
         <b>{day}</b>
-        <small>{formatMesCurto(data)}</small>
+        <small>{formatShortMonth(data)}</small>
       </span>
       <span className={classes.words}>
-        {formatDiaDaSemana(data)}
-        {year !== hoje.slice(0, 4) && (
+        {formatWeekday(data)}
+        {year !== today.slice(0, 4) && (
           <span className={classes.year} aria-hidden="true">
             , {year}
           </span>
         )}
         <VisuallyHidden>, {day} de </VisuallyHidden>
-        <small>{formatMesEAno(data)}</small>
+        <small>{formatMonthAndYear(data)}</small>
       </span>
     </div>
   )

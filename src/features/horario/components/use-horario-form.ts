@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { horarioEntradaSchema } from '#domain/horario/schema.ts'
-import { TEXTOS_HORARIO } from '#domain/horario/texts.ts'
-import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
+import { horarioInputSchema } from '#domain/horario/schema.ts'
+import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
+import { type Data, formatLongDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
 import { createHorario } from '../commands.ts'
 import { errorsOfTimes, NO_TIMES, periodsInWords, type TimeField, type Times } from '../utils.ts'
@@ -38,10 +38,10 @@ export function useHorarioForm(onSaved: () => void) {
   /** The first field that was refused, or null. */
   async function save(): Promise<TimeField | null> {
     if (data === null) {
-      notify.bad(TEXTOS_HORARIO.semData, { id: NOTICE_ID })
+      notify.bad(HORARIO_TEXTS.noDate, { id: NOTICE_ID })
       return null
     }
-    const parsed = horarioEntradaSchema.safeParse({ data, ...times })
+    const parsed = horarioInputSchema.safeParse({ data, ...times })
     if (!parsed.success)
       return refuse(parsed.error.issues.map((i) => ({ campo: String(i.path[0]), mensagem: i.message })))
     setSaving(true)
@@ -52,7 +52,7 @@ export function useHorarioForm(onSaved: () => void) {
     }
     notify.ok('Horário cadastrado', {
       id: NOTICE_ID,
-      text: `${formatDataLonga(data)}: ${periodsInWords(times)}`,
+      text: `${formatLongDate(data)}: ${periodsInWords(times)}`,
     })
     setData(null)
     setTimes(NO_TIMES)

@@ -8,23 +8,23 @@ type Props = {
    * The description of the first enabled message of type 4, empty where there is none; undefined while
    * awaited.
    */
-  readonly texto: string | undefined
+  readonly text: string | undefined
 }
 
 /** The clinic in its own words: the first paragraph leads, the others follow. */
-export function AboutText({ texto }: Props) {
-  const [lead, ...rest] = paragraphsOf(texto ?? '')
+export function AboutText({ text }: Props) {
+  const [lead, ...rest] = paragraphsOf(text ?? '')
   return (
     <>
       <header className={classes.top}>
         <Picture name="folha" onPhone="folha-deitada" className={classes.leaf} />
         <div className={classes.inner}>
           <h1 tabIndex={-1}>Sobre</h1>
-          {texto === undefined && <LeadAwaited />}
+          {text === undefined && <LeadAwaited />}
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
       </header>
-      {texto === undefined && <TextAwaited />}
+      {text === undefined && <TextAwaited />}
       {rest.length > 0 && (
         <div className={classes.body}>
           {rest.map((p) => (

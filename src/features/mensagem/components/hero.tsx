@@ -13,17 +13,17 @@ type Props = {
   /** The clinic's name; empty until it is known. */
   clinica: string
   /** Over the messages: the login that is asked for. */
-  aviso?: ReactNode
+  notice?: ReactNode
 }
 
 /** The first screen of the home page: the clinic's messages in turn, and the way to book. */
-export function Hero({ mensagens, clinica, aviso }: Props) {
+export function Hero({ mensagens, clinica, notice }: Props) {
   return (
     <section className={classes.hero} aria-label="Novidades da clínica">
       <div className={classes.inner}>
         <Picture name="hero-perfil" className={classes.figure} priority />
         <div className={classes.words}>
-          {aviso}
+          {notice}
           {mensagens === undefined ? (
             <Awaited clinica={clinica} />
           ) : mensagens.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { nomeDoTipoMensagem, type TipoMensagem } from '#domain/mensagem/schema.ts'
+import { mensagemKindNames, type TipoMensagem } from '#domain/mensagem/schema.ts'
 import { type MensagemValues, whereShown } from '../utils.ts'
 import { KindGlyph } from './kind-glyph.tsx'
 import classes from './mensagem-fields.module.css'
@@ -29,12 +29,12 @@ export function MensagemFields({ form }: { readonly form: UseFormReturnType<Mens
               key={tipo}
               value={String(tipo)}
               className={classes.type ?? ''}
-              aria-label={`${nomeDoTipoMensagem[tipo]}: ${whereShown[tipo]}`}
+              aria-label={`${mensagemKindNames[tipo]}: ${whereShown[tipo]}`}
             >
               <Radio.Indicator className={classes.mark ?? ''} />
               <KindGlyph tipo={tipo} />
               <span>
-                <b>{nomeDoTipoMensagem[tipo]}</b>
+                <b>{mensagemKindNames[tipo]}</b>
                 <small>{whereShown[tipo]}</small>
               </span>
             </Radio.Card>

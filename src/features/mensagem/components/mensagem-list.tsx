@@ -1,6 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { memo } from 'react'
-import { type Mensagem, nomeDoTipoMensagem } from '#domain/mensagem/schema.ts'
+import { type Mensagem, mensagemKindNames } from '#domain/mensagem/schema.ts'
 import { RowActions } from '#src/components/row-actions.tsx'
 import { useGradually } from '#src/lib/use-gradually.ts'
 import { KindGlyph } from './kind-glyph.tsx'
@@ -36,7 +36,7 @@ const Row = memo(function Row(props: RowProps & { mensagem: Mensagem; on: boolea
       <KindGlyph tipo={tipoMensagemTemporaria} />
       <div className={classes.words}>
         <span className={classes.kind}>
-          {nomeDoTipoMensagem[tipoMensagemTemporaria]}
+          {mensagemKindNames[tipoMensagemTemporaria]}
           {!habilitado && (
             <span className={classes.off}>
               <IconEyeOff size={15} stroke={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
-import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
+import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { MensagemRegistry } from './mensagem-registry.tsx'
 
@@ -32,9 +32,9 @@ function show() {
       <MemoryRouter>
         <MensagemRegistry
           online
-          carregando={false}
-          rascunho={null}
-          onRecarregar={async () => undefined}
+          loading={false}
+          draft={null}
+          onReload={async () => undefined}
           onLogin={() => undefined}
         />
       </MemoryRouter>
@@ -66,13 +66,13 @@ it('has the specification’s sentence for an empty list', async () => {
   await db.mensagens.clear()
   await db.meta.put({ key: 'pull:mensagens', value: { em: 1, desde: null, ate: null } })
   show()
-  expect(await screen.findByText(TEXTOS_MENSAGEM.vazio)).toBeTruthy()
+  expect(await screen.findByText(MENSAGEM_TEXTS.empty)).toBeTruthy()
 })
 
 describe('form', () => {
   it('starts enabled and of type 1; what is missing blocks saving', async () => {
     show()
-    expect(screen.getByRole('heading', { name: TEXTOS_MENSAGEM.titulo })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: MENSAGEM_TEXTS.titulo })).toBeTruthy()
     expect(campo('Habilitado').checked).toBe(true)
     expect(screen.getByRole('radio', { name: /^Cupom/ }).getAttribute('aria-checked')).toBe('true')
     save()
@@ -130,8 +130,8 @@ describe('form', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Água de rosas' }))
     expect(await screen.findByRole('heading', { name: 'Alterar Mensagem' })).toBeTruthy()
     expect(campo('Habilitado').checked).toBe(false)
-    fireEvent.click(screen.getByRole('button', { name: TEXTOS_MENSAGEM.voltar }))
-    expect(await screen.findByRole('heading', { name: TEXTOS_MENSAGEM.titulo })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: MENSAGEM_TEXTS.back }))
+    expect(await screen.findByRole('heading', { name: MENSAGEM_TEXTS.titulo })).toBeTruthy()
     expect(campo('Nome').value).toBe('')
   })
 })
@@ -140,7 +140,7 @@ it('asks the specification’s question before deleting; Cancelar keeps it', asy
   show()
   fireEvent.click(await screen.findByRole('button', { name: 'Deletar Traga uma amiga' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText(TEXTOS_MENSAGEM.excluir)).toBeTruthy()
+  expect(question.getByText(MENSAGEM_TEXTS.delete)).toBeTruthy()
   expect(question.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Cancelar' }))
   expect(call).not.toHaveBeenCalled()
@@ -149,7 +149,7 @@ it('asks the specification’s question before deleting; Cancelar keeps it', asy
 it('on a phone the form is a sheet; what was typed is there when it is opened again', async () => {
   screenOf(false)
   show()
-  expect(screen.getByRole('heading', { level: 1, name: TEXTOS_MENSAGEM.titulo })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: MENSAGEM_TEXTS.titulo })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Cadastrar mensagem' }))
   await screen.findByRole('dialog')
   typeIn('Nome', 'Pela metade')

@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { type Mensagem, mensagemEntradaSchema } from '#domain/mensagem/schema.ts'
-import { TEXTOS_MENSAGEM } from '#domain/mensagem/texts.ts'
+import { type Mensagem, mensagemInputSchema } from '#domain/mensagem/schema.ts'
+import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
@@ -17,14 +17,14 @@ import { MensagemList } from './mensagem-list.tsx'
 
 const words: CrudWords = {
   title: 'Mensagens',
-  narrowTitle: TEXTOS_MENSAGEM.titulo,
-  register: TEXTOS_MENSAGEM.titulo,
+  narrowTitle: MENSAGEM_TEXTS.titulo,
+  register: MENSAGEM_TEXTS.titulo,
   edit: 'Alterar Mensagem',
   add: 'Cadastrar mensagem',
   what: 'as mensagens',
-  backToRegister: TEXTOS_MENSAGEM.voltar,
+  backToRegister: MENSAGEM_TEXTS.back,
   deleteTitle: 'Excluir mensagem',
-  deleteQuestion: TEXTOS_MENSAGEM.excluir,
+  deleteQuestion: MENSAGEM_TEXTS.delete,
   deleted: 'Mensagem excluída',
   notDeleted: 'A mensagem não foi excluída',
 }
@@ -32,34 +32,34 @@ const words: CrudWords = {
 type Props = {
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
+  readonly loading: boolean
   /** What was typed before a login. */
-  readonly rascunho: Draft<MensagemValues> | null
-  readonly onRecarregar: () => Promise<void>
+  readonly draft: Draft<MensagemValues> | null
+  readonly onReload: () => Promise<void>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (rascunho: Draft<MensagemValues>) => void
+  readonly onLogin: (draft: Draft<MensagemValues>) => void
 }
 
 /** Admin: the clinic's messages, registered, changed and deleted. */
-export function MensagemRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: Props) {
   const mensagens = useMensagemListByKind()
   const known = useMensagemListKnown()
   const form = useForm<MensagemValues>({
-    initialValues: rascunho?.values ?? NEW_MENSAGEM,
-    validate: schemaResolver(mensagemEntradaSchema, { sync: true }),
+    initialValues: draft?.values ?? NEW_MENSAGEM,
+    validate: schemaResolver(mensagemInputSchema, { sync: true }),
   })
   const crud = useCrudForm<Mensagem, MensagemValues>({
     form,
     blank: NEW_MENSAGEM,
     valuesOf: formValuesOf,
     load: readMensagem,
-    save: (id, values) => saveMensagem(id, mensagemEntradaSchema.parse(values)),
+    save: (id, values) => saveMensagem(id, mensagemInputSchema.parse(values)),
     onSaved: (_, isNew) => notify.ok(isNew ? 'Mensagem cadastrada' : 'Mensagem alterada'),
     onGone: () => notify.info('Esta mensagem não existe mais'),
-    draft: rascunho,
+    draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
-  const isAwaited = mensagens === undefined || (mensagens.length === 0 && carregando)
+  const isAwaited = mensagens === undefined || (mensagens.length === 0 && loading)
 
   return (
     <CrudScreen
@@ -87,7 +87,7 @@ export function MensagemRegistry({ online, carregando, rascunho, onRecarregar, o
         return result.ok ? null : result.error
       }}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
-      onReload={onRecarregar}
+      onReload={onReload}
       onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
     />
   )
@@ -103,7 +103,7 @@ function emptyMensagemList(action: ReactNode) {
   return (
     <EmptyState
       picture="conversa-vazia"
-      sentence={TEXTOS_MENSAGEM.vazio}
+      sentence={MENSAGEM_TEXTS.empty}
       hint="A primeira que você cadastrar aparece no início."
       action={action}
     />

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { PerfilAbas, useAba } from './account-tabs.tsx'
 
-function Tela() {
+function Screen() {
   return <PerfilAbas {...useAba()} perfil={<input aria-label="campo" />} agendamentos={<p>visitas</p>} />
 }
 
@@ -12,7 +12,7 @@ it('has the two tabs of a client; what one holds survives a look at the other', 
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Tela />
+        <Screen />
       </MemoryRouter>
     </MantineProvider>,
   )

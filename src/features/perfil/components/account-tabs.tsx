@@ -24,20 +24,20 @@ type Props = {
 
 /** The two tabs. A tab that was opened once stays as it was left: a half-filled form survives a look at the other. */
 export function PerfilAbas({ aba, onAba, perfil, agendamentos }: Props) {
-  const [vistas, setVistas] = useState<ReadonlySet<Aba>>(() => new Set([aba]))
-  if (!vistas.has(aba)) setVistas(new Set([...vistas, aba]))
+  const [seen, setSeen] = useState<ReadonlySet<Aba>>(() => new Set([aba]))
+  if (!seen.has(aba)) setSeen(new Set([...seen, aba]))
   return (
     <Tabs
       value={aba}
       onChange={(value) => onAba(value === 'agendamentos' ? value : 'perfil')}
       className={classes.abas ?? ''}
     >
-      <Tabs.List className={classes.lista ?? ''}>
+      <Tabs.List className={classes.list ?? ''}>
         <Tabs.Tab value="perfil">Perfil</Tabs.Tab>
         <Tabs.Tab value="agendamentos">Meus agendamentos</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="perfil">{vistas.has('perfil') && perfil}</Tabs.Panel>
-      <Tabs.Panel value="agendamentos">{vistas.has('agendamentos') && agendamentos}</Tabs.Panel>
+      <Tabs.Panel value="perfil">{seen.has('perfil') && perfil}</Tabs.Panel>
+      <Tabs.Panel value="agendamentos">{seen.has('agendamentos') && agendamentos}</Tabs.Panel>
     </Tabs>
   )
 }

@@ -2,97 +2,97 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { CAMPOS_DO_PERFIL } from '#domain/perfil/schema.ts'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { PERFIL_FIELDS } from '#domain/perfil/schema.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
-import { descartarRecusados } from '../commands.ts'
-import type { MeuPerfil } from '../queries.ts'
-import { CampoData, CampoMascara, CampoTexto } from './perfil-fields.tsx'
-import { PerfilEndereco } from './perfil-address.tsx'
+import { discardRefused } from '../commands.ts'
+import type { MyPerfil } from '../queries.ts'
+import { PerfilAddress } from './perfil-address.tsx'
+import { PerfilDateField, PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
 import classes from './perfil-form.module.css'
-import { Grupo } from './perfil-groups.tsx'
-import { type ResultadoDoPerfil, usePerfilForm } from './use-perfil-form.ts'
+import { Group } from './perfil-groups.tsx'
+import { type PerfilResult, usePerfilForm } from './use-perfil-form.ts'
 
 const AVISO = 'perfil'
 
 export type PerfilFormProps = {
-  readonly meu: MeuPerfil
+  readonly mine: MyPerfil
   readonly email: string
   /** The clinic's today: nobody is born after it. */
-  readonly hoje: string
+  readonly today: string
   /** The clinic has another profile than before: a name that is shown elsewhere may have changed. */
-  readonly onNaClinica: () => void
+  readonly onAtClinic: () => void
   readonly onLogin: () => void
 }
 
 /**
- * One's own profile. What is saved is queued first, so the form works without a network. Fetched by `MeuPerfilAba`:
+ * One's own profile. What is saved is queued first, so the form works without a network. Fetched by `MyPerfilTab`:
  * the visits beside it need not wait for a form and its masks.
  */
-export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: PerfilFormProps) {
+export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
-  const f = usePerfilForm(email, meu, () => notify.hide(AVISO))
-  const sujo = f.mudados.length > 0
-  useMarkUnsaved(sujo)
-  const { recusado } = meu
+  const f = usePerfilForm(email, mine, () => notify.hide(AVISO))
+  const dirty = f.changed.length > 0
+  useMarkUnsaved(dirty)
+  const { refused } = mine
 
-  const versao = meu.servidor?.versao ?? null
-  const [versaoVista, setVersaoVista] = useState(versao)
+  const versao = mine.server?.versao ?? null
+  const [versionSeen, setVersionSeen] = useState(versao)
   useEffect(() => {
-    if (versao === versaoVista) return
-    setVersaoVista(versao)
-    onNaClinica()
-  }, [versao, versaoVista, onNaClinica])
+    if (versao === versionSeen) return
+    setVersionSeen(versao)
+    onAtClinic()
+  }, [versao, versionSeen, onAtClinic])
 
-  function focarErro() {
+  function focusError() {
     // After the errors are drawn, in the order of the fields on the screen.
     setTimeout(() => {
-      const nodes = CAMPOS_DO_PERFIL.map((campo) => f.form.getInputNode<HTMLElement, typeof campo>(campo))
+      const nodes = PERFIL_FIELDS.map((campo) => f.form.getInputNode<HTMLElement, typeof campo>(campo))
       nodes.find((node) => node?.getAttribute('aria-invalid') === 'true')?.focus()
     })
   }
 
-  async function salvar() {
-    const resultado = await f.salvar()
-    avisar(resultado, onLogin)
-    if (resultado.tipo === 'recusado') focarErro()
+  async function save() {
+    const result = await f.save()
+    announce(result, onLogin)
+    if (result.tipo === 'recusado') focusError()
   }
 
   return (
-    <form className={classes.form} onSubmit={f.form.onSubmit(() => void salvar(), focarErro)} noValidate>
-      {recusado !== null && (
-        <div className={classes.aviso}>
+    <form className={classes.form} onSubmit={f.form.onSubmit(() => void save(), focusError)} noValidate>
+      {refused !== null && (
+        <div className={classes.notice}>
           <Notice
             tone="bad"
             title="A clínica não aceitou a última alteração"
             action={
-              <Button size="sm" variant="default" onClick={() => void descartarRecusados(recusado.ids)}>
+              <Button size="sm" variant="default" onClick={() => void discardRefused(refused.ids)}>
                 Descartar
               </Button>
             }
           >
-            {recusado.mensagem} Corrija e toque em Atualizar.
+            {refused.mensagem} Corrija e toque em Atualizar.
           </Notice>
         </div>
       )}
-      <Grupo de="identificacao">
+      <Group de="identificacao">
         <div className={classes.m1s3}>
-          <CampoTexto f={f} campo="nome" label="Nome" autoComplete="given-name" />
+          <PerfilTextField f={f} campo="nome" label="Nome" autoComplete="given-name" />
         </div>
         <div className={classes.m1s3}>
-          <CampoTexto f={f} campo="sobrenome" label="Sobrenome" autoComplete="family-name" />
+          <PerfilTextField f={f} campo="sobrenome" label="Sobrenome" autoComplete="family-name" />
         </div>
         <div className={classes.m1s3}>
-          <CampoData f={f} hoje={hoje} label="Data de nascimento" />
+          <PerfilDateField f={f} today={today} label="Data de nascimento" />
         </div>
         <div className={classes.m1s3}>
-          <CampoMascara f={f} campo="cpf" label="CPF" placeholder="000.000.000-00" autoComplete="off" />
+          <PerfilMaskedField f={f} campo="cpf" label="CPF" placeholder="000.000.000-00" autoComplete="off" />
         </div>
-      </Grupo>
-      <Grupo de="contato">
+      </Group>
+      <Group de="contato">
         <div className={classes.s3}>
           <TextField
             label="Email"
@@ -100,13 +100,13 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: PerfilFor
             readOnly
             type="email"
             autoComplete="email"
-            className={classes.fixo ?? ''}
+            className={classes.fixed ?? ''}
             rightSection={<IconLock size={20} stroke={1.75} aria-hidden />}
             help="É com ele que você faz login. Não muda aqui."
           />
         </div>
         <div className={classes.s3}>
-          <CampoMascara
+          <PerfilMaskedField
             f={f}
             campo="telefone"
             label="Telefone"
@@ -114,15 +114,15 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: PerfilFor
             autoComplete="tel"
           />
         </div>
-      </Grupo>
-      <Grupo de="endereco">
-        <PerfilEndereco f={f} />
-      </Grupo>
-      <div className={classes.barra} data-sticky={sujo || undefined}>
+      </Group>
+      <Group de="endereco">
+        <PerfilAddress f={f} />
+      </Group>
+      <div className={classes.bar} data-sticky={dirty || undefined}>
         <Button component={Link} to="/" variant="default">
           Voltar
         </Button>
-        <Button type="submit" loading={f.salvando}>
+        <Button type="submit" loading={f.saving}>
           Atualizar
         </Button>
       </div>
@@ -130,14 +130,14 @@ export function PerfilForm({ meu, email, hoje, onNaClinica, onLogin }: PerfilFor
   )
 }
 
-function avisar(resultado: ResultadoDoPerfil, onLogin: () => void): void {
+function announce(result: PerfilResult, onLogin: () => void): void {
   const id = AVISO
-  switch (resultado.tipo) {
+  switch (result.tipo) {
     case 'cadastrado':
-      notify.ok(TEXTOS_PERFIL.cadastrado, { id })
+      notify.ok(PERFIL_TEXTS.registered, { id })
       return
     case 'atualizado':
-      notify.ok(TEXTOS_PERFIL.atualizado, { id })
+      notify.ok(PERFIL_TEXTS.updated, { id })
       return
     case 'nada_mudou':
       notify.info('Nada mudou', { id, text: 'O seu perfil já está como na tela.' })
@@ -163,10 +163,10 @@ function avisar(resultado: ResultadoDoPerfil, onLogin: () => void): void {
       })
       return
     case 'recusado':
-      notify.bad(TEXTOS_PERFIL.falha, { id, text: resultado.mensagem })
+      notify.bad(PERFIL_TEXTS.failure, { id, text: result.mensagem })
       return
     case 'sem_armazenamento':
-      notify.bad(TEXTOS_PERFIL.falha, {
+      notify.bad(PERFIL_TEXTS.failure, {
         id,
         text: 'Este aparelho não tem espaço para guardar. O que você digitou continua na tela.',
       })

@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { MeuPerfilAba } from './my-perfil.tsx'
+import { MyPerfilTab } from './my-perfil.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -32,11 +32,11 @@ const perfil: Perfil = {
   complemento: '',
   versao: 1,
 }
-const onNaClinica = vi.fn()
+const onAtClinic = vi.fn()
 
 beforeEach(async () => {
   call.mockReset()
-  onNaClinica.mockReset()
+  onAtClinic.mockReset()
   // Without a network the outcome is known at once: it waits.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(db.tables.map((t) => t.clear()))
@@ -52,11 +52,11 @@ beforeEach(async () => {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <MeuPerfilAba
+        <MyPerfilTab
           email={EMAIL}
-          hoje="2026-11-11"
-          carregando={false}
-          onNaClinica={onNaClinica}
+          today="2026-11-11"
+          loading={false}
+          onAtClinic={onAtClinic}
           onLogin={() => undefined}
         />
         <Toasts />
@@ -75,7 +75,7 @@ const type = (label: string, value: string) => {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Atualizar' }))
 const queued = async () => (await db.outbox.toArray()).map((r) => r.command.payload)
-const mudar = (mudanca: Partial<Perfil>) => db.perfis.put({ ...perfil, ...mudanca, versao: 2 })
+const change = (change: Partial<Perfil>) => db.perfis.put({ ...perfil, ...change, versao: 2 })
 
 describe('saving', () => {
   it('queues only what changed, and says what the clinic still has', async () => {
@@ -100,7 +100,7 @@ describe('saving', () => {
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
     type('Sobrenome', 'Alves de Souza')
     save()
-    expect(await screen.findByText(TEXTOS_PERFIL.falha)).toBeTruthy()
+    expect(await screen.findByText(PERFIL_TEXTS.failure)).toBeTruthy()
     expect(field('Sobrenome').value).toBe('Alves de Souza')
   })
 
@@ -131,10 +131,10 @@ describe('saving', () => {
 
 it('follows the clinic where nothing was typed, and nowhere else', async () => {
   type('Nome', 'Mari')
-  await mudar({ nome: 'Maria', bairro: 'Lapa' })
+  await change({ nome: 'Maria', bairro: 'Lapa' })
   await waitFor(() => expect(field('Bairro').value).toBe('Lapa'))
   expect(field('Nome').value).toBe('Mari')
-  expect(onNaClinica).toHaveBeenCalledOnce()
+  expect(onAtClinic).toHaveBeenCalledOnce()
 })
 
 it('has the profile’s fields, masked, the login’s email to be read alone, and a way back', async () => {
@@ -164,11 +164,11 @@ it('has the profile’s fields, masked, the login’s email to be read alone, an
 })
 
 describe('CEP', () => {
-  const achado = { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' }
-  const help = (texto: string) => screen.findAllByText(texto)
+  const match = { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' }
+  const help = (text: string) => screen.findAllByText(text)
 
   it('fills the address, leaves it to be changed, and goes on to the number', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: achado })
+    call.mockResolvedValue({ tipo: 'ok', body: match })
     type('CEP', '05435-000')
     await help('Procurando o endereço...')
     await help('Rua, bairro e cidade preenchidos. Falta o número.')
@@ -199,7 +199,7 @@ describe('CEP', () => {
   })
 
   it('asks once for a code that is corrected while it is typed', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: { ...achado, logradouro: '' } })
+    call.mockResolvedValue({ tipo: 'ok', body: { ...match, logradouro: '' } })
     type('CEP', '05435-001')
     type('CEP', '05435-000')
     await help('Cidade preenchida. Falta a rua e o número.')

@@ -1,57 +1,57 @@
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
-import { useMeuPerfil } from '../queries.ts'
+import { useMyPerfil } from '../queries.ts'
 import type { PerfilFormProps } from './meu-perfil.lazy.tsx'
 import classes from './perfil-form.module.css'
-import { GRUPOS_DO_PERFIL } from './perfil-groups.tsx'
+import { PERFIL_GROUPS } from './perfil-groups.tsx'
 
 const form = onDemand(async () => (await import('./meu-perfil.lazy.tsx')).PerfilForm)
 
 type Props = {
   readonly email: string
-  readonly hoje: string
+  readonly today: string
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
-  readonly onNaClinica: () => void
+  readonly loading: boolean
+  readonly onAtClinic: () => void
   readonly onLogin: () => void
 }
 
 /** One's own profile, as soon as the device or the clinic has said what it is. */
-export function MeuPerfilAba({ email, carregando, ...props }: Props) {
-  const meu = useMeuPerfil(email)
-  if (meu === undefined || (!meu.conhecido && meu.servidor === null && carregando)) return <Espera />
+export function MyPerfilTab({ email, loading, ...props }: Props) {
+  const mine = useMyPerfil(email)
+  if (mine === undefined || (!mine.known && mine.server === null && loading)) return <Waiting />
   return (
     <>
-      {!meu.conhecido && meu.servidor === null && (
-        <div className={classes.aviso}>
+      {!mine.known && mine.server === null && (
+        <div className={classes.notice}>
           <Notice title="Ainda não lemos o seu perfil neste aparelho">
             Pode preencher assim mesmo: só o que você digitar é enviado.
           </Notice>
         </div>
       )}
-      <Form meu={meu} email={email} {...props} />
+      <Form mine={mine} email={email} {...props} />
     </>
   )
 }
 
 function Form(props: PerfilFormProps) {
   const PerfilForm = form.useRequiredPart()
-  return PerfilForm === null ? <Espera /> : <PerfilForm {...props} />
+  return PerfilForm === null ? <Waiting /> : <PerfilForm {...props} />
 }
 
-function Espera() {
+function Waiting() {
   return (
     <Loading label="Carregando o seu perfil…">
-      {Object.values(GRUPOS_DO_PERFIL).map(({ titulo, dica, campos }) => (
-        <div key={titulo} className={classes.grupo}>
+      {Object.values(PERFIL_GROUPS).map(({ titulo, hint, campos }) => (
+        <div key={titulo} className={classes.group}>
           <div>
             <h2>{titulo}</h2>
-            <p className={classes.dica}>{dica}</p>
+            <p className={classes.hint}>{hint}</p>
           </div>
           <div className={classes.campos}>
             {Array.from({ length: campos }, (_, campo) => `campo-${campo}`).map((campo) => (
-              <div key={campo} className={`${classes.m1s3} ${classes.espera}`}>
+              <div key={campo} className={`${classes.m1s3} ${classes.wait}`}>
                 <SkeletonBlock width="38%" height={16} />
                 <SkeletonBlock height={48} radius={12} />
               </div>

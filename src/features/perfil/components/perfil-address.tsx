@@ -1,68 +1,68 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { Endereco } from '#domain/cep/schema.ts'
-import { buscarCep } from '#src/api/cep.ts'
-import { dizerDoCep } from '#src/components/cep-words.ts'
+import type { Address } from '#domain/cep/schema.ts'
+import { lookUpCep } from '#src/api/cep.ts'
+import { cepWords } from '#src/components/cep-words.ts'
 import { useCep } from '#src/lib/use-cep.ts'
 import { api } from '#src/offline/api.ts'
-import { CampoMascara, CampoTexto } from './perfil-fields.tsx'
+import { PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
 import classes from './perfil-form.module.css'
 import type { PerfilForm } from './use-perfil-form.ts'
 
-const PARTES = ['logradouro', 'bairro', 'municipio', 'uf'] as const
-type Parte = (typeof PARTES)[number]
+const PARTS = ['logradouro', 'bairro', 'municipio', 'uf'] as const
+type Part = (typeof PARTS)[number]
 
 /** The address: a known postal code fills four fields, which stay the person's to change. */
-export function PerfilEndereco({ f }: { f: PerfilForm }) {
+export function PerfilAddress({ f }: { f: PerfilForm }) {
   const { form } = f
-  const [preenchidos, setPreenchidos] = useState<ReadonlySet<Parte>>(new Set())
-  const cep = useCep((texto, signal) => buscarCep(api, texto, signal), preencher)
+  const [filled, setFilled] = useState<ReadonlySet<Part>>(new Set())
+  const cep = useCep((text, signal) => lookUpCep(api, text, signal), fill)
 
-  function preencher(endereco: Endereco) {
-    const achadas = PARTES.filter((parte) => endereco[parte] !== '')
-    for (const parte of PARTES) {
+  function fill(address: Address) {
+    const matches = PARTS.filter((part) => address[part] !== '')
+    for (const part of PARTS) {
       // What an earlier code filled goes with that code; what was typed stays where the new one knows nothing.
-      if (achadas.includes(parte)) f.mudar(parte, endereco[parte])
-      else if (preenchidos.has(parte)) f.mudar(parte, '')
+      if (matches.includes(part)) f.change(part, address[part])
+      else if (filled.has(part)) f.change(part, '')
     }
-    setPreenchidos(new Set(achadas))
+    setFilled(new Set(matches))
     // Whoever has gone on to another field is left there.
-    const proximo = endereco.logradouro === '' ? 'logradouro' : 'numero'
+    const proximo = address.logradouro === '' ? 'logradouro' : 'numero'
     if (document.activeElement === form.getInputNode('cep'))
       form.getInputNode<HTMLInputElement, typeof proximo>(proximo)?.focus()
   }
 
-  const parte = (campo: Parte) => ({
+  const part = (campo: Part) => ({
     f,
     campo,
     // A code that was not found has filled nothing, whatever an earlier one did.
-    filled: cep.estado.tipo === 'achado' && preenchidos.has(campo),
-    depois: () => setPreenchidos((antes) => new Set([...antes].filter((p) => p !== campo))),
+    filled: cep.state.tipo === 'achado' && filled.has(campo),
+    depois: () => setFilled((before) => new Set([...before].filter((p) => p !== campo))),
   })
-  const diz = dizerDoCep(cep.estado, form.values.numero !== '')
+  const says = cepWords(cep.state, form.values.numero !== '')
 
   return (
     <>
       <div className={classes.s2}>
-        <CampoMascara
+        <PerfilMaskedField
           f={f}
           campo="cep"
           label="CEP"
           placeholder="00000-000"
           autoComplete="postal-code"
-          depois={(texto) => void cep.procurar(texto)}
-          {...diz}
+          depois={(text) => void cep.lookUp(text)}
+          {...says}
         />
-        <VisuallyHidden role="status">{diz.help}</VisuallyHidden>
+        <VisuallyHidden role="status">{says.help}</VisuallyHidden>
       </div>
       <div className={classes.s4}>
-        <CampoTexto {...parte('logradouro')} label="Logradouro" autoComplete="address-line1" />
+        <PerfilTextField {...part('logradouro')} label="Logradouro" autoComplete="address-line1" />
       </div>
       <div className={classes.m1s2}>
-        <CampoTexto f={f} campo="numero" label="Número" placeholder="Ex.: 482" numerico />
+        <PerfilTextField f={f} campo="numero" label="Número" placeholder="Ex.: 482" numeric />
       </div>
       <div className={classes.m1s4}>
-        <CampoTexto
+        <PerfilTextField
           f={f}
           campo="complemento"
           label="Complemento"
@@ -71,11 +71,11 @@ export function PerfilEndereco({ f }: { f: PerfilForm }) {
         />
       </div>
       <div className={classes.s2}>
-        <CampoTexto {...parte('bairro')} label="Bairro" autoComplete="address-level3" />
+        <PerfilTextField {...part('bairro')} label="Bairro" autoComplete="address-level3" />
       </div>
-      <div className={classes.cidade}>
-        <CampoTexto {...parte('municipio')} label="Município" autoComplete="address-level2" />
-        <CampoTexto {...parte('uf')} label="UF" autoComplete="address-level1" maiusculas />
+      <div className={classes.city}>
+        <PerfilTextField {...part('municipio')} label="Município" autoComplete="address-level2" />
+        <PerfilTextField {...part('uf')} label="UF" autoComplete="address-level1" upperCase />
       </div>
     </>
   )

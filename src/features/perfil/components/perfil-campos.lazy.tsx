@@ -5,22 +5,22 @@ import type { PerfilForm } from './use-perfil-form.ts'
 type Props = {
   readonly f: PerfilForm
   /** The clinic's today: nobody is born after it. */
-  readonly hoje: string
+  readonly today: string
   readonly label: string
   readonly look: FieldLook
 }
 
-/** The date of birth. Fetched by `CampoData`: the calendar and its styles are a file of their own. */
-export function BirthDateField({ f, hoje, label, look }: Props) {
+/** The date of birth. Fetched by `PerfilDateField`: the calendar and its styles are a file of their own. */
+export function BirthDateField({ f, today, label, look }: Props) {
   return (
     <DateField
       {...f.form.getInputProps('dataNascimento')}
       label={label}
       value={f.form.values.dataNascimento}
-      onChange={(data) => f.mudar('dataNascimento', data)}
+      onChange={(data) => f.change('dataNascimento', data)}
       name="dataNascimento"
       minDate="1900-01-01"
-      maxDate={hoje}
+      maxDate={today}
       {...look}
     />
   )

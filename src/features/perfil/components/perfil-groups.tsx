@@ -2,20 +2,20 @@ import { type ReactNode, useId } from 'react'
 import classes from './perfil-form.module.css'
 
 /** The form's three groups; `campos`: how many fields a skeleton shows of each. */
-export const GRUPOS_DO_PERFIL = {
-  identificacao: { titulo: 'Identificação', dica: 'Como você aparece na agenda da clínica.', campos: 4 },
-  contato: { titulo: 'Contato', dica: 'Para confirmar ou remarcar seus horários.', campos: 2 },
-  endereco: { titulo: 'Endereço', dica: 'Digite o CEP: rua, bairro e cidade vêm sozinhos.', campos: 6 },
+export const PERFIL_GROUPS = {
+  identification: { titulo: 'Identificação', hint: 'Como você aparece na agenda da clínica.', campos: 4 },
+  contact: { titulo: 'Contato', hint: 'Para confirmar ou remarcar seus horários.', campos: 2 },
+  address: { titulo: 'Endereço', hint: 'Digite o CEP: rua, bairro e cidade vêm sozinhos.', campos: 6 },
 } as const
 
-export function Grupo({ de, children }: { de: keyof typeof GRUPOS_DO_PERFIL; children: ReactNode }) {
+export function Group({ de, children }: { de: keyof typeof PERFIL_GROUPS; children: ReactNode }) {
   const id = useId()
-  const { titulo, dica } = GRUPOS_DO_PERFIL[de]
+  const { titulo, hint } = PERFIL_GROUPS[de]
   return (
-    <section className={classes.grupo} aria-labelledby={id}>
+    <section className={classes.group} aria-labelledby={id}>
       <div>
         <h2 id={id}>{titulo}</h2>
-        <p className={classes.dica}>{dica}</p>
+        <p className={classes.hint}>{hint}</p>
       </div>
       <div className={classes.campos}>{children}</div>
     </section>

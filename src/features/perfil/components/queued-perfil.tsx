@@ -1,69 +1,69 @@
 import { Button } from '@mantine/core'
 import { IconRefresh, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Agora, agoraEm, formatMomento } from '#domain/lib/dates.ts'
-import { isIntocada, type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import { type ContextoDaFila, situacaoNaFila, titleOf } from '#domain/outbox/texts.ts'
+import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { type QueueContext, queueStatusOf, titleOf } from '#domain/outbox/texts.ts'
 import { QueueRow } from '#src/components/queue-row.tsx'
-import { descartarRecusados } from '../commands.ts'
+import { discardRefused } from '../commands.ts'
 
 type Props = {
   readonly row: OutboxRow
-  readonly agora: Agora
-  readonly contexto: ContextoDaFila
+  readonly agora: ClinicNow
+  readonly context: QueueContext
   /** Runs one act of the list after another. */
-  readonly agir: (acao: () => Promise<void>) => void
-  readonly onTentar: () => void
+  readonly act: (action: () => Promise<void>) => void
+  readonly onRetry: () => void
   readonly onLogin: () => void
   /** To the form, which shows what was refused and why. */
-  readonly onCorrigir: () => void
+  readonly onCorrect: () => void
 }
 
 /** A change of the profile as the queue has it. */
-export function PerfilNaFila(props: Props) {
-  const { row, agora, contexto } = props
-  const situacao = situacaoNaFila(row, contexto)
-  const erros = row.error?.campos?.map((campo) => campo.mensagem) ?? []
+export function QueuedPerfil(props: Props) {
+  const { row, agora, context } = props
+  const status = queueStatusOf(row, context)
+  const errors = row.error?.campos?.map((campo) => campo.mensagem) ?? []
   return (
     <QueueRow
       head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
       title={titleOf(row)}
-      when={`guardado ${formatMomento(agoraEm(row.createdAt, contexto.now, agora), agora.data)}`}
+      when={`guardado ${formatPastMoment(clinicNowAt(row.createdAt, context.now, agora), agora.data)}`}
       status={{
-        ...situacao,
+        ...status,
         ...(row.state === 'retry' && { icon: IconRefresh }),
-        ...(precisaDeEscolha(row) && erros.length > 0 && { frase: erros.join(' ') }),
+        ...(needsChoice(row) && errors.length > 0 && { sentence: errors.join(' ') }),
       }}
       muted={row.state === 'done'}
-      actions={acoesDe(props)}
+      actions={actionsOf(props)}
     />
   )
 }
 
-function acoesDe({ row, agir, onTentar, onLogin, onCorrigir }: Props): ReactNode[] {
-  const descartar = (
+function actionsOf({ row, act, onRetry, onLogin, onCorrect }: Props): ReactNode[] {
+  const discard = (
     <Button
       key="descartar"
       variant="subtle"
       color="bad"
       size="sm"
-      onClick={() => agir(() => descartarRecusados([row.id]))}
+      onClick={() => act(() => discardRefused([row.id]))}
     >
       Descartar
     </Button>
   )
-  const botao = (palavras: string, onClick: () => void) => (
-    <Button key={palavras} variant="subtle" size="sm" onClick={onClick}>
-      {palavras}
+  const button = (words: string, onClick: () => void) => (
+    <Button key={words} variant="subtle" size="sm" onClick={onClick}>
+      {words}
     </Button>
   )
-  if (precisaDeEscolha(row)) return [botao('Corrigir', onCorrigir), descartar]
-  const adiante =
+  if (needsChoice(row)) return [button('Corrigir', onCorrect), discard]
+  const onward =
     row.state === 'auth'
-      ? [botao('Login', onLogin)]
+      ? [button('Login', onLogin)]
       : row.state === 'retry'
-        ? [botao('Tentar agora', onTentar)]
+        ? [button('Tentar agora', onRetry)]
         : []
   // What may have reached the clinic cannot be taken back.
-  return isIntocada(row) ? [...adiante, descartar] : adiante
+  return isUntouched(row) ? [...onward, discard] : onward
 }

@@ -1,112 +1,101 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
-import { PACIENCIA_MS, procurarPessoas } from '../commands.ts'
-import type { PessoaLocal } from '../queries.ts'
-import {
-  type PaginaDePessoas,
-  usePessoasDoAparelho,
-  usePrimeirasPessoas,
-  useVersaoDasPessoas,
-} from '../queries.ts'
+import { PATIENCE_MS, searchContacts } from '../commands.ts'
+import type { LocalContact } from '../queries.ts'
+import { type ContactPage, useContactsOnDevice, useContactsVersion, useFirstContacts } from '../queries.ts'
 
 /** A pause in typing, and not every letter, is a question to the clinic. */
-const PAUSA_MS = 250
+const PAUSE_MS = 250
 /** Rows at first, and at every "Mostrar mais". */
-const PASSO = 50
+const STEP = 50
 
-export type Pessoas = {
+export type Contacts = {
   /** Undefined while nothing is known yet. */
-  readonly pessoas: readonly PessoaLocal[] | undefined
+  readonly pessoas: readonly LocalContact[] | undefined
   /** All that the search finds, also those not shown yet. */
   readonly total: number
   /** All that are registered; null where the clinic never said it. */
-  readonly cadastradas: number | null
+  readonly registered: number | null
   /** How many people this device has, where it answers in the clinic's place; else null. */
-  readonly guardadas: number | null
+  readonly kept: number | null
   /** What is typed is not yet what is shown. */
-  readonly buscando: boolean
-  readonly onMais: () => void
+  readonly searching: boolean
+  readonly onMore: () => void
 }
 
-type Resposta = PaginaDePessoas & { readonly busca: string }
+type Answer = ContactPage & { readonly busca: string }
 
 /**
  * The list of people as far as it is looked at: its first page from the device, as every list; searches and further
  * pages from the clinic, kept while the screen is open. Without the clinic, the people this device has.
  */
-export function usePessoas(busca: string, online: boolean, carregando: boolean): Pessoas {
-  const [procurada] = useDebouncedValue(busca, PAUSA_MS)
-  const primeiras = usePrimeirasPessoas()
-  const versao = useVersaoDasPessoas()
-  const [resposta, setResposta] = useState<Resposta | null>(null)
-  const [calada, setCalada] = useState<string | null>(null)
-  const [quantas, setQuantas] = useState(PASSO)
+export function useContacts(busca: string, online: boolean, loading: boolean): Contacts {
+  const [searched] = useDebouncedValue(busca, PAUSE_MS)
+  const first = useFirstContacts()
+  const versao = useContactsVersion()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [silent, setSilent] = useState<string | null>(null)
+  const [count, setCount] = useState(STEP)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the clinic's people have changed
   useEffect(() => {
-    setQuantas(PASSO)
-    setCalada(null)
-    if (procurada === '') setResposta(null)
-    if (procurada === '' || !online) return
+    setCount(STEP)
+    setSilent(null)
+    if (searched === '') setAnswer(null)
+    if (searched === '' || !online) return
     const controller = new AbortController()
     // Then the device answers, until the clinic does.
-    const timer = setTimeout(() => setCalada(procurada), PACIENCIA_MS)
-    void procurarPessoas({ busca: procurada, depois: null }, controller.signal).then((pagina) => {
+    const timer = setTimeout(() => setSilent(searched), PATIENCE_MS)
+    void searchContacts({ busca: searched, depois: null }, controller.signal).then((page) => {
       clearTimeout(timer)
       if (controller.signal.aborted) return
-      setCalada(pagina === null ? procurada : null)
+      setSilent(page === null ? searched : null)
       // Who has leafed on stays where she is.
-      if (pagina !== null)
-        setResposta((r) =>
-          r?.busca === procurada && r.pessoas.length > PASSO ? r : { ...pagina, busca: procurada },
+      if (page !== null)
+        setAnswer((r) =>
+          r?.busca === searched && r.pessoas.length > STEP ? r : { ...page, busca: searched },
         )
     })
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [procurada, online, versao])
+  }, [searched, online, versao])
 
-  const doAparelho = !online || calada === procurada || (primeiras === null && !carregando)
-  const local = usePessoasDoAparelho(doAparelho, useDeferredValue(busca))
-  const pagina = resposta === null || resposta.busca === '' ? comPaginas(primeiras, resposta) : resposta
+  const fromDevice = !online || silent === searched || (first === null && !loading)
+  const local = useContactsOnDevice(fromDevice, useDeferredValue(busca))
+  const page = answer === null || answer.busca === '' ? paged(first, answer) : answer
 
-  async function mostrarMais() {
-    const ultima = pagina?.pessoas.at(-1)
-    if (doAparelho || pagina == null || ultima === undefined) return setQuantas((n) => n + PASSO)
-    const mais = await procurarPessoas(
-      { busca: procurada, depois: ultima.email },
-      new AbortController().signal,
-    )
-    if (mais === null)
+  async function showMore() {
+    const last = page?.pessoas.at(-1)
+    if (fromDevice || page == null || last === undefined) return setCount((n) => n + STEP)
+    const more = await searchContacts({ busca: searched, depois: last.email }, new AbortController().signal)
+    if (more === null)
       return notify.bad('A clínica não respondeu', { id: 'mais-pessoas', text: 'Tente de novo.' })
-    const antes = resposta?.busca === procurada ? resposta.pessoas : []
+    const before = answer?.busca === searched ? answer.pessoas : []
     // Not over what was asked for meanwhile.
-    setResposta((r) =>
-      r === resposta ? { busca: procurada, pessoas: [...antes, ...mais.pessoas], total: mais.total } : r,
+    setAnswer((r) =>
+      r === answer ? { busca: searched, pessoas: [...before, ...more.pessoas], total: more.total } : r,
     )
   }
 
   return {
-    pessoas: doAparelho ? local?.achadas.slice(0, quantas) : pagina?.pessoas,
-    total: doAparelho ? (local?.achadas.length ?? 0) : (pagina?.total ?? 0),
-    cadastradas: primeiras?.total ?? null,
-    guardadas: doAparelho ? (local?.guardadas ?? null) : null,
-    buscando: !doAparelho && (busca !== procurada || (procurada !== '' && resposta?.busca !== procurada)),
-    onMais: () => void mostrarMais(),
+    pessoas: fromDevice ? local?.matches.slice(0, count) : page?.pessoas,
+    total: fromDevice ? (local?.matches.length ?? 0) : (page?.total ?? 0),
+    registered: first?.total ?? null,
+    kept: fromDevice ? (local?.kept ?? null) : null,
+    searching: !fromDevice && (busca !== searched || (searched !== '' && answer?.busca !== searched)),
+    onMore: () => void showMore(),
   }
 }
 
 /** The first page and those leafed to since; what a change has moved from one to the other stands once. */
-function comPaginas(
-  primeiras: PaginaDePessoas | null | undefined,
-  mais: Resposta | null,
-): PaginaDePessoas | null | undefined {
-  if (primeiras == null || mais === null) return primeiras
-  const emails = new Set(primeiras.pessoas.map((p) => p.email))
+function paged(first: ContactPage | null | undefined, more: Answer | null): ContactPage | null | undefined {
+  if (first == null || more === null) return first
+  const emails = new Set(first.pessoas.map((p) => p.email))
   return {
-    ...primeiras,
-    pessoas: [...primeiras.pessoas, ...mais.pessoas.filter((p) => !emails.has(p.email))],
+    ...first,
+    pessoas: [...first.pessoas, ...more.pessoas.filter((p) => !emails.has(p.email))],
   }
 }

@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { CAMPOS_DO_PERFIL, type CampoDoPerfil, type PerfilCampos } from '#domain/perfil/schema.ts'
+import { PERFIL_FIELDS, type PerfilField, type PerfilFields } from '#domain/perfil/schema.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
-import { salvarPerfil } from '../commands.ts'
-import type { MeuPerfil } from '../queries.ts'
-import { campoDe, camposMudados, lerMudancas, mesclar, type PerfilValores, valoresDe } from '../utils.ts'
+import { sendPerfil } from '../commands.ts'
+import type { MyPerfil } from '../queries.ts'
+import { changedFields, fieldOf, merge, type PerfilValues, readChanges, valuesOf } from '../utils.ts'
 
-export type ResultadoDoPerfil =
+export type PerfilResult =
   | { readonly tipo: 'cadastrado' | 'atualizado' | 'guardado' | 'login' | 'nada_mudou' | EnqueueError }
   | { readonly tipo: 'recusado'; readonly mensagem: string }
 
@@ -14,93 +14,92 @@ export type PerfilForm = ReturnType<typeof usePerfilForm>
 
 /**
  * The profile being edited over a profile that may change underneath. What was typed since the last save is known by
- * `digitados`: only that, and a refused write, withstand what arrives.
+ * `typed`: only that, and a refused write, withstand what arrives.
  */
-export function usePerfilForm(email: string, meu: MeuPerfil, onMudar: () => void) {
-  const base = valoresDe(meu.campos)
-  const recusado = meu.recusado?.campos ?? {}
-  const digitados = useRef(new Set<CampoDoPerfil>())
-  const [salvando, setSalvando] = useState(false)
-  const [naoSincronizadosAntes, setAntes] = useState(meu.naoSincronizados)
-  const form = useForm<PerfilValores>({
-    initialValues: mesclar(base, recusado, base, digitados.current),
+export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => void) {
+  const base = valuesOf(mine.campos)
+  const refused = mine.refused?.campos ?? {}
+  const typed = useRef(new Set<PerfilField>())
+  const [saving, setSaving] = useState(false)
+  const [unsyncedBefore, setBefore] = useState(mine.unsynced)
+  const form = useForm<PerfilValues>({
+    initialValues: merge(base, refused, base, typed.current),
     validateInputOnBlur: true,
-    validate: (valores) => {
-      const lido = lerMudancas(base, valores)
+    validate: (values) => {
+      const lido = readChanges(base, values)
       return lido.ok ? {} : lido.error
     },
   })
 
-  const chave = JSON.stringify([base, recusado])
+  const chave = JSON.stringify([base, refused])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the profile underneath says something else
   useEffect(() => {
-    const atuais = form.getValues()
-    const novos = mesclar(base, recusado, atuais, digitados.current)
+    const current = form.getValues()
+    const fresh = merge(base, refused, current, typed.current)
     // One by one: setting all at once would wipe the errors of the fields that stay.
-    for (const campo of CAMPOS_DO_PERFIL)
-      if (novos[campo] !== atuais[campo]) form.setFieldValue(campo, novos[campo])
-    for (const { campo, mensagem } of meu.recusado?.erros ?? []) {
-      const nome = campoDe(campo)
-      if (nome !== null && !digitados.current.has(nome)) form.setFieldError(nome, mensagem)
+    for (const campo of PERFIL_FIELDS)
+      if (fresh[campo] !== current[campo]) form.setFieldValue(campo, fresh[campo])
+    for (const { campo, mensagem } of mine.refused?.errors ?? []) {
+      const nome = fieldOf(campo)
+      if (nome !== null && !typed.current.has(nome)) form.setFieldError(nome, mensagem)
     }
   }, [chave])
 
-  function mudar(campo: CampoDoPerfil, valor: string | null) {
-    if (valor === base[campo] && !(campo in recusado)) digitados.current.delete(campo)
-    else digitados.current.add(campo)
+  function change(campo: PerfilField, valor: string | null) {
+    if (valor === base[campo] && !(campo in refused)) typed.current.delete(campo)
+    else typed.current.add(campo)
     form.setFieldValue(campo, valor as string)
-    onMudar()
+    onChange()
   }
 
-  async function salvar(): Promise<ResultadoDoPerfil> {
-    const valores = form.getValues()
-    const lido = lerMudancas(base, valores)
+  async function save(): Promise<PerfilResult> {
+    const values = form.getValues()
+    const lido = readChanges(base, values)
     // The form has just validated the same values.
     if (!lido.ok || Object.keys(lido.value).length === 0) return { tipo: 'nada_mudou' }
-    escrever(lido.value)
-    setAntes(meu.naoSincronizados)
-    setSalvando(true)
-    const enviados = form.getValues()
-    const salvo = await salvarPerfil(
+    write(lido.value)
+    setBefore(mine.unsynced)
+    setSaving(true)
+    const sent = form.getValues()
+    const salvo = await sendPerfil(
       email,
-      meu.servidor,
+      mine.server,
       lido.value,
       crypto.randomUUID(),
-      meu.recusado?.ids ?? [],
-    ).finally(() => setSalvando(false))
+      mine.refused?.ids ?? [],
+    ).finally(() => setSaving(false))
     if (!salvo.ok) return { tipo: salvo.error }
     if (salvo.value.tipo === 'recusado') {
-      escrever(salvo.value.naoSalvos)
+      write(salvo.value.unsaved)
       for (const { campo, mensagem } of salvo.value.campos) {
-        const nome = campoDe(campo)
+        const nome = fieldOf(campo)
         if (nome !== null) form.setFieldError(nome, mensagem)
       }
       return salvo.value
     }
     const agora = form.getValues()
-    for (const campo of CAMPOS_DO_PERFIL)
-      if (agora[campo] === enviados[campo]) digitados.current.delete(campo)
+    for (const campo of PERFIL_FIELDS) if (agora[campo] === sent[campo]) typed.current.delete(campo)
     return salvo.value
   }
 
   /** Puts parsed fields into the form as the person's own. */
-  function escrever(campos: PerfilCampos) {
-    const lidos = valoresDe(campos)
-    for (const campo of CAMPOS_DO_PERFIL) {
+  function write(campos: PerfilFields) {
+    const lidos = valuesOf(campos)
+    for (const campo of PERFIL_FIELDS) {
       if (!(campo in campos)) continue
-      digitados.current.add(campo)
+      typed.current.add(campo)
       if (lidos[campo] !== form.getValues()[campo]) form.setFieldValue(campo, lidos[campo])
     }
   }
 
   return {
     form,
-    salvando,
-    mudar,
-    salvar,
-    mudados: camposMudados(base, form.values),
+    saving,
+    change,
+    save,
+    changed: changedFields(base, form.values),
     /** While a save is under way, what it queued is not yet news. */
-    naoSincronizados: salvando ? naoSincronizadosAntes : meu.naoSincronizados,
-    servidor: meu.servidor,
+    unsynced: saving ? unsyncedBefore : mine.unsynced,
+    server: mine.server,
   }
 }

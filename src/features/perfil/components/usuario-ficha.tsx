@@ -3,42 +3,36 @@ import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import {
-  diaEmBloco,
-  formatDataPorExtenso,
-  formatDiaDaSemana,
-  formatHora,
-  parseDataHora,
-} from '#domain/lib/dates.ts'
-import { parseTempo } from '#domain/lib/duration.ts'
-import { nomeDe } from '#domain/perfil/search.ts'
-import type { UsuarioListado } from '#domain/perfil/schema.ts'
+import { dateBlockOf, formatFullDate, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import type { ListedUsuario } from '#domain/perfil/schema.ts'
+import { nameOf } from '#domain/perfil/search.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
-import type { PessoaLocal } from '../queries.ts'
-import { contatoDe, enderecoEmLinhas, iniciais } from './usuario-lines.ts'
+import type { LocalContact } from '../queries.ts'
+import { addressLines, contactOf, initials } from './usuario-lines.ts'
 import classes from './usuario-screen.module.css'
 
 export function Avatar({ nome, grande = false }: { nome: string; grande?: boolean }) {
   return (
     <span className={classes.avatar} data-grande={grande || undefined} aria-hidden="true">
-      {iniciais(nome)}
+      {initials(nome)}
     </span>
   )
 }
 
-type Props = { readonly usuario: PessoaLocal; readonly proximo: Agendamento | undefined }
+type Props = { readonly usuario: LocalContact; readonly proximo: Agendamento | undefined }
 
 /** Who it is: picture of the initials, name, e-mail. */
-export function UsuarioCabeca({
+export function UsuarioHead({
   usuario,
-  titulo: Titulo = 'h2',
+  titulo: Title = 'h2',
 }: Pick<Props, 'usuario'> & { titulo?: 'h2' | 'span' }) {
-  const nome = nomeDe(usuario)
+  const nome = nameOf(usuario)
   return (
-    <span className={classes.cabeca}>
+    <span className={classes.head}>
       <Avatar nome={nome} grande />
-      <span className={classes.quem}>
-        <Titulo className={classes.nome}>{nome}</Titulo>
+      <span className={classes.who}>
+        <Title className={classes.nome}>{nome}</Title>
         <span className={classes.email}>{usuario.email}</span>
       </span>
     </span>
@@ -47,25 +41,25 @@ export function UsuarioCabeca({
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
 export function UsuarioFicha({ usuario, proximo }: Props) {
-  const { ligar, whatsapp } = contatoDe(usuario.telefone)
-  const nome = nomeDe(usuario)
+  const { call, whatsapp } = contactOf(usuario.telefone)
+  const nome = nameOf(usuario)
   return (
     <>
       <dl className={classes.dados}>
-        <Dado nome="Telefone">{usuario.telefone || null}</Dado>
-        {isFicha(usuario) && <DadosDaFicha ficha={usuario} />}
+        <Datum nome="Telefone">{usuario.telefone || null}</Datum>
+        {isFicha(usuario) && <FichaData ficha={usuario} />}
       </dl>
       {!isFicha(usuario) && (
-        <p className={classes.semHorario}>
+        <p className={classes.withoutTime}>
           O resto da ficha não está neste aparelho. Ele aparece com internet.
         </p>
       )}
-      <Proximo visita={proximo} />
-      <div className={classes.acoes}>
-        {ligar !== null && (
+      <Proximo visit={proximo} />
+      <div className={classes.actions}>
+        {call !== null && (
           <Button
             component="a"
-            href={ligar}
+            href={call}
             variant="subtle"
             size="sm"
             leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
@@ -96,44 +90,44 @@ export function UsuarioFicha({ usuario, proximo }: Props) {
 }
 
 /** Of who is only on the agenda the device has name and phone. */
-function isFicha(usuario: PessoaLocal): usuario is UsuarioListado {
+function isFicha(usuario: LocalContact): usuario is ListedUsuario {
   return usuario.cpf !== undefined
 }
 
-function DadosDaFicha({ ficha }: { ficha: UsuarioListado }) {
-  const endereco = enderecoEmLinhas(ficha)
+function FichaData({ ficha }: { ficha: ListedUsuario }) {
+  const address = addressLines(ficha)
   return (
     <>
-      <Dado nome="Nascimento">
-        {ficha.dataNascimento === null ? null : formatDataPorExtenso(ficha.dataNascimento)}
-      </Dado>
-      <Dado nome="CPF">{ficha.cpf || null}</Dado>
-      <Dado nome="Endereço">
-        {endereco.length === 0 ? null : endereco.map((linha) => <div key={linha}>{linha}</div>)}
-      </Dado>
+      <Datum nome="Nascimento">
+        {ficha.dataNascimento === null ? null : formatFullDate(ficha.dataNascimento)}
+      </Datum>
+      <Datum nome="CPF">{ficha.cpf || null}</Datum>
+      <Datum nome="Endereço">
+        {address.length === 0 ? null : address.map((linha) => <div key={linha}>{linha}</div>)}
+      </Datum>
     </>
   )
 }
 
-function Dado({ nome, children }: { nome: string; children: ReactNode }) {
+function Datum({ nome, children }: { nome: string; children: ReactNode }) {
   return (
     <div>
       <dt>{nome}</dt>
-      <dd>{children ?? <span className={classes.sem}>Não informado</span>}</dd>
+      <dd>{children ?? <span className={classes.without}>Não informado</span>}</dd>
     </div>
   )
 }
 
-function Proximo({ visita }: { visita: Agendamento | undefined }) {
-  const lido = visita === undefined ? null : parseDataHora(visita.dataHoraAgendada)
-  if (visita === undefined || lido === null)
-    return <p className={classes.semHorario}>Nenhum horário marcado.</p>
-  const fim = lido.minuto + (parseTempo(visita.tempo) ?? 0)
+function Proximo({ visit }: { visit: Agendamento | undefined }) {
+  const lido = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
+  if (visit === undefined || lido === null)
+    return <p className={classes.withoutTime}>Nenhum horário marcado.</p>
+  const fim = lido.minute + (parseDuration(visit.tempo) ?? 0)
   return (
     <DialogSummary
-      {...diaEmBloco(lido.data)}
-      title={visita.nome}
-      text={`${formatDiaDaSemana(lido.data)}, das ${formatHora(lido.minuto)} às ${formatHora(fim)}`}
+      {...dateBlockOf(lido.data)}
+      title={visit.nome}
+      text={`${formatWeekday(lido.data)}, das ${formatTime(lido.minute)} às ${formatTime(fim)}`}
     />
   )
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { UsuariosScreen } from './usuarios.lazy.tsx'
 
@@ -14,10 +14,10 @@ it('says that nobody is registered, in the specification’s words', async () =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online carregando={false} />
+        <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online loading={false} />
       </MemoryRouter>
     </MantineProvider>,
   )
-  expect(await screen.findByText(TEXTOS_USUARIO.listaVazia)).toBeTruthy()
+  expect(await screen.findByText(USUARIO_TEXTS.emptyList)).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })

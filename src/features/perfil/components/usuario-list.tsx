@@ -1,31 +1,31 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatHora, formatMesCurto, parseDataHora } from '#domain/lib/dates.ts'
-import { nomeDe } from '#domain/perfil/search.ts'
-import type { PessoaLocal } from '../queries.ts'
+import { formatShortMonth, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { nameOf } from '#domain/perfil/search.ts'
+import type { LocalContact } from '../queries.ts'
 import { Avatar } from './usuario-ficha.tsx'
 import classes from './usuario-screen.module.css'
 
 type Props = {
-  readonly usuarios: readonly PessoaLocal[]
+  readonly usuarios: readonly LocalContact[]
   /** Undefined until the device has looked. */
-  readonly proximos: ReadonlyMap<string, Agendamento> | undefined
+  readonly next: ReadonlyMap<string, Agendamento> | undefined
   /** The e-mail of the person whose card is shown. */
-  readonly escolhido: string | null
-  readonly onEscolher: (email: string) => void
+  readonly chosen: string | null
+  readonly onChoose: (email: string) => void
 }
 
 /** "13 de nov., 09:00", or null. */
-function proximoEmPalavras(visita: Agendamento | undefined): string | null {
-  const lido = visita === undefined ? null : parseDataHora(visita.dataHoraAgendada)
+function nextVisitInWords(visit: Agendamento | undefined): string | null {
+  const lido = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
   return lido === null
     ? null
-    : `${Number(lido.data.slice(8))} de ${formatMesCurto(lido.data)}., ${formatHora(lido.minuto)}`
+    : `${Number(lido.data.slice(8))} de ${formatShortMonth(lido.data)}., ${formatTime(lido.minute)}`
 }
 
 /** From 768 px on: one row per person; a tap anywhere on it chooses, the name is its button for the keyboard. */
-export function UsuariosTabela({ usuarios, proximos, escolhido, onEscolher }: Props) {
+export function UsuarioTable({ usuarios, next, chosen, onChoose }: Props) {
   return (
-    <table className={classes.tabela}>
+    <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Nome</th>
@@ -36,13 +36,13 @@ export function UsuariosTabela({ usuarios, proximos, escolhido, onEscolher }: Pr
       </thead>
       <tbody>
         {usuarios.map((u) => (
-          <tr key={u.email} data-on={u.email === escolhido || undefined} onClick={() => onEscolher(u.email)}>
+          <tr key={u.email} data-on={u.email === chosen || undefined} onClick={() => onChoose(u.email)}>
             <td>
-              <Pessoa usuario={u} escolhida={u.email === escolhido} onEscolher={onEscolher} />
+              <Contact usuario={u} chosen={u.email === chosen} onChoose={onChoose} />
             </td>
-            <Celula sem="Sem telefone">{u.telefone}</Celula>
-            <Celula sem={u.municipio === undefined ? '' : 'Sem endereço'}>{u.municipio ?? ''}</Celula>
-            <Celula sem={proximos && 'Nenhum'}>{proximoEmPalavras(proximos?.get(u.email))}</Celula>
+            <Cell without="Sem telefone">{u.telefone}</Cell>
+            <Cell without={u.municipio === undefined ? '' : 'Sem endereço'}>{u.municipio ?? ''}</Cell>
+            <Cell without={next && 'Nenhum'}>{nextVisitInWords(next?.get(u.email))}</Cell>
           </tr>
         ))}
       </tbody>
@@ -50,20 +50,24 @@ export function UsuariosTabela({ usuarios, proximos, escolhido, onEscolher }: Pr
   )
 }
 
-function Celula({ children, sem }: { children: string | null; sem: string | undefined }) {
-  return children === null || children === '' ? <td className={classes.sem}>{sem}</td> : <td>{children}</td>
+function Cell({ children, without }: { children: string | null; without: string | undefined }) {
+  return children === null || children === '' ? (
+    <td className={classes.without}>{without}</td>
+  ) : (
+    <td>{children}</td>
+  )
 }
 
 /** On a phone each row is a card. */
-export function UsuariosCartoes({ usuarios, proximos, escolhido, onEscolher }: Props) {
+export function UsuarioCards({ usuarios, next, chosen, onChoose }: Props) {
   return (
-    <ul className={classes.cartoes}>
+    <ul className={classes.cards}>
       {usuarios.map((u) => (
         <li key={u.email}>
-          <Pessoa usuario={u} escolhida={u.email === escolhido} onEscolher={onEscolher} />
-          <p className={classes.resumo}>
+          <Contact usuario={u} chosen={u.email === chosen} onChoose={onChoose} />
+          <p className={classes.summary}>
             <span>{u.telefone || 'Sem telefone'}</span>
-            <span>{proximoEmPalavras(proximos?.get(u.email)) ?? (proximos && 'Nenhum horário')}</span>
+            <span>{nextVisitInWords(next?.get(u.email)) ?? (next && 'Nenhum horário')}</span>
           </p>
         </li>
       ))}
@@ -71,22 +75,22 @@ export function UsuariosCartoes({ usuarios, proximos, escolhido, onEscolher }: P
   )
 }
 
-type PessoaProps = Pick<Props, 'onEscolher'> & { usuario: PessoaLocal; escolhida: boolean }
+type ContactProps = Pick<Props, 'onEscolher'> & { usuario: LocalContact; chosen: boolean }
 
-function Pessoa({ usuario, escolhida, onEscolher }: PessoaProps) {
-  const nome = nomeDe(usuario)
+function Contact({ usuario, chosen, onChoose }: ContactProps) {
+  const nome = nameOf(usuario)
   return (
     <button
       type="button"
-      className={classes.pessoa}
-      aria-pressed={escolhida}
+      className={classes.contact}
+      aria-pressed={chosen}
       onClick={(event) => {
         event.stopPropagation()
-        onEscolher(usuario.email)
+        onChoose(usuario.email)
       }}
     >
       <Avatar nome={nome} />
-      <span className={classes.quem}>
+      <span className={classes.who}>
         <span className={classes.nome}>{nome}</span>
         <span className={classes.email}>{usuario.email}</span>
       </span>

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buscarPessoas } from '#domain/perfil/search.ts'
-import type { UsuarioListado } from '#domain/perfil/schema.ts'
-import { db, PRIMEIRAS_PESSOAS, writeMeta } from '#src/offline/db.ts'
+import type { ListedUsuario } from '#domain/perfil/schema.ts'
+import { searchContacts } from '#domain/perfil/search.ts'
+import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
 import { UsuariosScreen } from './usuarios.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -12,32 +12,32 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 type Query = { busca: string | null; depois: string | null; limite: number }
 
-const pessoa = (nome: string, sobrenome: string, email = `${nome}@exemplo.test`): UsuarioListado => ({
+const contact = (nome: string, sobrenome: string, email = `${nome}@exemplo.test`): ListedUsuario => ({
   ...{ id: 1, nomeUsuario: nome, nome, sobrenome, email, telefone: '', dataNascimento: null, cpf: '' },
   ...{ cep: '', uf: '', municipio: '', bairro: '', logradouro: '', numero: null, numeroCasa: null },
   ...{ complemento: '', versao: 1 },
 })
 const clinica = [
-  pessoa('Luíza', 'Prado'),
+  contact('Luíza', 'Prado'),
   ...Array.from({ length: 120 }, (_, i) =>
-    pessoa('Zilda', `N${String(i).padStart(3, '0')}`, `z${i}@exemplo.test`),
+    contact('Zilda', `N${String(i).padStart(3, '0')}`, `z${i}@exemplo.test`),
   ),
 ]
 
 /** The clinic as the route tests know it; null where it does not answer. */
-let responde: boolean
+let answers: boolean
 function answer({ busca, depois, limite }: Query) {
-  if (!responde) return { tipo: 'sem_resposta' }
-  const achadas = buscarPessoas(clinica, busca ?? '')
-  const from = achadas.findIndex((p) => p.email === depois) + 1
-  const headers = new Headers({ 'x-total': String(achadas.length) })
-  return { tipo: 'ok', status: 200, body: achadas.slice(from, from + limite), headers }
+  if (!answers) return { tipo: 'sem_resposta' }
+  const matches = searchContacts(clinica, busca ?? '')
+  const from = matches.findIndex((p) => p.email === depois) + 1
+  const headers = new Headers({ 'x-total': String(matches.length) })
+  return { tipo: 'ok', status: 200, body: matches.slice(from, from + limite), headers }
 }
 
-const page = (props: { online?: boolean; carregando?: boolean } = {}) => (
+const page = (props: { online?: boolean; loading?: boolean } = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online carregando={false} {...props} />
+      <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online loading={false} {...props} />
     </MemoryRouter>
   </MantineProvider>
 )
@@ -46,13 +46,13 @@ const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), 
 const asked = (): Query[] => call.mock.calls.map(([, { query }]) => query)
 
 beforeEach(async () => {
-  responde = true
+  answers = true
   call.mockReset()
   call.mockImplementation(async (_: string, { query }: { query: Query }) => answer(query))
   await Promise.all(db.tables.map((t) => t.clear()))
-  const primeiras = clinica.slice(0, 50)
-  await db.usuarios.bulkPut(primeiras)
-  await writeMeta(db, PRIMEIRAS_PESSOAS, { emails: primeiras.map((p) => p.email), total: 20_000 })
+  const first = clinica.slice(0, 50)
+  await db.usuarios.bulkPut(first)
+  await writeMeta(db, FIRST_CONTACTS, { emails: first.map((p) => p.email), total: 20_000 })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -119,7 +119,7 @@ describe('the list of people', () => {
   })
 
   it('falls back to this device where the clinic fails', async () => {
-    responde = false
+    answers = false
     render(page())
     await screen.findByText('Luíza Prado')
     type('zilda')

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { TEXTOS_PERFIL } from '#domain/perfil/texts.ts'
-import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -11,12 +11,12 @@ import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
-import { guardarPessoa } from '../commands.ts'
-import { useProximoPorPessoa } from '../queries.ts'
-import { type Pessoas, usePessoas } from './use-contacts.ts'
-import { UsuarioCabeca, UsuarioFicha } from './usuario-ficha.tsx'
+import { keepContact } from '../commands.ts'
+import { useNextVisitByContact } from '../queries.ts'
+import { type Contacts, useContacts } from './use-contacts.ts'
+import { UsuarioFicha, UsuarioHead } from './usuario-ficha.tsx'
+import { UsuarioCards, UsuarioTable } from './usuario-list.tsx'
 import classes from './usuario-screen.module.css'
-import { UsuariosCartoes, UsuariosTabela } from './usuario-list.tsx'
 
 const numero = new Intl.NumberFormat('pt-BR')
 
@@ -25,37 +25,37 @@ export type UsuariosProps = {
   readonly agora: string
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
+  readonly loading: boolean
 }
 
 /** Admin: the people who are registered, searched by the clinic, and one person's card. Fetched by `Usuarios`. */
-export function UsuariosScreen({ agora, online, carregando }: UsuariosProps) {
-  const [busca, setBusca] = useState('')
-  const lista = usePessoas(busca.trim(), online, carregando)
-  const { pessoas } = lista
-  const proximos = useProximoPorPessoa(pessoas?.map((p) => p.email) ?? [], agora)
-  const [escolhido, setEscolhido] = useState<string | null>(null)
-  const [gaveta, setGaveta] = useState(false)
+export function UsuariosScreen({ agora, online, loading }: UsuariosProps) {
+  const [busca, setSearch] = useState('')
+  const list = useContacts(busca.trim(), online, loading)
+  const { pessoas } = list
+  const next = useNextVisitByContact(pessoas?.map((p) => p.email) ?? [], agora)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [drawer, setDrawer] = useState(false)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const tablet = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
 
-  const aberto = pessoas?.find((p) => p.email === escolhido)
+  const open = pessoas?.find((p) => p.email === chosen)
   // On a wide screen somebody's card is always there.
-  const naFicha = aberto ?? (largo === true ? pessoas?.[0] : undefined)
+  const inFicha = open ?? (largo === true ? pessoas?.[0] : undefined)
 
-  function escolher(email: string) {
-    const pessoa = pessoas?.find((p) => p.email === email)
-    if (pessoa !== undefined) void guardarPessoa(pessoa)
-    setEscolhido(email)
+  function choose(email: string) {
+    const contact = pessoas?.find((p) => p.email === email)
+    if (contact !== undefined) void keepContact(contact)
+    setChosen(email)
     // A window made narrower afterwards does not open one by itself.
-    setGaveta(largo !== true)
+    setDrawer(largo !== true)
   }
 
-  const Lista = tablet === true ? UsuariosTabela : UsuariosCartoes
+  const List = tablet === true ? UsuarioTable : UsuarioCards
   return (
     <>
       <PageTitle
-        subtitle={cadastradasEmPalavras(lista.cadastradas)}
+        subtitle={registeredInWords(list.registered)}
         aside={
           <TextInput
             type="search"
@@ -65,88 +65,82 @@ export function UsuariosScreen({ agora, online, carregando }: UsuariosProps) {
             leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
             value={busca}
             maxLength={120}
-            onChange={({ currentTarget: { value } }) => setBusca(value)}
+            onChange={({ currentTarget: { value } }) => setSearch(value)}
           />
         }
       >
-        {TEXTOS_PERFIL.titulo}
+        {PERFIL_TEXTS.titulo}
       </PageTitle>
       <div className={classes.corpo}>
-        <Situacao lista={lista} busca={busca.trim()} online={online} />
-        <Corpo lista={lista} busca={busca.trim()} online={online} onLimpar={() => setBusca('')}>
-          <div className={classes.colunas}>
-            <div aria-busy={lista.buscando}>
-              <Lista
-                usuarios={pessoas ?? []}
-                proximos={proximos}
-                escolhido={naFicha?.email ?? null}
-                onEscolher={escolher}
-              />
-              {lista.total > (pessoas?.length ?? 0) && (
-                <Button variant="subtle" fullWidth mt="xs" onClick={lista.onMais}>
+        <Status list={list} busca={busca.trim()} online={online} />
+        <Body list={list} busca={busca.trim()} online={online} onClear={() => setSearch('')}>
+          <div className={classes.columns}>
+            <div aria-busy={list.searching}>
+              <List usuarios={pessoas ?? []} next={next} chosen={inFicha?.email ?? null} onChoose={choose} />
+              {list.total > (pessoas?.length ?? 0) && (
+                <Button variant="subtle" fullWidth mt="xs" onClick={list.onMore}>
                   Mostrar mais
                 </Button>
               )}
             </div>
-            {largo === true && naFicha !== undefined && (
+            {largo === true && inFicha !== undefined && (
               <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
-                <UsuarioCabeca usuario={naFicha} />
-                <UsuarioFicha usuario={naFicha} proximo={proximos?.get(naFicha.email)} />
+                <UsuarioHead usuario={inFicha} />
+                <UsuarioFicha usuario={inFicha} proximo={next?.get(inFicha.email)} />
               </Card>
             )}
           </div>
-        </Corpo>
+        </Body>
       </div>
       <SideSheet
-        opened={gaveta && largo !== true && aberto !== undefined}
-        onClose={() => setGaveta(false)}
-        title={aberto && <UsuarioCabeca usuario={aberto} titulo="span" />}
+        opened={drawer && largo !== true && open !== undefined}
+        onClose={() => setDrawer(false)}
+        title={open && <UsuarioHead usuario={open} titulo="span" />}
       >
-        {aberto && <UsuarioFicha usuario={aberto} proximo={proximos?.get(aberto.email)} />}
+        {open && <UsuarioFicha usuario={open} proximo={next?.get(open.email)} />}
       </SideSheet>
     </>
   )
 }
 
-function cadastradasEmPalavras(quantas: number | null): string {
-  if (quantas === null) return 'Usuários'
-  return `Usuários, ${numero.format(quantas)} ${quantas === 1 ? 'cadastrado' : 'cadastrados'}`
+function registeredInWords(count: number | null): string {
+  if (count === null) return 'Usuários'
+  return `Usuários, ${numero.format(count)} ${count === 1 ? 'cadastrado' : 'cadastrados'}`
 }
 
-type EstadoProps = { readonly lista: Pessoas; readonly busca: string; readonly online: boolean }
+type StateProps = { readonly list: Contacts; readonly busca: string; readonly online: boolean }
 
 /** How the search stands, and who answers it. Its line is there before it is needed: nothing moves when it speaks. */
-function Situacao({ lista, busca, online }: EstadoProps) {
-  const { guardadas, buscando, total, pessoas } = lista
-  if (guardadas !== null && guardadas > 0)
+function Status({ list, busca, online }: StateProps) {
+  const { kept, searching, total, pessoas } = list
+  if (kept !== null && kept > 0)
     return (
-      <div className={classes.aparelho}>
+      <div className={classes.device}>
         <InlineAlert tone="info">
           {online ? 'A clínica não respondeu' : 'Sem internet'}: procurando entre{' '}
-          {guardadas === 1 ? 'a 1 pessoa guardada' : `as ${numero.format(guardadas)} pessoas guardadas`} neste
-          aparelho.
+          {kept === 1 ? 'a 1 pessoa guardada' : `as ${numero.format(kept)} pessoas guardadas`} neste aparelho.
         </InlineAlert>
       </div>
     )
-  const achadas = busca !== '' && pessoas !== undefined && total > 0
+  const matches = busca !== '' && pessoas !== undefined && total > 0
   return (
-    <p role="status" className={classes.situacao} data-vazia={!(buscando || achadas) || undefined}>
-      {buscando ? (
-        <span className={classes.buscando}>Buscando…</span>
+    <p role="status" className={classes.status} data-vazia={!(searching || matches) || undefined}>
+      {searching ? (
+        <span className={classes.searching}>Buscando…</span>
       ) : (
-        achadas && (total === 1 ? '1 pessoa encontrada' : `${numero.format(total)} pessoas encontradas`)
+        matches && (total === 1 ? '1 pessoa encontrada' : `${numero.format(total)} pessoas encontradas`)
       )}
     </p>
   )
 }
 
-function Corpo({
-  lista: { pessoas, guardadas, cadastradas, buscando },
+function Body({
+  list: { pessoas, kept, registered, searching },
   busca,
   online,
-  onLimpar,
+  onClear,
   children,
-}: EstadoProps & { readonly onLimpar: () => void; readonly children: ReactNode }) {
+}: StateProps & { readonly onClear: () => void; readonly children: ReactNode }) {
   if (pessoas === undefined)
     return (
       <Loading label="Carregando os usuários…">
@@ -154,25 +148,25 @@ function Corpo({
       </Loading>
     )
   if (pessoas.length > 0) return children
-  if (busca === '' || guardadas === 0)
+  if (busca === '' || kept === 0)
     return (
       <EmptyState
         picture="amanhecer"
-        sentence={TEXTOS_USUARIO.listaVazia}
+        sentence={USUARIO_TEXTS.emptyList}
         hint={
-          online || cadastradas !== null
+          online || registered !== null
             ? 'Eles aparecem aqui quando alguém se registra.'
             : 'Sem internet, só aparece quem este aparelho já conhece.'
         }
       />
     )
-  if (buscando) return null
+  if (searching) return null
   return (
     <Notice
       live
       title="Ninguém com esta busca"
       action={
-        <Button size="sm" variant="default" onClick={onLimpar}>
+        <Button size="sm" variant="default" onClick={onClear}>
           Limpar busca
         </Button>
       }

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { duracaoEmPalavras } from '#domain/lib/duration.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
-import { bookingLink, informacoesDe } from '../utils.ts'
+import { bookingLink, chosenServiceOf } from '../utils.ts'
 import classes from './procedimento-card.module.css'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 
@@ -39,7 +39,7 @@ export function ProcedimentoCard({ procedimento, first = false }: Props) {
           <span className={classes.duration}>
             <IconClock size={20} stroke={1.75} aria-hidden />
             <span>
-              {duracaoEmPalavras(tempo)}
+              {durationInWords(tempo)}
               <span className={classes.long}> de sessão</span>
             </span>
           </span>
@@ -47,7 +47,7 @@ export function ProcedimentoCard({ procedimento, first = false }: Props) {
         </div>
         <Button
           component={Link}
-          {...bookingLink(informacoesDe(procedimento))}
+          {...bookingLink(chosenServiceOf(procedimento))}
           fullWidth
           aria-describedby={id}
         >

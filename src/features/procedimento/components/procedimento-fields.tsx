@@ -1,6 +1,6 @@
 import { Input, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { nomeDoTipo } from '#domain/lib/fields.ts'
+import { procedimentoKindNames } from '#domain/lib/fields.ts'
 import { FieldPair } from '#src/components/form-pane.tsx'
 import { ImageDropzone } from '#src/components/image-dropzone.tsx'
 import { MoneyField } from '#src/components/money-field.tsx'
@@ -10,7 +10,10 @@ import type { ProcedimentoValues } from '../utils.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import { ACCEPTED, type FormImage, HINT } from './use-image.ts'
 
-const kinds = ([1, 2] as const).map((t) => ({ value: String(t) as '1' | '2', label: nomeDoTipo[t] }))
+const kinds = ([1, 2] as const).map((t) => ({
+  value: String(t) as '1' | '2',
+  label: procedimentoKindNames[t],
+}))
 
 type Props = {
   readonly form: UseFormReturnType<ProcedimentoValues>

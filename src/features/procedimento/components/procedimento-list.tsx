@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
-import { dobrar, palavrasDaBusca } from '#domain/lib/search.ts'
-import { formatDuracao } from '#domain/lib/duration.ts'
-import { nomeDoTipo } from '#domain/lib/fields.ts'
+import { displayDuration } from '#domain/lib/duration.ts'
+import { procedimentoKindNames } from '#domain/lib/fields.ts'
+import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { RowActions } from '#src/components/row-actions.tsx'
@@ -29,8 +29,8 @@ const STEP = 30
 export const ProcedimentoList = memo(function ProcedimentoList({ procedimentos, ...rest }: Props) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(STEP)
-  const words = palavrasDaBusca(useDeferredValue(search))
-  const found = procedimentos.filter(({ nome }) => words.every((p) => dobrar(nome).includes(p)))
+  const words = searchWords(useDeferredValue(search))
+  const found = procedimentos.filter(({ nome }) => words.every((p) => foldAccents(nome).includes(p)))
   return (
     <>
       {procedimentos.length > STEP && (
@@ -108,7 +108,7 @@ const Row = memo(function Row({ procedimento, on, ...row }: OneProps) {
       <td>
         <Name procedimento={procedimento} />
       </td>
-      <td>{formatDuracao(tempo)}</td>
+      <td>{displayDuration(tempo)}</td>
       <td>
         <MoneyText value={valor} />
       </td>
@@ -126,7 +126,7 @@ const RowCard = memo(function RowCard({ procedimento, on, ...row }: OneProps) {
       <Name procedimento={procedimento} />
       <div className={classes.line}>
         <span className={classes.facts}>
-          {formatDuracao(tempo)}
+          {displayDuration(tempo)}
           <MoneyText value={valor} />
         </span>
         <Actions procedimento={procedimento} {...row} />
@@ -141,7 +141,7 @@ function Name({ procedimento: { nome, imagem, tipoProcedimento } }: { procedimen
       <ProcedimentoPicture imagem={imagem} className={classes.picture} sizes="60px" width={60} height={60} />
       <div>
         <b>{nome}</b>
-        <small>{nomeDoTipo[tipoProcedimento]}</small>
+        <small>{procedimentoKindNames[tipoProcedimento]}</small>
       </div>
     </div>
   )

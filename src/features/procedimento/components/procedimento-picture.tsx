@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LADO_GRANDE, LADO_PEQUENO } from '#domain/image/schema.ts'
-import { imagemPequena } from '#domain/procedimento/schema.ts'
+import { LARGE_SIDE, SMALL_SIDE } from '#domain/image/schema.ts'
+import { smallImageName } from '#domain/procedimento/schema.ts'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import classes from './procedimento-picture.module.css'
 
@@ -30,12 +30,12 @@ export function ProcedimentoPicture({ imagem, sizes, width, height, className = 
       </span>
     )
   const large = `/imagens/${imagem}`
-  const small = `/imagens/${imagemPequena(imagem)}`
+  const small = `/imagens/${smallImageName(imagem)}`
   return (
     <img
       className={classNames}
       src={small}
-      {...(small !== large && { srcSet: `${small} ${LADO_PEQUENO}w, ${large} ${LADO_GRANDE}w`, sizes })}
+      {...(small !== large && { srcSet: `${small} ${SMALL_SIDE}w, ${large} ${LARGE_SIDE}w`, sizes })}
       alt=""
       width={width}
       height={height}

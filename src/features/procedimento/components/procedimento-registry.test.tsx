@@ -3,10 +3,10 @@ import { configure, fireEvent, render, screen, waitFor, within } from '@testing-
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { IMAGEM_MAXIMA } from '#domain/image/schema.ts'
+import { MAX_IMAGE_BYTES } from '#domain/image/schema.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
+import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
 import { isDirty } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { ProcedimentoRegistry } from './procedimento-registry.tsx'
@@ -47,9 +47,9 @@ function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
       <MemoryRouter>
         <ProcedimentoRegistry
           online
-          carregando={false}
-          rascunho={null}
-          onRecarregar={async () => undefined}
+          loading={false}
+          draft={null}
+          onReload={async () => undefined}
           onLogin={onLogin}
           {...props}
         />
@@ -207,10 +207,10 @@ describe('form', () => {
     typeIn('Tempo', '0040')
     save()
     fireEvent.click(await screen.findByRole('button', { name: 'Login' }))
-    const rascunho = onLogin.mock.calls[0]?.[0]
-    expect(rascunho).toMatchObject({ editing: null, values: { nome: 'Novo', valor: 10, tempo: '00:40' } })
+    const draft = onLogin.mock.calls[0]?.[0]
+    expect(draft).toMatchObject({ editing: null, values: { nome: 'Novo', valor: 10, tempo: '00:40' } })
     unmount()
-    show({ rascunho })
+    show({ draft })
     expect(campo('Nome').value).toBe('Novo')
     expect(isDirty()).toBe(true)
   })
@@ -234,7 +234,7 @@ describe('edit mode', () => {
     expect(within(row as HTMLElement).getByText('Deletar')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
     expect(campo('Nome').value).toBe('Zinco')
-    fireEvent.click(screen.getByRole('button', { name: TEXTOS_PROCEDIMENTO.voltar }))
+    fireEvent.click(screen.getByRole('button', { name: PROCEDIMENTO_TEXTS.back }))
     await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
     expect(campo('Nome').value).toBe('')
   })
@@ -309,7 +309,7 @@ describe('picture', () => {
   it.each([
     [photo('tabela.pdf', 'application/pdf'), 'tabela.pdf não é uma imagem'],
     [photo('foto.heic', 'image/heic'), 'foto.heic é de um tipo que não abre em todo lugar'],
-    [photo('grande.png', 'image/png', IMAGEM_MAXIMA + 1024 * 1024), 'grande.png tem 9 MB'],
+    [photo('grande.png', 'image/png', MAX_IMAGE_BYTES + 1024 * 1024), 'grande.png tem 9 MB'],
   ])('refuses %o', (file, words) => {
     show()
     choose(file)

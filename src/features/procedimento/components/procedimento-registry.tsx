@@ -1,11 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { duracaoEmPalavras } from '#domain/lib/duration.ts'
-import { nomeDoTipo } from '#domain/lib/fields.ts'
-import { formatValor } from '#domain/lib/money.ts'
-import { type Procedimento, procedimentoEntradaSchema } from '#domain/procedimento/schema.ts'
-import { TEXTOS_PROCEDIMENTO } from '#domain/procedimento/texts.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { procedimentoKindNames } from '#domain/lib/fields.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import { type Procedimento, procedimentoInputSchema } from '#domain/procedimento/schema.ts'
+import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
 import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
@@ -25,7 +25,7 @@ const words: CrudWords = {
   edit: 'Alterar Procedimento',
   add: 'Cadastrar procedimento',
   what: 'os procedimentos',
-  backToRegister: TEXTOS_PROCEDIMENTO.voltar,
+  backToRegister: PROCEDIMENTO_TEXTS.back,
   deleteTitle: 'Deletar procedimento',
   deleteQuestion: 'Tem certeza de que deseja deletar este procedimento?',
   deleted: 'Procedimento deletado',
@@ -35,21 +35,21 @@ const words: CrudWords = {
 type Props = {
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
+  readonly loading: boolean
   /** What was typed before a login. */
-  readonly rascunho: Draft<ProcedimentoValues> | null
-  readonly onRecarregar: () => Promise<void>
+  readonly draft: Draft<ProcedimentoValues> | null
+  readonly onReload: () => Promise<void>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (rascunho: Draft<ProcedimentoValues>) => void
+  readonly onLogin: (draft: Draft<ProcedimentoValues>) => void
 }
 
 /** Admin: the clinic's procedures, registered, changed and deleted. */
-export function ProcedimentoRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin }: Props) {
   const procedimentos = useProcedimentoListByName()
   const known = useProcedimentoListKnown()
   const form = useForm<ProcedimentoValues>({
-    initialValues: rascunho?.values ?? NEW_PROCEDIMENTO,
-    validate: schemaResolver(procedimentoEntradaSchema, { sync: true }),
+    initialValues: draft?.values ?? NEW_PROCEDIMENTO,
+    validate: schemaResolver(procedimentoInputSchema, { sync: true }),
   })
   const imagem = useImage(form.values.imagem, (nome) => form.setFieldValue('imagem', nome))
   const crud = useCrudForm<Procedimento, ProcedimentoValues>({
@@ -57,15 +57,15 @@ export function ProcedimentoRegistry({ online, carregando, rascunho, onRecarrega
     blank: NEW_PROCEDIMENTO,
     valuesOf: formValuesOf,
     load: readProcedimento,
-    save: (id, values) => saveProcedimento(id, procedimentoEntradaSchema.parse(values)),
+    save: (id, values) => saveProcedimento(id, procedimentoInputSchema.parse(values)),
     onSaved: (_, isNew) => notify.ok(isNew ? 'Procedimento cadastrado' : 'Procedimento alterado'),
     onGone: () => notify.info('Este procedimento não existe mais'),
     onShow: imagem.reset,
     pending: imagem.isSending || imagem.hasFailed,
-    draft: rascunho,
+    draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
-  const isAwaited = procedimentos === undefined || (procedimentos.length === 0 && carregando)
+  const isAwaited = procedimentos === undefined || (procedimentos.length === 0 && loading)
   const total = procedimentos?.length ?? 0
 
   return (
@@ -96,10 +96,10 @@ export function ProcedimentoRegistry({ online, carregando, rascunho, onRecarrega
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
         <ItemSummary
           title={nome}
-          text={`${nomeDoTipo[tipoProcedimento]}, ${duracaoEmPalavras(tempo)}, ${formatValor(valor)}`}
+          text={`${procedimentoKindNames[tipoProcedimento]}, ${durationInWords(tempo)}, ${formatReais(valor)}`}
         />
       )}
-      onReload={onRecarregar}
+      onReload={onReload}
       onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
     />
   )

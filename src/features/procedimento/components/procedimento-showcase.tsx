@@ -1,7 +1,7 @@
 import { Button, useMatches } from '@mantine/core'
 import { useState } from 'react'
 import type { TipoProcedimento } from '#domain/lib/fields.ts'
-import { nomeDoTipo } from '#domain/lib/fields.ts'
+import { procedimentoKindNames } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { CardCarousel } from '#src/components/card-carousel.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -13,14 +13,14 @@ type Props = {
   /** Undefined while they are awaited. */
   procedimentos: readonly Procedimento[] | undefined
   tipo: TipoProcedimento
-  onTipo: (tipo: TipoProcedimento) => void
+  onKind: (tipo: TipoProcedimento) => void
   /** False where the clinic's list never reached this device. */
-  conhecidos: boolean
-  onRecarregar: () => Promise<void>
+  known: boolean
+  onReload: () => Promise<void>
 }
 
 /** The services of one kind, four to a group on wide screens. */
-export function ProcedimentoShowcase({ procedimentos, tipo, onTipo, conhecidos, onRecarregar }: Props) {
+export function ProcedimentoShowcase({ procedimentos, tipo, onKind, known, onReload }: Props) {
   if (procedimentos === undefined) return <ShowcaseSkeleton />
   const ofKind = procedimentos.filter((p) => p.tipoProcedimento === tipo)
   if (ofKind.length > 0)
@@ -32,13 +32,13 @@ export function ProcedimentoShowcase({ procedimentos, tipo, onTipo, conhecidos, 
         ))}
       </CardCarousel>
     )
-  if (!conhecidos)
+  if (!known)
     return (
       <EmptyState
         picture="conversa-vazia"
         sentence="Ainda não conseguimos buscar os serviços."
         hint="Verifique a internet. Depois da primeira vez, eles ficam guardados neste aparelho."
-        action={<TryAgain onRecarregar={onRecarregar} />}
+        action={<TryAgain onReload={onReload} />}
       />
     )
   const other = tipo === 1 ? 2 : 1
@@ -54,8 +54,8 @@ export function ProcedimentoShowcase({ procedimentos, tipo, onTipo, conhecidos, 
       }
       action={
         hasOther && (
-          <Button variant="light" onClick={() => onTipo(other)}>
-            Ver {nomeDoTipo[other]}
+          <Button variant="light" onClick={() => onKind(other)}>
+            Ver {procedimentoKindNames[other]}
           </Button>
         )
       }
@@ -63,14 +63,14 @@ export function ProcedimentoShowcase({ procedimentos, tipo, onTipo, conhecidos, 
   )
 }
 
-function TryAgain({ onRecarregar }: { onRecarregar: () => Promise<void> }) {
+function TryAgain({ onReload }: { onReload: () => Promise<void> }) {
   const [retrying, setRetrying] = useState(false)
   return (
     <Button
       loading={retrying}
       onClick={() => {
         setRetrying(true)
-        void onRecarregar().finally(() => setRetrying(false))
+        void onReload().finally(() => setRetrying(false))
       }}
     >
       Tentar de novo

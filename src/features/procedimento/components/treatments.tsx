@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { duracaoEmPalavras } from '#domain/lib/duration.ts'
-import { nomeDoTipo } from '#domain/lib/fields.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { procedimentoKindNames } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { CardRow } from '#src/components/card-row.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
@@ -12,15 +12,15 @@ type Props = {
   /** Undefined while the first answer is awaited. */
   procedimentos: readonly Procedimento[] | undefined
   /** The clinic's text about them (type 3); empty where it wrote none. */
-  texto: string
+  text: string
 }
 
 /** "Meus tratamentos": the clinic's services to leaf through; every card leads to the list. */
-export function Treatments({ procedimentos, texto }: Props) {
+export function Treatments({ procedimentos, text }: Props) {
   const heading = (
     <>
       <h2 id="inicio-tratamentos">Meus tratamentos</h2>
-      {texto !== '' && <p>{texto}</p>}
+      {text !== '' && <p>{text}</p>}
     </>
   )
   return (
@@ -58,7 +58,7 @@ function TreatmentCard({ procedimento }: { procedimento: Procedimento }) {
       <span className={classes.body}>
         <b>{nome}</b>
         <small>
-          {nomeDoTipo[tipoProcedimento]}, {duracaoEmPalavras(tempo)}
+          {procedimentoKindNames[tipoProcedimento]}, {durationInWords(tempo)}
         </small>
         <span className={classes.price}>
           <MoneyText value={valor} look="strong" />

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { IMAGEM_MAXIMA, IMAGEM_TIPOS, IMAGEM_TIPOS_NOMES } from '#domain/image/schema.ts'
+import { IMAGE_TYPE_NAMES, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#domain/image/schema.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import type { ImageState } from '#src/components/image-dropzone.tsx'
 import { formatBytes } from '#src/lib/bytes.ts'
 import { sendImage } from '../commands.ts'
 
-export const ACCEPTED = IMAGEM_TIPOS.join(',')
-export const HINT = `Arraste ou toque. ${IMAGEM_TIPOS_NOMES}, até ${formatBytes(IMAGEM_MAXIMA)}.`
+export const ACCEPTED = IMAGE_TYPES.join(',')
+export const HINT = `Arraste ou toque. ${IMAGE_TYPE_NAMES}, até ${formatBytes(MAX_IMAGE_BYTES)}.`
 
 type Upload =
   | { readonly kind: 'refused'; readonly title: string; readonly detail: string }
@@ -93,16 +93,16 @@ export function useImage(imagem: string, onStored: (imagem: string) => void): Fo
 }
 
 function refusalOfFile(file: File): Extract<Upload, { kind: 'refused' }> | null {
-  const detail = `Escolha um arquivo ${IMAGEM_TIPOS_NOMES}.`
+  const detail = `Escolha um arquivo ${IMAGE_TYPE_NAMES}.`
   if (!file.type.startsWith('image/'))
     return { kind: 'refused', title: `${file.name} não é uma imagem`, detail }
-  if (!IMAGEM_TIPOS.some((type) => type === file.type))
+  if (!IMAGE_TYPES.some((type) => type === file.type))
     return { kind: 'refused', title: `${file.name} é de um tipo que não abre em todo lugar`, detail }
-  if (file.size > IMAGEM_MAXIMA)
+  if (file.size > MAX_IMAGE_BYTES)
     return {
       kind: 'refused',
       title: `${file.name} tem ${formatBytes(file.size)}`,
-      detail: `O limite é ${formatBytes(IMAGEM_MAXIMA)}. Escolha uma imagem menor.`,
+      detail: `O limite é ${formatBytes(MAX_IMAGE_BYTES)}. Escolha uma imagem menor.`,
     }
   return null
 }

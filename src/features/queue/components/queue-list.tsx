@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId, useRef } from 'react'
-import { type Agora, agoraEm, formatMomento } from '#domain/lib/dates.ts'
-import { type OutboxRow, precisaDeEscolha } from '#domain/outbox/row.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { type ClinicNow, clinicNowAt, formatPastMoment } from '#domain/lib/dates.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -15,14 +15,14 @@ import { useSeenRows } from './use-seen-rows.ts'
 export type QueueItem = {
   readonly row: OutboxRow
   readonly queue: readonly OutboxRow[]
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   /** Runs one act of the list after another. */
   readonly run: (act: () => Promise<void>) => void
 }
 
 type Props = {
   readonly email: string
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   readonly online: boolean
   /** Each kind of row is drawn by the feature it belongs to. */
   readonly renderRow: (item: QueueItem) => ReactNode
@@ -45,8 +45,8 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
 
   const { queue, summary, now } = view
   const context = { online, now }
-  const choices = queue.filter(precisaDeEscolha)
-  const rest = queue.filter((row) => !precisaDeEscolha(row))
+  const choices = queue.filter(needsChoice)
+  const rest = queue.filter((row) => !needsChoice(row))
   const group = (title: string, rows: readonly OutboxRow[]) =>
     rows.length > 0 && (
       <Group title={title}>
@@ -61,7 +61,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
   return (
     <div ref={root} tabIndex={-1} className={classes.root}>
       <SendingProgress progress={summary.progress} />
-      {summary.pendentes === 0 && (
+      {summary.pending === 0 && (
         <EmptyState
           look="plain"
           picture="tudo-enviado"
@@ -71,14 +71,14 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
         />
       )}
       {group('Precisa da sua escolha', choices)}
-      {group(summary.pendentes === 0 ? 'Enviado agora' : 'Na fila', rest)}
+      {group(summary.pending === 0 ? 'Enviado agora' : 'Na fila', rest)}
     </div>
   )
 }
 
-function lastSentInWords({ lastSent, now }: QueueView, clinicNow: Agora): string {
+function lastSentInWords({ lastSent, now }: QueueView, clinicNow: ClinicNow): string {
   if (lastSent === null) return ''
-  return ` Último envio ${formatMomento(agoraEm(lastSent, now, clinicNow), clinicNow.data)}.`
+  return ` Último envio ${formatPastMoment(clinicNowAt(lastSent, now, clinicNow), clinicNow.data)}.`
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -5,9 +5,9 @@ import classes from './account-frame.module.css'
 
 type Props = {
   /** 'alta': the profile, where the form is short; 'baixa': a band of morning over a long one. */
-  arte: 'alta' | 'baixa'
+  art: 'alta' | 'baixa'
   titulo: string
-  subtitulo: string
+  subtitle: string
   /** The form. */
   children: ReactNode
   /** The ways on, under it. */
@@ -15,20 +15,20 @@ type Props = {
 }
 
 /** The picture and the sheet that login and registration share. */
-export function ContaFrame({ arte, titulo, subtitulo, children, links }: Props) {
+export function AccountFrame({ art, titulo, subtitle, children, links }: Props) {
   return (
-    <div className={classes.frame} data-art={arte}>
+    <div className={classes.frame} data-art={art}>
       <div className={classes.art}>
-        {arte === 'alta' ? (
+        {art === 'alta' ? (
           <Picture name="hero-perfil" className={classes.perfil} priority />
         ) : (
-          <Picture name="amanhecer" onPhone="manha" className={classes.amanhecer} priority />
+          <Picture name="amanhecer" onPhone="manha" className={classes.dawn} priority />
         )}
       </div>
       <div className={classes.sheet}>
         <div className={classes.inner}>
           <PageTitle>{titulo}</PageTitle>
-          <p className={classes.subtitle}>{subtitulo}</p>
+          <p className={classes.subtitle}>{subtitle}</p>
           {children}
           <nav className={classes.links} aria-label="Outros caminhos">
             {links}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Code, problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
-import { readSessao } from '#src/offline/session.ts'
+import { readSession } from '#src/offline/session.ts'
 import { LoginForm } from './login-form.tsx'
-import { RegistroForm } from './registration-form.tsx'
+import { RegistrationForm } from './registration-form.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -33,10 +33,10 @@ function errorOf(label: string): string {
 }
 
 describe('login', () => {
-  const onEntrou = vi.fn()
+  const onLoggedIn = vi.fn()
   beforeEach(() => {
-    onEntrou.mockReset()
-    show(<LoginForm email="" aviso={null} onEntrou={onEntrou} />)
+    onLoggedIn.mockReset()
+    show(<LoginForm email="" notice={null} onLoggedIn={onLoggedIn} />)
   })
 
   it('says what is missing under its own field and sends nothing', async () => {
@@ -59,12 +59,12 @@ describe('login', () => {
     type('Email', ' Ana@Exemplo.test ')
     type('Senha', 'senha-forte-1')
     press('Entrar')
-    await waitFor(() => expect(onEntrou).toHaveBeenCalled())
+    await waitFor(() => expect(onLoggedIn).toHaveBeenCalled())
     expect(call.mock.calls[0]).toEqual([
       'usuario.login',
       { body: { enderecoEmail: 'ana@exemplo.test', senha: 'senha-forte-1' } },
     ])
-    expect((await readSessao(db))?.email).toBe('ana@exemplo.test')
+    expect((await readSession(db))?.email).toBe('ana@exemplo.test')
   })
 
   it('answers wrong credentials with the dialog; the fields keep their text', async () => {
@@ -76,7 +76,7 @@ describe('login', () => {
     press('Confirmar')
     await waitFor(() => expect(document.activeElement).toBe(field('Senha')))
     expect([field('Email').value, field('Senha').value]).toEqual(['ana@exemplo.test', 'errada'])
-    expect(onEntrou).not.toHaveBeenCalled()
+    expect(onLoggedIn).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -94,10 +94,10 @@ describe('login', () => {
 })
 
 describe('registration', () => {
-  const onRegistrado = vi.fn()
+  const onRegistered = vi.fn()
   beforeEach(() => {
-    onRegistrado.mockReset()
-    show(<RegistroForm onRegistrado={onRegistrado} />)
+    onRegistered.mockReset()
+    show(<RegistrationForm onRegistered={onRegistered} />)
     type('Nome de usuário', 'Ana')
     type('Email', 'ana@exemplo.test')
     type('Senha', 'senha-forte-1')
@@ -127,9 +127,9 @@ describe('registration', () => {
     type('Confirmar senha', 'senha-forte-1')
     press('Registrar')
     await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })
-    expect(onRegistrado).not.toHaveBeenCalled()
+    expect(onRegistered).not.toHaveBeenCalled()
     press('OK')
-    expect(onRegistrado).toHaveBeenCalledWith('ana@exemplo.test')
+    expect(onRegistered).toHaveBeenCalledWith('ana@exemplo.test')
   })
 
   it('says why the account was refused, and puts field errors at their field', async () => {
@@ -142,7 +142,7 @@ describe('registration', () => {
     press('OK')
     await waitFor(() => expect(document.activeElement).toBe(field('Nome de usuário')))
     expect(errorOf('Nome de usuário')).toBe('Use no máximo 120 caracteres.')
-    expect(onRegistrado).not.toHaveBeenCalled()
+    expect(onRegistered).not.toHaveBeenCalled()
 
     call.mockResolvedValueOnce(refused('email_em_uso', 'Erro ao realizar o cadastro!'))
     press('Registrar')

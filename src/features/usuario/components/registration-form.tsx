@@ -2,31 +2,31 @@ import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconUserX } from '@tabler/icons-react'
 import { type FocusEvent, useRef, useState } from 'react'
-import { type RegistroEntrada, registroEntradaSchema, SENHA_MINIMA } from '#domain/usuario/schema.ts'
-import { TEXTOS_USUARIO } from '#domain/usuario/texts.ts'
+import { MIN_PASSWORD, type RegistrationInput, registrationInputSchema } from '#domain/usuario/schema.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { registrar } from '../commands.ts'
-import { focusCampo } from '../utils.ts'
+import { focusField } from '../utils.ts'
 import classes from './account-frame.module.css'
 
-type Campo = keyof RegistroEntrada
-type Desfecho =
+type Field = keyof RegistrationInput
+type Outcome =
   | { readonly tipo: 'feito'; readonly email: string }
-  | { readonly tipo: 'falha'; readonly motivo: string }
+  | { readonly tipo: 'falha'; readonly reason: string }
 
-const validar = schemaResolver(registroEntradaSchema, { sync: true })
+const validate = schemaResolver(registrationInputSchema, { sync: true })
 
-/** A new client's account. `onRegistrado` runs when the person has read that it is there. */
-export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: string) => void }) {
+/** A new client's account. `onRegistered` runs when the person has read that it is there. */
+export function RegistrationForm({ onRegistered }: { readonly onRegistered: (email: string) => void }) {
   const root = useRef<HTMLFormElement>(null)
-  const [desfecho, setDesfecho] = useState<Desfecho | null>(null)
-  const form = useForm<RegistroEntrada>({
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const form = useForm<RegistrationInput>({
     mode: 'controlled',
     initialValues: { nomeUsuario: '', enderecoEmail: '', senha: '', confirmSenha: '' },
-    validate: validar,
+    validate: validate,
     // The message stands under the second field, but the first can mend it too.
     onValuesChange: ({ senha, confirmSenha }) => {
       if (senha === confirmSenha) form.clearFieldError('confirmSenha')
@@ -37,36 +37,36 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
    * An empty field that is only passed through is not scolded; what was typed is looked at on leaving it. Leaving never
    * takes an error away: the server's own would go when its dialog takes the focus.
    */
-  function campo(nome: Campo) {
+  function campo(nome: Field) {
     return {
       name: nome,
       size: 'lg' as const,
       ...form.getInputProps(nome),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        const erro = validar(form.getValues())[nome]
-        if (event.currentTarget.value !== '' && erro !== undefined) form.setFieldError(nome, erro)
+        const error = validate(form.getValues())[nome]
+        if (event.currentTarget.value !== '' && error !== undefined) form.setFieldError(nome, error)
       },
     }
   }
   useMarkDirty(form.isDirty())
 
-  async function submit(values: RegistroEntrada) {
-    const result = await registrar(registroEntradaSchema.parse(values))
+  async function submit(values: RegistrationInput) {
+    const result = await registrar(registrationInputSchema.parse(values))
     if (result.ok) {
-      setDesfecho({ tipo: 'feito', email: result.value.email })
+      setOutcome({ tipo: 'feito', email: result.value.email })
       return
     }
-    const erros = Object.fromEntries(result.error.campos.map((c) => [c.campo, c.mensagem]))
-    form.setErrors(erros)
+    const errors = Object.fromEntries(result.error.campos.map((c) => [c.campo, c.mensagem]))
+    form.setErrors(errors)
     // The dialog gives the focus back to where it was when it opened.
-    focusCampo(root.current, Object.keys(erros)[0] ?? 'enderecoEmail')
-    setDesfecho({ tipo: 'falha', motivo: result.error.mensagem })
+    focusField(root.current, Object.keys(errors)[0] ?? 'enderecoEmail')
+    setOutcome({ tipo: 'falha', reason: result.error.mensagem })
   }
 
-  const feito = desfecho?.tipo === 'feito' ? desfecho.email : null
-  const fechar = () => (feito === null ? setDesfecho(null) : onRegistrado(feito))
+  const done = outcome?.tipo === 'feito' ? outcome.email : null
+  const close = () => (done === null ? setOutcome(null) : onRegistered(done))
   const ok = (
-    <Button fullWidth onClick={fechar} data-autofocus>
+    <Button fullWidth onClick={close} data-autofocus>
       OK
     </Button>
   )
@@ -76,7 +76,7 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
       ref={root}
       className={classes.fields}
       noValidate
-      onSubmit={form.onSubmit(submit, (erros) => focusCampo(root.current, Object.keys(erros)[0]))}
+      onSubmit={form.onSubmit(submit, (errors) => focusField(root.current, Object.keys(errors)[0]))}
     >
       <TextField label="Nome de usuário" autoComplete="name" maxLength={120} {...campo('nomeUsuario')} />
       <TextField
@@ -90,7 +90,7 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
       />
       <PasswordField
         label="Senha"
-        help={`Pelo menos ${SENHA_MINIMA} caracteres.`}
+        help={`Pelo menos ${MIN_PASSWORD} caracteres.`}
         autoComplete="new-password"
         {...campo('senha')}
       />
@@ -99,20 +99,20 @@ export function RegistroForm({ onRegistrado }: { readonly onRegistrado: (email: 
         Registrar
       </Button>
       <ResultDialog
-        opened={feito !== null}
-        onClose={fechar}
+        opened={done !== null}
+        onClose={close}
         picture="amanhecer"
-        title={TEXTOS_USUARIO.registroSucesso}
-        text={`Agora é só fazer login com ${feito ?? ''}.`}
+        title={USUARIO_TEXTS.registrationSuccess}
+        text={`Agora é só fazer login com ${done ?? ''}.`}
         actions={ok}
       />
       <ResultDialog
-        opened={desfecho?.tipo === 'falha'}
-        onClose={fechar}
+        opened={outcome?.tipo === 'falha'}
+        onClose={close}
         icon={IconUserX}
         tone="bad"
-        title={TEXTOS_USUARIO.registroFalha}
-        text={desfecho?.tipo === 'falha' ? desfecho.motivo : ''}
+        title={USUARIO_TEXTS.registrationFailure}
+        text={outcome?.tipo === 'falha' ? outcome.reason : ''}
         actions={ok}
       />
     </form>

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Voucher } from '#domain/voucher/schema.ts'
-import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
+import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { VoucherRegistry } from './voucher-registry.tsx'
 
@@ -34,9 +34,9 @@ beforeEach(async () => {
       <MemoryRouter>
         <VoucherRegistry
           online
-          carregando={false}
-          rascunho={null}
-          onRecarregar={async () => undefined}
+          loading={false}
+          draft={null}
+          onReload={async () => undefined}
           onLogin={() => undefined}
         />
       </MemoryRouter>
@@ -98,7 +98,7 @@ it('changes the one in the form, and keeps what was typed without an answer', as
 it('is edited and left again for the register mode, and deleted only after a question', async () => {
   fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
   expect(campo('Nome').value).toBe(voucher.nome)
-  fireEvent.click(screen.getByRole('button', { name: TEXTOS_VOUCHER.voltar }))
+  fireEvent.click(screen.getByRole('button', { name: VOUCHER_TEXTS.back }))
   await screen.findByRole('heading', { name: 'Cadastro de Voucher' })
   expect(campo('Nome').value).toBe('')
   expect(screen.getAllByText('Editar')).toHaveLength(2)

@@ -1,8 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { type Voucher, voucherEntradaSchema } from '#domain/voucher/schema.ts'
-import { TEXTOS_VOUCHER } from '#domain/voucher/texts.ts'
+import { type Voucher, voucherInputSchema } from '#domain/voucher/schema.ts'
+import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
@@ -21,7 +21,7 @@ const words: CrudWords = {
   edit: 'Alterar Voucher',
   add: 'Cadastrar voucher',
   what: 'os vouchers',
-  backToRegister: TEXTOS_VOUCHER.voltar,
+  backToRegister: VOUCHER_TEXTS.back,
   deleteTitle: 'Deletar voucher',
   deleteQuestion: 'Tem certeza de que deseja deletar este voucher?',
   deleted: 'Voucher deletado',
@@ -31,34 +31,34 @@ const words: CrudWords = {
 type Props = {
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
-  readonly carregando: boolean
+  readonly loading: boolean
   /** What was typed before a login. */
-  readonly rascunho: Draft<VoucherValues> | null
-  readonly onRecarregar: () => Promise<void>
+  readonly draft: Draft<VoucherValues> | null
+  readonly onReload: () => Promise<void>
   /** To the login and back, with what is typed. */
-  readonly onLogin: (rascunho: Draft<VoucherValues>) => void
+  readonly onLogin: (draft: Draft<VoucherValues>) => void
 }
 
 /** Admin: the clinic's vouchers, registered, changed and deleted. */
-export function VoucherRegistry({ online, carregando, rascunho, onRecarregar, onLogin }: Props) {
+export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: Props) {
   const vouchers = useVoucherListByName()
   const known = useVoucherListKnown()
   const form = useForm<VoucherValues>({
-    initialValues: rascunho?.values ?? NEW_VOUCHER,
-    validate: schemaResolver(voucherEntradaSchema, { sync: true }),
+    initialValues: draft?.values ?? NEW_VOUCHER,
+    validate: schemaResolver(voucherInputSchema, { sync: true }),
   })
   const crud = useCrudForm<Voucher, VoucherValues>({
     form,
     blank: NEW_VOUCHER,
     valuesOf: formValuesOf,
     load: readVoucher,
-    save: (id, values) => saveVoucher(id, voucherEntradaSchema.parse(values)),
+    save: (id, values) => saveVoucher(id, voucherInputSchema.parse(values)),
     onSaved: (_, isNew) => notify.ok(isNew ? 'Voucher cadastrado' : 'Voucher alterado'),
     onGone: () => notify.info('Este voucher não existe mais'),
-    draft: rascunho,
+    draft: draft,
   })
   const edit = useCallbackRef(crud.edit)
-  const isAwaited = vouchers === undefined || (vouchers.length === 0 && carregando)
+  const isAwaited = vouchers === undefined || (vouchers.length === 0 && loading)
 
   return (
     <CrudScreen
@@ -86,7 +86,7 @@ export function VoucherRegistry({ online, carregando, rascunho, onRecarregar, on
         return result.ok ? null : result.error
       }}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
-      onReload={onRecarregar}
+      onReload={onReload}
       onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
     />
   )

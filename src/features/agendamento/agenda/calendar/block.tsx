@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import type { Agora } from '#domain/lib/dates.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
@@ -10,8 +10,8 @@ import classes from './block.module.css'
 import type { TimelineBlock } from './lanes.ts'
 
 /** What every block of a timeline needs besides itself. */
-export type BlockContext = ContextoDaFila & {
-  readonly clinicNow: Agora
+export type BlockContext = QueueContext & {
+  readonly clinicNow: ClinicNow
   /** The chosen entry's key. */
   readonly chosenKey: string | null
   readonly clientName: (email: string | null) => string

@@ -4,8 +4,8 @@ import ptBr from '@fullcalendar/react/locales/pt-br'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { type CSSProperties, useMemo } from 'react'
-import type { Intervalo } from '#domain/agendamento/slots.ts'
-import { addDias, type Data, type DataHora, formatDataHora, formatHora } from '#domain/lib/dates.ts'
+import type { Interval } from '#domain/agendamento/slots.ts'
+import { addDays, type ClinicDateTime, type Data, formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { agendamentosInWords } from '../utils.ts'
 import { onArrowKeys } from './arrow-keys.ts'
@@ -18,9 +18,9 @@ import type { TimelineBlock } from './lanes.ts'
 
 /** What both timelines take: the day's and the week's. */
 export type CalendarProps = BlockContext & {
-  readonly onFree: (when: DataHora) => void
+  readonly onFree: (when: ClinicDateTime) => void
   /** A visit was dragged to another time; null where nothing can be moved now. */
-  readonly onMove: ((entry: AgendaEntry, when: DataHora) => void) | null
+  readonly onMove: ((entry: AgendaEntry, when: ClinicDateTime) => void) | null
 }
 
 type Props = CalendarProps & {
@@ -62,7 +62,7 @@ export function AgendaCalendar({
   const { clinicNow } = context
   const hours = hoursOf(days)
   const [first, last] = [days[0]?.date ?? clinicNow.data, days.at(-1)?.date ?? clinicNow.data]
-  const showsNow = days.some((d) => d.date === clinicNow.data) && isWithin(clinicNow.minuto, hours)
+  const showsNow = days.some((d) => d.date === clinicNow.data) && isWithin(clinicNow.minute, hours)
   const events = useMemo(() => eventsOfDays(days), [days])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a short cut between its buttons
@@ -81,10 +81,10 @@ export function AgendaCalendar({
         timeZone="UTC"
         initialView="timeGrid"
         initialDate={first}
-        visibleRange={{ start: first, end: addDias(last, 1) }}
-        now={formatDataHora(clinicNow.data, clinicNow.minuto)}
+        visibleRange={{ start: first, end: addDays(last, 1) }}
+        now={formatDateTime(clinicNow.data, clinicNow.minute)}
         nowIndicator={showsNow}
-        nowIndicatorHeaderContent={() => formatHora(clinicNow.minuto)}
+        nowIndicatorHeaderContent={() => formatTime(clinicNow.minute)}
         nowIndicatorHeaderClass={classes.clock ?? ''}
         nowIndicatorLineClass={classes.now ?? ''}
         nowIndicatorSnap={false}
@@ -100,7 +100,7 @@ export function AgendaCalendar({
         slotMinHeight={hourHeight / 2}
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotHeaderContent={({ text, time }) =>
-          showsNow && Math.abs((time?.milliseconds ?? 0) / 60_000 - clinicNow.minuto) < clearance ? '' : text
+          showsNow && Math.abs((time?.milliseconds ?? 0) / 60_000 - clinicNow.minute) < clearance ? '' : text
         }
         slotHeaderInnerClass={classes.hour ?? ''}
         slotLaneClass={({ isMinor }) => `${classes.half} ${isMinor ? '' : classes.line}`}
@@ -163,7 +163,7 @@ export function AgendaCalendar({
         }}
       />
       <span className={classes.end} aria-hidden="true">
-        {formatHora(hours.fim)}
+        {formatTime(hours.fim)}
       </span>
     </div>
   )
@@ -174,7 +174,7 @@ function clinicDateOf(date: Date): Data {
   return date.toISOString().slice(0, 10)
 }
 
-function isWithin(minute: number, { inicio: start, fim: end }: Intervalo): boolean {
+function isWithin(minute: number, { inicio: start, fim: end }: Interval): boolean {
   return start <= minute && minute <= end
 }
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { formatDataLonga } from '#domain/lib/dates.ts'
+import { formatLongDate } from '#domain/lib/dates.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
 import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './day-view.module.css'
@@ -27,7 +27,7 @@ export function DayView({ day, ...props }: Props) {
   const anchor = useRef<HTMLSpanElement>(null)
 
   const firstMinute = isToday
-    ? Math.max(hours.inicio, Math.floor(clinicNow.minuto / 60 - 1) * 60)
+    ? Math.max(hours.inicio, Math.floor(clinicNow.minute / 60 - 1) * 60)
     : hours.inicio
   const fromMiddle = firstMinute > hours.inicio
   // It scrolls only when another day is opened: later the page stays where the person has put it.
@@ -37,7 +37,7 @@ export function DayView({ day, ...props }: Props) {
   }, [day.date])
 
   return (
-    <section className={classes.day} aria-label={`Agenda de ${formatDataLonga(day.date)}`}>
+    <section className={classes.day} aria-label={`Agenda de ${formatLongDate(day.date)}`}>
       <span
         ref={anchor}
         className={classes.anchor}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { agendaDe, type Intervalo } from '#domain/agendamento/slots.ts'
-import { formatDataHora, formatHora } from '#domain/lib/dates.ts'
-import { formatTempo } from '#domain/lib/duration.ts'
-import { criar, rowDe } from '#domain/testing/outbox.ts'
+import { agendaDe, type Interval } from '#domain/agendamento/slots.ts'
+import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
+import { formatDuration } from '#domain/lib/duration.ts'
+import { create, rowDe } from '#domain/testing/outbox.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { alreadyThere, shortHours, weekTitle } from '../utils.ts'
 import { buildDay, hoursOf, startOfTouch, sumOfDays, weekOf } from './day.ts'
@@ -15,7 +15,7 @@ function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): Agen
   const m = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))
   return {
     key: from,
-    when: formatDataHora(FRIDAY, m(from)),
+    when: formatDateTime(FRIDAY, m(from)),
     date: FRIDAY,
     from: m(from),
     to: m(to),
@@ -51,10 +51,10 @@ const horario = {
 const agenda = (horarios = [horario]) =>
   agendaDe(
     horarios,
-    entries.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: formatTempo(to - from) })),
+    entries.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: formatDuration(to - from) })),
   )
-const clinicNow = { data: FRIDAY, minuto: 8 * 60 + 50 }
-const inWords = ({ inicio, fim }: Intervalo) => `${formatHora(inicio)}-${formatHora(fim)}`
+const clinicNow = { data: FRIDAY, minute: 8 * 60 + 50 }
+const inWords = ({ inicio, fim }: Interval) => `${formatTime(inicio)}-${formatTime(fim)}`
 
 describe('buildDay', () => {
   const day = buildDay(FRIDAY, { entries, agenda: agenda(), clinicNow })
@@ -80,7 +80,7 @@ describe('buildDay', () => {
     expect(free.map(inWords)).toEqual(['07:00-12:00', '13:00-17:30'])
   })
   it('a refused booking holds no time and brings no money', () => {
-    const queuedRow = rowDe(criar, { state: 'conflict' })
+    const queuedRow = rowDe(create, { state: 'conflict' })
     const { totals } = buildDay(FRIDAY, {
       entries: [entry('09:00', '10:00', { queuedRow })],
       agenda: agenda(),
@@ -147,7 +147,7 @@ describe('hoursOf', () => {
 
 it('a touch means the half hour under it', () => {
   const free = { inicio: 420, fim: 720 }
-  expect([0, 0.05, 0.5, 0.99, 1].map((f) => formatHora(startOfTouch(free, f)))).toEqual([
+  expect([0, 0.05, 0.5, 0.99, 1].map((f) => formatTime(startOfTouch(free, f)))).toEqual([
     '07:00',
     '07:00',
     '09:30',

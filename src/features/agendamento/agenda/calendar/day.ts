@@ -1,6 +1,6 @@
-import { type Agenda, checkSlot, diaDaAgenda, GRADE, type Intervalo } from '#domain/agendamento/slots.ts'
-import { type Agora, addDias, type Data, diaDaSemana, MINUTOS_DO_DIA } from '#domain/lib/dates.ts'
-import { somaDeValores } from '#domain/lib/money.ts'
+import { type Agenda, agendaDayOf, checkSlot, GRADE, type Interval } from '#domain/agendamento/slots.ts'
+import { addDays, type ClinicNow, type Data, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
+import { sumOfReais } from '#domain/lib/money.ts'
 import { type AgendaEntry, isRefused } from '../entries.ts'
 import { blocksOfDay, type TimelineBlock } from './lanes.ts'
 
@@ -9,13 +9,13 @@ export type TimelineDay = {
   readonly date: Data
   readonly blocks: readonly TimelineBlock[]
   /** Stretches of the grid that can still be booked. */
-  readonly free: readonly Intervalo[]
+  readonly free: readonly Interval[]
   readonly closed: readonly ClosedStretch[]
   readonly totals: Totals
 }
 
 /** A stretch in which the clinic does not work. */
-export type ClosedStretch = Intervalo & { readonly label: 'Intervalo' | 'Sem período' }
+export type ClosedStretch = Interval & { readonly label: 'Intervalo' | 'Sem período' }
 
 export type Totals = {
   readonly count: number
@@ -27,13 +27,13 @@ export type Totals = {
 }
 
 /** The hours that the timeline shows even of an empty day: 07:00 to 18:00. */
-const USUAL_HOURS: Intervalo = { inicio: 7 * 60, fim: 18 * 60 }
+const USUAL_HOURS: Interval = { inicio: 7 * 60, fim: 18 * 60 }
 
 /** The grid's step: the smallest gap there is. */
 const GRID_STEP = 30
 
 /** A date without registered hours has the standard grid, which has no start at noon. */
-const STANDARD_PERIODS: readonly Intervalo[] = [
+const STANDARD_PERIODS: readonly Interval[] = [
   { inicio: 7 * 60, fim: 12 * 60 },
   { inicio: 13 * 60, fim: 18 * 60 },
 ]
@@ -41,13 +41,13 @@ const STANDARD_PERIODS: readonly Intervalo[] = [
 export type DaySources = {
   readonly entries: readonly AgendaEntry[]
   readonly agenda: Agenda
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
 }
 
 /** Puts a day together. The entries may be of other days too. */
 export function buildDay(date: Data, { entries, agenda, clinicNow }: DaySources): TimelineDay {
   const ofDay = entries.filter((entry) => entry.date === date)
-  const day = diaDaAgenda(agenda, { data: date, tempo: GRID_STEP, agora: clinicNow })
+  const day = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, agora: clinicNow })
   const free = joinStretches(
     GRADE.filter((start) => checkSlot(day, start).ok).map((start) => ({
       inicio: start,
@@ -58,7 +58,7 @@ export function buildDay(date: Data, { entries, agenda, clinicNow }: DaySources)
     date,
     blocks: blocksOfDay(ofDay),
     free,
-    closed: closedOfDay(day.periodos ?? STANDARD_PERIODS),
+    closed: closedOfDay(day.periods ?? STANDARD_PERIODS),
     totals: {
       ...totalsOf(ofDay),
       free: free.reduce((total, stretch) => total + stretch.fim - stretch.inicio, 0),
@@ -72,7 +72,7 @@ function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
   return {
     count: counted.length,
     encaixes: counted.filter((entry) => entry.encaixe).length,
-    valor: somaDeValores(counted.map((entry) => entry.valor)),
+    valor: sumOfReais(counted.map((entry) => entry.valor)),
   }
 }
 
@@ -80,20 +80,20 @@ export function sumOfDays(days: readonly TimelineDay[]): Totals {
   return {
     count: days.reduce((n, d) => n + d.totals.count, 0),
     encaixes: days.reduce((n, d) => n + d.totals.encaixes, 0),
-    valor: somaDeValores(days.map((d) => d.totals.valor)),
+    valor: sumOfReais(days.map((d) => d.totals.valor)),
     free: days.reduce((n, d) => n + d.totals.free, 0),
   }
 }
 
 /** The hours to draw: the usual ones, and as many more whole hours as the visits need. */
-export function hoursOf(days: readonly TimelineDay[]): Intervalo {
+export function hoursOf(days: readonly TimelineDay[]): Interval {
   const blocks = days.flatMap((d) => d.blocks)
   const start = Math.min(USUAL_HOURS.inicio, ...blocks.map((b) => b.entry.from))
   const end = Math.max(USUAL_HOURS.fim, ...blocks.map((b) => b.entry.to))
-  return { inicio: Math.floor(start / 60) * 60, fim: Math.min(Math.ceil(end / 60) * 60, MINUTOS_DO_DIA) }
+  return { inicio: Math.floor(start / 60) * 60, fim: Math.min(Math.ceil(end / 60) * 60, MINUTES_OF_DAY) }
 }
 
-function closedOfDay(periods: readonly Intervalo[]): ClosedStretch[] {
+function closedOfDay(periods: readonly Interval[]): ClosedStretch[] {
   const openPeriods = joinStretches([...periods].sort((a, b) => a.inicio - b.inicio))
   const closed: ClosedStretch[] = []
   let from = USUAL_HOURS.inicio
@@ -108,8 +108,8 @@ function closedOfDay(periods: readonly Intervalo[]): ClosedStretch[] {
 }
 
 /** Stretches that touch or overlap become one. They must come by start. */
-function joinStretches(stretches: readonly Intervalo[]): Intervalo[] {
-  const joined: Intervalo[] = []
+function joinStretches(stretches: readonly Interval[]): Interval[] {
+  const joined: Interval[] = []
   for (const stretch of stretches) {
     const last = joined.at(-1)
     if (last !== undefined && stretch.inicio <= last.fim)
@@ -120,7 +120,7 @@ function joinStretches(stretches: readonly Intervalo[]): Intervalo[] {
 }
 
 /** The start that a touch means: the half hour under it. The gap is drawn from top (0) to bottom (1). */
-export function startOfTouch(free: Intervalo, fraction: number): number {
+export function startOfTouch(free: Interval, fraction: number): number {
   const steps = (free.fim - free.inicio) / GRID_STEP
   const step = Math.min(Math.max(Math.floor(fraction * steps), 0), steps - 1)
   return free.inicio + step * GRID_STEP
@@ -128,6 +128,6 @@ export function startOfTouch(free: Intervalo, fraction: number): number {
 
 /** The dates of a week, Sunday to Saturday. */
 export function weekOf(date: Data): readonly Data[] {
-  const sunday = addDias(date, -diaDaSemana(date))
-  return Array.from({ length: 7 }, (_, i) => addDias(sunday, i))
+  const sunday = addDays(date, -weekdayOf(date))
+  return Array.from({ length: 7 }, (_, i) => addDays(sunday, i))
 }

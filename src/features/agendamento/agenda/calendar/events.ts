@@ -1,13 +1,13 @@
 import type { EventInput } from '@fullcalendar/react'
-import type { Intervalo } from '#domain/agendamento/slots.ts'
-import { type Data, formatDataHora, formatHora, MINUTOS_DO_DIA } from '#domain/lib/dates.ts'
+import type { Interval } from '#domain/agendamento/slots.ts'
+import { type Data, formatDateTime, formatTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
 import type { ClosedStretch, TimelineDay } from './day.ts'
 import type { TimelineBlock } from './lanes.ts'
 
 /** What stands on a timeline. */
 export type TimelineItem = { readonly day: TimelineDay } & (
   | { readonly kind: 'visit'; readonly block: TimelineBlock }
-  | { readonly kind: 'free'; readonly free: Intervalo }
+  | { readonly kind: 'free'; readonly free: Interval }
   | { readonly kind: 'closed'; readonly closed: ClosedStretch }
 )
 
@@ -34,11 +34,11 @@ export function eventsOfDays(days: readonly TimelineDay[]): EventInput[] {
   ])
 }
 
-function calendarEvent(id: string, { inicio: start, fim: end }: Intervalo, item: TimelineItem): EventInput {
+function calendarEvent(id: string, { inicio: start, fim: end }: Interval, item: TimelineItem): EventInput {
   const { date } = item.day
   return {
     id,
-    start: formatDataHora(date, start),
+    start: formatDateTime(date, start),
     end: endOnDay(date, end),
     // Only what the clinic has can be given another time.
     startEditable: item.kind === 'visit' && item.block.entry.agendamento !== null,
@@ -49,7 +49,7 @@ function calendarEvent(id: string, { inicio: start, fim: end }: Intervalo, item:
 
 /** A visit that goes on beyond midnight is drawn to the day's end. */
 function endOnDay(date: Data, minute: number): string {
-  return formatDataHora(date, Math.min(minute, MINUTOS_DO_DIA))
+  return formatDateTime(date, Math.min(minute, MINUTES_OF_DAY))
 }
 
 /** What a drawn event stands for; see `eventsOfDays`. */
@@ -64,6 +64,6 @@ export function movedTo({ start }: { readonly start: Date | null }, block: Timel
   const from = start.getUTCHours() * 60 + start.getUTCMinutes()
   return {
     ...block,
-    entry: { ...entry, startTime: formatHora(from), endTime: formatHora(from + entry.to - entry.from) },
+    entry: { ...entry, startTime: formatTime(from), endTime: formatTime(from + entry.to - entry.from) },
   }
 }

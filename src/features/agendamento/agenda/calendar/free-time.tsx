@@ -1,30 +1,30 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import type { Intervalo } from '#domain/agendamento/slots.ts'
-import { type DataHora, formatDataHora, formatDataLonga } from '#domain/lib/dates.ts'
-import { duracaoEmPalavras, formatTempo } from '#domain/lib/duration.ts'
+import type { Interval } from '#domain/agendamento/slots.ts'
+import { type ClinicDateTime, formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
+import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
 import { fromTo } from '../utils.ts'
 import { startOfTouch, type TimelineDay } from './day.ts'
 import classes from './free-time.module.css'
 
 type Props = {
-  readonly free: Intervalo
+  readonly free: Interval
   readonly day: TimelineDay
   readonly view: 'day' | 'week'
-  readonly onFree: (when: DataHora) => void
+  readonly onFree: (when: ClinicDateTime) => void
 }
 
 /** A gap that can be booked, on a timeline. */
 export function FreeTime({ free, day, view, onFree }: Props) {
-  const duration = duracaoEmPalavras(formatTempo(free.fim - free.inicio))
+  const duration = durationInWords(formatDuration(free.fim - free.inicio))
   const words = `Livre ${fromTo(free)}`
 
   function choose({ currentTarget, clientY, detail }: MouseEvent<HTMLButtonElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
     // A key press has no place in the gap: it means the gap's start.
     const start = detail === 0 ? free.inicio : startOfTouch(free, (clientY - top) / height)
-    onFree(formatDataHora(day.date, start))
+    onFree(formatDateTime(day.date, start))
   }
 
   return (
@@ -40,7 +40,7 @@ export function FreeTime({ free, day, view, onFree }: Props) {
     >
       <IconPlus size={18} stroke={1.75} aria-hidden />
       <VisuallyHidden>
-        {view === 'week' ? `${words}, ${formatDataLonga(day.date)}` : `${words}, ${duration}. Cadastrar`}
+        {view === 'week' ? `${words}, ${formatLongDate(day.date)}` : `${words}, ${duration}. Cadastrar`}
       </VisuallyHidden>
       {view === 'day' && (
         <>

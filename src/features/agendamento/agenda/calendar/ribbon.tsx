@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
-import type { Agora } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './ribbon.module.css'
 
 type Props = {
   readonly day: TimelineDay
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   readonly chosenKey: string | null
   /** Whether the first and last hour stand at its ends. */
   readonly labels?: boolean
@@ -21,7 +21,7 @@ export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) 
     width: `${((end - start) / width) * 100}%`,
   })
   const showsNow =
-    day.date === clinicNow.data && clinicNow.minuto >= hours.inicio && clinicNow.minuto <= hours.fim
+    day.date === clinicNow.data && clinicNow.minute >= hours.inicio && clinicNow.minute <= hours.fim
   return (
     <span className={classes.ribbon} aria-hidden="true">
       {labels && <small>{hours.inicio / 60}h</small>}
@@ -39,7 +39,7 @@ export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) 
             />
           ))}
         </span>
-        {showsNow && <span className={classes.now} style={{ left: positionOf(clinicNow.minuto) }} />}
+        {showsNow && <span className={classes.now} style={{ left: positionOf(clinicNow.minute) }} />}
       </span>
       {labels && <small>{hours.fim / 60}h</small>}
     </span>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Agenda } from '#domain/agendamento/slots.ts'
-import { type Agora, addDias, type Data } from '#domain/lib/dates.ts'
+import { addDays, type ClinicNow, type Data } from '#domain/lib/dates.ts'
 import { type AgendaEntry, keyOfRow } from '../entries.ts'
 import { useAgendaDays } from '../queries.ts'
 import { buildDay, type TimelineDay } from './day.ts'
@@ -11,7 +11,7 @@ import { buildDay, type TimelineDay } from './day.ts'
  */
 export function useDaysAround(email: string, dates: readonly Data[]) {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const days = useAgendaDays(email, addDias(first, -1), addDias(last, 1))
+  const days = useAgendaDays(email, addDays(first, -1), addDays(last, 1))
   return days && { ...days, isOfTheseDates: days.from <= first && last <= days.to }
 }
 
@@ -19,7 +19,7 @@ type Options = {
   readonly dates: readonly Data[]
   readonly entries: readonly AgendaEntry[]
   readonly agenda: Agenda | undefined
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   /** The id of a refused booking that is being asked about: it is not yet the agenda's. */
   readonly askedAbout: string | null
 }
@@ -42,5 +42,5 @@ export function useTimelineDays({
     const visible =
       askedAbout === null ? entries : entries.filter((entry) => entry.key !== keyOfRow(askedAbout))
     return dates.map((date) => buildDay(date, { entries: visible, agenda, clinicNow }))
-  }, [which, entries, agenda, clinicNow.data, clinicNow.minuto, askedAbout])
+  }, [which, entries, agenda, clinicNow.data, clinicNow.minute, askedAbout])
 }

@@ -1,5 +1,5 @@
-import type { Agora, Data } from '#domain/lib/dates.ts'
-import { formatValor } from '#domain/lib/money.ts'
+import type { ClinicNow, Data } from '#domain/lib/dates.ts'
+import { formatReais } from '#domain/lib/money.ts'
 import { agendamentosInWords, shortHours, shortWeekday } from '../utils.ts'
 import type { TimelineDay } from './day.ts'
 import { DayRibbon } from './ribbon.tsx'
@@ -7,7 +7,7 @@ import classes from './week-rows.module.css'
 
 type Props = {
   readonly days: readonly TimelineDay[]
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   readonly onDay: (date: Data) => void
 }
 
@@ -30,7 +30,7 @@ export function WeekRows({ days, onDay, clinicNow }: Props) {
             </span>
             <span className={classes.words}>
               <b className={classes.count}>{agendamentosInWords(day.totals.count)}</b>
-              {day.totals.valor > 0 && <span>{formatValor(day.totals.valor)}</span>}
+              {day.totals.valor > 0 && <span>{formatReais(day.totals.valor)}</span>}
               {day.totals.free > 0 && <span>{shortHours(day.totals.free)} livres</span>}
             </span>
             <DayRibbon day={day} clinicNow={clinicNow} chosenKey={null} />

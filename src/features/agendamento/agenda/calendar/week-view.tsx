@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type Data, formatDataLonga } from '#domain/lib/dates.ts'
+import { type Data, formatLongDate } from '#domain/lib/dates.ts'
 import { shortWeekday, totalsInWords } from '../utils.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
 import type { ClosedStretch, TimelineDay } from './day.ts'
@@ -39,7 +39,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
             data-past={day.date < clinicNow.data || undefined}
           >
             <button type="button" onClick={() => onDay(day.date)}>
-              <VisuallyHidden>{`${formatDataLonga(day.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
+              <VisuallyHidden>{`${formatLongDate(day.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
               <span aria-hidden="true">{shortWeekday(day.date)}</span>
               <b aria-hidden="true">{Number(day.date.slice(8))}</b>
             </button>

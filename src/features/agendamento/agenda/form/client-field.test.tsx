@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Pessoa } from '#domain/perfil/schema.ts'
+import type { Contact } from '#domain/perfil/schema.ts'
 import { ClientField, type ClientSearch, type ClientSearchResult } from './client-field.tsx'
 
-const personOf = (nome: string, telefone = ''): Pessoa => ({
+const personOf = (nome: string, telefone = ''): Contact => ({
   ...{ email: `${nome}@exemplo.test`.toLowerCase(), nomeUsuario: nome, nome, sobrenome: 'Prado', telefone },
 })
 const luiza = personOf('Luiza', '(11) 99561-3340')
@@ -14,8 +14,8 @@ const luana = personOf('Luana')
 const search = vi.fn<ClientSearch['search']>()
 const choose = vi.fn()
 const clientSearch: ClientSearch = { search, choose }
-const resultOf = (pessoas: Pessoa[], guardadas: number | null = null): Promise<ClientSearchResult> =>
-  Promise.resolve({ pessoas, guardadas })
+const resultOf = (pessoas: Contact[], kept: number | null = null): Promise<ClientSearchResult> =>
+  Promise.resolve({ pessoas, kept })
 
 function Field({ initial }: { readonly initial: string | null }) {
   const [email, setEmail] = useState(initial)

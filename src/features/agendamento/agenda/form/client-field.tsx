@@ -2,8 +2,8 @@ import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import '#src/components/combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { nomeDe } from '#domain/perfil/search.ts'
-import type { Pessoa } from '#domain/perfil/schema.ts'
+import type { Contact } from '#domain/perfil/schema.ts'
+import { nameOf } from '#domain/perfil/search.ts'
 import type { VisitClient } from '../queries.ts'
 import classes from './form.module.css'
 
@@ -11,13 +11,13 @@ import classes from './form.module.css'
 export type ClientSearch = {
   readonly search: (query: string, signal: AbortSignal) => Promise<ClientSearchResult>
   /** A person was chosen: from now on this device must know her name. */
-  readonly choose: (person: Pessoa) => void
+  readonly choose: (person: Contact) => void
 }
 
 export type ClientSearchResult = {
-  readonly pessoas: readonly Pessoa[]
+  readonly pessoas: readonly Contact[]
   /** How many people the device had to search, where the clinic did not answer; else null. */
-  readonly guardadas: number | null
+  readonly kept: number | null
 }
 
 type Props = {
@@ -39,9 +39,9 @@ const MIN_LETTERS = 2
 export function ClientField({ value, onChange, clientOf, clientSearch }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<Pessoa | null>(null)
+  const [chosen, setChosen] = useState<Contact | null>(null)
   const { result, searching } = useSearch(text.trim(), clientSearch)
-  const nome = chosen !== null && chosen.email === value ? nomeDe(chosen) : clientOf(value).nome
+  const nome = chosen !== null && chosen.email === value ? nameOf(chosen) : clientOf(value).nome
   const asking = value === null && text.trim().length >= MIN_LETTERS
 
   function onType(next: string) {
@@ -91,7 +91,7 @@ export function ClientField({ value, onChange, clientOf, clientSearch }: Props) 
         >
           {result?.pessoas.map((p) => (
             <Combobox.Option key={p.email} value={p.email}>
-              <span className={classes.optionName}>{nomeDe(p)}</span>
+              <span className={classes.optionName}>{nameOf(p)}</span>
               <small className={classes.optionContact}>
                 {p.telefone === '' ? p.email : `${p.telefone}, ${p.email}`}
               </small>
@@ -99,9 +99,9 @@ export function ClientField({ value, onChange, clientOf, clientSearch }: Props) 
           ))}
           {result?.pessoas.length === 0 && <Combobox.Empty>Ninguém com esta busca</Combobox.Empty>}
         </Combobox.Options>
-        {result !== null && result.guardadas !== null && (
+        {result !== null && result.kept !== null && (
           <Combobox.Footer>
-            Sem a clínica: procurando entre as {result.guardadas} pessoas guardadas neste aparelho.
+            Sem a clínica: procurando entre as {result.kept} pessoas guardadas neste aparelho.
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { visita } from '#domain/testing/outbox.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { visit } from '#domain/testing/outbox.ts'
 import { AgendamentoForm } from './form.tsx'
 import { useAgendamentoForm } from './use-agendamento-form.ts'
 
@@ -12,7 +12,7 @@ function Screen() {
   const visitForm = useAgendamentoForm()
   return (
     <>
-      <button type="button" onClick={() => visitForm.open({ mode: 'edit', agendamento: visita })}>
+      <button type="button" onClick={() => visitForm.open({ mode: 'edit', agendamento: visit })}>
         abrir
       </button>
       <AgendamentoForm
@@ -55,7 +55,7 @@ function errorOf(label: string): string {
 
 describe('the form of a visit', () => {
   it('asks for all five, each under its own field, before anything is saved', () => {
-    expect(screen.getByRole('heading', { name: TEXTOS_AGENDAMENTO.cadastro })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration })).toBeTruthy()
     save()
     expect(errorOf('Nome')).toContain('Nome é obrigatório!')
     expect(errorOf('Descrição')).toContain('Descrição é obrigatória!')
@@ -81,8 +81,8 @@ describe('the form of a visit', () => {
 
   it('is titled anew for a visit that is there, and shows it', () => {
     fireEvent.click(screen.getByRole('button', { name: 'abrir' }))
-    expect(screen.getByRole('heading', { name: TEXTOS_AGENDAMENTO.alterar })).toBeTruthy()
-    expect(field('Nome').value).toBe(visita.nome)
+    expect(screen.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeTruthy()
+    expect(field('Nome').value).toBe(visit.nome)
     expect(screen.getByRole('radio', { name: 'Corporal' })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'Facial' })).toBeTruthy()
   })

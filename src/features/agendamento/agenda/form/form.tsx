@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
@@ -36,7 +36,7 @@ type Props = {
 export function AgendamentoForm(props: Props) {
   const { visitForm, online, onClose, neighbours } = props
   const editing = visitForm.target.mode === 'edit'
-  const title = editing ? TEXTOS_AGENDAMENTO.alterar : TEXTOS_AGENDAMENTO.cadastro
+  const title = editing ? AGENDAMENTO_TEXTS.update : AGENDAMENTO_TEXTS.registration
   const cannotSave = editing && !online
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

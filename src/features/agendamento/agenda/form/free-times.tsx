@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
-  type Agora,
-  addDias,
+  addDays,
+  type ClinicDateTime,
+  type ClinicNow,
   type Data,
-  type DataHora,
-  formatHora,
-  parseDataHora,
+  formatTime,
+  parseDateTime,
 } from '#domain/lib/dates.ts'
-import { duracaoEmPalavras, formatTempo, parseTempo } from '#domain/lib/duration.ts'
+import { durationInWords, formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import { useDeviceAgenda } from '../../queries.ts'
 import { DAYS_SEARCHED, nextFreeDay } from '../../utils.ts'
 import { mediumDate } from '../utils.ts'
@@ -19,33 +19,33 @@ import { fieldValueOf, suggestions } from './values.ts'
 type Props = {
   readonly visitForm: AgendamentoFormState
   readonly email: string
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   /** The day on the timeline, for which times are shown while the form has no date. */
   readonly date: Data
 }
 
 /** "Livre hoje para 1 hora": times at which the service fits; a tap only fills the date. */
 export function FreeTimes(props: Props) {
-  const tempo = parseTempo(props.visitForm.form.values.tempo)
+  const tempo = parseDuration(props.visitForm.form.values.tempo)
   return tempo === null ? null : <FreeTimesFor tempo={tempo} {...props} />
 }
 
 function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { readonly tempo: number }) {
   const [otherDay, setOtherDay] = useState<Data | null>(null)
-  const typedDate = parseDataHora(visitForm.form.values.dataHoraAgendada)?.data ?? null
+  const typedDate = parseDateTime(visitForm.form.values.dataHoraAgendada)?.data ?? null
   const shownDate = typedDate ?? (date < clinicNow.data ? clinicNow.data : date)
   const day = otherDay ?? shownDate
   // It reads as far as "Outro dia" looks, and no farther: a busy clinic's half year takes long to read.
-  const device = useDeviceAgenda(email, { from: addDias(day, -1), to: addDias(day, DAYS_SEARCHED) })
+  const device = useDeviceAgenda(email, { from: addDays(day, -1), to: addDays(day, DAYS_SEARCHED) })
   if (device === undefined) return null
   const { agenda } = device
   const moved = visitForm.target.mode === 'edit' ? visitForm.target.agendamento : null
   const times = suggestions({ agenda, clinicNow, date: day, tempo, moved })
   const when = day === clinicNow.data ? 'hoje' : `em ${mediumDate(day)}`
-  const duration = duracaoEmPalavras(formatTempo(tempo))
+  const duration = durationInWords(formatDuration(tempo))
   const nextFree = nextFreeDay({ agenda, tempo, clinicNow }, day)
 
-  function choose(suggestion: DataHora) {
+  function choose(suggestion: ClinicDateTime) {
     visitForm.setStart(suggestion)
     setOtherDay(null)
   }
@@ -63,7 +63,7 @@ function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { re
           aria-pressed={fieldValueOf(suggestion) === visitForm.form.values.dataHoraAgendada}
           onClick={() => choose(suggestion)}
         >
-          {formatHora(parseDataHora(suggestion)?.minuto ?? 0)}
+          {formatTime(parseDateTime(suggestion)?.minute ?? 0)}
         </button>
       ))}
       {nextFree !== null && (

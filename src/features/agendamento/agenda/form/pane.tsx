@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import type { ReactNode } from 'react'
-import type { Agora, Data } from '#domain/lib/dates.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import type { ClinicNow, Data } from '#domain/lib/dates.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
@@ -20,10 +20,10 @@ export type PaneProps = {
   readonly state: AgendaScreenState
   /** Whose device it is. */
   readonly email: string
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   /** The day on the timeline. */
   readonly date: Data
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   readonly procedimentos: readonly Procedimento[]
   readonly clientName: (email: string | null) => string
   readonly clientOf: (email: string | null) => VisitClient
@@ -92,19 +92,13 @@ function PaneHead({ state, context, clientOf, pictureOf }: PaneProps) {
   return state.chosen === null ? null : <RefusalNotice entry={state.chosen} context={context} />
 }
 
-function RefusalNotice({
-  entry,
-  context,
-}: {
-  readonly entry: AgendaEntry
-  readonly context: ContextoDaFila
-}) {
+function RefusalNotice({ entry, context }: { readonly entry: AgendaEntry; readonly context: QueueContext }) {
   const status = statusOfEntry(entry, context)
   if (status === null) return null
   return (
     <div className={classes.refusal}>
       <Notice tone="bad" title={status.chip}>
-        {status.frase} Mude o que for preciso e salve de novo.
+        {status.sentence} Mude o que for preciso e salve de novo.
       </Notice>
     </div>
   )

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { diaEmBloco, formatDiaDaSemana } from '#domain/lib/dates.ts'
-import { formatValor } from '#domain/lib/money.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { dateBlockOf, formatWeekday } from '#domain/lib/dates.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
@@ -11,7 +11,7 @@ import classes from './form.module.css'
 
 type Props = {
   readonly entry: AgendaEntry
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   readonly onClose: (() => void) | null
   readonly back: ReactNode
   readonly onDiscard: () => void
@@ -46,16 +46,16 @@ export function QueuedBooking({ entry, context, onClose, back, onDiscard, onNew 
           </h2>
         )}
         <DialogSummary
-          {...diaEmBloco(entry.date)}
+          {...dateBlockOf(entry.date)}
           title={entry.nome}
-          text={`${formatDiaDaSemana(entry.date)}, das ${entry.startTime} às ${entry.endTime}, ${formatValor(entry.valor)}`}
+          text={`${formatWeekday(entry.date)}, das ${entry.startTime} às ${entry.endTime}, ${formatReais(entry.valor)}`}
         />
         {status !== null && (
           <div className={classes.refusal} role="status">
             <StatusChip kind={status.kind} {...(status.icon && { icon: status.icon })}>
               {status.chip}
             </StatusChip>
-            <p className={classes.sentence}>{status.frase}</p>
+            <p className={classes.sentence}>{status.sentence}</p>
           </div>
         )}
       </div>

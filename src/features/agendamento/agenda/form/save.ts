@@ -1,6 +1,6 @@
-import { type AgendamentoAlterar, agendamentoAlterarSchema } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import type { CampoInvalido } from '#domain/api/errors.ts'
+import { type AgendamentoUpdate, agendamentoUpdateSchema } from '#domain/agendamento/schema.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import type { InvalidField } from '#domain/api/errors.ts'
 import { notify } from '#src/components/toast.tsx'
 import { refreshAgenda } from '../../commands.ts'
 import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
@@ -16,7 +16,7 @@ export type SaveOutcome =
   /** The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up. */
   | { readonly kind: 'taken'; readonly refusedId: string | null }
   /** Nothing was changed; what was typed stays. */
-  | { readonly kind: 'failed'; readonly fields: readonly CampoInvalido[] }
+  | { readonly kind: 'failed'; readonly fields: readonly InvalidField[] }
 
 type SaveRequest = {
   readonly target: FormTarget
@@ -32,7 +32,7 @@ type SaveRequest = {
 
 /** Sends the form: a new visit through the queue, a change at once. Says what came of it. */
 export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
-  const body = agendamentoAlterarSchema.parse(request.values)
+  const body = agendamentoUpdateSchema.parse(request.values)
   const { target } = request
   return target.mode === 'edit'
     ? change(target.agendamento.id, { ...body, encaixe: request.encaixe }, request.onLogin)
@@ -40,7 +40,7 @@ export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
 }
 
 async function create(
-  body: AgendamentoAlterar & { readonly email: string | null },
+  body: AgendamentoUpdate & { readonly email: string | null },
   { encaixe, supersedes, imagem, dono, onLogin }: SaveRequest,
 ): Promise<SaveOutcome> {
   const id = crypto.randomUUID()
@@ -61,7 +61,7 @@ async function create(
   switch (outcome.kind) {
     case 'confirmed':
       await markAsSeen(id)
-      notify.ok(TEXTOS_AGENDAMENTO.sucesso, { id: NOTICE_ID })
+      notify.ok(AGENDAMENTO_TEXTS.success, { id: NOTICE_ID })
       return { kind: 'done' }
     case 'queued':
       notify.info('Guardado neste aparelho', {
@@ -90,7 +90,7 @@ async function create(
   }
 }
 
-async function change(id: number, body: AgendamentoAlterar, onLogin: () => void): Promise<SaveOutcome> {
+async function change(id: number, body: AgendamentoUpdate, onLogin: () => void): Promise<SaveOutcome> {
   const answer = await changeAgendamento(id, body)
   if (answer.ok) {
     notify.ok('Agendamento alterado', { id: NOTICE_ID })
@@ -104,7 +104,7 @@ async function change(id: number, body: AgendamentoAlterar, onLogin: () => void)
 }
 
 function notifyFailure(text: string): void {
-  notify.bad(TEXTOS_AGENDAMENTO.falha, { id: NOTICE_ID, text })
+  notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text })
 }
 
 function notifyLogin(onLogin: () => void): void {

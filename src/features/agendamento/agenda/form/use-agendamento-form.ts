@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import type { DataHora } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
   errorsOf,
@@ -29,7 +29,7 @@ export function useAgendamentoForm() {
 
   useMarkUnsaved(dirty)
 
-  function open(next: FormTarget, when: DataHora | null = null) {
+  function open(next: FormTarget, when: ClinicDateTime | null = null) {
     const values = valuesOf(next, when)
     setTarget(next)
     setInitial(values)
@@ -51,7 +51,7 @@ export function useAgendamentoForm() {
     setSaving,
     open,
     /** Fills the date alone: nothing that was typed is lost. */
-    setStart(when: DataHora) {
+    setStart(when: ClinicDateTime) {
       form.setFieldValue('dataHoraAgendada', fieldValueOf(when))
       form.clearFieldError('dataHoraAgendada')
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agendaDe } from '#domain/agendamento/slots.ts'
-import { visita } from '#domain/testing/outbox.ts'
+import { visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import {
   errorsOf,
@@ -22,10 +22,10 @@ const filled: FormValues = {
   tipoProcedimento: '1',
   email: null,
 }
-const clinicNow = { data: '2026-11-13', minuto: 530 }
+const clinicNow = { data: '2026-11-13', minute: 530 }
 const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
 const visitAt = (id: number, dataHoraAgendada: string, tempo: string) =>
-  entriesOfAgendamento({ ...visita, id, dataHoraAgendada, tempo })
+  entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo })
 
 describe('errorsOf', () => {
   it('asks for all five in the words of the specification', () =>
@@ -49,7 +49,7 @@ it('a time filled by a tap is no text that could be lost', () => {
   const empty = valuesOf(NEW_VISIT)
   expect(isChanged(NEW_VISIT, empty, { ...empty, dataHoraAgendada: '2026-11-13T09:00' })).toBe(false)
   expect(isChanged(NEW_VISIT, empty, { ...empty, nome: 'x' })).toBe(true)
-  const editing: FormTarget = { mode: 'edit', agendamento: visita }
+  const editing: FormTarget = { mode: 'edit', agendamento: visit }
   expect(isChanged(editing, filled, { ...filled, dataHoraAgendada: '2026-11-13T09:30' })).toBe(true)
 })
 

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { type Agendamento, agendamentoAlterarSchema, DATA_HORA_MINIMA } from '#domain/agendamento/schema.ts'
-import { type Agenda, diaDaAgenda, type Intervalo, slotsDoDia } from '#domain/agendamento/slots.ts'
-import { type Agora, type Data, type DataHora, formatDataHora, parseDataHora } from '#domain/lib/dates.ts'
-import { parseTempo } from '#domain/lib/duration.ts'
+import { type Agendamento, agendamentoUpdateSchema, MIN_DATE_TIME } from '#domain/agendamento/schema.ts'
+import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
+import {
+  type ClinicDateTime,
+  type ClinicNow,
+  type Data,
+  formatDateTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { type AgendaEntry, isRefused } from '../entries.ts'
@@ -29,9 +35,9 @@ export type FormTarget =
 
 export const NEW_VISIT: FormTarget = { mode: 'new', supersedes: null }
 
-export const MIN_FIELD_DATE_TIME = DATA_HORA_MINIMA.slice(0, 16)
+export const MIN_FIELD_DATE_TIME = MIN_DATE_TIME.slice(0, 16)
 
-export function valuesOf(target: FormTarget, when: DataHora | null = null): FormValues {
+export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null): FormValues {
   const base = target.mode === 'edit' ? target.agendamento : refusedBooking(target.supersedes)
   if (base === null)
     return {
@@ -60,13 +66,13 @@ function refusedBooking(row: OutboxRow | null) {
 }
 
 /** The wire's date-time as the field takes it. */
-export function fieldValueOf(when: DataHora): string {
+export function fieldValueOf(when: ClinicDateTime): string {
   return when.slice(0, 16)
 }
 
 /** What the server would say of the values, field by field, in the specification's words. */
 export function errorsOf(values: FormValues): Record<string, string> {
-  const parsed = agendamentoAlterarSchema.safeParse(values)
+  const parsed = agendamentoUpdateSchema.safeParse(values)
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
   if (errors.dataHoraAgendada === undefined && values.dataHoraAgendada < MIN_FIELD_DATE_TIME)
@@ -90,23 +96,23 @@ export function overlapping(
   values: FormValues,
   except: string | null,
 ): readonly AgendaEntry[] {
-  const when = parseDataHora(values.dataHoraAgendada)
-  const tempo = parseTempo(values.tempo)
+  const when = parseDateTime(values.dataHoraAgendada)
+  const tempo = parseDuration(values.tempo)
   if (when === null || tempo === null) return []
-  const end = when.minuto + tempo
+  const end = when.minute + tempo
   return entries.filter(
     (entry) =>
       entry.date === when.data &&
       entry.key !== except &&
       !isRefused(entry) &&
       entry.from < end &&
-      when.minuto < entry.to,
+      when.minute < entry.to,
   )
 }
 
 export type SuggestionSearch = {
   readonly agenda: Agenda
-  readonly clinicNow: Agora
+  readonly clinicNow: ClinicNow
   readonly date: Data
   /** Minutes. */
   readonly tempo: number
@@ -127,26 +133,26 @@ export function suggestions({
   date,
   tempo,
   moved,
-}: SuggestionSearch): readonly DataHora[] {
-  const day = diaDaAgenda(agenda, { data: date, tempo, agora: clinicNow })
-  const own = moved === null ? null : parseDataHora(moved.dataHoraAgendada)
+}: SuggestionSearch): readonly ClinicDateTime[] {
+  const day = agendaDayOf(agenda, { data: date, tempo, agora: clinicNow })
+  const own = moved === null ? null : parseDateTime(moved.dataHoraAgendada)
   const taken =
     own?.data === date
-      ? withoutOne(day.ocupados, own.minuto, own.minuto + (parseTempo(moved?.tempo ?? '') ?? 0))
+      ? withoutOne(day.ocupados, own.minute, own.minute + (parseDuration(moved?.tempo ?? '') ?? 0))
       : day.ocupados
-  const slots = slotsDoDia({ ...day, ocupados: taken })
+  const slots = slotsOfDay({ ...day, ocupados: taken })
   if (slots.tipo === 'nenhum') return []
-  const others = slots.inicios.filter((i) => own?.data !== date || i !== own.minuto)
+  const others = slots.starts.filter((i) => own?.data !== date || i !== own.minute)
   const step = Math.max(others.length / MAX_SUGGESTIONS, 1)
   return Array.from(
     { length: Math.min(others.length, MAX_SUGGESTIONS) },
     (_, i) => others[Math.floor(i * step)],
   )
     .filter((i) => i !== undefined)
-    .map((i) => formatDataHora(date, i))
+    .map((i) => formatDateTime(date, i))
 }
 
-function withoutOne(stretches: readonly Intervalo[], inicio: number, fim: number) {
+function withoutOne(stretches: readonly Interval[], inicio: number, fim: number) {
   const index = stretches.findIndex((stretch) => stretch.inicio === inicio && stretch.fim === fim)
   return stretches.filter((_, i) => i !== index)
 }

@@ -1,9 +1,9 @@
-import { type Agendamento, marcaDePagina } from '#domain/agendamento/schema.ts'
+import { type Agendamento, pageCursorOf } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { keepPessoas } from '#src/offline/pull-lists.ts'
+import { keepContacts } from '#src/offline/pull-lists.ts'
 import { type AgendaFilter, filterOnDevice } from './queries.ts'
 
 /**
@@ -50,13 +50,13 @@ async function requestPage(
       dataInicial,
       dataFinal,
       limite: PAGE_SIZE,
-      depois: last && marcaDePagina(last),
+      depois: last && pageCursorOf(last),
     },
   })
   if (answer.tipo !== 'ok') return answer.tipo === 'problema' ? 'refused' : null
   // The filter finds visits of any time: their clients may be none of those that this device's agenda names.
   const pessoas = answer.body.flatMap(({ cliente }) => (cliente === null ? [] : [cliente]))
-  await db.transaction('rw', db.usuarios, () => keepPessoas(db, pessoas))
+  await db.transaction('rw', db.usuarios, () => keepContacts(db, pessoas))
   const agendamentos = answer.body.map(({ cliente: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
   return { agendamentos, total, fromClinic: true }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { visita } from '#domain/testing/outbox.ts'
+import { visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { daysOfList } from './days.ts'
 
 describe('the reception’s rows', () => {
   it('stand under their days, a page at a time, each day with its whole count', () => {
     const entries = ['12T09:00', '12T10:00', '12T11:00', '13T09:00'].flatMap((start, i) =>
-      entriesOfAgendamento({ ...visita, id: i + 1, dataHoraAgendada: `2026-11-${start}:00.000Z` }),
+      entriesOfAgendamento({ ...visit, id: i + 1, dataHoraAgendada: `2026-11-${start}:00.000Z` }),
     )
     const summary = (limit: number) =>
       daysOfList(entries, limit).map((day) => [day.date.slice(8), day.entries.length, day.total])

@@ -40,7 +40,7 @@ const answerOf = (rows: readonly Agendamento[]) => ({
   headers: new Headers({ 'x-total': '7' }),
   body: rows.map((a) => ({ ...a, cliente: luiza })),
 })
-const limpeza = agendamentoOf(2, 'Limpeza de pele', null, '2026-12-21T09:00:00.000Z')
+const cleansing = agendamentoOf(2, 'Limpeza de pele', null, '2026-12-21T09:00:00.000Z')
 
 beforeEach(async () => {
   call.mockReset()
@@ -116,7 +116,7 @@ describe('the reception’s filter', () => {
 
   it('asks this device the same question without internet', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await db.agendamentos.bulkPut([drenagem, limpeza])
+    await db.agendamentos.bulkPut([drenagem, cleansing])
     await db.usuarios.put(luiza)
     type('LUIZA')
     press('Aplicar')

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useRef } from 'react'
-import { DATA_MINIMA_FILTRO_AGENDAMENTO } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
+import { MIN_AGENDAMENTO_FILTER_DATE } from '#domain/agendamento/schema.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
@@ -33,9 +33,9 @@ export function FilterDialog({ opened, today, current, onCancel, onClear, onFilt
       <FilterForm<AgendaFilter, FilterResult>
         initial={{ nome: '', dataInicial: today, dataFinal: null }}
         current={current}
-        minDate={DATA_MINIMA_FILTRO_AGENDAMENTO}
+        minDate={MIN_AGENDAMENTO_FILTER_DATE}
         search={search}
-        nothing={TEXTOS_AGENDAMENTO.filtroVazio}
+        nothing={AGENDAMENTO_TEXTS.filterEmpty}
         onFound={onFiltered}
         onClear={onClear}
         onCancel={onCancel}

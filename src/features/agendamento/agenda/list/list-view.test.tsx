@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { visita } from '#domain/testing/outbox.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import type { FilterResult } from './commands.ts'
 import { ListView } from './list-view.tsx'
@@ -32,7 +32,7 @@ const page = (waiting: boolean, result: FilterResult | null = null) => (
 /** `perDay` visits of five minutes on each day from the 11th on. */
 const manyVisits = (count: number, perDay: number): Agendamento[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...visita,
+    ...visit,
     id: i + 1,
     chave: null,
     email: 'luiza@exemplo.test',
@@ -51,12 +51,12 @@ beforeEach(async () => {
 it('says that there is nothing, and only where there is nothing', async () => {
   const { rerender } = render(page(true))
   expect(await screen.findByText('Carregando os agendamentos…')).toBeTruthy()
-  expect(screen.queryByText(TEXTOS_AGENDAMENTO.vazio)).toBeNull()
+  expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
   rerender(page(false))
-  expect(await screen.findByText(TEXTOS_AGENDAMENTO.vazio)).toBeTruthy()
-  await db.agendamentos.put(visita)
-  expect(await screen.findByText(visita.nome)).toBeTruthy()
-  expect(screen.queryByText(TEXTOS_AGENDAMENTO.vazio)).toBeNull()
+  expect(await screen.findByText(AGENDAMENTO_TEXTS.empty)).toBeTruthy()
+  await db.agendamentos.put(visit)
+  expect(await screen.findByText(visit.nome)).toBeTruthy()
+  expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
 })
 
 describe('a long list', () => {

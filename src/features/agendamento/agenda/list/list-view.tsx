@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { TEXTOS_AGENDAMENTO } from '#domain/agendamento/texts.ts'
-import { type Data, formatDiaEMes } from '#domain/lib/dates.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { type Data, formatDayAndMonth } from '#domain/lib/dates.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { type AgendaEntry, agendaEntries } from '../entries.ts'
@@ -27,7 +27,7 @@ type Props = {
   readonly waiting: boolean
   readonly applied: AppliedFilter | null
   readonly today: Data
-  readonly context: ContextoDaFila
+  readonly context: QueueContext
   readonly pictureOf: (nome: string, size: number) => ReactNode
   readonly onClear: () => void
   readonly onFilter: () => void
@@ -125,8 +125,8 @@ function Entries({ entries, clients = new Map(), today, context, pictureOf, ...a
       <EmptyState
         look="plain"
         picture="vazio-agenda"
-        sentence={TEXTOS_AGENDAMENTO.vazio}
-        hint={`De ${formatDiaEMes(today)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
+        sentence={AGENDAMENTO_TEXTS.empty}
+        hint={`De ${formatDayAndMonth(today)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
         action={
           <>
             <Button variant="light" onClick={actions.onWeek}>

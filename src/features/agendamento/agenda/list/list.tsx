@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatDataLonga } from '#domain/lib/dates.ts'
-import type { ContextoDaFila } from '#domain/outbox/texts.ts'
+import { formatLongDate } from '#domain/lib/dates.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
@@ -11,7 +11,7 @@ import { agendamentosInWords } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
-export type VisitListProps = ContextoDaFila & {
+export type VisitListProps = QueueContext & {
   /** By time. */
   readonly entries: readonly AgendaEntry[]
   /** How many of them are drawn: a month of visits is long to draw, and to scroll through. */
@@ -52,7 +52,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
-        {formatDataLonga(day.date)}
+        {formatLongDate(day.date)}
         {day.total !== null && <small>{agendamentosInWords(day.total)}</small>}
       </h2>
       <ul className={classes.list}>

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { dobrar, palavrasDaBusca } from '#domain/lib/search.ts'
 import type { Data } from '#domain/lib/dates.ts'
+import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import { overlayAgendamentos } from '#domain/outbox/overlay.ts'
-import { textoDeBusca } from '#domain/perfil/search.ts'
+import { searchText } from '#domain/perfil/search.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { agendamentosBetween } from '../../queries.ts'
@@ -55,11 +55,11 @@ export async function filterOnDevice({ nome, dataInicial, dataFinal }: AgendaFil
     agendamentosBetween(dataInicial ?? '0000', dataFinal ?? '9999').sortBy('dataHoraAgendada'),
     db.usuarios.toArray(),
   ])
-  const words = palavrasDaBusca(nome)
-  const people = new Map(words.length === 0 ? [] : usuarios.map((u) => [u.email, textoDeBusca(u)]))
+  const words = searchWords(nome)
+  const people = new Map(words.length === 0 ? [] : usuarios.map((u) => [u.email, searchText(u)]))
   return agendamentos.filter((a) => {
     const person = a.email === null ? '' : (people.get(a.email) ?? a.email)
-    const text = `${dobrar(a.nome)} ${person}`
+    const text = `${foldAccents(a.nome)} ${person}`
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { imagemRespostaSchema, nomeDeImagemSchema } from '../image/schema.ts'
+import { imageAnswerSchema, imageNameSchema } from '../image/schema.ts'
 
 export const imagemEndpoints = {
   'imagem.enviar': {
@@ -10,7 +10,7 @@ export const imagemEndpoints = {
     tag: 'Imagens',
     summary: 'Recebe uma imagem (multipart, até 8 MB) e responde o nome que `imagem` guarda',
     upload: 'imagem',
-    success: createdWith(imagemRespostaSchema),
+    success: createdWith(imageAnswerSchema),
     errors: ['imagem_invalida', 'corpo_grande', 'tipo_nao_suportado'],
   },
   'imagem.ler': {
@@ -19,7 +19,7 @@ export const imagemEndpoints = {
     action: 'imagem.ler',
     tag: 'Imagens',
     summary: 'Serve uma imagem guardada (WebP)',
-    params: z.object({ nome: nomeDeImagemSchema }),
+    params: z.object({ nome: imageNameSchema }),
     success: okWith(z.unknown()),
     type: 'image/webp',
     errors: ['nao_encontrado'],
