@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pin } from 'pino'
+import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './bootstrap.ts'
 import { type Database, DatabaseUnavailableError, openDatabase } from './db/connection.ts'
@@ -11,7 +11,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const env = readEnv()
-  const log = pin({ level: env.LOG_LEVEL })
+  const log = pino({ level: env.LOG_LEVEL })
   const db = await openDatabase({ env, log })
   const app = await listen(env, db).catch(async (error: unknown) => {
     await db.close()

@@ -33,7 +33,7 @@ const day: fc.Arbitrary<AgendaDay> = fc.record({
 
 function freeTimes(d: AgendaDay): readonly number[] {
   const slots = slotsOfDay(d)
-  return slots.tipo === 'livres' ? slots.starts : []
+  return slots.kind === 'free' ? slots.starts : []
 }
 
 it('offers exactly what it accepts, of all minutes of a day', () => {
@@ -93,10 +93,10 @@ it('has a reason exactly where it has no time', () => {
     fc.property(day, (d) => {
       const slots = slotsOfDay(d)
       const answers = GRADE.map((inicio) => checkSlot(d, inicio))
-      expect(slots.tipo === 'nenhum').toBe(answers.every((r) => !r.ok))
-      if (slots.tipo === 'nenhum' && slots.reason === 'passado')
-        expect(answers.every((r) => !r.ok && (r.error === 'passado' || r.error === 'fechado'))).toBe(true)
-      if (slots.tipo === 'nenhum' && slots.reason === 'fechado')
+      expect(slots.kind === 'none').toBe(answers.every((r) => !r.ok))
+      if (slots.kind === 'none' && slots.reason === 'past')
+        expect(answers.every((r) => !r.ok && (r.error === 'past' || r.error === 'closed'))).toBe(true)
+      if (slots.kind === 'none' && slots.reason === 'closed')
         // None of the grid's starts was one on that day, gone by or not.
         expect(GRADE.some((i) => d.periods?.some((p) => p.inicio <= i && i < p.fim))).toBe(false)
     }),

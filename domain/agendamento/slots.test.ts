@@ -26,7 +26,7 @@ const free: AgendaDay = { ...drawing, periods: null, ocupados: [] }
 
 function freeTimes(day: AgendaDay): string[] {
   const slots = slotsOfDay(day)
-  return slots.tipo === 'livres' ? slots.starts.map(formatTime) : []
+  return slots.kind === 'free' ? slots.starts.map(formatTime) : []
 }
 const refusal = (day: AgendaDay, hour: string) => {
   const r = checkSlot(day, min(hour))
@@ -117,7 +117,7 @@ describe('why a day has no free time', () => {
     ['sem_espaco', { periods: [between('08:00', '09:00')] }],
     ['sem_espaco', { periods: [between('08:00', '10:00')], ocupados: [between('09:00', '10:00')] }],
   ])('%s: %j', (reason, change) => {
-    expect(slotsOfDay({ ...free, ...change })).toEqual({ tipo: 'nenhum', reason })
+    expect(slotsOfDay({ ...free, ...change })).toEqual({ kind: 'none', reason })
   })
 })
 

@@ -54,14 +54,14 @@ export type AgendaDay = {
  * - `taken`: inside another visit
  * - `noRoom`: free itself, but the service would run into a visit or past the period
  */
-export type SlotRefusalReason = 'fora_da_grade' | 'passado' | 'fechado' | 'ocupado' | 'sem_espaco'
+export type SlotRefusalReason = 'off_grid' | 'past' | 'closed' | 'taken' | 'no_space'
 
 /** Why a day has no free start. */
-export type DayRefusalReason = 'passado' | 'fechado' | 'lotado' | 'sem_espaco'
+export type DayRefusalReason = 'past' | 'closed' | 'full' | 'no_space'
 
 export type Slots =
-  | { readonly tipo: 'livres'; readonly starts: readonly number[] }
-  | { readonly tipo: 'nenhum'; readonly reason: DayRefusalReason }
+  | { readonly kind: 'free'; readonly starts: readonly number[] }
+  | { readonly kind: 'none'; readonly reason: DayRefusalReason }
 
 const contains = (i: Interval, minute: number) => i.inicio <= minute && minute < i.fim
 const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.fim
@@ -69,15 +69,15 @@ const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.
 /** Whether a service may begin at `inicio`; the reason where it may not. */
 export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
-  if (!GRADE.includes(inicio)) return err('fora_da_grade')
+  if (!GRADE.includes(inicio)) return err('off_grid')
   if (day.data < day.agora.data || (day.data === day.agora.data && inicio <= day.agora.minute))
-    return err('passado')
+    return err('past')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole service.
   const open = day.periods?.filter((p) => contains(p, inicio))
-  if (open?.length === 0) return err('fechado')
-  if (day.ocupados.some((o) => contains(o, inicio))) return err('ocupado')
-  if (open?.every((p) => p.fim < visit.fim)) return err('sem_espaco')
-  if (day.ocupados.some((o) => overlaps(o, visit))) return err('sem_espaco')
+  if (open?.length === 0) return err('closed')
+  if (day.ocupados.some((o) => contains(o, inicio))) return err('taken')
+  if (open?.every((p) => p.fim < visit.fim)) return err('no_space')
+  if (day.ocupados.some((o) => overlaps(o, visit))) return err('no_space')
   return ok(visit)
 }
 
@@ -85,14 +85,14 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
 export function slotsOfDay(day: AgendaDay): Slots {
   const answers = GRADE.map((inicio) => checkSlot(day, inicio))
   const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
-  if (starts.length > 0) return { tipo: 'livres', starts }
+  if (starts.length > 0) return { kind: 'free', starts }
   const reasons = new Set(answers.map((r) => (r.ok ? null : r.error)))
-  if (reasons.has('sem_espaco')) return { tipo: 'nenhum', reason: 'sem_espaco' }
-  if (reasons.has('ocupado')) return { tipo: 'nenhum', reason: 'lotado' }
+  if (reasons.has('no_space')) return { kind: 'none', reason: 'no_space' }
+  if (reasons.has('taken')) return { kind: 'none', reason: 'full' }
   // What is left has passed or is closed, so a start within a period has passed: a day that is over had its hours.
   const { periods } = day
   const isTaken = periods === null || GRADE.some((inicio) => periods.some((p) => contains(p, inicio)))
-  return { tipo: 'nenhum', reason: isTaken ? 'passado' : 'fechado' }
+  return { kind: 'none', reason: isTaken ? 'past' : 'closed' }
 }
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */
@@ -169,7 +169,7 @@ export function alternativas(
   for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
     const data = addDays(pedido.data, days)
     const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo: pedido.tempo, agora: pedido.agora }))
-    if (slots.tipo === 'nenhum') continue
+    if (slots.kind === 'none') continue
     const nearby = [...slots.starts].sort(
       (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,
     )

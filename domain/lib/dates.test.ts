@@ -137,9 +137,9 @@ it('speaks pt-BR, on every device', () => {
 
 describe('a moment of the past', () => {
   const agora = { data: '2026-11-11', minute: 14 * 60 }
-  const now = Date.parse('2020-01-01T00:00:00Z')
+  const deviceNow = Date.parse('2020-01-01T00:00:00Z')
   const ha = (minutes: number) =>
-    formatPastMoment(clinicNowAt(now - minutes * 60_000, now, agora), agora.data)
+    formatPastMoment(clinicNowAt(deviceNow - minutes * 60_000, deviceNow, agora), agora.data)
 
   it('is told by the clinic’s clock, whatever the device’s shows', () => {
     expect(ha(20)).toBe('hoje às 13:40')

@@ -182,9 +182,9 @@ export function formatShortDate(data: Data): string {
  * What the clinic's clock showed at an instant of the device's clock. Counted back from `agora`, which is the clinic's
  * at `now`, so that a device set wrong tells no wrong time. Both instants in ms.
  */
-export function clinicNowAt(instant: number, now: number, agora: ClinicNow): ClinicNow {
+export function clinicNowAt(instant: number, deviceNow: number, agora: ClinicNow): ClinicNow {
   const lido = parseDateTime(
-    formatDateTime(agora.data, agora.minute - Math.max(0, Math.floor((now - instant) / 60_000))),
+    formatDateTime(agora.data, agora.minute - Math.max(0, Math.floor((deviceNow - instant) / 60_000))),
   )
   return lido ?? agora
 }

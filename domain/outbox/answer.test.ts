@@ -13,13 +13,13 @@ import {
 } from './answer.ts'
 
 const TABLE: [string, SendAnswer, AnswerClass][] = [
-  ['200', { tipo: 'ok', status: 200, body: {} }, 'done'],
-  ['201', { tipo: 'ok', status: 201, body: {} }, 'done'],
-  ['204', { tipo: 'ok', status: 204, body: null }, 'done'],
-  ['no answer, timeout, reset', { tipo: 'sem_resposta' }, 'retry'],
-  ['a captive portal’s 200', { tipo: 'estranha', status: 200 }, 'retry'],
-  ['a captive portal’s 302', { tipo: 'estranha', status: 302 }, 'retry'],
-  ['a proxy’s 403', { tipo: 'estranha', status: 403 }, 'retry'],
+  ['200', { kind: 'ok', status: 200, body: {} }, 'done'],
+  ['201', { kind: 'ok', status: 201, body: {} }, 'done'],
+  ['204', { kind: 'ok', status: 204, body: null }, 'done'],
+  ['no answer, timeout, reset', { kind: 'no_answer' }, 'retry'],
+  ['a captive portal’s 200', { kind: 'foreign', status: 200 }, 'retry'],
+  ['a captive portal’s 302', { kind: 'foreign', status: 302 }, 'retry'],
+  ['a proxy’s 403', { kind: 'foreign', status: 403 }, 'retry'],
   ['408', refusal(408), 'retry'],
   ['425', refusal(425), 'retry'],
   ['429', refusal(429, 'muitas_tentativas', 30), 'retry'],
@@ -63,7 +63,7 @@ it('has a class for every code the API can answer', () => {
 
 it('stops the whole drain only where nothing was learned of the command', () => {
   for (const [name, answer] of TABLE)
-    expect(stopsDrain(answer), name).toBe(answer.tipo === 'sem_resposta' || answer.tipo === 'estranha')
+    expect(stopsDrain(answer), name).toBe(answer.kind === 'no_answer' || answer.kind === 'foreign')
 })
 
 describe('backoff', () => {
@@ -110,7 +110,7 @@ describe('errorOf', () => {
     const errors = [{ campo: 'valor', mensagem: 'Mudou.' }]
     const alternativas = ['2026-11-12T10:00:00.000Z']
     const p = problem('procedimento_alterado', 'O valor mudou.', { atual, errors, alternativas })
-    expect(errorOf({ tipo: 'problema', status: 409, problem: p, retryAfter: null }, 5)).toEqual({
+    expect(errorOf({ kind: 'problem', status: 409, problem: p, retryAfter: null }, 5)).toEqual({
       class: 'http',
       status: 409,
       code: 'procedimento_alterado',
@@ -125,7 +125,7 @@ describe('errorOf', () => {
   it('has a sentence for every failure, and none for a success', () => {
     for (const [name, answer] of TABLE) {
       const error = errorOf(answer, 5)
-      if (answer.tipo === 'ok') expect(error).toBeNull()
+      if (answer.kind === 'ok') expect(error).toBeNull()
       else expect(error?.mensagem, name).toMatch(/\.$/)
     }
   })

@@ -9,18 +9,18 @@ export type SendAnswer =
    * There was no answer: offline, timeout, reset, refused redirect. Whether the server has the command is
    * unknown.
    */
-  | { readonly tipo: 'sem_resposta' }
+  | { readonly kind: 'no_answer' }
   /** An answer that is not our API's: a captive portal, a proxy. */
-  | { readonly tipo: 'estranha'; readonly status: number }
+  | { readonly kind: 'foreign'; readonly status: number }
   | {
-      readonly tipo: 'ok'
+      readonly kind: 'ok'
       readonly status: number
       readonly body: unknown
       /** True where the server repeats its first answer, so that what it says may be old. */
       readonly replayed?: boolean
     }
   | {
-      readonly tipo: 'problema'
+      readonly kind: 'problem'
       readonly status: number
       readonly problem: Problem | null
       /** Seconds the server asked to wait. */
@@ -33,13 +33,13 @@ const TRANSIENT = new Set([408, 425, 429])
 
 /** What an answer means for the command that it was given to. */
 export function classify(answer: SendAnswer, kind: CommandKind): AnswerClass {
-  switch (answer.tipo) {
-    case 'sem_resposta':
-    case 'estranha':
+  switch (answer.kind) {
+    case 'no_answer':
+    case 'foreign':
       return 'retry'
     case 'ok':
       return 'done'
-    case 'problema':
+    case 'problem':
       return classifyProblem(answer.status, answer.problem?.code ?? null, kind)
   }
 }
@@ -57,7 +57,7 @@ function classifyProblem(status: number, code: Code | null, kind: CommandKind): 
  * stops.
  */
 export function stopsDrain(answer: SendAnswer): boolean {
-  return answer.tipo === 'sem_resposta' || answer.tipo === 'estranha'
+  return answer.kind === 'no_answer' || answer.kind === 'foreign'
 }
 
 const SECONDS = [2, 5, 15, 30, 60, 180, 300, 600, 1800, 3600] as const
@@ -78,19 +78,19 @@ export function backoff(attempts: number, random: number, retryAfter: number | n
 
 export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
   const base = { at, alternativas: [], atual: null, campos: null, code: null }
-  switch (answer.tipo) {
+  switch (answer.kind) {
     case 'ok':
       return null
-    case 'sem_resposta':
+    case 'no_answer':
       return { ...base, class: 'sem_resposta', status: null, mensagem: 'A clínica não respondeu.' }
-    case 'estranha':
+    case 'foreign':
       return {
         ...base,
         class: 'estranha',
         status: answer.status,
         mensagem: 'A rede respondeu no lugar da clínica.',
       }
-    case 'problema':
+    case 'problem':
       return {
         class: 'http',
         status: answer.status,

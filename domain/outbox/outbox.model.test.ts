@@ -9,33 +9,33 @@ import { isTerminal } from './row.ts'
 
 const c = fc.nat(2)
 const modelAction: fc.Arbitrary<ModelAction> = fc.oneof(
-  fc.record({ tipo: fc.constantFrom('book', 'cancel', 'save'), n: fc.nat(8) }),
-  { arbitrary: fc.record({ tipo: fc.constantFrom('acquire', 'arrive', 'respond'), c }), weight: 5 },
-  fc.record({ tipo: fc.constantFrom('lose', 'crash'), c }),
+  fc.record({ kind: fc.constantFrom('book', 'cancel', 'save'), n: fc.nat(8) }),
+  { arbitrary: fc.record({ kind: fc.constantFrom('acquire', 'arrive', 'respond'), c }), weight: 5 },
+  fc.record({ kind: fc.constantFrom('lose', 'crash'), c }),
   fc.record({
-    tipo: fc.constant('fail'),
+    kind: fc.constant('fail'),
     c,
     fault: fc.constantFrom<SendAnswer>(
       refusal(500, 'erro_interno'),
       refusal(409, 'chave_em_andamento'),
       refusal(429, 'muitas_tentativas', 60),
       refusal(401, 'nao_autenticado'),
-      { tipo: 'estranha', status: 200 },
-      { tipo: 'sem_resposta' },
+      { kind: 'foreign', status: 200 },
+      { kind: 'no_answer' },
     ),
   }),
-  fc.record({ tipo: fc.constantFrom('stray', 'login', 'retry') }),
+  fc.record({ kind: fc.constantFrom('stray', 'login', 'retry') }),
   fc.record({
-    tipo: fc.constant('pass'),
+    kind: fc.constant('pass'),
     ms: fc.oneof(fc.nat(60_000), fc.nat(7_200_000), fc.constant(-86_400_000)),
   }),
 )
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const c0 = (tipo: 'acquire' | 'crash'): ModelAction => ({ tipo, c: 0 })
-const n0 = (tipo: 'book' | 'cancel'): ModelAction => ({ tipo, n: 0 })
-const pass = (ms: number): ModelAction => ({ tipo: 'pass', ms })
+const c0 = (kind: 'acquire' | 'crash'): ModelAction => ({ kind, c: 0 })
+const n0 = (kind: 'book' | 'cancel'): ModelAction => ({ kind, n: 0 })
+const pass = (ms: number): ModelAction => ({ kind: 'pass', ms })
 /**
  * Found by chance, once in tens of thousands of runs: a booking that expired, or was on its way when the page
  * died, was taken back before the device's clock was set back to a time before its start.

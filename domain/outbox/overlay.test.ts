@@ -15,7 +15,7 @@ const STATES: OutboxState[] = [
   'done',
 ]
 const pending = (state: OutboxState, server = [] as (typeof visit)[]) =>
-  overlayAgendamentos(server, [rowDe(create, { state })]).filter((i) => i.tipo === 'pendente')
+  overlayAgendamentos(server, [rowDe(create, { state })]).filter((i) => i.kind === 'pending')
 
 it('sorts the states', () => {
   const statesWhere = (question: (row: ReturnType<typeof rowDe>) => boolean) =>
@@ -47,7 +47,7 @@ it('ties a queued cancellation to its visit, by id or by the command that made i
   for (const alvo of [{ id: visit.id }, { comando: uuid(1) }]) {
     const row = rowDe(cancel(alvo), { id: uuid(5) })
     expect(overlayAgendamentos([visit], [row])).toEqual([
-      { tipo: 'confirmado', agendamento: visit, cancellation: row },
+      { kind: 'confirmed', agendamento: visit, cancellation: row },
     ])
     expect(overlayAgendamentos([visit], [{ ...row, state: 'done' }])).toMatchObject([{ cancellation: null }])
   }

@@ -11,12 +11,12 @@ export type { PendingAgendamento }
 /** What is queued, laid over what the server said. The server's tables themselves never hold a guess. */
 export type AgendaItem =
   | {
-      readonly tipo: 'confirmado'
+      readonly kind: 'confirmed'
       readonly agendamento: Agendamento
       /** A queued cancellation of it. */
       readonly cancellation: OutboxRow | null
     }
-  | { readonly tipo: 'pendente'; readonly row: OutboxRow; readonly pedido: PendingAgendamento }
+  | { readonly kind: 'pending'; readonly row: OutboxRow; readonly pedido: PendingAgendamento }
 
 /** What a row lays over the server's rows; null where only newer code knows its command. */
 function overlayOf({ command }: OutboxRow): Overlay | null {
@@ -46,13 +46,13 @@ export function overlayAgendamentos(
     }) ?? null
   return [
     ...server.map((agendamento) => ({
-      tipo: 'confirmado' as const,
+      kind: 'confirmed' as const,
       agendamento,
       cancellation: cancellationOf(agendamento),
     })),
     ...unacknowledged.flatMap((row) => {
       const pedido = pendingAgendamentoOf(row)
-      return pedido === null || arrived.has(row.id) ? [] : [{ tipo: 'pendente' as const, row, pedido }]
+      return pedido === null || arrived.has(row.id) ? [] : [{ kind: 'pending' as const, row, pedido }]
     }),
   ]
 }

@@ -30,8 +30,8 @@ const BETWEEN_ANSWERS_MS = 25_000
  * worker sends. A run begins with the first row that was not waiting when the one before it was answered, and
  * ends when nothing is due. `rows`: one person's, in the order of the presses; `now`: ms.
  */
-export function progressOf(rows: readonly OutboxRow[], now: number): Progress | null {
-  const due = dueRows(rows, now)
+export function progressOf(rows: readonly OutboxRow[], deviceNow: number): Progress | null {
+  const due = dueRows(rows, deviceNow)
   const sending = due.find((r) => r.state === 'sending')
   const answered = rows
     .filter((r) => answeredAt(r) !== null)
@@ -39,7 +39,7 @@ export function progressOf(rows: readonly OutboxRow[], now: number): Progress | 
 
   let next = sending ?? due[0]
   if (next === undefined) return null
-  let nextAt = sending === undefined ? now : sending.leaseUntil - LEASE_MS
+  let nextAt = sending === undefined ? deviceNow : sending.leaseUntil - LEASE_MS
   let gap = NEXT_LEASE_MS
   let done = 0
   for (const row of answered) {
@@ -54,26 +54,26 @@ export function progressOf(rows: readonly OutboxRow[], now: number): Progress | 
   return sending === undefined && done === 0 ? null : { done, total: done + due.length }
 }
 
-export function summaryOf(rows: readonly OutboxRow[], now: number): QueueSummary {
+export function summaryOf(rows: readonly OutboxRow[], deviceNow: number): QueueSummary {
   const pending = rows.filter((r) => r.state !== 'done')
   const choices = pending.filter(needsChoice).length
   return {
     pending: pending.length,
     waiting: pending.length - choices,
     choice: choices,
-    progress: progressOf(rows, now),
+    progress: progressOf(rows, deviceNow),
   }
 }
 
 /** What the run will still send: not what waits for its time or a login, and not what stands behind that. */
-function dueRows(rows: readonly OutboxRow[], now: number): OutboxRow[] {
+function dueRows(rows: readonly OutboxRow[], deviceNow: number): OutboxRow[] {
   const blockedLanes = new Set<string>()
   return rows.filter((row) => {
     if (isTerminal(row) || blockedLanes.has(row.lane)) return false
     const due =
-      (row.state === 'sending' && row.leaseUntil > now) ||
+      (row.state === 'sending' && row.leaseUntil > deviceNow) ||
       row.state === 'queued' ||
-      (row.state === 'retry' && row.nextAt <= now)
+      (row.state === 'retry' && row.nextAt <= deviceNow)
     if (!due) blockedLanes.add(row.lane)
     return due
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { create, rowDe } from '#domain/testing/outbox.ts'
 import { queueStatusOf } from './texts.ts'
 
-const online = { online: true, now: 1_000_000 }
-const retry = (ms: number) => rowDe(create, { state: 'retry', attempts: 1, nextAt: online.now + ms })
+const online = { online: true, deviceNow: 1_000_000 }
+const retry = (ms: number) => rowDe(create, { state: 'retry', attempts: 1, nextAt: online.deviceNow + ms })
 
 describe('what waits for its next try', () => {
   it.each([

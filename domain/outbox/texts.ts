@@ -9,7 +9,7 @@ export type QueueStatus = {
 }
 
 /** What the words depend on beside the row. `now`: ms, the device's clock. */
-export type QueueContext = { readonly online: boolean; readonly now: number }
+export type QueueContext = { readonly online: boolean; readonly deviceNow: number }
 
 export const WAITING_TO_SEND = 'Aguardando envio'
 export const NOT_SENT = 'Não enviado'
@@ -51,10 +51,10 @@ export function titleOf({ command }: OutboxRow): string {
 /**
  * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30 segundos."
  */
-export function retrySentence({ error, nextAt }: OutboxRow, { online, now }: QueueContext): string {
+export function retrySentence({ error, nextAt }: OutboxRow, { online, deviceNow }: QueueContext): string {
   const reason = error?.mensagem ?? 'A clínica não respondeu.'
   return online
-    ? `${reason} Nova tentativa ${waitInWords(nextAt - now)}.`
+    ? `${reason} Nova tentativa ${waitInWords(nextAt - deviceNow)}.`
     : `${reason} Sai sozinho quando a internet voltar.`
 }
 

@@ -15,7 +15,7 @@ import {
 
 const START = '2026-11-12T09:00:00.000Z'
 const NOW = 1_000_000
-const at = (minute: number, now = NOW) => ({ now, agora: { data: '2026-11-12', minute: minute } })
+const at = (minute: number, deviceNow = NOW) => ({ deviceNow, agora: { data: '2026-11-12', minute: minute } })
 const booking = rowDe(create, { expiresAt: START })
 
 describe('settleTime', () => {
@@ -126,10 +126,10 @@ describe('applyAnswer', () => {
   const released = { leaseOwner: null, leaseUntil: 0 }
 
   it('is done with what the server made', () => {
-    const done = applyAnswer(sending, { tipo: 'ok', status: 201, body: { id: 42 } }, NOW, 0.5)
+    const done = applyAnswer(sending, { kind: 'ok', status: 201, body: { id: 42 } }, NOW, 0.5)
     expect(done).toEqual({ ...sending, ...released, state: 'done', ackedAt: NOW, result: { id: 42 } })
     for (const body of [null, 'ok', {}, { id: 'x' }])
-      expect(applyAnswer(sending, { tipo: 'ok', status: 204, body }, NOW, 0.5).result).toEqual({ id: null })
+      expect(applyAnswer(sending, { kind: 'ok', status: 204, body }, NOW, 0.5).result).toEqual({ id: null })
   })
 
   it('is done where the visit to be cancelled is gone already', () => {
@@ -142,7 +142,7 @@ describe('applyAnswer', () => {
 
   it('tries again later, the network never using a row up', () => {
     const tired = { ...sending, attempts: 500 }
-    const after = applyAnswer(tired, { tipo: 'sem_resposta' }, NOW, 0.5)
+    const after = applyAnswer(tired, { kind: 'no_answer' }, NOW, 0.5)
     expect(after).toMatchObject({
       ...released,
       state: 'retry',
@@ -166,7 +166,7 @@ describe('applyAnswer', () => {
       ...released,
       state,
       command: create,
-      error: { code: answer.tipo === 'problema' ? answer.problem?.code : null },
+      error: { code: answer.kind === 'problem' ? answer.problem?.code : null },
     })
   })
 })

@@ -16,9 +16,10 @@ export const LEASE_MS = 45_000
  * device's clock was set back, and is over.
  */
 export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
-  if (row.state === 'sending' && (row.leaseUntil <= m.now || row.leaseUntil > m.now + LEASE_MS))
-    return releaseLease(row, m.now)
-  if (row.state === 'retry' && row.nextAt > m.now + LONGEST_WAIT_MS) return { ...row, nextAt: m.now }
+  if (row.state === 'sending' && (row.leaseUntil <= m.deviceNow || row.leaseUntil > m.deviceNow + LEASE_MS))
+    return releaseLease(row, m.deviceNow)
+  if (row.state === 'retry' && row.nextAt > m.deviceNow + LONGEST_WAIT_MS)
+    return { ...row, nextAt: m.deviceNow }
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
   // truth.
   const isPast = row.expiresAt !== null && row.expiresAt <= formatDateTime(m.agora.data, m.agora.minute)
@@ -31,9 +32,9 @@ export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
  * Frees a row whose sender is known to be gone. It is due at once under the same id, as nobody knows what
  * came of it.
  */
-export function releaseLease(row: OutboxRow, now: number): OutboxRow {
+export function releaseLease(row: OutboxRow, deviceNow: number): OutboxRow {
   return row.state === 'sending'
-    ? { ...row, state: 'retry', nextAt: now, leaseOwner: null, leaseUntil: 0 }
+    ? { ...row, state: 'retry', nextAt: deviceNow, leaseOwner: null, leaseUntil: 0 }
     : row
 }
 
@@ -41,12 +42,12 @@ export function releaseLease(row: OutboxRow, now: number): OutboxRow {
  * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is
  * due. `rows` must hold the whole queue, each row as `withTimePassed` answers it.
  */
-export function nextDue(rows: readonly OutboxRow[], dono: string, now: number): OutboxRow | null {
+export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: number): OutboxRow | null {
   const blockedLanes = new Set<string>()
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
     if (!isKnownCommand(row.command)) blockedLanes.add(row.lane)
-    else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= now)) return row
+    else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= deviceNow)) return row
     else blockedLanes.add(row.lane)
   }
   return null
@@ -71,26 +72,31 @@ export function nextWake(rows: readonly OutboxRow[], dono: string): number | nul
 }
 
 /** The row under the lease of `owner`, with one more attempt. */
-export function claim(row: OutboxRow, owner: string, now: number): OutboxRow {
+export function claim(row: OutboxRow, owner: string, deviceNow: number): OutboxRow {
   return {
     ...row,
     state: 'sending',
     attempts: row.attempts + 1,
     leaseOwner: owner,
-    leaseUntil: now + LEASE_MS,
+    leaseUntil: deviceNow + LEASE_MS,
   }
 }
 
 /** The row after an answer. Only the owner of the lease may write it. */
-export function applyAnswer(row: OutboxRow, answer: SendAnswer, now: number, random: number): OutboxRow {
-  const released = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, now) }
+export function applyAnswer(
+  row: OutboxRow,
+  answer: SendAnswer,
+  deviceNow: number,
+  random: number,
+): OutboxRow {
+  const released = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, deviceNow) }
   const answerClass = classify(answer, row.command.kind)
   switch (answerClass) {
     case 'done':
-      return { ...released, state: 'done', error: null, ackedAt: now, result: { id: idOf(answer) } }
+      return { ...released, state: 'done', error: null, ackedAt: deviceNow, result: { id: idOf(answer) } }
     case 'retry': {
-      const retryAfter = answer.tipo === 'problema' ? answer.retryAfter : null
-      return { ...released, state: 'retry', nextAt: now + backoff(row.attempts, random, retryAfter) }
+      const retryAfter = answer.kind === 'problem' ? answer.retryAfter : null
+      return { ...released, state: 'retry', nextAt: deviceNow + backoff(row.attempts, random, retryAfter) }
     }
     case 'auth':
     case 'conflict':
@@ -100,19 +106,19 @@ export function applyAnswer(row: OutboxRow, answer: SendAnswer, now: number, ran
 }
 
 function idOf(answer: SendAnswer): number | null {
-  if (answer.tipo !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return null
+  if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return null
   const id = 'id' in answer.body ? answer.body.id : null
   return typeof id === 'number' ? id : null
 }
 
 /** The row after a login of `dono`: what waited for that login is due at once. */
-export function resume(row: OutboxRow, dono: string, epoch: string, now: number): OutboxRow {
+export function resume(row: OutboxRow, dono: string, epoch: string, deviceNow: number): OutboxRow {
   return row.dono === dono && row.state === 'auth'
-    ? { ...row, state: row.attempts === 0 ? 'queued' : 'retry', epoch, nextAt: now, error: null }
+    ? { ...row, state: row.attempts === 0 ? 'queued' : 'retry', epoch, nextAt: deviceNow, error: null }
     : row
 }
 
 /** The row after "Tentar agora": it waits for its time no longer. */
-export function wakeUp(row: OutboxRow, now: number): OutboxRow {
-  return row.state === 'retry' && row.nextAt > now ? { ...row, nextAt: now } : row
+export function wakeUp(row: OutboxRow, deviceNow: number): OutboxRow {
+  return row.state === 'retry' && row.nextAt > deviceNow ? { ...row, nextAt: deviceNow } : row
 }

@@ -26,14 +26,14 @@ export function createFakeClinica(refusedTime: string) {
       if (command.payload.pedido.dataHoraAgendada === refusedTime) return refusal(409, 'horario_ocupado')
       const id = effects.length + 1
       visits.set(id, row.id)
-      return { tipo: 'ok', status: 201, body: { id } }
+      return { kind: 'ok', status: 201, body: { id } }
     }
     if (isCancelAgendamento(command)) {
       const existed = visits.delete(pedido?.params?.id ?? 0)
-      return existed ? { tipo: 'ok', status: 204, body: null } : refusal(404, 'nao_encontrado')
+      return existed ? { kind: 'ok', status: 204, body: null } : refusal(404, 'nao_encontrado')
     }
     profiles.set(row.dono, { ...profiles.get(row.dono), ...command.payload.campos })
-    return { tipo: 'ok', status: 200, body: { id: 3 } }
+    return { kind: 'ok', status: 200, body: { id: 3 } }
   }
 
   return {
@@ -47,7 +47,7 @@ export function createFakeClinica(refusedTime: string) {
       const first = answers.get(row.id)
       if (first !== undefined) return first
       const result = execute(sent)
-      if (result.tipo === 'ok') {
+      if (result.kind === 'ok') {
         answers.set(row.id, result)
         effects.push({ id: row.id, lane: row.lane, dono: row.dono })
       }

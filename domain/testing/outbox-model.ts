@@ -24,11 +24,11 @@ export const REFUSED_TIME = '2026-11-12T17:00:00.000Z'
 
 /** What a person, a context (0 to 2), the network or the clock may do next. */
 export type ModelAction =
-  | { readonly tipo: 'book' | 'cancel' | 'save'; readonly n: number }
-  | { readonly tipo: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
-  | { readonly tipo: 'fail'; readonly c: number; readonly fault: SendAnswer }
-  | { readonly tipo: 'stray' | 'login' | 'retry' }
-  | { readonly tipo: 'pass'; readonly ms: number }
+  | { readonly kind: 'book' | 'cancel' | 'save'; readonly n: number }
+  | { readonly kind: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
+  | { readonly kind: 'fail'; readonly c: number; readonly fault: SendAnswer }
+  | { readonly kind: 'stray' | 'login' | 'retry' }
+  | { readonly kind: 'pass'; readonly ms: number }
 
 type SendingContext = { readonly sent: SentRequest; readonly answer: SendAnswer | null } | null
 
@@ -45,12 +45,15 @@ export function createOutboxModel() {
   const askedProfile = new Map<string, Record<string, unknown>>()
   let rows: OutboxRow[] = []
   let session = ANA
-  let now = 0
+  let deviceNow = 0
   let presses = 0
 
   const momentNow = (): Moment => ({
-    now,
-    agora: { data: '2026-11-12', minute: Math.min(SIX_IN_THE_MORNING + Math.floor(now / 60_000), 1439) },
+    deviceNow,
+    agora: {
+      data: '2026-11-12',
+      minute: Math.min(SIX_IN_THE_MORNING + Math.floor(deviceNow / 60_000), 1439),
+    },
   })
   const replaceRow = (row: OutboxRow) => {
     rows = rows.map((r) => (r.id === row.id ? row : r))
@@ -71,9 +74,9 @@ export function createOutboxModel() {
   function acquire(i: number) {
     if (contexts[i] !== null) return
     rows = rows.map((r) => withTimePassed(r, momentNow()))
-    const due = nextDue(rows, session, now)
+    const due = nextDue(rows, session, deviceNow)
     if (due === null) return
-    const row = claim(due, `contexto-${i}`, now)
+    const row = claim(due, `contexto-${i}`, deviceNow)
     replaceRow(row)
     contexts[i] = { sent: clinica.requestOfRow(row, idOfCommand), answer: null }
   }
@@ -82,7 +85,7 @@ export function createOutboxModel() {
     const current = contexts[i]
     if (current == null || current.answer !== null) return
     // A cancellation of what was never made asks nothing of the server.
-    const nothing: SendAnswer = { tipo: 'ok', status: 204, body: null }
+    const nothing: SendAnswer = { kind: 'ok', status: 204, body: null }
     contexts[i] = {
       ...current,
       answer: current.sent.pedido === null ? nothing : clinica.answer(current.sent, session),
@@ -95,11 +98,11 @@ export function createOutboxModel() {
     const row = rows.find((r) => r.id === current?.sent.row.id)
     // Only while the lease is still this context's.
     if (row?.state === 'sending' && row.attempts === current?.sent.row.attempts)
-      replaceRow(applyAnswer(row, answer, now, 0.5))
+      replaceRow(applyAnswer(row, answer, deviceNow, 0.5))
   }
 
   function act(a: ModelAction) {
-    switch (a.tipo) {
+    switch (a.kind) {
       case 'book': {
         const dataHoraAgendada = TIMES[a.n % 3] ?? REFUSED_TIME
         const payload = { ...create.payload, pedido: { ...create.payload.pedido, dataHoraAgendada } }
@@ -124,7 +127,7 @@ export function createOutboxModel() {
         return answer === null ? undefined : writeBack(a.c, answer)
       }
       case 'lose':
-        return contexts[a.c] === null ? undefined : writeBack(a.c, { tipo: 'sem_resposta' })
+        return contexts[a.c] === null ? undefined : writeBack(a.c, { kind: 'no_answer' })
       case 'fail':
         return contexts[a.c] === null ? undefined : writeBack(a.c, a.fault)
       case 'crash': {
@@ -141,16 +144,16 @@ export function createOutboxModel() {
       case 'login':
         return login(session === ANA ? BIA : ANA)
       case 'retry':
-        rows = rows.map((r) => wakeUp(r, now))
+        rows = rows.map((r) => wakeUp(r, deviceNow))
         return
       case 'pass':
-        now += a.ms
+        deviceNow += a.ms
     }
   }
 
   function login(email: string) {
     session = email
-    rows = rows.map((r) => resume(r, email, `login-${now}`, now))
+    rows = rows.map((r) => resume(r, email, `login-${deviceNow}`, deviceNow))
   }
 
   /** The network is well again and both persons come back: how many steps until nothing is open? */
@@ -160,13 +163,13 @@ export function createOutboxModel() {
       login(email)
       for (; steps < 2_000; steps++) {
         for (let i = 0; i < 3; i++)
-          for (const tipo of ['acquire', 'arrive', 'respond'] as const) act({ tipo, c: i })
+          for (const kind of ['acquire', 'arrive', 'respond'] as const) act({ kind, c: i })
         const wakeAt = nextWake(rows, email)
         if (wakeAt === null && contexts.every((x) => x === null)) break
-        now = Math.max(now, wakeAt ?? now)
+        deviceNow = Math.max(deviceNow, wakeAt ?? deviceNow)
       }
     }
-    while (strays.length > 0) act({ tipo: 'stray' })
+    while (strays.length > 0) act({ kind: 'stray' })
     return steps
   }
 

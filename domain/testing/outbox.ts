@@ -75,7 +75,7 @@ export function refusal(
   retryAfter: number | null = null,
 ): SendAnswer {
   const body = code === null ? null : problem(code, 'Detalhe.')
-  return { tipo: 'problema', status, problem: body, retryAfter }
+  return { kind: 'problem', status, problem: body, retryAfter }
 }
 
 export const visit: Agendamento = {

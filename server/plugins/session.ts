@@ -115,10 +115,14 @@ export async function isStillOf(pool: Pool, sessionId: string, principal: Princi
 }
 
 /** Begins a session under a new id: one that was known before the login is worth nothing after it. */
-export async function openSession(request: FastifyRequest, usuarioId: number, now: number): Promise<void> {
+export async function openSession(
+  request: FastifyRequest,
+  usuarioId: number,
+  deviceNow: number,
+): Promise<void> {
   await request.session.regenerate()
   request.session.usuarioId = usuarioId
-  request.session.renovadaEm = now
+  request.session.renovadaEm = deviceNow
 }
 
 /** Ends the session on the server and in the browser. */

@@ -5,14 +5,14 @@ import { createRequest, type NoAnswer, type Opened, type RequestOptions } from '
 /** What a call came to, by cause. Nothing that the network or the server can do is thrown. */
 export type ApiResult<T> =
   | {
-      readonly tipo: 'ok'
+      readonly kind: 'ok'
       readonly status: number
       readonly body: T
       readonly replayed: boolean
       readonly headers: Headers
     }
   | {
-      readonly tipo: 'problema'
+      readonly kind: 'problem'
       readonly status: number
       readonly problem: Problem | null
       readonly retryAfter: number | null
@@ -46,12 +46,12 @@ export function createApi(options: RequestOptions): Api {
 type Schema = { safeParse(data: unknown): { success: true; data: unknown } | { success: false } } | null
 
 function parsed<T>(opened: Exclude<Opened, NoAnswer>, schema: Schema): ApiResult<T> {
-  if (opened.tipo === 'problema') {
-    const { tipo, status, retryAfter } = opened
+  if (opened.kind === 'problem') {
+    const { kind, status, retryAfter } = opened
     const problem = problemSchema.safeParse(opened.body)
-    return { tipo, status, problem: problem.success ? problem.data : null, retryAfter }
+    return { kind, status, problem: problem.success ? problem.data : null, retryAfter }
   }
   if (schema === null || opened.status === 204) return { ...opened, body: null as T }
   const body = schema.safeParse(opened.body)
-  return body.success ? { ...opened, body: body.data as T } : { tipo: 'estranha', status: opened.status }
+  return body.success ? { ...opened, body: body.data as T } : { kind: 'foreign', status: opened.status }
 }

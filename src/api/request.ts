@@ -30,14 +30,14 @@ export type Request = {
 /** An answer of our API, its JSON not yet looked into; or what there was instead, by cause. */
 export type Opened =
   | {
-      readonly tipo: 'ok'
+      readonly kind: 'ok'
       readonly status: number
       readonly body: unknown
       readonly replayed: boolean
       readonly headers: Headers
     }
   | {
-      readonly tipo: 'problema'
+      readonly kind: 'problem'
       readonly status: number
       readonly body: unknown
       readonly retryAfter: number | null
@@ -46,9 +46,9 @@ export type Opened =
 
 export type NoAnswer =
   /** No answer: offline, timeout, reset, redirect. */
-  | { readonly tipo: 'sem_resposta' }
+  | { readonly kind: 'no_answer' }
   /** An answer, but not of our API: a captive portal, a proxy's page, a body that is not what was agreed. */
-  | { readonly tipo: 'estranha'; readonly status: number }
+  | { readonly kind: 'foreign'; readonly status: number }
 
 /**
  * The one way to the API, for page and worker: without a second try, without a redirect, past the HTTP cache. Nothing
@@ -81,12 +81,12 @@ export function createRequest(options: RequestOptions) {
         ...(isForm ? { body } : body === undefined ? {} : { json: body }),
       })
       const opened = await open(response)
-      if (opened.tipo === 'estranha' || opened.tipo === 'sem_resposta') return opened
+      if (opened.kind === 'foreign' || opened.kind === 'no_answer') return opened
       const answer = read(opened)
       await options.onAnswer?.({ serverTime: serverTimeOf(response) })
       return answer
     } catch {
-      return { tipo: 'sem_resposta' }
+      return { kind: 'no_answer' }
     }
   }
 }
@@ -94,7 +94,7 @@ export function createRequest(options: RequestOptions) {
 /** Reads an answer: whether it is our API's at all, and its JSON. Throws where the connection breaks in the middle. */
 async function open(response: Response): Promise<Opened> {
   const { status, headers, ok } = response
-  const strange: Opened = { tipo: 'estranha', status }
+  const strange: Opened = { kind: 'foreign', status }
   if (!headers.has(API_HEADER)) return strange
   const text = status === 204 ? '' : await response.text()
   let body: unknown
@@ -104,8 +104,8 @@ async function open(response: Response): Promise<Opened> {
     return strange
   }
   return ok
-    ? { tipo: 'ok', status, body, replayed: headers.has(REPLAYED_HEADER), headers }
-    : { tipo: 'problema', status, body, retryAfter: retryAfterOf(headers) }
+    ? { kind: 'ok', status, body, replayed: headers.has(REPLAYED_HEADER), headers }
+    : { kind: 'problem', status, body, retryAfter: retryAfterOf(headers) }
 }
 
 function urlOf(baseUrl: string, path: string, params: Request['params'], query: Request['query']): string {

@@ -26,7 +26,7 @@ it('sends the command as its person’s, under its key, to the path of the contr
   const { fetch, bodies, onAnswer, send } = sendTo(Response.json({ id: 7 }, { headers: OURS }))
   const request = { endpoint: 'perfil.alterar', params: { id: 3 }, body: { uf: 'SP' } } as const
   expect(await send(request, { ...hers, dono: 'zoë@exemplo.test' })).toEqual({
-    tipo: 'ok',
+    kind: 'ok',
     status: 200,
     body: { id: 7 },
   })
@@ -50,37 +50,37 @@ it.each<[string, () => Response | Error, unknown, boolean]>([
   [
     'nothing to say',
     () => new Response(null, { status: 204, headers: OURS }),
-    { tipo: 'ok', status: 204, body: null },
+    { kind: 'ok', status: 204, body: null },
     true,
   ],
   [
     'a refusal with its alternatives',
     () => Response.json(taken, { status: 409, headers: OURS }),
-    { tipo: 'problema', status: 409, problem: taken, retryAfter: null },
+    { kind: 'problem', status: 409, problem: taken, retryAfter: null },
     true,
   ],
   [
     'a wait',
     () => new Response('', { status: 503, headers: { ...OURS, 'retry-after': '7' } }),
-    { tipo: 'problema', status: 503, problem: null, retryAfter: 7 },
+    { kind: 'problem', status: 503, problem: null, retryAfter: 7 },
     true,
   ],
   [
     'a problem that is none',
     () => Response.json({ code: 3 }, { status: 500, headers: OURS }),
-    { tipo: 'problema', status: 500, problem: null, retryAfter: null },
+    { kind: 'problem', status: 500, problem: null, retryAfter: null },
     true,
   ],
-  ['a portal’s page', () => new Response('<html>'), { tipo: 'estranha', status: 200 }, false],
-  ['a portal’s JSON', () => Response.json({ id: 1 }), { tipo: 'estranha', status: 200 }, false],
-  ['half a body', () => new Response('{"id":', { headers: OURS }), { tipo: 'estranha', status: 200 }, false],
+  ['a portal’s page', () => new Response('<html>'), { kind: 'foreign', status: 200 }, false],
+  ['a portal’s JSON', () => Response.json({ id: 1 }), { kind: 'foreign', status: 200 }, false],
+  ['half a body', () => new Response('{"id":', { headers: OURS }), { kind: 'foreign', status: 200 }, false],
   [
     'a body that is no row',
     () => Response.json([1], { status: 201, headers: OURS }),
-    { tipo: 'estranha', status: 201 },
+    { kind: 'foreign', status: 201 },
     true,
   ],
-  ['no answer', () => new TypeError('failed to fetch'), { tipo: 'sem_resposta' }, false],
+  ['no answer', () => new TypeError('failed to fetch'), { kind: 'no_answer' }, false],
 ])('%s is told as what it is', async (_, answer, expected, ours) => {
   const { onAnswer, send } = sendTo(answer())
   expect(await send(cancel, hers)).toEqual(expected)

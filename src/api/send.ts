@@ -31,15 +31,15 @@ export function createSend(options: RequestOptions): Send {
 
 function readAnswer(opened: Exclude<Opened, NoAnswer>): SendAnswer {
   const { status, body } = opened
-  if (opened.tipo === 'problema')
+  if (opened.kind === 'problem')
     return {
-      tipo: 'problema',
+      kind: 'problem',
       status,
       problem: isProblem(body) ? body : null,
       retryAfter: opened.retryAfter,
     }
-  if (status !== 204 && !isRow(body)) return { tipo: 'estranha', status }
-  return { tipo: 'ok', status, body, ...(opened.replayed && { replayed: true }) }
+  if (status !== 204 && !isRow(body)) return { kind: 'foreign', status }
+  return { kind: 'ok', status, body, ...(opened.replayed && { replayed: true }) }
 }
 
 /** What was made or changed, as the clinic has it. */

@@ -11,7 +11,7 @@ type Props = { readonly of: readonly ListName[] }
 /** How old the lists of a screen are, where only this device can be asked. */
 export function DataAge({ of }: Props) {
   const online = useOnline()
-  const now = useNow(30_000, !online)
+  const deviceNow = useNow(30_000, !online)
   const key = of.join(',')
   const em = useLiveQuery(async () => {
     const marks = await Promise.all(of.map((name) => readPullMark(db, name)))
@@ -21,7 +21,7 @@ export function DataAge({ of }: Props) {
   if (online || em === undefined || !Number.isFinite(em)) return null
   return (
     <p className={classes.age} data-idade>
-      Atualizado {ageInWords(Math.max(0, now - em))}.
+      Atualizado {ageInWords(Math.max(0, deviceNow - em))}.
     </p>
   )
 }

@@ -45,7 +45,7 @@ export type Screen = {
   readonly picture?: string
 }
 
-const MORNING = 'hero-perfil.svg'
+const MORNING = 'hero-profile.svg'
 const DOORWAY = { header: 'over', phoneHeader: 'mark', bottomBar: false } as const
 const CLIENT = { action: 'agendamento.criar', keptBy: 'cliente' } as const
 

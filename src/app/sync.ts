@@ -36,10 +36,10 @@ function isWaiting(row: OutboxRow): boolean {
 /** Answers come often, and the send itself may be what hangs: not more than this often for one row. */
 const RETRY_GAP_MS = 10_000
 
-function isStuck(row: OutboxRow, now: number): boolean {
+function isStuck(row: OutboxRow, deviceNow: number): boolean {
   const { error } = row
   const isWay = error?.class === 'sem_resposta' || error?.class === 'estranha'
-  return row.state === 'retry' && isWay && row.nextAt > now && error.at + RETRY_GAP_MS < now
+  return row.state === 'retry' && isWay && row.nextAt > deviceNow && error.at + RETRY_GAP_MS < deviceNow
 }
 
 /**
@@ -86,10 +86,10 @@ export function startSync(): Promise<void> {
 
 /** The way to the clinic is open: what failed for want of it need not wait for its time. */
 async function drainAfterAnswer(): Promise<void> {
-  const now = Date.now()
+  const deviceNow = Date.now()
   const rows = await readQueue(db)
-  const stuck = rows.filter((r) => isStuck(r, now)).map((r) => r.id)
-  if (stuck.length > 0) await retryNow(db, now, stuck)
+  const stuck = rows.filter((r) => isStuck(r, deviceNow)).map((r) => r.id)
+  if (stuck.length > 0) await retryNow(db, deviceNow, stuck)
   if (stuck.length > 0 || rows.some(isWaiting)) await sync.drain()
 }
 

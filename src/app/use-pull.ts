@@ -39,7 +39,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
           })
       })
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
-      if (outcomes.some(({ tipo }) => tipo === 'atualizado')) await new Promise((r) => setTimeout(r, ECHO_MS))
+      if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
       setPendente(false)
     },
     [key, epoch],
@@ -61,5 +61,5 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
 }
 
 function isServerFailure(outcome: PullOutcome): boolean {
-  return outcome.tipo === 'problema' && outcome.status !== 401
+  return outcome.kind === 'problem' && outcome.status !== 401
 }

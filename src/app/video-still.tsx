@@ -15,7 +15,7 @@ export function VideoStill({ titulo, index, procedimentos = [], sizes }: Props) 
   const named = pictured.find((p) => titulo.toLowerCase().includes(p.nome.toLowerCase()))
   const imagem = (named ?? pictured[index % pictured.length])?.imagem
   return imagem === undefined ? (
-    <Picture name="hero-perfil" />
+    <Picture name="hero-profile" />
   ) : (
     <ProcedimentoPicture imagem={imagem} sizes={sizes} width={640} height={360} />
   )

@@ -3,16 +3,16 @@ import type { FieldLook } from './field-look.tsx'
 
 /** A postal code's look-up as its field says it; nothing before it. */
 export function cepWords(state: CepState<{ readonly logradouro: string }>, hasNumber: boolean): FieldLook {
-  switch (state.tipo) {
-    case 'parado':
+  switch (state.kind) {
+    case 'idle':
       return {}
-    case 'procurando':
+    case 'searching':
       return { busy: true, help: 'Procurando o endereço...' }
-    case 'desconhecido':
+    case 'unknown':
       return { help: 'Não achamos este CEP. Pode digitar o endereço.' }
-    case 'fora_do_ar':
+    case 'unavailable':
       return { help: 'A busca de CEP está fora do ar. Pode digitar o endereço.' }
-    case 'achado':
+    case 'match':
       return { done: true, helpTone: 'good', help: addressWords(state.address, hasNumber) }
   }
 }

@@ -78,7 +78,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
       notify.bad(words.notDeleted, {
         id: 'crud-delete',
         text: failure.mensagem,
-        ...(failure.tipo === 'login' && { action: { label: 'Login', onClick: props.onLogin } }),
+        ...(failure.kind === 'login' && { action: { label: 'Login', onClick: props.onLogin } }),
       })
     return failure === null
   }
@@ -157,7 +157,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
 }
 
 function loginOf<Item>({ crud, onLogin }: Props<Item>): ReactNode {
-  if (crud.failure?.tipo !== 'login') return null
+  if (crud.failure?.kind !== 'login') return null
   return (
     <Button size="sm" variant="default" onClick={onLogin}>
       Login

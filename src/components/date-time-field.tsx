@@ -61,7 +61,7 @@ export function DateTimeField({ label, value, onChange, today, minDate, ...rest 
         <div>
           <MaskedField
             label={label}
-            mask="dataHora"
+            mask="dateTime"
             placeholder="dd/mm/aaaa, hh:mm"
             autoComplete="off"
             value={text}

@@ -17,7 +17,7 @@ type Props = {
 export function EmptyState({ picture, sentence, hint, action, look = 'card' }: Props) {
   return (
     <div className={classes.root} data-look={look}>
-      <Picture name={picture} className={picture === 'amanhecer' ? classes.wide : classes.picture} />
+      <Picture name={picture} className={picture === 'dawn' ? classes.wide : classes.picture} />
       <p className={classes.sentence}>{sentence}</p>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {action !== undefined && <div className={classes.action}>{action}</div>}

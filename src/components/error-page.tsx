@@ -16,7 +16,7 @@ export function ErrorPage({ onRetry, header }: Props) {
     <div className={classes.page} role="alert">
       {header}
       <div className={classes.words}>
-        <Picture name="petala-erro" width={264} priority />
+        <Picture name="error-petal" width={264} priority />
         <h1>Unexpected Application Error!</h1>
         <p>Esta tela parou de funcionar. A culpa é nossa, não sua.</p>
         <p className={classes.kept}>

@@ -5,14 +5,14 @@ import classes from './image-dropzone.module.css'
 
 /** What the box shows of the picture. */
 export type ImageState =
-  | { readonly tipo: 'vazia' }
+  | { readonly kind: 'empty' }
   /** Stored: `name` is what it is called, `detail` one quiet line. */
-  | { readonly tipo: 'guardada'; readonly name: string; readonly detail?: string }
-  | { readonly tipo: 'enviando'; readonly name: string; readonly percent: number; readonly detail: string }
+  | { readonly kind: 'kept'; readonly name: string; readonly detail?: string }
+  | { readonly kind: 'sending'; readonly name: string; readonly percent: number; readonly detail: string }
   /** This file cannot be taken: why, and what can. */
-  | { readonly tipo: 'recusada'; readonly title: string; readonly detail: string }
+  | { readonly kind: 'refused'; readonly title: string; readonly detail: string }
   /** It could not be sent; the file is kept for another try. */
-  | { readonly tipo: 'falhou'; readonly name: string; readonly detail: string; readonly onRetry: () => void }
+  | { readonly kind: 'failed'; readonly name: string; readonly detail: string; readonly onRetry: () => void }
 
 type Props = {
   label: string
@@ -55,7 +55,7 @@ export function ImageDropzone(props: Props) {
       <fieldset
         className={classes.zone}
         data-over={over || undefined}
-        data-bad={state.tipo === 'recusada' || Boolean(error) || undefined}
+        data-bad={state.kind === 'refused' || Boolean(error) || undefined}
         {...drop}
       >
         <input
@@ -64,7 +64,7 @@ export function ImageDropzone(props: Props) {
           accept={accept}
           className={classes.input}
           aria-describedby={words}
-          aria-invalid={state.tipo === 'recusada' || Boolean(error)}
+          aria-invalid={state.kind === 'refused' || Boolean(error)}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
             // The same file may be chosen again.
@@ -74,7 +74,7 @@ export function ImageDropzone(props: Props) {
         />
         <label htmlFor={id} className={classes.tile}>
           {preview ??
-            (state.tipo === 'recusada' ? (
+            (state.kind === 'refused' ? (
               <IconPhotoX size={26} stroke={1.6} aria-hidden />
             ) : (
               <IconPhoto size={26} stroke={1.6} aria-hidden />
@@ -85,14 +85,14 @@ export function ImageDropzone(props: Props) {
             <Words {...props} inputId={id} />
           </div>
           <div className={classes.actions}>
-            {state.tipo === 'falhou' && (
+            {state.kind === 'failed' && (
               <Button variant="subtle" size="sm" onClick={state.onRetry}>
                 Tentar de novo
               </Button>
             )}
-            {state.tipo !== 'vazia' && (
+            {state.kind !== 'empty' && (
               <Button component="label" htmlFor={id} variant="subtle" size="sm">
-                {state.tipo === 'recusada' ? 'Escolher outra' : 'Trocar imagem'}
+                {state.kind === 'refused' ? 'Escolher outra' : 'Trocar imagem'}
               </Button>
             )}
             {props.onRemove !== undefined && (
@@ -108,8 +108,8 @@ export function ImageDropzone(props: Props) {
 }
 
 function Words({ state, hint, inputId }: Props & { inputId: string }) {
-  switch (state.tipo) {
-    case 'vazia':
+  switch (state.kind) {
+    case 'empty':
       return (
         <>
           <label htmlFor={inputId} className={classes.choose}>
@@ -118,7 +118,7 @@ function Words({ state, hint, inputId }: Props & { inputId: string }) {
           <span>{hint}</span>
         </>
       )
-    case 'enviando':
+    case 'sending':
       return (
         <>
           <b>{state.name}</b>
@@ -130,21 +130,21 @@ function Words({ state, hint, inputId }: Props & { inputId: string }) {
           <span>{state.detail}</span>
         </>
       )
-    case 'recusada':
+    case 'refused':
       return (
         <div role="alert">
           <b>{state.title}</b>
           <span>{state.detail}</span>
         </div>
       )
-    case 'falhou':
+    case 'failed':
       return (
         <div role="alert">
           <b>{state.name}</b>
           <span>{state.detail}</span>
         </div>
       )
-    case 'guardada':
+    case 'kept':
       return (
         <>
           <b>{state.name}</b>

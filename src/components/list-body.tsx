@@ -26,7 +26,7 @@ export function ListBody({ count, known, what, awaited, empty, onReload, childre
   if (known) return empty
   return (
     <EmptyState
-      picture="conversa-vazia"
+      picture="empty-conversation"
       sentence={`Ainda não conseguimos buscar ${what}.`}
       hint="Verifique a internet. Depois da primeira vez, a lista fica guardada neste aparelho."
       action={

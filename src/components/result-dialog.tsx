@@ -58,7 +58,7 @@ function HeadArt({ picture, icon: Icon, tone, chip }: Head & { chip: ReactNode }
   return (
     <>
       {picture !== undefined && (
-        <Picture name={picture} className={picture === 'amanhecer' ? classes.wide : classes.picture} />
+        <Picture name={picture} className={picture === 'dawn' ? classes.wide : classes.picture} />
       )}
       {Icon !== undefined && (
         <span className={classes.icon} data-tone={tone}>

@@ -21,7 +21,7 @@ type Props = {
 export function TimeField({ value = '', ...rest }: Props) {
   return (
     <MaskedField
-      mask="hora"
+      mask="hour"
       value={value}
       placeholder="HH:MM"
       autoComplete="off"

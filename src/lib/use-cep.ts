@@ -3,10 +3,10 @@ import { isCep } from '#domain/lib/masks.ts'
 
 /** What a look-up came to. `E` is an address. */
 type Lookup<E> =
-  | { readonly tipo: 'achado'; readonly address: E }
-  | { readonly tipo: 'desconhecido' | 'fora_do_ar' }
+  | { readonly kind: 'match'; readonly address: E }
+  | { readonly kind: 'unknown' | 'unavailable' }
 
-export type CepState<E> = Lookup<E> | { readonly tipo: 'parado' | 'procurando' }
+export type CepState<E> = Lookup<E> | { readonly kind: 'idle' | 'searching' }
 
 /** Long enough that a CEP being corrected is not asked for at every digit. */
 const WAIT_MS = 250
@@ -19,25 +19,25 @@ export function useCep<E>(
   search: (cep: string, signal: AbortSignal) => Promise<Lookup<E>>,
   onFound: (address: E) => void,
 ) {
-  const [state, setState] = useState<CepState<E>>({ tipo: 'parado' })
+  const [state, setState] = useState<CepState<E>>({ kind: 'idle' })
   const busca = useRef<AbortController | null>(null)
   useEffect(() => () => busca.current?.abort(), [])
 
   async function lookUp(cep: string) {
     busca.current?.abort()
     if (!isCep(cep)) {
-      setState({ tipo: 'parado' })
+      setState({ kind: 'idle' })
       return
     }
     const controller = new AbortController()
     busca.current = controller
-    setState({ tipo: 'procurando' })
+    setState({ kind: 'searching' })
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     if (controller.signal.aborted) return
     const match = await search(cep, controller.signal)
     if (controller.signal.aborted) return
     setState(match)
-    if (match.tipo === 'achado') onFound(match.address)
+    if (match.kind === 'match') onFound(match.address)
   }
 
   return { state, lookUp }

@@ -5,7 +5,7 @@ import { useMarkUnsaved } from './dirty.ts'
 
 export type FormFailure = {
   /** 'login': what is missing is a session. */
-  readonly tipo: string
+  readonly kind: string
   readonly mensagem: string
   readonly campos: readonly { readonly campo: string; readonly mensagem: string }[]
 }

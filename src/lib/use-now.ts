@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 /** The device's clock (ms), drawn anew every `step` ms while `running`. */
 export function useNow(step: number, running = true): number {
-  const [now, setNow] = useState(Date.now)
+  const [deviceNow, setNow] = useState(Date.now)
   useEffect(() => {
     if (!running) return
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), step)
     return () => clearInterval(timer)
   }, [step, running])
-  return now
+  return deviceNow
 }

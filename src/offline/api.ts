@@ -21,7 +21,7 @@ export const api: Api = {
     } catch {
       // The client itself throws nothing: its file did not come, and is asked for again.
       client = undefined
-      return { tipo: 'sem_resposta' }
+      return { kind: 'no_answer' }
     }
   },
 }

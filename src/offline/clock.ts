@@ -19,19 +19,19 @@ const known = new WeakMap<ClinicaDb, { readonly offset: number; readonly at: num
 const KNOWN_MS = 60_000
 
 /** Keeps what a server's answer says of the time, so that a phone set wrong still knows the clinic's day. */
-export async function keepServerTime(db: ClinicaDb, serverTime: number, now: number): Promise<void> {
-  const measured = serverTime - now
+export async function keepServerTime(db: ClinicaDb, serverTime: number, deviceNow: number): Promise<void> {
+  const measured = serverTime - deviceNow
   const offset = Math.abs(measured) < TOLERANCE_MS ? 0 : measured
   const isThis = (other: number) => Math.abs(offset - other) < TOLERANCE_MS
   const last = known.get(db)
-  if (last !== undefined && isThis(last.offset) && Math.abs(now - last.at) < KNOWN_MS) return
+  if (last !== undefined && isThis(last.offset) && Math.abs(deviceNow - last.at) < KNOWN_MS) return
   const stored = (await readMeta(db, 'relogio'))?.diferenca ?? 0
   if (!isThis(stored)) await writeMeta(db, 'relogio', { diferenca: offset })
-  known.set(db, { offset: isThis(stored) ? stored : offset, at: now })
+  known.set(db, { offset: isThis(stored) ? stored : offset, at: deviceNow })
 }
 
 /** The clinic's present moment, whatever the device's zone and clock say. */
-export async function readClinicNow(db: ClinicaDb, now: number): Promise<ClinicNow> {
+export async function readClinicNow(db: ClinicaDb, deviceNow: number): Promise<ClinicNow> {
   const [clock, clinica] = await Promise.all([readMeta(db, 'relogio'), db.clinica.get(1)])
-  return clinicNowOf(now + (clock?.diferenca ?? 0), clinica?.fuso ?? DEFAULT_TIME_ZONE)
+  return clinicNowOf(deviceNow + (clock?.diferenca ?? 0), clinica?.fuso ?? DEFAULT_TIME_ZONE)
 }

@@ -6,13 +6,13 @@ import { creationKey } from './direct-write.ts'
 const dez = { nome: 'Dez', descricao: 'Dez por cento.' }
 const vinte = { nome: 'Vinte', descricao: 'Vinte por cento.' }
 const done: ApiResult<null> = {
-  tipo: 'ok',
+  kind: 'ok',
   status: 201,
   body: null,
   replayed: false,
   headers: new Headers(),
 }
-const semResposta: ApiResult<null> = { tipo: 'sem_resposta' }
+const semResposta: ApiResult<null> = { kind: 'no_answer' }
 
 function device() {
   const creation = creationKey()
@@ -33,9 +33,9 @@ it('keeps a creation’s key until the clinic says that it is made, and for the 
   const first = await sent(dez, semResposta)
   expect(first).toMatch(/^[\da-f-]{36}$/)
   for (const answer of [
-    { tipo: 'estranha', status: 502 },
-    { tipo: 'problema', status: 401, problem: null, retryAfter: null },
-    { tipo: 'problema', status: 503, problem: null, retryAfter: 1 },
+    { kind: 'foreign', status: 502 },
+    { kind: 'problem', status: 401, problem: null, retryAfter: null },
+    { kind: 'problem', status: 503, problem: null, retryAfter: 1 },
     done,
   ] as const)
     expect(await sent({ ...dez }, answer)).toBe(first)

@@ -32,7 +32,7 @@ export function creationKey() {
       const content = JSON.stringify(body)
       if (open?.content !== content) open = { content, chave: crypto.randomUUID() }
       const answer = await call({ [IDEMPOTENCY_HEADER]: open.chave })
-      if (answer.tipo === 'ok') forget()
+      if (answer.kind === 'ok') forget()
       return answer
     },
     /**
@@ -45,9 +45,9 @@ export function creationKey() {
 
 /** Puts a row that was created or changed into its table, and pulls the whole list soon after. */
 export async function keepSaved<T>(answer: ApiResult<T>, list: List<T>): Promise<Result<T, WriteFailure>> {
-  if (answer.tipo === 'ok') await list.table.put(answer.body)
+  if (answer.kind === 'ok') await list.table.put(answer.body)
   reload(list)
-  return answer.tipo === 'ok' ? ok(answer.body) : err(writeFailureOf(answer))
+  return answer.kind === 'ok' ? ok(answer.body) : err(writeFailureOf(answer))
 }
 
 /** Removes a row that was deleted at the clinic, also where the clinic did not have it any more. */
@@ -56,7 +56,7 @@ export async function keepDeleted<T>(
   id: number,
   list: List<T>,
 ): Promise<Result<null, WriteFailure>> {
-  const gone = answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)
+  const gone = answer.kind === 'ok' || (answer.kind === 'problem' && answer.status === 404)
   if (gone) await list.table.delete(id)
   reload(list)
   return gone ? ok(null) : err(writeFailureOf(answer))
@@ -68,11 +68,11 @@ export async function keepRead<T>(
   id: number,
   list: List<T>,
 ): Promise<T | 'gone' | null> {
-  if (answer.tipo === 'ok') {
+  if (answer.kind === 'ok') {
     await list.table.put(answer.body)
     return answer.body
   }
-  if (answer.tipo !== 'problema' || answer.status !== 404) return null
+  if (answer.kind !== 'problem' || answer.status !== 404) return null
   await list.table.delete(id)
   return 'gone'
 }

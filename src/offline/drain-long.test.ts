@@ -13,7 +13,7 @@ async function queueOf(count: number) {
   const device = await createDevice(server)
   for (let n = 1; n <= count; n++) {
     const start = new Date(Date.parse('2026-12-01T09:00:00.000Z') + n * DAY_MS).toISOString()
-    await enqueue(device.db, booking(start), { id: uuid(n), dono: MARINA, now: device.clock.now })
+    await enqueue(device.db, booking(start), { id: uuid(n), dono: MARINA, deviceNow: device.clock.deviceNow })
   }
   const rows = (): Promise<OutboxRow[]> => device.db.outbox.orderBy('seq').toArray()
   return { server, rows, ...device }
@@ -41,7 +41,7 @@ describe('a long queue', () => {
 
   it('stops where no answer comes: what did not leave is as it was', async () => {
     const { server, rows, deps } = await queueOf(12)
-    server.faults.push(null, null, 'sem_resposta')
+    server.faults.push(null, null, 'no_answer')
     expect(await drainOutbox(deps)).toMatchObject({ sent: 2, interrupted: true })
     expect(server.sent).toHaveLength(3)
     const [first, second, third, ...others] = await rows()
@@ -80,7 +80,7 @@ describe('a long queue', () => {
     })
     await expect.poll(() => calls).toBe(4)
     void dying
-    clock.now += 60_000
+    clock.deviceNow += 60_000
     await drainOutbox({ ...deps, owner: 'another page' })
     expect(server.agendamentos).toHaveLength(12)
     expect((await rows()).map((r) => r.state)).toEqual(Array.from({ length: 12 }, () => 'done'))

@@ -18,7 +18,7 @@ async function row(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
 
 async function queued(server = new FakeServer()) {
   const device = await createDevice(server)
-  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, now: device.clock.now })
+  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, deviceNow: device.clock.deviceNow })
   return { server, ...device }
 }
 
@@ -40,20 +40,20 @@ describe('a queued booking', () => {
 
   it('whose answer was lost after the commit is sent again and takes effect once', async () => {
     const { server, db, deps, clock } = await queued()
-    server.faults.push('perdida')
+    server.faults.push('lost')
     const first = await drainOutbox(deps)
     expect(first.interrupted).toBe(true)
     expect(await row(db, uuid(1))).toMatchObject({ state: 'retry', attempts: 1 })
     expect(await db.agendamentos.count()).toBe(0)
-    clock.now = first.wakeAt ?? 0
+    clock.deviceNow = first.wakeAt ?? 0
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(1)
     expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
   })
 
   it.each([
-    ['sem_resposta', 'retry'],
-    ['estranha', 'retry'],
+    ['no_answer', 'retry'],
+    ['foreign', 'retry'],
     ['muitas_tentativas', 'retry'],
     ['erro_interno', 'retry'],
     ['chave_em_andamento', 'retry'],
@@ -75,18 +75,22 @@ describe('a queued booking', () => {
     const { server, deps, clock } = await queued()
     server.faults.push('erro_interno')
     const { wakeAt } = await drainOutbox(deps)
-    clock.now = (wakeAt ?? 0) - 1
+    clock.deviceNow = (wakeAt ?? 0) - 1
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(1)
-    clock.now += 1
+    clock.deviceNow += 1
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(2)
   })
 
   it('without an answer stops the whole drain', async () => {
     const { server, db, deps, clock } = await queued()
-    await enqueue(db, booking('2026-11-20T14:00:00.000Z'), { id: uuid(2), dono: MARINA, now: clock.now })
-    server.faults.push('sem_resposta')
+    await enqueue(db, booking('2026-11-20T14:00:00.000Z'), {
+      id: uuid(2),
+      dono: MARINA,
+      deviceNow: clock.deviceNow,
+    })
+    server.faults.push('no_answer')
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(1)
     expect(await row(db, uuid(2))).toMatchObject({ state: 'queued', attempts: 0 })
@@ -94,7 +98,7 @@ describe('a queued booking', () => {
 
   it('pressed twice is one row', async () => {
     const { db, clock } = await queued()
-    expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, now: clock.now })).toEqual({
+    expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })).toEqual({
       ok: true,
       value: { id: uuid(1) },
     })
@@ -103,7 +107,7 @@ describe('a queued booking', () => {
 
   it('whose time came before it left the device expires and is not sent', async () => {
     const { server, db, deps, clock } = await queued()
-    clock.now = Date.parse('2026-11-20T12:00:00.000Z')
+    clock.deviceNow = Date.parse('2026-11-20T12:00:00.000Z')
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     expect(await row(db, uuid(1))).toMatchObject({ state: 'expired' })
@@ -113,11 +117,11 @@ describe('a queued booking', () => {
 describe('a booking whose answer was lost', () => {
   async function lost() {
     const device = await queued()
-    device.server.faults.push('perdida')
+    device.server.faults.push('lost')
     const { wakeAt } = await drainOutbox(device.deps)
     await pull(device.deps, 'agendamentos')
     expect(await device.db.agendamentos.count()).toBe(1)
-    device.clock.now = wakeAt ?? 0
+    device.clock.deviceNow = wakeAt ?? 0
     return device
   }
 
@@ -149,7 +153,7 @@ describe('a booking whose answer was lost', () => {
     await enqueue(db, cancelAgendamento({ alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo }), {
       id: uuid(2),
       dono: MARINA,
-      now: clock.now,
+      deviceNow: clock.deviceNow,
     })
     await drainOutbox(deps)
     expect(server.agendamentos).toEqual([])
@@ -171,7 +175,7 @@ describe('two contexts', () => {
     server.gate = promise
     const lost = drainOutbox(deps)
     await expect.poll(() => server.sent.length).toBe(1)
-    clock.now += LEASE_MS
+    clock.deviceNow += LEASE_MS
     server.gate = Promise.resolve()
     await drainOutbox({ ...deps, owner: 'worker' })
     expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
@@ -201,7 +205,7 @@ describe('people', () => {
     const { server, db, deps, clock } = await queued()
     await db.agendamentos.put({ ...(await anAppointment(server)), email: 'marina@exemplo.test' })
     server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
-    await enterSession(db, server.sessao, 'e2', clock.now)
+    await enterSession(db, server.sessao, 'e2', clock.deviceNow)
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     expect(await db.agendamentos.count()).toBe(0)
@@ -219,7 +223,7 @@ describe('people', () => {
       db,
       { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' },
       'e2',
-      clock.now,
+      clock.deviceNow,
     )
     resolve()
     await draining
@@ -235,7 +239,7 @@ describe('people', () => {
     expect(await row(db, uuid(1))).toMatchObject({ state: 'auth' })
     expect(await readMeta(db, 'sessao')).toMatchObject({ expirada: true })
     server.sessao = { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' }
-    await enterSession(db, server.sessao, 'e3', clock.now)
+    await enterSession(db, server.sessao, 'e3', clock.deviceNow)
     await drainOutbox(deps)
     expect(server.agendamentos).toMatchObject([{ email: 'marina@exemplo.test', chave: uuid(1) }])
   })
@@ -244,7 +248,7 @@ describe('people', () => {
 describe('taking back', () => {
   it('forgets what never left the device', async () => {
     const { server, db, deps, clock } = await queued()
-    await discard(db, uuid(1), uuid(9), clock.now)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     expect(await db.outbox.count()).toBe(0)
@@ -252,10 +256,10 @@ describe('taking back', () => {
 
   it('cancels what the clinic may already have', async () => {
     const { server, db, deps, clock } = await queued()
-    server.faults.push('perdida')
+    server.faults.push('lost')
     const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.now)
-    clock.now = wakeAt ?? 0
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    clock.deviceNow = wakeAt ?? 0
     await drainOutbox(deps)
     expect(server.sent.map((s) => s.endpoint)).toEqual([
       'agendamento.criar',
@@ -270,7 +274,7 @@ describe('taking back', () => {
     const { server, db, deps, clock } = await queued()
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(1)
-    await discard(db, uuid(1), uuid(9), clock.now)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(0)
     expect(await db.agendamentos.count()).toBe(0)
@@ -278,10 +282,10 @@ describe('taking back', () => {
 
   it('sends no cancellation of a booking that was refused', async () => {
     const { server, db, deps, clock } = await queued()
-    server.faults.push('sem_resposta', 'horario_ocupado')
+    server.faults.push('no_answer', 'horario_ocupado')
     const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.now)
-    clock.now = wakeAt ?? 0
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    clock.deviceNow = wakeAt ?? 0
     await drainOutbox(deps)
     expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
     expect(await row(db, uuid(9))).toMatchObject({ state: 'done' })
@@ -293,7 +297,7 @@ describe('the profile', () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
     const save = (campos: object, id: string) =>
-      enqueue(db, savePerfil({ perfilId: null, campos }), { id, dono: MARINA, now: clock.now })
+      enqueue(db, savePerfil({ perfilId: null, campos }), { id, dono: MARINA, deviceNow: clock.deviceNow })
     await save({ nome: 'Marina' }, uuid(1))
     await save({ telefone: '(11) 98463-7731' }, uuid(2))
     await drainOutbox(deps)

@@ -85,7 +85,7 @@ async function send({ db, send: post }: DrainDeps, row: OutboxRow): Promise<Send
   const targetId = await findTargetId(db, row.command)
   const request = requestOf(row.command, row.dono, () => targetId)
   // There is nothing to cancel: the booking it followed was refused or taken back.
-  if (request === null) return { tipo: 'ok', status: 204, body: null }
+  if (request === null) return { kind: 'ok', status: 204, body: null }
   return post(request, { chave: row.id, dono: row.dono })
 }
 

@@ -10,7 +10,7 @@ const MINUTE = 60_000
 
 async function acknowledged() {
   const device = await createDevice(new FakeServer())
-  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, now: device.clock.now })
+  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, deviceNow: device.clock.deviceNow })
   await drainOutbox(device.deps)
   return { ...device, rows: () => device.db.outbox.count() }
 }
@@ -18,24 +18,24 @@ async function acknowledged() {
 describe('done rows', () => {
   it('stay a day, so that the person can see what became of them', async () => {
     const { db, clock, rows } = await acknowledged()
-    await sweepDone(db, clock.now + 23 * 60 * MINUTE)
+    await sweepDone(db, clock.deviceNow + 23 * 60 * MINUTE)
     expect(await rows()).toBe(1)
-    await sweepDone(db, clock.now + 25 * 60 * MINUTE)
+    await sweepDone(db, clock.deviceNow + 25 * 60 * MINUTE)
     expect(await rows()).toBe(0)
   })
 
   it('leave once they were seen, but not while an older list may still be on its way', async () => {
     const { db, clock, rows } = await acknowledged()
-    await markSeen(db, [uuid(1)], clock.now)
-    await sweepDone(db, clock.now + 5_000)
+    await markSeen(db, [uuid(1)], clock.deviceNow)
+    await sweepDone(db, clock.deviceNow + 5_000)
     expect(await rows()).toBe(1)
-    await sweepDone(db, clock.now + 2 * MINUTE)
+    await sweepDone(db, clock.deviceNow + 2 * MINUTE)
     expect(await rows()).toBe(0)
   })
 
   it('leave behind when the clinic last received something, until the person leaves', async () => {
     const { db, clock } = await acknowledged()
-    expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.now)
+    expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.deviceNow)
     await leaveSession(db, { discardQueue: true })
     expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
   })
@@ -70,11 +70,15 @@ describe('the lock of the drain', () => {
 
 it('makes room before it gives up, and then keeps the command', async () => {
   const { db, clock } = await createDevice(new FakeServer())
-  await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(1), dono: MARINA, now: clock.now })
-  await db.outbox.toCollection().modify({ state: 'done', ackedAt: clock.now, seenAt: clock.now })
+  await enqueue(db, booking('2026-11-21T09:00:00.000Z'), {
+    id: uuid(1),
+    dono: MARINA,
+    deviceNow: clock.deviceNow,
+  })
+  await db.outbox.toCollection().modify({ state: 'done', ackedAt: clock.deviceNow, seenAt: clock.deviceNow })
   const add = vi.spyOn(db.outbox, 'add')
   add.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, now: clock.now })).toEqual({
+  expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })).toEqual({
     ok: true,
     value: { id: uuid(2) },
   })
@@ -83,7 +87,11 @@ it('makes room before it gives up, and then keeps the command', async () => {
 
 it('takes nothing for somebody who is not the one logged in on this device', async () => {
   const { db, clock } = await createDevice(new FakeServer())
-  const queued = await enqueue(db, booking(), { id: uuid(1), dono: 'bia@exemplo.test', now: clock.now })
+  const queued = await enqueue(db, booking(), {
+    id: uuid(1),
+    dono: 'bia@exemplo.test',
+    deviceNow: clock.deviceNow,
+  })
   expect(queued).toEqual({ ok: false, error: 'sem_sessao' })
   expect(await db.outbox.count()).toBe(0)
 })

@@ -11,14 +11,14 @@ import { freeSpace } from './storage-quota.ts'
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
  * `sem_sessao`: nobody is logged in any more, or another person than the one who pressed.
  */
-export type EnqueueError = 'sem_sessao' | 'sem_armazenamento'
+export type EnqueueError = 'no_session' | 'no_storage'
 
 export type EnqueueOptions = {
   /** Made when the button was pressed: the command's identity for ever. */
   readonly id: string
   /** Whose screen it was pressed on. */
   readonly dono: string
-  readonly now: number
+  readonly deviceNow: number
   readonly base?: number | null
   readonly supersedes?: string | null
 }
@@ -40,7 +40,7 @@ export async function enqueue(
       return put()
     })
   } catch {
-    return err('sem_armazenamento')
+    return err('no_storage')
   }
 }
 
@@ -51,7 +51,7 @@ function putRow(
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const session = await readMeta(db, 'sessao')
-    if (session?.email !== options.dono) return err('sem_sessao')
+    if (session?.email !== options.dono) return err('no_session')
     const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
     const plan = planEnqueue(rows, command, session.email)
@@ -68,12 +68,12 @@ function putRow(
       base: options.base ?? null,
       state: session.expirada ? 'auth' : 'queued',
       attempts: 0,
-      nextAt: options.now,
+      nextAt: options.deviceNow,
       leaseOwner: null,
       leaseUntil: 0,
       error: null,
       result: null,
-      createdAt: options.now,
+      createdAt: options.deviceNow,
       ackedAt: null,
       seenAt: null,
       expiresAt: descriptorOf(command).expiresAt(command.payload),
@@ -89,7 +89,7 @@ function putRow(
  * the clinic has confirmed between the drawing of the button and the press: to the person who pressed it was
  * still waiting.
  */
-export async function discard(db: ClinicaDb, id: string, cancelId: string, now: number): Promise<void> {
+export async function discard(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<void> {
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row === undefined) return
@@ -98,15 +98,15 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, now: 
     const isOver = row.state === 'done' && undo === null
     if (isUntouched(row) || needsChoice(row) || isOver) await db.outbox.delete(seqOf(row))
     else if (undo !== null)
-      await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, now })
+      await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, deviceNow })
   })
 }
 
 /** "Tentar agora": makes everything due that waits for its time, or only these rows. */
-export async function retryNow(db: ClinicaDb, now: number, ids?: readonly string[]): Promise<void> {
+export async function retryNow(db: ClinicaDb, deviceNow: number, ids?: readonly string[]): Promise<void> {
   const rows = ids === undefined ? db.outbox.toCollection() : db.outbox.where('id').anyOf(ids)
   await rows.modify((row, ref) => {
-    ref.value = wakeUp(row, now)
+    ref.value = wakeUp(row, deviceNow)
   })
 }
 
@@ -133,17 +133,17 @@ const DONE_MS = 24 * 3_600_000
 const SEEN_MS = 60_000
 
 /** Removes rows that are done and were seen, or are a day old. */
-export async function sweepDone(db: ClinicaDb, now: number): Promise<void> {
+export async function sweepDone(db: ClinicaDb, deviceNow: number): Promise<void> {
   const isOver = (r: OutboxRow) =>
-    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : SEEN_MS) < now
+    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : SEEN_MS) < deviceNow
   const over = (await readQueue(db)).filter(isOver)
   // A row that is done changes no more, so that reading and deleting need no transaction.
   if (over.length > 0) await db.outbox.bulkDelete(over.map(seqOf))
 }
 
 /** Notes that the person has seen what became of these rows. */
-export async function markSeen(db: ClinicaDb, ids: readonly string[], now: number): Promise<void> {
-  await db.outbox.where('id').anyOf(ids).modify({ seenAt: now })
+export async function markSeen(db: ClinicaDb, ids: readonly string[], deviceNow: number): Promise<void> {
+  await db.outbox.where('id').anyOf(ids).modify({ seenAt: deviceNow })
 }
 
 export function seqOf(row: OutboxRow): number {

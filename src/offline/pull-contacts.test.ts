@@ -63,7 +63,7 @@ describe('the people an Admin’s device keeps', () => {
       Array.from({ length: 250 }, (_, i) => ({ ...contact(`v${i}`), vistaEm: 10 + i })),
     )
     server.agendamentos = [visit(2)]
-    clock.now += 86_400_000
+    clock.deviceNow += 86_400_000
     await pull(deps, 'agendamentos')
     const emails = await kept()
     expect(emails).toHaveLength(1 + 1 + 200)
@@ -104,7 +104,7 @@ describe('the people an Admin’s device keeps', () => {
     expect(await readMeta(db, FIRST_CONTACTS)).toBeNull()
     const client = await createDevice(new FakeServer())
     await pull(client.deps, 'agendamentos')
-    expect(await pull(client.deps, 'usuarios')).toEqual({ tipo: 'dispensado' })
+    expect(await pull(client.deps, 'usuarios')).toEqual({ kind: 'skipped' })
     expect(await client.db.usuarios.count()).toBe(0)
   })
 })

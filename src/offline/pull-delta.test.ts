@@ -63,7 +63,7 @@ describe('the agenda', () => {
     const { server, db, clock, agenda, ids, kinds } = await device()
     server.agendamentos = [visit(8)]
     await agenda()
-    clock.now += 86_400_000
+    clock.deviceNow += 86_400_000
     await db.ocupados.put(visit(23))
     await agenda()
     expect(kinds()).toEqual(['whole', 'whole'])
@@ -88,7 +88,7 @@ describe('the agenda', () => {
     server.agendamentos = [visit(8, MARINA)]
     await agenda()
     server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
-    await enterSession(db, server.sessao, 'e2', clock.now)
+    await enterSession(db, server.sessao, 'e2', clock.deviceNow)
     await agenda()
     expect(kinds()).toEqual(['whole', 'whole'])
     expect(await ids()).toEqual({ own: [], alheios: [8] })
@@ -108,19 +108,19 @@ describe('the agenda', () => {
     expect(await ids()).toEqual({ own: [], alheios: [9] })
     const { versao } = (await readPullMark(db, 'agendamentos')) ?? {}
     open()
-    expect(await older).toEqual({ tipo: 'atualizado' })
+    expect(await older).toEqual({ kind: 'updated' })
     expect(await ids()).toEqual({ own: [], alheios: [9] })
     expect((await readPullMark(db, 'agendamentos'))?.versao).not.toBe(versao)
   })
 
   it('says how old it is by when it was asked for', async () => {
     const { server, db, clock, agenda } = await device()
-    const asked = clock.now
+    const asked = clock.deviceNow
     const { promise, resolve: open } = Promise.withResolvers<void>()
     server.gate = promise
     const pulling = agenda()
     await expect.poll(() => server.reads.length).toBe(1)
-    clock.now += 9_000
+    clock.deviceNow += 9_000
     open()
     await pulling
     expect((await readPullMark(db, 'agendamentos'))?.em).toBe(asked)
@@ -132,10 +132,10 @@ describe('a list', () => {
     const { server, db, deps, clock, kinds } = await device()
     server.lists['voucher.listar'] = [voucher(1), voucher(2)]
     await pull(deps, 'vouchers')
-    clock.now += 60_000
-    expect(await pull(deps, 'vouchers')).toEqual({ tipo: 'atualizado' })
+    clock.deviceNow += 60_000
+    expect(await pull(deps, 'vouchers')).toEqual({ kind: 'updated' })
     expect(await db.vouchers.count()).toBe(2)
-    expect((await readPullMark(db, 'vouchers'))?.em).toBe(clock.now)
+    expect((await readPullMark(db, 'vouchers'))?.em).toBe(clock.deviceNow)
     server.lists['voucher.listar'] = [voucher(2)]
     await pull(deps, 'vouchers')
     expect(await db.vouchers.toArray()).toEqual([voucher(2)])
@@ -147,7 +147,7 @@ describe('a list', () => {
     await pull(deps, 'horarios')
     await pull(deps, 'horarios')
     expect(await readPullMark(db, 'horarios')).toMatchObject({ desde: '2026-10-12', ate: null })
-    clock.now += 86_400_000
+    clock.deviceNow += 86_400_000
     await pull(deps, 'horarios')
     expect(kinds()).toEqual(['whole', '304', 'whole'])
   })

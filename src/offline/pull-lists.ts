@@ -31,7 +31,7 @@ const KEPT_SEEN = 200
 const MANY = 500
 
 /** Why nothing came. */
-export type Failure = Exclude<ApiResult<never>, { readonly tipo: 'ok' }>
+export type Failure = Exclude<ApiResult<never>, { readonly kind: 'ok' }>
 /** The dates that were asked for; null for no limit. */
 type Range = { readonly desde: Data | null; readonly ate: Data | null }
 export type Fetched =
@@ -61,7 +61,7 @@ function fetched<T>(
   write: (body: T) => Promise<void>,
   range = NO_LIMIT,
 ): Fetched {
-  if (result.tipo === 'ok')
+  if (result.kind === 'ok')
     return {
       failure: null,
       tables,
@@ -70,7 +70,7 @@ function fetched<T>(
       versao: result.headers.get('etag'),
     }
   // What the device has is what the clinic has.
-  return result.tipo === 'problema' && result.status === 304
+  return result.kind === 'problem' && result.status === 304
     ? { failure: null, tables: [], write: async () => undefined, range, versao: mark?.versao ?? null }
     : { failure: result }
 }
@@ -95,7 +95,7 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
   agendamentos: async ({ db, api, sessao, today, mark }) => {
     const range = { desde: addDays(today, -PAST_DAYS[sessao.status]), ate: addDays(today, FUTURE_DAYS) }
     const result = await api.call('agendamento.mudancas', { query: { ...range, cursor: mark?.versao } })
-    if (result.tipo !== 'ok') return { failure: result }
+    if (result.kind !== 'ok') return { failure: result }
     const { body } = result
     return {
       failure: null,
@@ -109,7 +109,7 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
     const { api, db, sessao } = ask
     const result = await api.call('perfil.ler', { params: { email: sessao.email } })
     // No profile yet is an answer, not a failure.
-    return result.tipo === 'problema' && result.status === 404
+    return result.kind === 'problem' && result.status === 404
       ? { failure: null, tables: [db.perfis], write: () => db.perfis.clear(), range: NO_LIMIT, versao: null }
       : fetched(ask, result, [db.perfis], (perfil) => replace(db.perfis, [perfil]))
   },
@@ -118,7 +118,7 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
     const hasFirstPage = (await readMeta(ask.db, FIRST_CONTACTS)) !== null
     const { headers } = requestFor(hasFirstPage ? ask : { ...ask, mark: null })
     const result = await ask.api.call('perfil.listar', { query: { limite: CONTACTS_PER_PAGE }, headers })
-    const total = result.tipo === 'ok' ? Number(result.headers.get(TOTAL_HEADER) ?? result.body.length) : 0
+    const total = result.kind === 'ok' ? Number(result.headers.get(TOTAL_HEADER) ?? result.body.length) : 0
     return fetched(ask, result, [ask.db.usuarios], async (people) => {
       await keepContacts(ask.db, people)
       await writeMeta(ask.db, FIRST_CONTACTS, { emails: people.map((p) => p.email), total })

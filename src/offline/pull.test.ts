@@ -18,7 +18,7 @@ describe('pull', () => {
   it('asks for a range of dates and replaces what the device had', async () => {
     const server = new FakeServer()
     const { db, deps } = await createDevice(server)
-    expect(await pull(deps, 'agendamentos')).toEqual({ tipo: 'atualizado' })
+    expect(await pull(deps, 'agendamentos')).toEqual({ kind: 'updated' })
     expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2025-11-11', ate: '2027-05-10' })
   })
 
@@ -29,10 +29,10 @@ describe('pull', () => {
     const pulling = pull(deps, 'agendamentos')
     await new Promise((r) => setTimeout(r, 20))
     server.gate = Promise.resolve()
-    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
     await drainOutbox(deps)
     open()
-    clock.now += 1
+    clock.deviceNow += 1
     await pulling
     expect((await db.agendamentos.toArray()).map((a) => a.chave)).toEqual([uuid(1)])
   })
@@ -40,11 +40,11 @@ describe('pull', () => {
   it('lands although the clock was set back since the last acknowledgement', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
     await drainOutbox(deps)
-    clock.now -= 86_400_000
+    clock.deviceNow -= 86_400_000
     server.agendamentos = []
-    expect(await pull(deps, 'agendamentos')).toEqual({ tipo: 'atualizado' })
+    expect(await pull(deps, 'agendamentos')).toEqual({ kind: 'updated' })
     expect(await db.agendamentos.count()).toBe(0)
   })
 
@@ -59,10 +59,10 @@ describe('pull', () => {
       db,
       { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' },
       'e2',
-      clock.now,
+      clock.deviceNow,
     )
     open()
-    expect(await pulling).toEqual({ tipo: 'dispensado' })
+    expect(await pulling).toEqual({ kind: 'skipped' })
     expect(await db.agendamentos.count()).toBe(0)
   })
 
@@ -76,19 +76,19 @@ describe('pull', () => {
       db,
       { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' },
       'e2',
-      clock.now,
+      clock.deviceNow,
     )
     open()
-    expect(await pulling).toEqual({ tipo: 'atualizado' })
+    expect(await pulling).toEqual({ kind: 'updated' })
   })
 
   it('leaves fresh rows alone, and asks again when the device’s clock was set back', async () => {
     const server = new FakeServer()
     const { deps, clock } = await createDevice(server)
     await pull(deps, 'procedimentos')
-    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'dispensado' })
-    clock.now -= 86_400_000
-    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'atualizado' })
+    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ kind: 'skipped' })
+    clock.deviceNow -= 86_400_000
+    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ kind: 'updated' })
   })
 })
 
@@ -96,18 +96,24 @@ describe('the session', () => {
   it('that ran out keeps the person’s rows and her queue', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, now: clock.now })
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
     const before = await readSession(db)
-    expect(await verifySession(db, null, before, () => 'e2', clock.now)).toMatchObject({ expirada: true })
+    expect(await verifySession(db, null, before, () => 'e2', clock.deviceNow)).toMatchObject({
+      expirada: true,
+    })
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
-    await enqueue(db, booking('2026-11-21T09:00:00.000Z'), { id: uuid(2), dono: MARINA, now: clock.now })
+    await enqueue(db, booking('2026-11-21T09:00:00.000Z'), {
+      id: uuid(2),
+      dono: MARINA,
+      deviceNow: clock.deviceNow,
+    })
     expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['queued', 'auth'])
     await enterSession(
       db,
       { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' },
       'e2',
-      clock.now,
+      clock.deviceNow,
     )
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(2)
@@ -117,11 +123,11 @@ describe('the session', () => {
     const { db, deps, clock } = await createDevice(new FakeServer())
     const marina = { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' } as const
     const before = await readSession(db)
-    const depois = await enterSession(db, marina, 'e2', clock.now)
-    expect(await verifySession(db, null, before, () => 'e3', clock.now)).toEqual(depois)
+    const depois = await enterSession(db, marina, 'e2', clock.deviceNow)
+    expect(await verifySession(db, null, before, () => 'e3', clock.deviceNow)).toEqual(depois)
     await leaveSession(db, { discardQueue: false })
     await announceLeave(db, deps.api)
-    expect(await verifySession(db, marina, depois, () => 'e3', clock.now)).toBeNull()
+    expect(await verifySession(db, marina, depois, () => 'e3', clock.deviceNow)).toBeNull()
     expect(await readSession(db)).toBeNull()
   })
 
@@ -134,11 +140,11 @@ describe('the session', () => {
       { ...text, id: 2, habilitado: false },
     ])
     const other = { email: 'outra@exemplo.test', status: 'Usuario', nomeExibicao: 'Outra' } as const
-    await enterSession(db, other, 'e2', clock.now)
-    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ tipo: 'dispensado' })
+    await enterSession(db, other, 'e2', clock.deviceNow)
+    expect(await pullIfStale(deps, 'procedimentos')).toEqual({ kind: 'skipped' })
     expect((await db.mensagens.toArray()).map(({ id }) => id)).toEqual([1])
     for (const name of ['vouchers', 'mensagens'] as const)
-      expect(await pullIfStale(deps, name)).toEqual({ tipo: 'atualizado' })
+      expect(await pullIfStale(deps, name)).toEqual({ kind: 'updated' })
   })
 
   it('left without a network is closed at the server before anything else is believed', async () => {

@@ -19,7 +19,7 @@ export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now
  * What a pull came to: rows written, nothing to do (fresh, or nobody logged in), no room for them, or why
  * not.
  */
-export type PullOutcome = { readonly tipo: 'atualizado' | 'dispensado' | 'sem_espaco' } | Failure
+export type PullOutcome = { readonly kind: 'updated' | 'skipped' | 'no_space' } | Failure
 
 /** A list younger than this is not fetched again when a screen opens. */
 const FRESH_MS = 30_000
@@ -37,7 +37,7 @@ export async function pull(deps: PullDeps, name: ListName): Promise<PullOutcome>
   try {
     return await pullWhole(deps, name)
   } catch (error) {
-    if (isStorageError(error)) return { tipo: 'sem_espaco' }
+    if (isStorageError(error)) return { kind: 'no_space' }
     throw error
   }
 }
@@ -48,12 +48,12 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
   const isPersons = readers === 'person' || readers === 'admin'
   for (let attempt = 1; ; attempt++) {
     const sessao = await readMeta(db, 'sessao')
-    if (isPersons && !mayAsk(sessao, readers)) return { tipo: 'dispensado' }
+    if (isPersons && !mayAsk(sessao, readers)) return { kind: 'skipped' }
     const before = changedByQueue ? new Set(await acknowledged(db)) : null
     const mark = await readPullMark(db, name)
     const em = now()
     const answer = await fetchList(deps, name, mark, sessao, em)
-    if (answer === null) return { tipo: 'dispensado' }
+    if (answer === null) return { kind: 'skipped' }
     if (answer.failure !== null) return answer.failure
     const { tables, write, range, versao } = answer
     const queue = before === null ? [] : [db.outbox]
@@ -66,8 +66,8 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
       await db.meta.put({ key: PULL_PREFIX + name, value: { em, ...range, versao } satisfies PullMark })
       return 'written'
     })
-    if (outcome === 'written') return { tipo: 'atualizado' }
-    if (outcome === 'other-session' || attempt === ATTEMPTS) return { tipo: 'dispensado' }
+    if (outcome === 'written') return { kind: 'updated' }
+    if (outcome === 'other-session' || attempt === ATTEMPTS) return { kind: 'skipped' }
   }
 }
 
@@ -81,11 +81,11 @@ async function fetchList(
   name: ListName,
   mark: PullMark | null,
   sessao: LocalSession | null,
-  now: number,
+  deviceNow: number,
 ): Promise<Fetched | null> {
   if (isWholeList(name)) return fetchWhole(name, { db, api, mark })
   if (sessao === null) return null
-  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readClinicNow(db, now)).data })
+  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readClinicNow(db, deviceNow)).data })
 }
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */
@@ -100,5 +100,5 @@ export async function pullIfStale(deps: PullDeps, name: ListName, since = 0): Pr
   const last = await readPullMark(deps.db, name)
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em
   const fresh = last !== null && last.em >= since && age >= 0 && age < FRESH_MS
-  return fresh ? { tipo: 'dispensado' } : pull(deps, name)
+  return fresh ? { kind: 'skipped' } : pull(deps, name)
 }

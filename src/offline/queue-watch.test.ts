@@ -14,7 +14,7 @@ async function watched() {
     enqueue(device.db, booking(`2026-12-${10 + n}T09:00:00.000Z`), {
       id: uuid(n),
       dono: MARINA,
-      now: device.clock.now,
+      deviceNow: device.clock.deviceNow,
     })
   return { ...device, watch, reads, press }
 }

@@ -55,7 +55,7 @@ async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer):
     else await db[effect.remove].filter((row) => row.chave === target.comando).delete()
     return
   }
-  if (answer.tipo !== 'ok') return
+  if (answer.kind !== 'ok') return
   switch (effect.put) {
     case 'agendamentos':
       await db.agendamentos.put(answer.body as Agendamento)

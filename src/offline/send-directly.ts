@@ -13,10 +13,10 @@ const uncertain = new Map<string, string>()
  * network.
  */
 export type DirectAnswer =
-  | { readonly tipo: 'feito' | 'incerto' | 'fora' | 'sem_sessao' }
+  | { readonly kind: 'done' | 'uncertain' | 'offline' | 'no_session' }
   | {
-      readonly tipo: 'recusado'
-      readonly answer: Extract<SendAnswer, { readonly tipo: 'problema' }>
+      readonly kind: 'refused'
+      readonly answer: Extract<SendAnswer, { readonly kind: 'problem' }>
     }
 
 /**
@@ -29,17 +29,17 @@ export async function sendDirectly(
   { id, dono }: { readonly id: string; readonly dono: string },
 ): Promise<DirectAnswer> {
   const request = requestOf(command, dono, () => null)
-  if (request === null || !navigator.onLine) return { tipo: 'fora' }
+  if (request === null || !navigator.onLine) return { kind: 'offline' }
   const pressed = JSON.stringify([dono, command])
   const chave = uncertain.get(pressed) ?? id
   const answer = await send(request, { chave, dono })
   const answerClass = classify(answer, command.kind)
   if (answerClass === 'retry') {
     uncertain.set(pressed, chave)
-    return { tipo: 'incerto' }
+    return { kind: 'uncertain' }
   }
   uncertain.delete(pressed)
-  if (answerClass === 'done') return { tipo: 'feito' }
-  if (answerClass === 'auth' || answer.tipo !== 'problema') return { tipo: 'sem_sessao' }
-  return { tipo: 'recusado', answer }
+  if (answerClass === 'done') return { kind: 'done' }
+  if (answerClass === 'auth' || answer.kind !== 'problem') return { kind: 'no_session' }
+  return { kind: 'refused', answer }
 }

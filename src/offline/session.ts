@@ -23,7 +23,7 @@ export async function enterSession(
   db: ClinicaDb,
   session: Session,
   epoch: string,
-  now: number,
+  deviceNow: number,
 ): Promise<LocalSession> {
   const local: LocalSession = { ...session, epoch, expirada: false }
   await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
@@ -33,7 +33,7 @@ export async function enterSession(
     await writeMeta(db, 'sessao', local)
     await db.meta.delete('saidaPendente')
     await db.outbox.toCollection().modify((row, ref) => {
-      ref.value = resume(row, session.email, epoch, now)
+      ref.value = resume(row, session.email, epoch, deviceNow)
     })
   })
   return local
@@ -49,7 +49,7 @@ export async function verifySession(
   server: Session | null,
   before: LocalSession | null,
   newEpoch: () => string,
-  now: number,
+  deviceNow: number,
 ): Promise<LocalSession | null> {
   const local = await readSession(db)
   if (local?.epoch !== before?.epoch) return local
@@ -61,7 +61,7 @@ export async function verifySession(
   }
   const isSameSession = local !== null && local.email === server.email && local.status === server.status
   if (isSameSession && !local.expirada && local.nomeExibicao === server.nomeExibicao) return local
-  return enterSession(db, server, isSameSession && !local.expirada ? local.epoch : newEpoch(), now)
+  return enterSession(db, server, isSameSession && !local.expirada ? local.epoch : newEpoch(), deviceNow)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function verifySession(
 export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
   if ((await readMeta(db, 'saidaPendente')) === null) return true
   const answer = await api.call('usuario.sair')
-  if (answer.tipo !== 'ok') return false
+  if (answer.kind !== 'ok') return false
   await db.meta.delete('saidaPendente')
   return true
 }

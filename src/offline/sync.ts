@@ -76,7 +76,7 @@ export function createSync(deps: SyncDeps): Sync {
     if (!(await announceLeave(deps.db, deps.api))) return false
     const before = await readSession(deps.db)
     const result = await deps.api.call('usuario.sessao')
-    if (result.tipo === 'ok') {
+    if (result.kind === 'ok') {
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
       verified = true
     } else {

@@ -14,7 +14,7 @@ function freeStarts({ horarios, visits }: Loaded, agora: ClinicNow, days: number
   let count = 0
   for (let day = 0; day < days; day++) {
     const slots = slotsOfDay(agendaDayOf(agenda, { data: addDays(agora.data, day), tempo: 60, agora }))
-    if (slots.tipo === 'livres') count += slots.starts.length
+    if (slots.kind === 'free') count += slots.starts.length
   }
   return count
 }

@@ -69,7 +69,7 @@ export type Api = {
   app: FastifyInstance
   db: Database
   /** The machine's clock; a test may move it. */
-  clock: { now: number }
+  clock: { deviceNow: number }
   visitante: Caller
   ana: Caller
   bia: Caller
@@ -84,8 +84,8 @@ const ADMIN = 'admin@exemplo.test'
 /** An API on a database of its own, with two clients and an Admin logged in. */
 export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
   const db = await createTestDatabase()
-  const clock = { now: THURSDAY_0730 }
-  const app = await buildApp({ env: testEnv(settings), db, now: () => clock.now })
+  const clock = { deviceNow: THURSDAY_0730 }
+  const app = await buildApp({ env: testEnv(settings), db, now: () => clock.deviceNow })
   await Promise.all([insertPrincipal(db, ANA), insertPrincipal(db, BIA), insertPrincipal(db, ADMIN, 'Admin')])
   const [ana, bia, admin] = await Promise.all([login(app, ANA), login(app, BIA), login(app, ADMIN)])
   const close = async (): Promise<void> => {

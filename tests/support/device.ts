@@ -13,12 +13,12 @@ let names = 0
 export async function createDevice(server: FakeServer) {
   const db = new ClinicaDb(`device-${names++}`)
   // 2026-11-11 09:00 at the clinic.
-  const clock = { now: Date.parse('2026-11-11T12:00:00.000Z') }
+  const clock = { deviceNow: Date.parse('2026-11-11T12:00:00.000Z') }
   const deps: DrainDeps & { readonly api: Api } = {
     db,
     api: server.api,
     send: server.send,
-    now: () => clock.now,
+    now: () => clock.deviceNow,
     random: () => 0.5,
     owner: 'page-1',
     locks: undefined,

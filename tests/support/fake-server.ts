@@ -14,7 +14,7 @@ type Sent = {
 }
 /** What a call carries, whichever endpoint it is for. */
 type Carried = Omit<CallInput<never>, 'body'> & { readonly body?: unknown }
-type Fault = 'sem_resposta' | 'perdida' | 'estranha' | Code
+type Fault = 'no_answer' | 'lost' | 'foreign' | Code
 
 /**
  * A working server in memory: keeps keys, refuses overlaps, knows one session. Faults are asked for, one a
@@ -106,7 +106,7 @@ export class FakeServer {
     const rows = this.lists[endpoint] ?? []
     const etag = `W/"${JSON.stringify([this.sessao, rows])}"`
     this.reads.push({ endpoint, answer: held === etag ? '304' : 'whole' })
-    if (held === etag) return { tipo: 'problema', status: 304, problem: null, retryAfter: null }
+    if (held === etag) return { kind: 'problem', status: 304, problem: null, retryAfter: null }
     return ok(200, rows, new Headers({ etag }))
   }
 
@@ -115,21 +115,21 @@ export class FakeServer {
     const dono = input.headers?.[OWNER_HEADER] ?? null
     this.sent.push({ endpoint: name, chave, dono, body: input.body })
     const fault = this.faults.shift() ?? null
-    if (fault === 'sem_resposta') return { tipo: 'sem_resposta' }
-    if (fault === 'estranha') return { tipo: 'estranha', status: 200 }
-    if (fault !== null && fault !== 'perdida') return refused(fault, this.extras)
+    if (fault === 'no_answer') return { kind: 'no_answer' }
+    if (fault === 'foreign') return { kind: 'foreign', status: 200 }
+    if (fault !== null && fault !== 'lost') return refused(fault, this.extras)
     if (this.sessao === null) return refused('nao_autenticado')
     if (dono !== null && decodeURIComponent(dono) !== this.sessao.email) return refused('outra_pessoa')
     const key = `${this.sessao.email} ${chave}`
     const stored = chave === null ? undefined : this.#answers.get(key)
     const answer = stored === undefined ? this.#effect(name, input, chave) : this.#again(stored, name, chave)
     if (stored === undefined) this.#answers.set(key, answer)
-    return fault === 'perdida' ? { tipo: 'sem_resposta' } : answer
+    return fault === 'lost' ? { kind: 'no_answer' } : answer
   }
 
   /** The first answer again; a visit that is gone since is not promised once more. */
   #again(stored: ApiResult<unknown>, name: string, chave: string | null): ApiResult<unknown> {
-    if (stored.tipo !== 'ok') return stored
+    if (stored.kind !== 'ok') return stored
     if (name === 'agendamento.criar' && !this.agendamentos.some((a) => a.chave === chave))
       return refused('nao_encontrado')
     return { ...stored, replayed: true }
@@ -169,12 +169,12 @@ export class FakeServer {
 }
 
 function ok<T>(status: number, body: T, headers = new Headers()): ApiResult<T> {
-  return { tipo: 'ok', status, body, replayed: false, headers }
+  return { kind: 'ok', status, body, replayed: false, headers }
 }
 
 function refused(code: Code, extras: ProblemExtras = {}): ApiResult<never> {
   const p: Problem = problem(code, codes[code].title, extras)
-  return { tipo: 'problema', status: p.status, problem: p, retryAfter: null }
+  return { kind: 'problem', status: p.status, problem: p, retryAfter: null }
 }
 
 function emptyProfile(email: string): Perfil {

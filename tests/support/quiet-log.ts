@@ -1,4 +1,4 @@
-import { pin } from 'pino'
+import { pino } from 'pino'
 
 /** A logger that says nothing, for parts under test that want one. */
-export const quietLog = pin({ level: 'silent' })
+export const quietLog = pino({ level: 'silent' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  api.clock.now = THURSDAY_0730
+  api.clock.deviceNow = THURSDAY_0730
   await api.db.pool.query('truncate agendamento, idempotencia')
 })
 

@@ -61,7 +61,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
       const horarios = (await api.ana.call('GET', `/api/horarios?desde=${data}&ate=${data}`)).body
       const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
       const slots = slotsOfDay(agendaDayOf(agendaDe(horarios, list), { data, tempo, agora: NOW }))
-      const free = slots.tipo === 'livres' ? slots.starts : []
+      const free = slots.kind === 'free' ? slots.starts : []
       for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, ...free]) {
         const start = formatDateTime(data, inicio)
         const { statusCode, body } = await api.ana.call('POST', '/api/Agendamentos', {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(async () => {
-  api.clock.now = THURSDAY_0730
+  api.clock.deviceNow = THURSDAY_0730
   await api.db.pool.query('truncate agendamento, horario, idempotencia')
 })
 
@@ -277,9 +277,9 @@ describe('cancelling', () => {
     const { id } = (await book(api.ana, em(TODAY, '09:00'))).body
     const cancel = (who: Api['ana']) => who.call('DELETE', `/api/Agendamentos/${id}`)
     expect((await cancel(api.bia)).statusCode).toBe(404)
-    api.clock.now = THURSDAY_0730 + 90 * 60_000
+    api.clock.deviceNow = THURSDAY_0730 + 90 * 60_000
     expect(await cancel(api.ana)).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
-    api.clock.now -= 60_000
+    api.clock.deviceNow -= 60_000
     expect((await cancel(api.ana)).statusCode).toBe(204)
     expect((await cancel(api.ana)).statusCode).toBe(404)
     expect(await rows()).toEqual([])

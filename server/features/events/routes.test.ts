@@ -21,7 +21,7 @@ let url: string
 let otherUrl: string
 beforeAll(async () => {
   api = await startApi()
-  other = await buildApp({ env: testEnv(), db: api.db, now: () => api.clock.now })
+  other = await buildApp({ env: testEnv(), db: api.db, now: () => api.clock.deviceNow })
   url = await api.app.listen({ port: 0, host: '127.0.0.1' })
   otherUrl = await other.listen({ port: 0, host: '127.0.0.1' })
   await api.admin.call('POST', '/api/Procedimento', CLEANSING)

@@ -139,7 +139,7 @@ describe('session', () => {
     const age = () => api.db.pool.query("update sessao set expire = now() + interval '5 days'")
     await age()
     expect((await person.call('GET', '/api/Usuarios/sessao')).headers['set-cookie']).toBeUndefined()
-    api.clock.now += 25 * 3_600_000
+    api.clock.deviceNow += 25 * 3_600_000
     const renewed = await person.call('GET', '/api/Usuarios/sessao')
     expect(cookieOf(renewed)).toBe(person.headers.cookie)
     const { rows } = await api.db.pool.query(

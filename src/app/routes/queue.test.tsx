@@ -13,7 +13,7 @@ import { SessionProvider } from '../session.tsx'
 import { Screen as QueueScreen } from './queue.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({
-  api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) },
+  api: { call: () => Promise.resolve({ kind: 'no_answer' }) },
   onApiAnswer: () => () => undefined,
 }))
 

@@ -14,7 +14,7 @@ export function Screen() {
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <AccountFrame
-      art="baixa"
+      art="low"
       titulo="Registrar"
       subtitle="Leva um minuto, e seus horários ficam à mão."
       links={

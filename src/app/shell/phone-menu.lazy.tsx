@@ -65,7 +65,7 @@ export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLo
           )}
         </nav>
         {session === null && <Contacts clinica={clinica} />}
-        {session?.status !== 'Admin' && <Picture name="amanhecer" className={classes.dawn} />}
+        {session?.status !== 'Admin' && <Picture name="dawn" className={classes.dawn} />}
       </Modal.Content>
     </Modal.Root>
   )

@@ -14,17 +14,17 @@ import twig from './twig.svg'
 
 const pictures = {
   dawn: { src: dawn, width: 390, height: 230 },
-  'conversa-vazia': { src: emptyConversation, width: 200, height: 140 },
+  'empty-conversation': { src: emptyConversation, width: 200, height: 140 },
   leaf: { src: leaf, width: 300, height: 300 },
-  'folha-deitada': { src: lyingLeaf, width: 300, height: 300 },
-  'guardado-neste-aparelho': { src: keptOnThisDevice, width: 200, height: 140 },
-  'hero-perfil': { src: heroPerfil, width: 632, height: 604 },
+  'lying-leaf': { src: lyingLeaf, width: 300, height: 300 },
+  'kept-on-this-device': { src: keptOnThisDevice, width: 200, height: 140 },
+  'hero-profile': { src: heroPerfil, width: 632, height: 604 },
   morning: { src: morning, width: 390, height: 150 },
-  'mapa-previa': { src: mapPreview, width: 800, height: 520 },
-  'petala-erro': { src: errorPetal, width: 200, height: 150 },
+  'map-preview': { src: mapPreview, width: 800, height: 520 },
+  'error-petal': { src: errorPetal, width: 200, height: 150 },
   twig: { src: twig, width: 74, height: 40 },
-  'tudo-enviado': { src: allSent, width: 200, height: 140 },
-  'vazio-agenda': { src: emptyAgenda, width: 200, height: 140 },
+  'all-sent': { src: allSent, width: 200, height: 140 },
+  'empty-agenda': { src: emptyAgenda, width: 200, height: 140 },
 } as const
 
 export type PictureName = keyof typeof pictures

@@ -12,7 +12,7 @@ import { pull } from '#src/offline/pull.ts'
  */
 export async function saveClinica(input: ClinicaInput): Promise<Result<Clinica, WriteFailure>> {
   const answer = await api.call('clinica.alterar', { body: input })
-  if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
+  if (answer.kind !== 'ok') return err(writeFailureOf(answer))
   await pull({ db, api, now: Date.now }, 'clinica')
   return ok(answer.body)
 }

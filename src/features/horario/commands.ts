@@ -15,7 +15,7 @@ export async function createHorario(input: HorarioInput): Promise<Result<Horario
   const answer = await creation.create(input, (headers) =>
     api.call('horario.criar', { body: input, headers }),
   )
-  if (answer.tipo !== 'ok') return err(writeFailureOf(answer))
+  if (answer.kind !== 'ok') return err(writeFailureOf(answer))
   await reload()
   return ok(answer.body)
 }
@@ -24,7 +24,7 @@ export async function createHorario(input: HorarioInput): Promise<Result<Horario
 export async function deleteHorario(id: number): Promise<Result<null, WriteFailure>> {
   creation.forget()
   const answer = await api.call('horario.excluir', { params: { id } })
-  if (answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)) {
+  if (answer.kind === 'ok' || (answer.kind === 'problem' && answer.status === 404)) {
     await db.horarios.delete(id)
     await reload()
     return ok(null)
@@ -40,8 +40,8 @@ export async function filterHorarioList(
   period: HorarioPeriod,
 ): Promise<Result<FilteredHorarioList, 'empty'>> {
   const answer = navigator.onLine ? await api.call('horario.filtrar', { query: { ...period } }) : null
-  if (answer?.tipo === 'problema') return err('empty')
-  const fromClinic = answer?.tipo === 'ok'
+  if (answer?.kind === 'problem') return err('empty')
+  const fromClinic = answer?.kind === 'ok'
   const horarios = fromClinic ? answer.body : await filterOnDevice(period)
   return horarios.length === 0 ? err('empty') : ok({ horarios, fromClinic })
 }

@@ -14,18 +14,18 @@ import { type ContactPage, searchOnDevice } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
 export type PerfilOutcome =
-  | { readonly tipo: 'cadastrado' }
-  | { readonly tipo: 'atualizado' }
+  | { readonly kind: 'created' }
+  | { readonly kind: 'updated' }
   /** On this device, on its way. */
-  | { readonly tipo: 'guardado' }
+  | { readonly kind: 'queued' }
   /** `unsaved`: all that was in the refused write, with what had been waiting before it. */
   | {
-      readonly tipo: 'recusado'
+      readonly kind: 'refused'
       readonly mensagem: string
       readonly campos: readonly InvalidField[]
       readonly unsaved: PerfilFields
     }
-  | { readonly tipo: 'login' }
+  | { readonly kind: 'login' }
 
 /**
  * Queues what the person changed, and only that: the rest of the profile stays the server's. `supersedes`: refused
@@ -39,17 +39,16 @@ export async function sendPerfil(
   supersedes: readonly string[] = [],
 ): Promise<Result<PerfilOutcome, EnqueueError>> {
   const command = savePerfil({ perfilId: server?.id ?? null, campos })
-  const queued = await enqueue(db, command, { id, dono, now: Date.now(), base: server?.versao ?? null })
-  if (!queued.ok)
-    return queued.error === 'sem_armazenamento' ? saveDirectly(command, id, dono, server) : queued
+  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now(), base: server?.versao ?? null })
+  if (!queued.ok) return queued.error === 'no_storage' ? saveDirectly(command, id, dono, server) : queued
   await discardRefused(supersedes)
-  if (queued.value.id === null) return ok({ tipo: 'guardado' })
+  if (queued.value.id === null) return ok({ kind: 'queued' })
   const row = await awaitOutcome(db, queued.value.id, () => navigator.onLine)
   switch (row?.state) {
     case 'done':
-      return ok({ tipo: server === null ? 'cadastrado' : 'atualizado' })
+      return ok({ kind: server === null ? 'created' : 'updated' })
     case 'auth':
-      return ok({ tipo: 'login' })
+      return ok({ kind: 'login' })
     case 'conflict':
     case 'rejected': {
       // The person is here and sees why: what was typed stays in the form, not in the queue.
@@ -57,14 +56,14 @@ export async function sendPerfil(
       const unsaved = isSavePerfil(row.command) ? row.command.payload.campos : campos
       const { error } = row
       return ok({
-        tipo: 'recusado',
+        kind: 'refused',
         mensagem: error?.mensagem ?? '',
         campos: error?.campos ?? [],
         unsaved,
       })
     }
     default:
-      return ok({ tipo: 'guardado' })
+      return ok({ kind: 'queued' })
   }
 }
 
@@ -77,30 +76,30 @@ async function saveDirectly(
 ): Promise<Result<PerfilOutcome, EnqueueError>> {
   const direct = await sendDirectly(command, { id, dono })
   const unsaved = command.payload.campos
-  switch (direct.tipo) {
-    case 'feito':
+  switch (direct.kind) {
+    case 'done':
       await pull({ db, api, now: Date.now }, 'perfil')
-      return ok({ tipo: server === null ? 'cadastrado' : 'atualizado' })
-    case 'recusado': {
+      return ok({ kind: server === null ? 'created' : 'updated' })
+    case 'refused': {
       const { problem } = direct.answer
       return ok({
-        tipo: 'recusado',
+        kind: 'refused',
         mensagem: problem?.detail ?? '',
         campos: problem?.errors ?? [],
         unsaved,
       })
     }
-    case 'incerto':
+    case 'uncertain':
       return ok({
-        tipo: 'recusado',
+        kind: 'refused',
         mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Toque em Atualizar de novo.',
         campos: [],
         unsaved,
       })
-    case 'sem_sessao':
-      return err('sem_sessao')
-    case 'fora':
-      return err('sem_armazenamento')
+    case 'no_session':
+      return err('no_session')
+    case 'offline':
+      return err('no_storage')
   }
 }
 
@@ -126,7 +125,7 @@ export async function searchContacts(
 ): Promise<ContactPage | null> {
   const query = { busca: busca === '' ? null : busca, depois, limite }
   const answer = await api.call('perfil.listar', { query, signal })
-  if (answer.tipo !== 'ok') return null
+  if (answer.kind !== 'ok') return null
   return { pessoas: answer.body, total: Number(answer.headers.get(TOTAL_HEADER) ?? answer.body.length) }
 }
 

@@ -48,7 +48,7 @@ export async function sendImage(
     timeout: null,
   })
   const answer = await uploader.call('imagem.enviar', { body, signal })
-  return answer.tipo === 'ok'
+  return answer.kind === 'ok'
     ? { ok: true, value: answer.body.imagem }
     : { ok: false, error: writeFailureOf(answer) }
 }

@@ -20,7 +20,7 @@ export type QueueView = {
   /** When the clinic last acknowledged something (ms), or null. */
   readonly lastSent: number | null
   /** The moment this was true, in ms of the device's clock. */
-  readonly now: number
+  readonly deviceNow: number
 }
 
 /** The person's queue as it stands now; undefined until the device has answered. */
@@ -32,14 +32,14 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
     if (rows === undefined || lastSent === undefined) return undefined
     // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
     // the future.
-    const now = Math.max(step, Date.now())
+    const deviceNow = Math.max(step, Date.now())
     // The queue marks what has expired only when it next sends; the screen need not wait for that.
-    const settled = rows.map((row) => withTimePassed(row, { now, agora: clinicNow }))
+    const settled = rows.map((row) => withTimePassed(row, { deviceNow, agora: clinicNow }))
     return {
       queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
-      summary: summaryOf(settled, now),
+      summary: summaryOf(settled, deviceNow),
       lastSent,
-      now,
+      deviceNow,
     }
   }, [rows, lastSent, step, clinicNow])
 }
@@ -49,10 +49,10 @@ export function useQueueSummary(email: string | null): QueueSummary {
   const rows = useRows(email)
   const [sending, setSending] = useState(false)
   // A sender that vanished changes nothing in the database: only the clock tells that its lease has ended.
-  const now = useNow(REDRAW_MS, sending)
+  const deviceNow = useNow(REDRAW_MS, sending)
   const summary = useMemo(
-    () => (rows === undefined ? EMPTY_SUMMARY : summaryOf(rows, Math.max(now, Date.now()))),
-    [rows, now],
+    () => (rows === undefined ? EMPTY_SUMMARY : summaryOf(rows, Math.max(deviceNow, Date.now()))),
+    [rows, deviceNow],
   )
   const { progress } = summary
   useEffect(() => setSending(progress !== null), [progress])

@@ -7,13 +7,13 @@ import { announceLeave, enterSession, leaveSession } from '#src/offline/session.
 
 /** Why an account act failed: what to say, and under which fields. Only `refused` judges what was typed. */
 export type AccountFailure = {
-  readonly tipo: 'recusado' | 'muitas_tentativas' | 'sem_rede' | 'indisponivel'
+  readonly kind: 'refused' | 'muitas_tentativas' | 'sem_rede' | 'indisponivel'
   readonly mensagem: string
   readonly campos: readonly InvalidField[]
 }
 
 const NO_NETWORK: AccountFailure = {
-  tipo: 'sem_rede',
+  kind: 'sem_rede',
   mensagem: 'A clínica não respondeu. Verifique a internet e tente de novo.',
   campos: [],
 }
@@ -21,7 +21,7 @@ const NO_NETWORK: AccountFailure = {
 /** Logs in; from then on every tab of this browser is this person's. */
 export async function logIn(input: LoginInput): Promise<Result<LocalSession, AccountFailure>> {
   const answer = await api.call('usuario.login', { body: input })
-  if (answer.tipo === 'ok') return ok(await enterSession(db, answer.body, crypto.randomUUID(), Date.now()))
+  if (answer.kind === 'ok') return ok(await enterSession(db, answer.body, crypto.randomUUID(), Date.now()))
   return err(failureOf(answer))
 }
 
@@ -29,28 +29,28 @@ export async function registrar(
   input: RegistrationInput,
 ): Promise<Result<{ readonly email: string }, AccountFailure>> {
   const answer = await api.call('usuario.registrar', { body: input })
-  return answer.tipo === 'ok' ? ok({ email: answer.body.email }) : err(failureOf(answer))
+  return answer.kind === 'ok' ? ok({ email: answer.body.email }) : err(failureOf(answer))
 }
 
-type Failed = Exclude<Awaited<ReturnType<typeof api.call>>, { readonly tipo: 'ok' }>
+type Failed = Exclude<Awaited<ReturnType<typeof api.call>>, { readonly kind: 'ok' }>
 
 const UNAVAILABLE: AccountFailure = {
-  tipo: 'indisponivel',
+  kind: 'indisponivel',
   mensagem: 'A clínica não conseguiu responder agora. Tente de novo em instantes.',
   campos: [],
 }
 
 function failureOf(answer: Failed): AccountFailure {
-  if (answer.tipo !== 'problema') return NO_NETWORK
+  if (answer.kind !== 'problem') return NO_NETWORK
   // 401: not these credentials; 409, 422: not these values. Nothing else speaks of what was typed.
   const judged = [401, 409, 422].includes(answer.status)
   if (answer.status === 429)
-    return { tipo: 'muitas_tentativas', mensagem: waitInWords(answer.retryAfter), campos: [] }
+    return { kind: 'muitas_tentativas', mensagem: waitInWords(answer.retryAfter), campos: [] }
   if (!judged) return UNAVAILABLE
   const { code, title, detail, errors = [] } = answer.problem ?? {}
   // Its detail is the specification's sentence, which the screen says anyway; the reason is the title.
   return {
-    tipo: 'recusado',
+    kind: 'refused',
     mensagem: (code === 'email_em_uso' ? `${title}.` : detail) ?? '',
     campos: errors,
   }

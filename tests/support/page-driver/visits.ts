@@ -11,7 +11,7 @@ export async function openVisits(page: Page): Promise<void> {
 }
 
 /** The card of a visit or of a booking on its way. */
-export function visitCard(page: Page, { minute }: Pick<Booked, 'minuto'>): Locator {
+export function visitCard(page: Page, { minute }: Pick<Booked, 'minute'>): Locator {
   const time = formatTime(minute)
   return page.getByRole('article').filter({ hasText: new RegExp(`(às|das) ${time}`) })
 }

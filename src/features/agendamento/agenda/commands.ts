@@ -8,13 +8,13 @@ import { refreshAgenda } from '../commands.ts'
 /** Admin: deletes a visit at once. Needs the network. */
 export async function deleteAgendamento(id: number): Promise<Result<null, string>> {
   const answer = await api.call('agendamento.cancelar', { params: { id } })
-  if (answer.tipo === 'ok' || (answer.tipo === 'problema' && answer.status === 404)) {
+  if (answer.kind === 'ok' || (answer.kind === 'problem' && answer.status === 404)) {
     await db.agendamentos.delete(id)
     await refreshAgenda()
     return ok(null)
   }
   return err(
-    answer.tipo === 'problema'
+    answer.kind === 'problem'
       ? (answer.problem?.detail ?? '')
       : 'A clínica não respondeu. Nada foi excluído.',
   )
@@ -33,12 +33,12 @@ export async function changeAgendamento(
   body: AgendamentoUpdate,
 ): Promise<Result<Agendamento, ChangeRefusal>> {
   const answer = await api.call('agendamento.alterar', { params: { id }, body })
-  if (answer.tipo === 'ok') {
+  if (answer.kind === 'ok') {
     await db.agendamentos.put(answer.body)
     await refreshAgenda()
     return ok(answer.body)
   }
-  if (answer.tipo !== 'problema')
+  if (answer.kind !== 'problem')
     return err({ kind: 'refused', mensagem: 'A clínica não respondeu. Nada mudou.', fields: [] })
   const { problem } = answer
   if (answer.status === 409 || answer.status === 404) await refreshAgenda()

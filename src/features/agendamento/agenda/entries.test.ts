@@ -21,10 +21,10 @@ describe('the reception’s rows', () => {
   it('come by time, from the date on, with the queued booking in its place', () => {
     const entries = agendaEntries(
       [
-        { tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: null },
-        { tipo: 'confirmado', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancellation: null },
+        { kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: null },
+        { kind: 'confirmed', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancellation: null },
         {
-          tipo: 'pendente',
+          kind: 'pending',
           row: rowDe(create),
           pedido: { ...agendamentoOf(0, '2026-11-12T09:00:00.000Z'), imagem: '' },
         },
@@ -41,7 +41,7 @@ describe('the reception’s rows', () => {
   it('keep a visit whose cancellation waits, and say so', () => {
     const row = rowDe(cancel({ id: 1 }))
     const [entry] = agendaEntries(
-      [{ tipo: 'confirmado', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: row }],
+      [{ kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: row }],
       '2026-11-12',
     )
     expect(entry?.queuedRow).toBe(row)

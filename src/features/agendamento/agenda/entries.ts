@@ -78,7 +78,7 @@ export function entriesOfAgendamento(
 export function agendaEntries(items: readonly AgendaItem[], from: Data): readonly AgendaEntry[] {
   return items
     .flatMap((item) => {
-      if (item.tipo === 'confirmado') return entriesOfAgendamento(item.agendamento, item.cancellation)
+      if (item.kind === 'confirmed') return entriesOfAgendamento(item.agendamento, item.cancellation)
       const booking = bookingOf(item.row)
       if (booking === null) return []
       const { email = null, ...facts } = booking.pedido

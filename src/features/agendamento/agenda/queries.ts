@@ -35,7 +35,7 @@ async function readClients(emails: Iterable<string | null | undefined>): Promise
 
 function emailsOf(items: readonly AgendaItem[]): (string | null | undefined)[] {
   return items.map((item) =>
-    item.tipo === 'confirmado' ? item.agendamento.email : bookingOf(item.row)?.pedido.email,
+    item.kind === 'confirmed' ? item.agendamento.email : bookingOf(item.row)?.pedido.email,
   )
 }
 

@@ -45,7 +45,7 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
 export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, onLogin, ...rest }: Props) {
   const { email, clinicNow, pictureOf, back } = rest
   const { view, date } = place
-  const context = { online, now: useNow(15_000) }
+  const context = { online, deviceNow: useNow(15_000) }
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
   const filter = useFilter()

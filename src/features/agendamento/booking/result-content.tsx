@@ -50,14 +50,14 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
       return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok }
     case 'confirmed':
       return {
-        picture: 'tudo-enviado',
+        picture: 'all-sent',
         title: AGENDAMENTO_TEXTS.success,
         children: <AttemptSummary attempt={result} withEnd />,
         actions: ok,
       }
     case 'queued':
       return {
-        picture: 'guardado-neste-aparelho',
+        picture: 'kept-on-this-device',
         chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
         title: 'Pedido guardado neste aparelho',
         text: actions.offline

@@ -8,7 +8,7 @@ import { db } from '#src/offline/db.ts'
 import { BookingScreen } from './screen.tsx'
 import type { Service } from './utils.ts'
 
-vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
 const TODAY = '2026-11-20'
 const MONDAY = '2026-11-23'

@@ -9,7 +9,7 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { BookingScreen } from './screen.tsx'
 import type { Service } from './utils.ts'
 
-vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
 
 const EMAIL = 'marina@exemplo.test'
@@ -231,7 +231,7 @@ describe('Agendar', () => {
     await open()
     fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
-    server.faults.push('perdida')
+    server.faults.push('lost')
     press()
     const dialog = await screen.findByRole('dialog', { name: 'Não sabemos se a clínica recebeu' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))

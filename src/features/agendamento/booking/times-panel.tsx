@@ -78,7 +78,7 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
     return (
       <div role="status" className={classes.empty}>
         <EmptyState
-          picture="conversa-vazia"
+          picture="empty-conversation"
           sentence="Ainda não sabemos os horários livres."
           hint="Este aparelho ainda não recebeu a agenda da clínica. Verifique a internet."
           action={
@@ -89,7 +89,7 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
         />
       </div>
     )
-  if (slots.tipo === 'livres')
+  if (slots.kind === 'free')
     return (
       <TimesOfDay
         starts={slots.starts}
@@ -103,7 +103,7 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
   return (
     <div role="status" className={classes.empty}>
       <EmptyState
-        picture="vazio-agenda"
+        picture="empty-agenda"
         sentence={DAY_REASONS[slots.reason]}
         hint={nextDay === null ? 'Escolha outro dia no calendário.' : 'O próximo dia com horário livre:'}
         action={

@@ -65,7 +65,7 @@ export function useBooking(email: string): Booking {
         ...(supersedes === null ? {} : { supersedes }),
       })
       if (answer.ok) setResult({ ...attempt, ...answer.value })
-      else setResult({ ...attempt, kind: answer.error === 'sem_sessao' ? 'no-session' : 'not-kept' })
+      else setResult({ ...attempt, kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
     } finally {
       isBusy.current = false
       setSending(null)

@@ -53,7 +53,7 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     [search, month],
   )
   const nextDay = useMemo(
-    () => (search !== null && slots?.tipo === 'nenhum' ? nextFreeDay(search, date) : null),
+    () => (search !== null && slots?.kind === 'none' ? nextFreeDay(search, date) : null),
     [search, slots, date],
   )
 
@@ -68,7 +68,7 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     minute,
     tempo,
     slots: slots ?? (device === undefined || loading ? ('waiting' as const) : ('unknown' as const)),
-    isFree: minute !== null && slots?.tipo === 'livres' && slots.starts.includes(minute),
+    isFree: minute !== null && slots?.kind === 'free' && slots.starts.includes(minute),
     isFull: (day: Data) => fullDays.has(day),
     nextDay,
     jumps,

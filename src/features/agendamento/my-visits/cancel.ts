@@ -11,7 +11,7 @@ export async function cancelVisit(
 ): Promise<void> {
   const answer = await cancelAgendamento(agendamento, dono, crypto.randomUUID())
   if (!answer.ok) {
-    if (answer.error === 'sem_sessao') notifyNoSession(onLogin)
+    if (answer.error === 'no_session') notifyNoSession(onLogin)
     else notifyNoStorage('O agendamento não foi cancelado')
     return
   }

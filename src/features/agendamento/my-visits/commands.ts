@@ -30,8 +30,8 @@ export async function cancelAgendamento(
       : { id: agendamento.id },
     agendamento,
   )
-  const queued = await enqueue(db, command, { id, dono, now: Date.now() })
-  if (!queued.ok) return queued.error === 'sem_armazenamento' ? cancelDirectly(command, id, dono) : queued
+  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now() })
+  if (!queued.ok) return queued.error === 'no_storage' ? cancelDirectly(command, id, dono) : queued
   const row = await awaitOutcome(db, queued.value.id ?? id, () => navigator.onLine)
   switch (row?.state) {
     case 'done':
@@ -54,20 +54,20 @@ async function cancelDirectly(
   dono: string,
 ): Promise<Result<CancelOutcome, EnqueueError>> {
   const direct = await sendDirectly(command, { id, dono })
-  switch (direct.tipo) {
-    case 'feito':
+  switch (direct.kind) {
+    case 'done':
       await refreshAgenda()
       return ok({ kind: 'cancelled' })
-    case 'recusado':
+    case 'refused':
       return ok({ kind: 'refused', mensagem: direct.answer.problem?.detail ?? '' })
-    case 'incerto':
+    case 'uncertain':
       return ok({
         kind: 'refused',
         mensagem: 'A clínica não respondeu, e não sabemos se recebeu. Tente cancelar de novo.',
       })
-    case 'sem_sessao':
-      return err('sem_sessao')
-    case 'fora':
-      return err('sem_armazenamento')
+    case 'no_session':
+      return err('no_session')
+    case 'offline':
+      return err('no_storage')
   }
 }

@@ -17,7 +17,7 @@ export function NoVisits({ known, onReload, onServices }: Props) {
     <div className={classes.empty}>
       {known ? (
         <EmptyState
-          picture="vazio-agenda"
+          picture="empty-agenda"
           sentence={AGENDAMENTO_TEXTS.myVisitsEmpty}
           hint="Escolha um serviço e marque o primeiro."
           action={<Button onClick={onServices}>Ver serviços</Button>}

@@ -50,7 +50,7 @@ export function groupMyVisits(
   const upcoming: MyVisit[] = []
   const past: ConfirmedVisit[] = []
   for (const item of items) {
-    if (item.tipo === 'pendente') {
+    if (item.kind === 'pending') {
       const row = withExpiry(item.row, clinicNow)
       const cancellation = cancellationBehind(queue, row.id)
       const visit: PendingVisit = { kind: 'pending', row, booking: item.pedido, cancellation }

@@ -67,7 +67,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
   if (mine.items.length === 0) return <NoVisits known={mine.known} {...props} />
 
   const { choices, upcoming, past } = groups
-  const context = { online, now: Date.now() }
+  const context = { online, deviceNow: Date.now() }
 
   const discard = (id: string) => void run(() => discardRequest(id))
 
@@ -117,7 +117,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
           ))}
         </Group>
       )}
-      {mine.items.some((item) => item.tipo === 'confirmado') && props.invitation}
+      {mine.items.some((item) => item.kind === 'confirmed') && props.invitation}
     </div>
   )
 

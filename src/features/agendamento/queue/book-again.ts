@@ -30,7 +30,7 @@ export async function bookAgain(row: OutboxRow, change: BookingChange, onLogin: 
     supersedes: row.id,
   })
   if (!answer.ok) {
-    if (answer.error === 'sem_sessao') notifyNoSession(onLogin)
+    if (answer.error === 'no_session') notifyNoSession(onLogin)
     else notifyNoStorage(AGENDAMENTO_TEXTS.failure)
     return
   }

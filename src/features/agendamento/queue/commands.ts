@@ -39,10 +39,10 @@ export type BookingRequest = {
 export async function book(request: BookingRequest): Promise<Result<Outcome, EnqueueError>> {
   const { id, dono, pedido, imagem, supersedes = null } = request
   const command = createAgendamento({ pedido, imagem })
-  const queued = await enqueue(db, command, { id, dono, now: Date.now(), supersedes })
+  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now(), supersedes })
   if (queued.ok)
     return ok(queued.value.id === null ? { kind: 'queued' } : await followOutcome(queued.value.id))
-  return queued.error === 'sem_armazenamento' ? bookDirectly(command, request) : err(queued.error)
+  return queued.error === 'no_storage' ? bookDirectly(command, request) : err(queued.error)
 }
 
 /** Without storage for a row the booking is sent at once, or has not left the device. */
@@ -51,17 +51,17 @@ async function bookDirectly(
   request: BookingRequest,
 ): Promise<Result<Outcome, EnqueueError>> {
   const direct = await sendDirectly(command, request)
-  switch (direct.tipo) {
-    case 'feito':
+  switch (direct.kind) {
+    case 'done':
       return ok({ kind: 'confirmed' })
-    case 'incerto':
+    case 'uncertain':
       return ok({ kind: 'uncertain' })
-    case 'recusado':
+    case 'refused':
       return ok(refusalOf(direct.answer.problem))
-    case 'sem_sessao':
-      return err('sem_sessao')
-    case 'fora':
-      return err('sem_armazenamento')
+    case 'no_session':
+      return err('no_session')
+    case 'offline':
+      return err('no_storage')
   }
 }
 

@@ -26,7 +26,7 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
   const part = (campo: Part) => ({
     f,
     campo,
-    filled: cep.state.tipo === 'achado' && filledIn.has(campo),
+    filled: cep.state.kind === 'match' && filledIn.has(campo),
     onTyped: () => setFilledIn((before) => new Set([...before].filter((p) => p !== campo))),
   })
   const help = cepWords(cep.state, form.values.numero !== '')

@@ -48,7 +48,7 @@ const sent = () => call.mock.calls.find(([name]) => name === 'clinica.alterar')?
 /** Answers as the server does. */
 function accept() {
   call.mockImplementation(async (name: string, input?: { body: unknown }) =>
-    name === 'clinica.alterar' ? { tipo: 'ok', body: input?.body } : { tipo: 'sem_resposta' },
+    name === 'clinica.alterar' ? { kind: 'ok', body: input?.body } : { kind: 'no_answer' },
   )
 }
 
@@ -97,7 +97,7 @@ describe('the clinic’s record', () => {
     const refusal = problem('dados_invalidos', 'Confira.', {
       errors: [{ campo: 'email', mensagem: 'Email inválido.' }],
     })
-    call.mockResolvedValue({ tipo: 'problema', status: 422, problem: refusal, retryAfter: null })
+    call.mockResolvedValue({ kind: 'problem', status: 422, problem: refusal, retryAfter: null })
     render(page())
     type('Email', 'ola@exemplo.test')
     press('Salvar')

@@ -32,7 +32,7 @@ export function MapPoint({ f }: { readonly f: ClinicaForm }) {
   return (
     <div className={form.six}>
       <div className={classes.map}>
-        <Picture name="mapa-previa" className={classes.still} />
+        <Picture name="map-preview" className={classes.still} />
         <Button
           variant="default"
           size="sm"

@@ -59,7 +59,7 @@ function MapFrame({ src, titulo, online }: { src: string; titulo: string; online
         />
       ) : (
         <>
-          <Picture name="mapa-previa" className={classes.still} />
+          <Picture name="map-preview" className={classes.still} />
           <Button
             variant="default"
             className={classes.load ?? ''}

@@ -44,7 +44,7 @@ function type(label: string, value: string) {
 describe('Filtrar Horários', () => {
   it('asks the clinic for both dates and hands the answer over', async () => {
     const body = [horario(1, '2026-11-26')]
-    call.mockResolvedValue({ tipo: 'ok', body })
+    call.mockResolvedValue({ kind: 'ok', body })
     type('Data Inicial', '26/11/2026')
     type('Data Final', '27/11/2026')
     press('Aplicar')
@@ -56,8 +56,8 @@ describe('Filtrar Horários', () => {
   })
 
   it.each([
-    ['nothing found', { tipo: 'ok', body: [] }],
-    ['a failure', { tipo: 'problema', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],
+    ['nothing found', { kind: 'ok', body: [] }],
+    ['a failure', { kind: 'problem', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],
   ])('stays open and says so after %s, until Limpar resets both dates', async (_, answer) => {
     call.mockResolvedValue(answer)
     type('Data Inicial', '01/01/1970')

@@ -41,7 +41,7 @@ const { matchMedia } = window
 
 beforeEach(async () => {
   call.mockReset()
-  call.mockResolvedValue({ tipo: 'sem_resposta' })
+  call.mockResolvedValue({ kind: 'no_answer' })
   vi.restoreAllMocks()
   // The wide screen: list and form side by side.
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
@@ -161,7 +161,7 @@ describe('registering', () => {
     } as const
     await writeMeta(db, 'sessao', admin)
     call.mockImplementation(async (name: string) =>
-      name === 'horario.criar' ? { tipo: 'ok', body: horario(9, '2026-11-23') } : { tipo: 'sem_resposta' },
+      name === 'horario.criar' ? { kind: 'ok', body: horario(9, '2026-11-23') } : { kind: 'no_answer' },
     )
     render(page())
     await pick(/^segunda-feira, 23 de novembro/)
@@ -197,7 +197,7 @@ describe('registering', () => {
     expect(await screen.findByText('Informe o fim do período.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Fim do 1º período')))
     expect(call).not.toHaveBeenCalled()
-    call.mockResolvedValue({ tipo: 'problema', status: 422, problem: refusal, retryAfter: null })
+    call.mockResolvedValue({ kind: 'problem', status: 422, problem: refusal, retryAfter: null })
     choose('Fim do 1º período', '09:00')
     press('Salvar')
     expect(await screen.findByText('O fim deve ser depois do início.')).toBeTruthy()

@@ -122,7 +122,7 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
           </Loading>
         ) : rows.length === 0 ? (
           <EmptyState
-            picture="vazio-agenda"
+            picture="empty-agenda"
             sentence={HORARIO_TEXTS.empty}
             hint="Sem cadastro, valem os 19 horários padrão."
             {...(canEdit && {

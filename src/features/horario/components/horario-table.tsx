@@ -58,7 +58,7 @@ export function HorarioTable({ horarios, today, caption, onDelete, online }: Pro
   )
 }
 
-type RowProps = { horario: Horario } & Pick<Props, 'hoje' | 'onDelete' | 'online'>
+type RowProps = { horario: Horario } & Pick<Props, 'today' | 'onDelete' | 'online'>
 
 function Row({ horario, today, onDelete, online }: RowProps) {
   const [first, second] = periodsOf(horario)

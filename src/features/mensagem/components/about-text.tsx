@@ -17,7 +17,7 @@ export function AboutText({ text }: Props) {
   return (
     <>
       <header className={classes.top}>
-        <Picture name="folha" onPhone="folha-deitada" className={classes.leaf} />
+        <Picture name="leaf" onPhone="lying-leaf" className={classes.leaf} />
         <div className={classes.inner}>
           <h1 tabIndex={-1}>Sobre</h1>
           {text === undefined && <LeadAwaited />}

@@ -21,7 +21,7 @@ export function Hero({ mensagens, clinica, notice }: Props) {
   return (
     <section className={classes.hero} aria-label="Novidades da clínica">
       <div className={classes.inner}>
-        <Picture name="hero-perfil" className={classes.figure} priority />
+        <Picture name="hero-profile" className={classes.figure} priority />
         <div className={classes.words}>
           {notice}
           {mensagens === undefined ? (

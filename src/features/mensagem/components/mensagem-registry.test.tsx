@@ -24,7 +24,7 @@ const mensagem: Mensagem = {
 const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-const done = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
+const done = (body: unknown) => ({ kind: 'ok', status: 200, body, replayed: false, headers: new Headers() })
 
 function show() {
   return render(
@@ -45,7 +45,7 @@ function show() {
 beforeEach(async () => {
   screenOf(true)
   call.mockReset()
-  call.mockResolvedValue({ tipo: 'sem_resposta' })
+  call.mockResolvedValue({ kind: 'no_answer' })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.mensagens.bulkPut([
     { ...mensagem, id: 5, nome: 'A clínica', tipoMensagemTemporaria: 5 },
@@ -109,7 +109,7 @@ describe('form', () => {
 
   it('sends the chosen type and whether it is enabled', async () => {
     call.mockImplementation(async (name: string) =>
-      name === 'mensagem.criar' ? done({ ...mensagem, id: 9, nome: 'Nova' }) : { tipo: 'sem_resposta' },
+      name === 'mensagem.criar' ? done({ ...mensagem, id: 9, nome: 'Nova' }) : { kind: 'no_answer' },
     )
     show()
     typeIn('Nome', 'Nova')

@@ -102,7 +102,7 @@ function countInWords(mensagens: readonly Mensagem[]): string {
 function emptyMensagemList(action: ReactNode) {
   return (
     <EmptyState
-      picture="conversa-vazia"
+      picture="empty-conversation"
       sentence={MENSAGEM_TEXTS.empty}
       hint="A primeira que você cadastrar aparece no início."
       action={action}

@@ -11,7 +11,7 @@ export function InfoBlock({ mensagem }: { readonly mensagem: Mensagem }) {
   return (
     <section className={classes.info} aria-labelledby="inicio-informacao">
       <div>
-        <Picture name="ramo" className={classes.branch} />
+        <Picture name="twig" className={classes.branch} />
         <h2 id="inicio-informacao">{mensagem.nome}</h2>
       </div>
       <Paragraphs text={mensagem.descricao} className={classes.infoText} />
@@ -25,7 +25,7 @@ export function InfoAwaited() {
     <Loading>
       <div className={classes.info}>
         <div>
-          <Picture name="ramo" className={classes.branch} />
+          <Picture name="twig" className={classes.branch} />
           <SkeletonBlock width="80%" height={32} radius={12} />
         </div>
         <div className={classes.lines}>
@@ -42,7 +42,7 @@ export function InfoAwaited() {
 export function AboutBlock({ mensagem }: { readonly mensagem: Mensagem }) {
   return (
     <section className={classes.about} aria-labelledby="inicio-sobre">
-      <Picture name="folha" onPhone="folha-deitada" className={classes.leaf} />
+      <Picture name="leaf" onPhone="lying-leaf" className={classes.leaf} />
       <div className={classes.aboutInner}>
         <h2 id="inicio-sobre">Sobre</h2>
         <div>

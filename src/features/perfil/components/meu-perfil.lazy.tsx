@@ -58,7 +58,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
   async function save() {
     const result = await f.save()
     announce(result, onLogin)
-    if (result.tipo === 'recusado') focusError()
+    if (result.kind === 'refused') focusError()
   }
 
   return (
@@ -78,7 +78,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
           </Notice>
         </div>
       )}
-      <Group de="identificacao">
+      <Group de="identification">
         <div className={classes.m1s3}>
           <PerfilTextField f={f} campo="nome" label="Nome" autoComplete="given-name" />
         </div>
@@ -92,7 +92,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
           <PerfilMaskedField f={f} campo="cpf" label="CPF" placeholder="000.000.000-00" autoComplete="off" />
         </div>
       </Group>
-      <Group de="contato">
+      <Group de="contact">
         <div className={classes.s3}>
           <TextField
             label="Email"
@@ -115,7 +115,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
           />
         </div>
       </Group>
-      <Group de="endereco">
+      <Group de="address">
         <PerfilAddress f={f} />
       </Group>
       <div className={classes.bar} data-sticky={dirty || undefined}>
@@ -132,17 +132,17 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
 
 function announce(result: PerfilResult, onLogin: () => void): void {
   const id = AVISO
-  switch (result.tipo) {
-    case 'cadastrado':
+  switch (result.kind) {
+    case 'created':
       notify.ok(PERFIL_TEXTS.registered, { id })
       return
-    case 'atualizado':
+    case 'updated':
       notify.ok(PERFIL_TEXTS.updated, { id })
       return
-    case 'nada_mudou':
+    case 'unchanged':
       notify.info('Nada mudou', { id, text: 'O seu perfil já está como na tela.' })
       return
-    case 'guardado':
+    case 'queued':
       notify.info('Guardado neste aparelho', {
         id,
         text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
@@ -155,17 +155,17 @@ function announce(result: PerfilResult, onLogin: () => void): void {
         action: { label: 'Login', onClick: onLogin },
       })
       return
-    case 'sem_sessao':
+    case 'no_session':
       notify.info('Sua sessão terminou', {
         id,
         text: 'Nada foi enviado nem guardado. Faça login e salve de novo.',
         action: { label: 'Login', onClick: onLogin },
       })
       return
-    case 'recusado':
+    case 'refused':
       notify.bad(PERFIL_TEXTS.failure, { id, text: result.mensagem })
       return
-    case 'sem_armazenamento':
+    case 'no_storage':
       notify.bad(PERFIL_TEXTS.failure, {
         id,
         text: 'Este aparelho não tem espaço para guardar. O que você digitou continua na tela.',

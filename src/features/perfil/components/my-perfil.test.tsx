@@ -168,7 +168,7 @@ describe('CEP', () => {
   const help = (text: string) => screen.findAllByText(text)
 
   it('fills the address, leaves it to be changed, and goes on to the number', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: match })
+    call.mockResolvedValue({ kind: 'ok', body: match })
     type('CEP', '05435-000')
     await help('Procurando o endereço...')
     await help('Rua, bairro e cidade preenchidos. Falta o número.')
@@ -184,14 +184,14 @@ describe('CEP', () => {
 
   it('leaves an unknown code to be typed', async () => {
     const p = problem('nao_encontrado', 'CEP não encontrado.')
-    call.mockResolvedValue({ tipo: 'problema', status: p.status, problem: p, retryAfter: null })
+    call.mockResolvedValue({ kind: 'problem', status: p.status, problem: p, retryAfter: null })
     type('CEP', '05999-999')
     await help('Não achamos este CEP. Pode digitar o endereço.')
     expect(field('Logradouro').value).toBe('')
   })
 
   it('says when the look-up is down, and forgets it when the code changes', async () => {
-    call.mockResolvedValue({ tipo: 'sem_resposta' })
+    call.mockResolvedValue({ kind: 'no_answer' })
     type('CEP', '05435-000')
     await help('A busca de CEP está fora do ar. Pode digitar o endereço.')
     type('CEP', '05435')
@@ -199,7 +199,7 @@ describe('CEP', () => {
   })
 
   it('asks once for a code that is corrected while it is typed', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: { ...match, logradouro: '' } })
+    call.mockResolvedValue({ kind: 'ok', body: { ...match, logradouro: '' } })
     type('CEP', '05435-001')
     type('CEP', '05435-000')
     await help('Cidade preenchida. Falta a rua e o número.')

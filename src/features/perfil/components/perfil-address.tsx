@@ -36,7 +36,7 @@ export function PerfilAddress({ f }: { f: PerfilForm }) {
     f,
     campo,
     // A code that was not found has filled nothing, whatever an earlier one did.
-    filled: cep.state.tipo === 'achado' && filled.has(campo),
+    filled: cep.state.kind === 'match' && filled.has(campo),
     depois: () => setFilled((before) => new Set([...before].filter((p) => p !== campo))),
   })
   const says = cepWords(cep.state, form.values.numero !== '')

@@ -7,8 +7,8 @@ import type { MyPerfil } from '../queries.ts'
 import { changedFields, fieldOf, merge, type PerfilValues, readChanges, valuesOf } from '../utils.ts'
 
 export type PerfilResult =
-  | { readonly tipo: 'cadastrado' | 'atualizado' | 'guardado' | 'login' | 'nada_mudou' | EnqueueError }
-  | { readonly tipo: 'recusado'; readonly mensagem: string }
+  | { readonly kind: 'created' | 'updated' | 'queued' | 'login' | 'unchanged' | EnqueueError }
+  | { readonly kind: 'refused'; readonly mensagem: string }
 
 export type PerfilForm = ReturnType<typeof usePerfilForm>
 
@@ -56,7 +56,7 @@ export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => voi
     const values = form.getValues()
     const lido = readChanges(base, values)
     // The form has just validated the same values.
-    if (!lido.ok || Object.keys(lido.value).length === 0) return { tipo: 'nada_mudou' }
+    if (!lido.ok || Object.keys(lido.value).length === 0) return { kind: 'unchanged' }
     write(lido.value)
     setBefore(mine.unsynced)
     setSaving(true)
@@ -68,8 +68,8 @@ export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => voi
       crypto.randomUUID(),
       mine.refused?.ids ?? [],
     ).finally(() => setSaving(false))
-    if (!salvo.ok) return { tipo: salvo.error }
-    if (salvo.value.tipo === 'recusado') {
+    if (!salvo.ok) return { kind: salvo.error }
+    if (salvo.value.kind === 'refused') {
       write(salvo.value.unsaved)
       for (const { campo, mensagem } of salvo.value.campos) {
         const nome = fieldOf(campo)

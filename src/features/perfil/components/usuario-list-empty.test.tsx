@@ -6,7 +6,7 @@ import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db } from '#src/offline/db.ts'
 import { UsuariosScreen } from './usuarios.lazy.tsx'
 
-vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ tipo: 'sem_resposta' }) } }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
 beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
 

@@ -75,7 +75,7 @@ export function UsuarioCards({ usuarios, next, chosen, onChoose }: Props) {
   )
 }
 
-type ContactProps = Pick<Props, 'onEscolher'> & { usuario: LocalContact; chosen: boolean }
+type ContactProps = Pick<Props, 'onChoose'> & { usuario: LocalContact; chosen: boolean }
 
 function Contact({ usuario, chosen, onChoose }: ContactProps) {
   const nome = nameOf(usuario)

@@ -27,11 +27,11 @@ const clinica = [
 /** The clinic as the route tests know it; null where it does not answer. */
 let answers: boolean
 function answer({ busca, depois, limite }: Query) {
-  if (!answers) return { tipo: 'sem_resposta' }
+  if (!answers) return { kind: 'no_answer' }
   const matches = searchContacts(clinica, busca ?? '')
   const from = matches.findIndex((p) => p.email === depois) + 1
   const headers = new Headers({ 'x-total': String(matches.length) })
-  return { tipo: 'ok', status: 200, body: matches.slice(from, from + limite), headers }
+  return { kind: 'ok', status: 200, body: matches.slice(from, from + limite), headers }
 }
 
 const page = (props: { online?: boolean; loading?: boolean } = {}) => (

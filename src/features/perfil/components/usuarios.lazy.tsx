@@ -151,7 +151,7 @@ function Body({
   if (busca === '' || kept === 0)
     return (
       <EmptyState
-        picture="amanhecer"
+        picture="dawn"
         sentence={USUARIO_TEXTS.emptyList}
         hint={
           online || registered !== null

@@ -49,7 +49,7 @@ export function ProcedimentoFields({ form, imagem }: Props) {
         preview={previewOf(imagem, imageName)}
         onFile={imagem.choose}
         onRemove={
-          imagem.state.tipo === 'vazia'
+          imagem.state.kind === 'empty'
             ? undefined
             : () => {
                 imagem.reset()
@@ -62,7 +62,7 @@ export function ProcedimentoFields({ form, imagem }: Props) {
 }
 
 function previewOf(imagem: FormImage, nome: string) {
-  if (imagem.state.tipo === 'recusada') return undefined
+  if (imagem.state.kind === 'refused') return undefined
   if (imagem.url !== null) return <img src={imagem.url} alt="" />
   if (nome === '') return undefined
   return <ProcedimentoPicture imagem={nome} sizes="112px" width={112} height={112} />

@@ -34,12 +34,12 @@ const cleaning: Procedimento = {
   tipoProcedimento: 2,
 }
 const onLogin = vi.fn()
-const sem_resposta = { tipo: 'sem_resposta' } as const
+const sem_resposta = { kind: 'no_answer' } as const
 
 /** What the clinic would answer to each call; lists are answered by what the device has. */
 let answers: Record<string, unknown>
 const replies = (more: Record<string, unknown>) => Object.assign(answers, more)
-const done = (body: unknown) => ({ tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() })
+const done = (body: unknown) => ({ kind: 'ok', status: 200, body, replayed: false, headers: new Headers() })
 
 function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
   return render(
@@ -186,7 +186,7 @@ describe('form', () => {
     const errors = [{ campo: 'nome', mensagem: 'Já existe um com este nome.' }]
     const refusal = problem('dados_invalidos', 'Confira os campos.', { errors })
     replies({
-      'procedimento.alterar': { tipo: 'problema', status: 422, problem: refusal, retryAfter: null },
+      'procedimento.alterar': { kind: 'problem', status: 422, problem: refusal, retryAfter: null },
     })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
@@ -199,7 +199,7 @@ describe('form', () => {
   })
 
   it('takes what is typed along to the login, and back', async () => {
-    replies({ 'procedimento.criar': { tipo: 'problema', status: 401, problem: null, retryAfter: null } })
+    replies({ 'procedimento.criar': { kind: 'problem', status: 401, problem: null, retryAfter: null } })
     const { unmount } = show()
     typeIn('Nome', 'Novo')
     typeIn('Descrição', 'Texto')
@@ -263,7 +263,7 @@ describe('edit mode', () => {
 
   it('goes back when the item is there no more', async () => {
     const problema = problem('nao_encontrado', 'Este procedimento não existe mais.')
-    replies({ 'procedimento.ler': { tipo: 'problema', status: 404, problem: problema, retryAfter: null } })
+    replies({ 'procedimento.ler': { kind: 'problem', status: 404, problem: problema, retryAfter: null } })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
     expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
@@ -334,7 +334,7 @@ describe('picture', () => {
   })
 
   it('can be sent again after the network was gone', async () => {
-    sendImage.mockResolvedValueOnce(err({ tipo: 'sem_resposta', mensagem: '', campos: [] }))
+    sendImage.mockResolvedValueOnce(err({ kind: 'no_answer', mensagem: '', campos: [] }))
     sendImage.mockResolvedValueOnce(ok('nova.webp'))
     show()
     choose(photo('pele.png', 'image/png'))
@@ -345,7 +345,7 @@ describe('picture', () => {
   })
 
   it('is refused in the clinic’s words where the bytes are none', async () => {
-    const error = { tipo: 'recusada', mensagem: 'Envie uma foto em JPEG, PNG, WebP ou AVIF.', campos: [] }
+    const error = { kind: 'refused', mensagem: 'Envie uma foto em JPEG, PNG, WebP ou AVIF.', campos: [] }
     sendImage.mockResolvedValueOnce(err(error))
     show()
     choose(photo('falsa.png', 'image/png'))

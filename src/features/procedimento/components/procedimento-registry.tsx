@@ -113,7 +113,7 @@ function blockedBy(imagem: { readonly isSending: boolean; readonly hasFailed: bo
 function emptyProcedimentoList(action: ReactNode) {
   return (
     <EmptyState
-      picture="amanhecer"
+      picture="dawn"
       sentence="Sem procedimentos para serem exibidos"
       hint="O primeiro que você cadastrar aparece em Nossos Serviços."
       action={action}

@@ -35,7 +35,7 @@ export function ProcedimentoShowcase({ procedimentos, tipo, onKind, known, onRel
   if (!known)
     return (
       <EmptyState
-        picture="conversa-vazia"
+        picture="empty-conversation"
         sentence="Ainda não conseguimos buscar os serviços."
         hint="Verifique a internet. Depois da primeira vez, eles ficam guardados neste aparelho."
         action={<TryAgain onReload={onReload} />}
@@ -45,7 +45,7 @@ export function ProcedimentoShowcase({ procedimentos, tipo, onKind, known, onRel
   const hasOther = procedimentos.some((p) => p.tipoProcedimento === other)
   return (
     <EmptyState
-      picture="vazio-agenda"
+      picture="empty-agenda"
       sentence={`Em breve teremos serviços ${plural[tipo]} por aqui.`}
       hint={
         hasOther

@@ -73,9 +73,9 @@ export function useImage(imagem: string, onStored: (imagem: string) => void): Fo
     if (result.ok) {
       setUpload({ kind: 'sent', fraction: 1, detail: '', ...base })
       onStored(result.value)
-    } else if (result.error.tipo === 'recusada')
+    } else if (result.error.kind === 'refused')
       setUpload({ kind: 'refused', title: `${file.name} não serve`, detail: result.error.mensagem })
-    else setUpload({ kind: 'failed', fraction: 0, detail: whyFailed(result.error.tipo), ...base })
+    else setUpload({ kind: 'failed', fraction: 0, detail: whyFailed(result.error.kind), ...base })
   }
 
   const shown = upload !== null && upload.kind !== 'refused' ? upload : null
@@ -107,15 +107,15 @@ function refusalOfFile(file: File): Extract<Upload, { kind: 'refused' }> | null 
   return null
 }
 
-function whyFailed(cause: WriteFailure['tipo']): string {
+function whyFailed(cause: WriteFailure['kind']): string {
   if (cause === 'login') return 'Não subiu: sua sessão terminou.'
   return navigator.onLine ? 'Não subiu: a clínica não respondeu.' : 'Não subiu: sem internet.'
 }
 
 function stateDe(upload: Upload | null, imagem: string, send: (file: File) => Promise<void>): ImageState {
   if (upload === null)
-    return imagem === '' ? { tipo: 'vazia' } : { tipo: 'guardada', name: 'Imagem atual', detail: '' }
-  if (upload.kind === 'refused') return { tipo: 'recusada', title: upload.title, detail: upload.detail }
+    return imagem === '' ? { kind: 'empty' } : { kind: 'kept', name: 'Imagem atual', detail: '' }
+  if (upload.kind === 'refused') return { kind: 'refused', title: upload.title, detail: upload.detail }
   const { file, fraction, detail } = upload
   const { name } = file
   const size = formatBytes(file.size)
@@ -123,15 +123,15 @@ function stateDe(upload: Upload | null, imagem: string, send: (file: File) => Pr
     case 'sending': {
       const percent = Math.floor(fraction * 100)
       return {
-        tipo: 'enviando',
+        kind: 'sending',
         name,
         percent,
         detail: percent < 100 ? `Enviando, ${percent}% de ${size}` : 'Quase lá: preparando a imagem',
       }
     }
     case 'sent':
-      return { tipo: 'guardada', name, detail: `Enviada, ${size}` }
+      return { kind: 'kept', name, detail: `Enviada, ${size}` }
     case 'failed':
-      return { tipo: 'falhou', name, detail, onRetry: () => void send(file) }
+      return { kind: 'failed', name, detail, onRetry: () => void send(file) }
   }
 }

@@ -43,8 +43,8 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
       </Loading>
     )
 
-  const { queue, summary, now } = view
-  const context = { online, now }
+  const { queue, summary, deviceNow } = view
+  const context = { online, deviceNow }
   const choices = queue.filter(needsChoice)
   const rest = queue.filter((row) => !needsChoice(row))
   const group = (title: string, rows: readonly OutboxRow[]) =>
@@ -64,7 +64,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
       {summary.pending === 0 && (
         <EmptyState
           look="plain"
-          picture="tudo-enviado"
+          picture="all-sent"
           sentence="Tudo enviado"
           hint={`A clínica recebeu tudo o que você fez neste aparelho.${lastSentInWords(view, clinicNow)}`}
           action={onward}
@@ -76,9 +76,9 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
   )
 }
 
-function lastSentInWords({ lastSent, now }: QueueView, clinicNow: ClinicNow): string {
+function lastSentInWords({ lastSent, deviceNow }: QueueView, clinicNow: ClinicNow): string {
   if (lastSent === null) return ''
-  return ` Último envio ${formatPastMoment(clinicNowAt(lastSent, now, clinicNow), clinicNow.data)}.`
+  return ` Último envio ${formatPastMoment(clinicNowAt(lastSent, deviceNow, clinicNow), clinicNow.data)}.`
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

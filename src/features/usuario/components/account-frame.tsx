@@ -5,7 +5,7 @@ import classes from './account-frame.module.css'
 
 type Props = {
   /** 'alta': the profile, where the form is short; 'baixa': a band of morning over a long one. */
-  art: 'alta' | 'baixa'
+  art: 'alta' | 'low'
   titulo: string
   subtitle: string
   /** The form. */
@@ -20,9 +20,9 @@ export function AccountFrame({ art, titulo, subtitle, children, links }: Props) 
     <div className={classes.frame} data-art={art}>
       <div className={classes.art}>
         {art === 'alta' ? (
-          <Picture name="hero-perfil" className={classes.perfil} priority />
+          <Picture name="hero-profile" className={classes.perfil} priority />
         ) : (
-          <Picture name="amanhecer" onPhone="manha" className={classes.dawn} priority />
+          <Picture name="dawn" onPhone="morning" className={classes.dawn} priority />
         )}
       </div>
       <div className={classes.sheet}>

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 function refused(code: Code, detail: string, retryAfter: number | null = null) {
   const p = problem(code, detail)
-  return { tipo: 'problema', status: p.status, problem: p, retryAfter }
+  return { kind: 'problem', status: p.status, problem: p, retryAfter }
 }
 
 const show = (form: ReactNode) => render(<MantineProvider env="test">{form}</MantineProvider>)
@@ -53,7 +53,7 @@ describe('login', () => {
 
   it('opens the session', async () => {
     call.mockResolvedValue({
-      tipo: 'ok',
+      kind: 'ok',
       body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
     })
     type('Email', ' Ana@Exemplo.test ')
@@ -80,7 +80,7 @@ describe('login', () => {
   })
 
   it.each([
-    [{ tipo: 'sem_resposta' }, /Verifique a internet/],
+    [{ kind: 'no_answer' }, /Verifique a internet/],
     [refused('erro_interno', 'x'), /não conseguiu responder/],
     [refused('muitas_tentativas', 'x', 125), /Muitas tentativas. Tente de novo em 3 minutos/],
   ])('does not blame the password for %j', async (answer, words) => {
@@ -123,7 +123,7 @@ describe('registration', () => {
   })
 
   it('leads on after the person has read that the account is there', async () => {
-    call.mockResolvedValue({ tipo: 'ok', body: { email: 'ana@exemplo.test' } })
+    call.mockResolvedValue({ kind: 'ok', body: { email: 'ana@exemplo.test' } })
     type('Confirmar senha', 'senha-forte-1')
     press('Registrar')
     await screen.findByRole('dialog', { name: 'Cadastro realizado com sucesso!' })

@@ -41,7 +41,7 @@ export function LoginForm({ email, notice, onLoggedIn }: Props) {
       onLoggedIn()
       return
     }
-    if (result.error.tipo === 'recusado') {
+    if (result.error.kind === 'refused') {
       // The dialog gives the focus back to where it was when it opened.
       focusField(root.current, 'senha')
       setRefused(true)

@@ -14,8 +14,8 @@ import classes from './account-frame.module.css'
 
 type Field = keyof RegistrationInput
 type Outcome =
-  | { readonly tipo: 'feito'; readonly email: string }
-  | { readonly tipo: 'falha'; readonly reason: string }
+  | { readonly kind: 'done'; readonly email: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 
 const validate = schemaResolver(registrationInputSchema, { sync: true })
 
@@ -53,17 +53,17 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (ema
   async function submit(values: RegistrationInput) {
     const result = await registrar(registrationInputSchema.parse(values))
     if (result.ok) {
-      setOutcome({ tipo: 'feito', email: result.value.email })
+      setOutcome({ kind: 'done', email: result.value.email })
       return
     }
     const errors = Object.fromEntries(result.error.campos.map((c) => [c.campo, c.mensagem]))
     form.setErrors(errors)
     // The dialog gives the focus back to where it was when it opened.
     focusField(root.current, Object.keys(errors)[0] ?? 'enderecoEmail')
-    setOutcome({ tipo: 'falha', reason: result.error.mensagem })
+    setOutcome({ kind: 'failed', reason: result.error.mensagem })
   }
 
-  const done = outcome?.tipo === 'feito' ? outcome.email : null
+  const done = outcome?.kind === 'done' ? outcome.email : null
   const close = () => (done === null ? setOutcome(null) : onRegistered(done))
   const ok = (
     <Button fullWidth onClick={close} data-autofocus>
@@ -101,18 +101,18 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (ema
       <ResultDialog
         opened={done !== null}
         onClose={close}
-        picture="amanhecer"
+        picture="dawn"
         title={USUARIO_TEXTS.registrationSuccess}
         text={`Agora é só fazer login com ${done ?? ''}.`}
         actions={ok}
       />
       <ResultDialog
-        opened={outcome?.tipo === 'falha'}
+        opened={outcome?.kind === 'failed'}
         onClose={close}
         icon={IconUserX}
         tone="bad"
         title={USUARIO_TEXTS.registrationFailure}
-        text={outcome?.tipo === 'falha' ? outcome.reason : ''}
+        text={outcome?.kind === 'failed' ? outcome.reason : ''}
         actions={ok}
       />
     </form>

@@ -26,7 +26,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Prévia' }))
 
 beforeEach(async () => {
   call.mockReset()
-  call.mockResolvedValue({ tipo: 'sem_resposta' })
+  call.mockResolvedValue({ kind: 'no_answer' })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.vouchers.bulkPut([voucher, { ...voucher, id: 4, nome: '10% no aniversário', campo: false }])
   render(
@@ -85,9 +85,9 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   })
   expect(campo('Descrição').value).toBe('Até 30 de novembro.')
   const body = { ...voucher, descricao: 'Até 30 de novembro.', campo: false }
-  const saved = { tipo: 'ok', status: 200, body, replayed: false, headers: new Headers() }
+  const saved = { kind: 'ok', status: 200, body, replayed: false, headers: new Headers() }
   call.mockImplementation(async (name: string) =>
-    name === 'voucher.alterar' ? saved : { tipo: 'sem_resposta' },
+    name === 'voucher.alterar' ? saved : { kind: 'no_answer' },
   )
   save()
   expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()

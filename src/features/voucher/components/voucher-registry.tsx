@@ -101,7 +101,7 @@ function countInWords(vouchers: readonly Voucher[]): string {
 function emptyVoucherList(action: ReactNode) {
   return (
     <EmptyState
-      picture="amanhecer"
+      picture="dawn"
       sentence="Sem vouchers para serem exibidos"
       hint="O primeiro que você cadastrar aparece para as clientes em Nossos Serviços."
       action={action}

@@ -27,11 +27,11 @@ type Props = BlockContext & {
  * One visit on the timeline, as large as its place. How much it shows depends on that; what it is called does
  * not.
  */
-export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, now }: Props) {
+export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, deviceNow }: Props) {
   const { entry } = block
   const { nome, valor, encaixe, startTime, key } = entry
   const client = clientName(entry.email)
-  const status = statusOfEntry(entry, { online, now })
+  const status = statusOfEntry(entry, { online, deviceNow })
   // A week has many blocks: what it never shows is not in the document.
   const inDay = view === 'day'
   return (

@@ -53,7 +53,7 @@ async function create(
     ...(supersedes !== null && { supersedes }),
   })
   if (!answer.ok) {
-    if (answer.error === 'sem_sessao') notifyLogin(onLogin)
+    if (answer.error === 'no_session') notifyLogin(onLogin)
     else notifyFailure('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
     return { kind: 'failed', fields: [] }
   }

@@ -141,7 +141,7 @@ export function suggestions({
       ? withoutOne(day.ocupados, own.minute, own.minute + (parseDuration(moved?.tempo ?? '') ?? 0))
       : day.ocupados
   const slots = slotsOfDay({ ...day, ocupados: taken })
-  if (slots.tipo === 'nenhum') return []
+  if (slots.kind === 'none') return []
   const others = slots.starts.filter((i) => own?.data !== date || i !== own.minute)
   const step = Math.max(others.length / MAX_SUGGESTIONS, 1)
   return Array.from(

@@ -53,7 +53,7 @@ async function requestPage(
       depois: last && pageCursorOf(last),
     },
   })
-  if (answer.tipo !== 'ok') return answer.tipo === 'problema' ? 'refused' : null
+  if (answer.kind !== 'ok') return answer.kind === 'problem' ? 'refused' : null
   // The filter finds visits of any time: their clients may be none of those that this device's agenda names.
   const pessoas = answer.body.flatMap(({ cliente }) => (cliente === null ? [] : [cliente]))
   await db.transaction('rw', db.usuarios, () => keepContacts(db, pessoas))

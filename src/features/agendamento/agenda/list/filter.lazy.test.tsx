@@ -36,7 +36,7 @@ const luiza = {
 }
 /** The clinic's answer: a page of seven, each with whose it is. */
 const answerOf = (rows: readonly Agendamento[]) => ({
-  tipo: 'ok',
+  kind: 'ok',
   headers: new Headers({ 'x-total': '7' }),
   body: rows.map((a) => ({ ...a, cliente: luiza })),
 })
@@ -100,7 +100,7 @@ describe('the reception’s filter', () => {
 
   it.each([
     ['nothing found', answerOf([])],
-    ['a failure', { tipo: 'problema', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],
+    ['a failure', { kind: 'problem', status: 500, problem: problem('erro_interno', 'x'), retryAfter: null }],
   ])('stays open and says so after %s, until the next try', async (_, answer) => {
     call.mockResolvedValue(answer)
     type('nada disto')

@@ -17,7 +17,7 @@ const page = (waiting: boolean, result: FilterResult | null = null) => (
       waiting={waiting}
       applied={result && { filter: { nome: 'limpeza', dataInicial: '2026-11-11', dataFinal: null }, result }}
       today="2026-11-11"
-      context={{ online: true, now: 0 }}
+      context={{ online: true, deviceNow: 0 }}
       pictureOf={() => null}
       onClear={nothing}
       onFilter={nothing}

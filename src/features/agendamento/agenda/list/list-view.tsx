@@ -124,7 +124,7 @@ function Entries({ entries, clients = new Map(), today, context, pictureOf, ...a
     return (
       <EmptyState
         look="plain"
-        picture="vazio-agenda"
+        picture="empty-agenda"
         sentence={AGENDAMENTO_TEXTS.empty}
         hint={`De ${formatDayAndMonth(today)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
         action={

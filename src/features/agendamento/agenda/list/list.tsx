@@ -71,12 +71,12 @@ function EntryRow({
   onDelete,
   onChoose,
   online,
-  now,
+  deviceNow,
 }: Rest & { readonly entry: AgendaEntry }) {
   const { agendamento, nome, encaixe } = entry
   const client = clientName(entry.email)
   const who = encaixe ? `${client}, encaixe` : client
-  const status = statusOfEntry(entry, { online, now })
+  const status = statusOfEntry(entry, { online, deviceNow })
   return (
     <li className={classes.row} data-queued={agendamento === null || undefined}>
       <span className={classes.time}>

@@ -37,7 +37,7 @@ export function useFilteredVisits(
 ): VisitsWithClients | undefined {
   return useLiveQuery(async () => {
     const items = overlayAgendamentos(agendamentos, await readQueueOf(db, email))
-    return withClients(items.filter((item) => item.tipo === 'confirmado'))
+    return withClients(items.filter((item) => item.kind === 'confirmed'))
   }, [email, agendamentos])
 }
 
