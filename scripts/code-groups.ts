@@ -1,7 +1,7 @@
 /*
  * Which modules stand in one file. Left alone, the bundler cuts a file for every set of screens that share
- * something, and over HTTP/1.1 a phone fetches six at a time: a file of 100 bytes costs it as much time as one of
- * 5 kB. No group names a screen or a component of ours, so that a new screen needs nothing here.
+ * something, and over HTTP/1.1 a phone fetches six at a time: a file of 100 bytes costs it as much time as
+ * one of 5 kB. No group names a screen or a component of ours, so that a new screen needs nothing here.
  */
 export const codeGroups = [
   // All that the first screen needs at once.

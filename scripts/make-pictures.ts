@@ -24,7 +24,9 @@ function rounded(size: number): Buffer {
   )
 }
 
-/** librsvg draws at 72 dpi by default: asking for more keeps the edges sharp instead of scaling a bitmap up. */
+/**
+ * librsvg draws at 72 dpi by default: asking for more keeps the edges sharp instead of scaling a bitmap up.
+ */
 function drawn(file: string, from: number, to: number) {
   return sharp(file, { density: (72 * to) / from }).resize(to, to)
 }

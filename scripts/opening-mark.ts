@@ -5,8 +5,8 @@ const IMG = /<img src="\/favicon\.svg" alt="([^"]*)" width="(\d+)" height="(\d+)
 const DRAWING = new URL('../public/favicon.svg', import.meta.url)
 
 /**
- * Writes the mark that stands until the app does into the page itself: as a file of its own it would come beside all
- * that the app is made of, and take a connection from it.
+ * Writes the mark that stands until the app does into the page itself: as a file of its own it would come
+ * beside all that the app is made of, and take a connection from it.
  */
 export function openingMark(): Plugin {
   return {

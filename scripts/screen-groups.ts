@@ -5,7 +5,10 @@ import type { ScreenGroup } from '#src/offline/sw-messages.ts'
 
 const rows: readonly Screen[] = screens
 
-/** What runs on every page, but after the first drawing: fetched beside the first file, and not when that asks for it. */
+/**
+ * What runs on every page, but after the first drawing: fetched beside the first file, and not when that asks
+ * for it.
+ */
 const SOON_AFTER = '/src/api/client.ts'
 
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
@@ -30,10 +33,11 @@ const KEPT_JSON = 'telas.json'
 const ROUTES_JSON = 'rotas.json'
 
 /**
- * Parts the built files by who needs them, as the table of screens says. A visitor's worker precaches what the open
- * screens need, and nothing of the calendar or of the reception; the rest is named in `telas.json`, by group, for the
- * worker to keep once somebody has logged in. `rotas.json` names what each path needs beside the first files, for the
- * server to say so in its answer: the screen and its lists are fetched beside the app and not after it.
+ * Parts the built files by who needs them, as the table of screens says. A visitor's worker precaches what
+ * the open screens need, and nothing of the calendar or of the reception; the rest is named in `telas.json`,
+ * by group, for the worker to keep once somebody has logged in. `rotas.json` names what each path needs
+ * beside the first files, for the server to say so in its answer: the screen and its lists are fetched beside
+ * the app and not after it.
  */
 export function screenGroups() {
   const later = new Set<string>()
@@ -59,7 +63,9 @@ export function screenGroups() {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
       const all = [...chunks.values()]
 
-      /** The files that some chunks need, and those they may ask for, as far as these are not to be left out. */
+      /**
+       * The files that some chunks need, and those they may ask for, as far as these are not to be left out.
+       */
       const reach = (start: readonly Chunk[], isLeftOut: (chunk: Chunk) => boolean) => {
         const files = new Set<string>()
         const seen = new Set<Chunk>()
@@ -124,7 +130,8 @@ export function screenGroups() {
         return [
           path.toLowerCase(),
           {
-            // What is named here is fetched before what the page itself names: the largest file must not come last.
+            // What is named here is fetched before what the page itself names: the largest file must not come
+            // last.
             files: [...start.map((file) => `/${file}`), ...urls(own)],
             dados: (['clinica.ler', ...lists] as const).map((name) => endpoints[name].path),
             images: picture === undefined ? [] : [pictureOf(picture)],

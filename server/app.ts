@@ -50,7 +50,7 @@ const features = [
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
 export async function buildApp({ env, db, now = Date.now, onCreate }: Options): Promise<FastifyInstance> {
-  const deps: Deps = { env, db, now, agora: createClinicClock({ db, now }) }
+  const deps: Deps = { env, db, now, clinicNow: createClinicClock({ db, now }) }
   const app = Fastify({
     ...logOptions(env),
     // An e-mail, URI-encoded, is the longest parameter.

@@ -9,5 +9,5 @@ export type Deps = Readonly<{
   /** The machine's clock, ms since the epoch. */
   now: () => number
   /** The clinic's wall clock. */
-  agora: () => Promise<ClinicNow>
+  clinicNow: () => Promise<ClinicNow>
 }>

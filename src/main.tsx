@@ -28,7 +28,8 @@ const verified = startSync()
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 void sessionOfDevice().then((session) => {
   const app = createRoot(root)
-  // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a second.
+  // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a
+  // second.
   startTransition(() => app.render(<App session={session} />))
 })
 // Not among what the first picture is made of: each connection pulls all lists once more.
@@ -36,8 +37,9 @@ void verified.then(() => setTimeout(startLiveEvents, DRAWING_FIRST_MS))
 void workerBridge.start()
 
 /**
- * Read before the first paint, so that nobody sees the visitor's menu for a blink. A browser that has the cookie and
- * not the device's memory of it asks first, where the screen depends on it. Without storage the app still works.
+ * Read before the first paint, so that nobody sees the visitor's menu for a blink. A browser that has the
+ * cookie and not the device's memory of it asks first, where the screen depends on it. Without storage the
+ * app still works.
  */
 async function sessionOfDevice() {
   const session = await read

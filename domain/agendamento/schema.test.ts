@@ -10,7 +10,7 @@ import {
   MIN_DATE_TIME,
 } from './schema.ts'
 
-const pedido = {
+const createBody = {
   dataHoraAgendada: '2026-11-12T09:00',
   nome: ' Drenagem linfática ',
   descricao: null,
@@ -23,7 +23,7 @@ const pedido = {
 
 describe('agendamentoCriarSchema', () => {
   it('brings the wire to one form', () => {
-    expect(agendamentoCreateSchema.parse(pedido)).toEqual({
+    expect(agendamentoCreateSchema.parse(createBody)).toEqual({
       dataHoraAgendada: '2026-11-12T09:00:00.000Z',
       nome: 'Drenagem linfática',
       descricao: '',
@@ -37,13 +37,13 @@ describe('agendamentoCriarSchema', () => {
   })
 
   it('takes the Admin form, which has neither e-mail nor procedure', () => {
-    const { email: _email, procedimentoId: _id, tipoProcedimento: _kind, ...admin } = pedido
+    const { email: _email, procedimentoId: _id, tipoProcedimento: _kind, ...admin } = createBody
     expect(agendamentoCreateSchema.parse(admin)).toMatchObject({ tipoProcedimento: 1, encaixe: false })
   })
 
   it('reads its own output to the same', () => {
-    const lido = agendamentoCreateSchema.parse(pedido)
-    expect(agendamentoCreateSchema.parse(lido)).toEqual(lido)
+    const parsed = agendamentoCreateSchema.parse(createBody)
+    expect(agendamentoCreateSchema.parse(parsed)).toEqual(parsed)
   })
 
   it('asks for each field in the words of the specification', () => {
@@ -53,10 +53,10 @@ describe('agendamentoCriarSchema', () => {
       ['tempo', 'Tempo é obrigatório!'],
       ['valor', 'Valor é obrigatório!'],
     ])
-    expect(refusals(agendamentoCreateSchema, { ...pedido, tipoProcedimento: 3 }).map(([c]) => c)).toEqual([
-      'tipoProcedimento',
-    ])
-    expect(refusals(agendamentoCreateSchema, { ...pedido, email: 'ana' })).toEqual([
+    expect(refusals(agendamentoCreateSchema, { ...createBody, tipoProcedimento: 3 }).map(([c]) => c)).toEqual(
+      ['tipoProcedimento'],
+    )
+    expect(refusals(agendamentoCreateSchema, { ...createBody, email: 'ana' })).toEqual([
       ['email', 'Email inválido.'],
     ])
   })
@@ -78,7 +78,7 @@ it('asks for all five fields, and only those, when one is altered', () => {
     ['valor', 'Valor é obrigatório!'],
     ['tempo', 'Tempo é obrigatório!'],
   ])
-  expect(refusals(agendamentoUpdateSchema, { ...pedido, descricao: 'Sessão' })).toEqual([])
+  expect(refusals(agendamentoUpdateSchema, { ...createBody, descricao: 'Sessão' })).toEqual([])
 })
 
 it('filters by nothing when nothing is given', () => {
@@ -111,14 +111,14 @@ describe('agendamentoListadoSchema', () => {
   }
 
   it('keeps one’s own rows whole and says which they are', () => {
-    const lido = agendamentoListedSchema.parse(whole)
-    expect(lido).toEqual(whole)
-    expect(isWholeAgendamento(lido)).toBe(true)
+    const parsed = agendamentoListedSchema.parse(whole)
+    expect(parsed).toEqual(whole)
+    expect(isWholeAgendamento(parsed)).toBe(true)
   })
 
   it('lets nothing of another person through but what free slots need', () => {
-    const lido = agendamentoListedSchema.parse({ ...taken, email: 'outra@exemplo.com', descricao: 'x' })
-    expect(lido).toEqual(taken)
-    expect(isWholeAgendamento(lido)).toBe(false)
+    const parsed = agendamentoListedSchema.parse({ ...taken, email: 'outra@exemplo.com', descricao: 'x' })
+    expect(parsed).toEqual(taken)
+    expect(isWholeAgendamento(parsed)).toBe(false)
   })
 })

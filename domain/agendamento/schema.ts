@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import {
   dateTimeInput,
   dateTimeSchema,
+  durationInput,
+  durationSchema,
   emailInput,
   filterDateInput,
   idSchema,
+  moneyInput,
+  moneySchema,
   optionalText,
   pageLimit,
+  procedimentoKindInput,
+  procedimentoKindSchema,
   reading,
-  tempoInput,
-  tempoSchema,
   text,
-  tipoProcedimentoInput,
-  tipoProcedimentoSchema,
-  valorInput,
-  valorSchema,
 } from '#domain/lib/fields.ts'
 import { contactSchema } from '#domain/perfil/schema.ts'
 
@@ -25,7 +25,7 @@ export const MIN_DATE_TIME = '1970-01-01T00:00:00.000Z'
 export const takenTimeSchema = z.object({
   id: idSchema,
   dataHoraAgendada: dateTimeSchema,
-  tempo: tempoSchema,
+  tempo: durationSchema,
 })
 export type TakenTime = z.infer<typeof takenTimeSchema>
 
@@ -36,10 +36,10 @@ export const agendamentoSchema = z.object({
   descricao: z.string(),
   /** The client's login e-mail; null where reception made it for nobody registered. */
   email: z.nullable(z.string()),
-  tipoProcedimento: tipoProcedimentoSchema,
+  tipoProcedimento: procedimentoKindSchema,
   /** The same as `tipoProcedimento`: the older edit form's spelling is answered too. */
-  tipoAgendamento: tipoProcedimentoSchema,
-  valor: valorSchema,
+  tipoAgendamento: procedimentoKindSchema,
+  valor: moneySchema,
   /** True where Admin knowingly squeezed it in beside another. */
   encaixe: z.boolean(),
   /** The `Idempotency-Key` of the command that made it, so that a device knows its own queued row again. */
@@ -56,17 +56,18 @@ export function isWholeAgendamento(linha: ListedAgendamento): linha is Agendamen
 }
 
 /**
- * A booking. A client's price and duration are what the screen showed; the server compares them with the procedure
- * (by `procedimentoId`, else by `nome`) and never stores them. The Admin's form has neither `email` nor procedure.
+ * A booking. A client's price and duration are what the screen showed; the server compares them with the
+ * procedure (by `procedimentoId`, else by `nome`) and never stores them. The Admin's form has neither `email`
+ * nor procedure.
  */
 export const agendamentoCreateSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
   nome: text('Nome é obrigatório!', 120),
   descricao: z._default(optionalText(2000), ''),
   email: z.nullish(emailInput('Email é obrigatório!')),
-  tempo: tempoInput('Tempo é obrigatório!'),
-  valor: valorInput('Valor é obrigatório!'),
-  tipoProcedimento: z._default(tipoProcedimentoInput, 1),
+  tempo: durationInput('Tempo é obrigatório!'),
+  valor: moneyInput('Valor é obrigatório!'),
+  tipoProcedimento: z._default(procedimentoKindInput, 1),
   procedimentoId: z.nullish(idSchema),
   encaixe: z._default(z.boolean(), false),
 })
@@ -76,9 +77,9 @@ export const agendamentoUpdateSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
   nome: text('Nome é obrigatório!', 120),
   descricao: text('Descrição é obrigatória!', 2000),
-  valor: valorInput('Valor é obrigatório!'),
-  tempo: tempoInput('Tempo é obrigatório!'),
-  tipoProcedimento: z._default(tipoProcedimentoInput, 1),
+  valor: moneyInput('Valor é obrigatório!'),
+  tempo: durationInput('Tempo é obrigatório!'),
+  tipoProcedimento: z._default(procedimentoKindInput, 1),
   encaixe: z.optional(z.boolean()),
 })
 export type AgendamentoUpdate = z.infer<typeof agendamentoUpdateSchema>
@@ -93,10 +94,11 @@ export const agendamentoChangesRequestSchema = z.object({
 })
 
 /**
- * What became of the list since the cursor. `alterados` are rows as the list has them now, also rows that turned from
- * one's own into another's; `removidos` names rows that are no longer on it. Where `completo`, the cursor was none of
- * this list (another person, other dates, too old) and `alterados` is the list itself. `pessoas`, for the Admin alone:
- * whose visits those rows are, and who else on the list has another name or phone by now.
+ * What became of the list since the cursor. `alterados` are rows as the list has them now, also rows that
+ * turned from one's own into another's; `removidos` names rows that are no longer on it. Where `completo`,
+ * the cursor was none of this list (another person, other dates, too old) and `alterados` is the list itself.
+ * `pessoas`, for the Admin alone: whose visits those rows are, and who else on the list has another name or
+ * phone by now.
  */
 export const agendamentoChangesSchema = z.object({
   completo: z.boolean(),
@@ -129,9 +131,9 @@ export const agendamentoFilterSchema = z.object({
     z.pipe(
       z.string(),
       reading((t) => {
-        const [, quando, id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
-        const lido = dateTimeSchema.safeParse(quando)
-        return lido.success ? { quando: lido.data, id: Number(id) } : undefined
+        const [, when, id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
+        const parsed = dateTimeSchema.safeParse(when)
+        return parsed.success ? { when: parsed.data, id: Number(id) } : undefined
       }, 'Página desconhecida.'),
     ),
   ),

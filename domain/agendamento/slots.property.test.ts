@@ -5,10 +5,10 @@ import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import {
   type AgendaDay,
   agendaDayOf,
-  agendaDe,
-  alternativas,
+  agendaOf,
+  alternativesFor,
   checkSlot,
-  GRADE,
+  GRID,
   type Interval,
   slotsOfDay,
 } from './slots.ts'
@@ -21,12 +21,12 @@ const interval = fc
   .map(([inicio, tempo]): Interval => ({ inicio, fim: inicio + tempo }))
 const period = fc
   .tuple(fc.integer({ min: 6, max: 19 }), fc.integer({ min: 1, max: 8 }))
-  .map(([de, hours]): Interval => ({ inicio: de * 60, fim: Math.min(de + hours, 23) * 60 }))
+  .map(([from, hours]): Interval => ({ inicio: from * 60, fim: Math.min(from + hours, 23) * 60 }))
 
 const day: fc.Arbitrary<AgendaDay> = fc.record({
   data: fc.integer({ min: -1, max: 3 }).map((days) => addDays(TODAY, days)),
   tempo: fc.integer({ min: 1, max: 300 }),
-  agora: fc.record({ data: fc.constant(TODAY), minute: fc.nat(DAY - 1) }),
+  clinicNow: fc.record({ data: fc.constant(TODAY), minute: fc.nat(DAY - 1) }),
   periods: fc.option(fc.array(period, { maxLength: 3 }), { nil: null }),
   ocupados: fc.array(interval, { maxLength: 4 }),
 })
@@ -48,9 +48,9 @@ it('offers exactly what it accepts, of all minutes of a day', () => {
 it('offers a start if and only if it is to come, fits one period whole and meets no visit', () => {
   fc.assert(
     fc.property(day, (d) => {
-      const expected = GRADE.filter((inicio) => {
+      const expected = GRID.filter((inicio) => {
         const minutes = Array.from({ length: d.tempo }, (_, i) => inicio + i)
-        const upcoming = formatDateTime(d.data, inicio) > formatDateTime(d.agora.data, d.agora.minute)
+        const upcoming = formatDateTime(d.data, inicio) > formatDateTime(d.clinicNow.data, d.clinicNow.minute)
         const inside =
           d.periods === null || d.periods.some((p) => minutes.every((m) => p.inicio <= m && m < p.fim))
         const loose = minutes.every((m) => !d.ocupados.some((o) => o.inicio <= m && m < o.fim))
@@ -66,10 +66,10 @@ it('never frees a time by adding a visit, nor by letting time pass, nor by a lon
   fc.assert(
     fc.property(day, interval, fc.nat(DAY), (d, visit, passes) => {
       const before = new Set(freeTimes(d))
-      const minute = Math.min(d.agora.minute + passes, DAY - 1)
+      const minute = Math.min(d.clinicNow.minute + passes, DAY - 1)
       const depois = [
         freeTimes({ ...d, ocupados: [...d.ocupados, visit] }),
-        freeTimes({ ...d, agora: { ...d.agora, minute } }),
+        freeTimes({ ...d, clinicNow: { ...d.clinicNow, minute } }),
         freeTimes({ ...d, tempo: d.tempo + passes }),
       ]
       for (const inicio of depois.flat()) expect(before).toContain(inicio)
@@ -80,7 +80,7 @@ it('never frees a time by adding a visit, nor by letting time pass, nor by a lon
 it('gives a time away once: what was booked is not offered again', () => {
   fc.assert(
     fc.property(day, fc.nat(18), (d, n) => {
-      const slot = checkSlot(d, GRADE[n] ?? 0)
+      const slot = checkSlot(d, GRID[n] ?? 0)
       fc.pre(slot.ok)
       if (slot.ok)
         expect(checkSlot({ ...d, ocupados: [...d.ocupados, slot.value] }, slot.value.inicio).ok).toBe(false)
@@ -92,13 +92,13 @@ it('has a reason exactly where it has no time', () => {
   fc.assert(
     fc.property(day, (d) => {
       const slots = slotsOfDay(d)
-      const answers = GRADE.map((inicio) => checkSlot(d, inicio))
+      const answers = GRID.map((inicio) => checkSlot(d, inicio))
       expect(slots.kind === 'none').toBe(answers.every((r) => !r.ok))
       if (slots.kind === 'none' && slots.reason === 'past')
         expect(answers.every((r) => !r.ok && (r.error === 'past' || r.error === 'closed'))).toBe(true)
       if (slots.kind === 'none' && slots.reason === 'closed')
         // None of the grid's starts was one on that day, gone by or not.
-        expect(GRADE.some((i) => d.periods?.some((p) => p.inicio <= i && i < p.fim))).toBe(false)
+        expect(GRID.some((i) => d.periods?.some((p) => p.inicio <= i && i < p.fim))).toBe(false)
     }),
   )
 })
@@ -106,7 +106,7 @@ it('has a reason exactly where it has no time', () => {
 const hour = fc.integer({ min: 7, max: 20 }).map((h) => formatTime(h * 60))
 const par = fc.oneof(
   fc.constant(['', ''] as const),
-  fc.tuple(hour, hour).filter(([de, ate]) => de < ate),
+  fc.tuple(hour, hour).filter(([from, ate]) => from < ate),
 )
 const data = fc.integer({ min: -1, max: 4 }).map((days) => addDays(TODAY, days))
 const horario = fc.tuple(data, par, par).map(([d, p1, p2]) => ({
@@ -122,29 +122,29 @@ const visit = fc
     dataHoraAgendada: formatDateTime(d, minute),
     tempo: formatDuration(tempo),
   }))
-const horarios = fc.array(horario, { maxLength: 4 })
+const horarioList = fc.array(horario, { maxLength: 4 })
 const visits = fc.array(visit, { maxLength: 6 })
 
 it('indexes as one would by looking through everything for each day', () => {
   fc.assert(
-    fc.property(horarios, visits, data, (hs, vs, d) => {
+    fc.property(horarioList, visits, data, (list, vs, d) => {
       const yesterday = addDays(d, -1)
       const ocupados = vs.flatMap((v) => {
-        const quando = parseDateTime(v.dataHoraAgendada)
-        const inicio = (quando?.minute ?? 0) - (quando?.data === yesterday ? DAY : 0)
+        const when = parseDateTime(v.dataHoraAgendada)
+        const inicio = (when?.minute ?? 0) - (when?.data === yesterday ? DAY : 0)
         const fim = inicio + (parseDuration(v.tempo) ?? 0)
-        return (quando?.data === d || quando?.data === yesterday) && fim > 0 ? [{ inicio, fim }] : []
+        return (when?.data === d || when?.data === yesterday) && fim > 0 ? [{ inicio, fim }] : []
       })
-      const ofDay = hs.filter((h) => h.data === d)
+      const ofDay = list.filter((h) => h.data === d)
       const minutes = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))
       const periods = ofDay.flatMap((h) =>
         [
           [h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo] as const,
           [h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo] as const,
-        ].flatMap(([de, ate]) => (de === '' ? [] : [{ inicio: minutes(de), fim: minutes(ate) }])),
+        ].flatMap(([from, ate]) => (from === '' ? [] : [{ inicio: minutes(from), fim: minutes(ate) }])),
       )
-      const pedido = { data: d, tempo: 60, agora: { data: TODAY, minute: 0 } }
-      expect(agendaDayOf(agendaDe(hs, vs), pedido)).toEqual({
+      const pedido = { data: d, tempo: 60, clinicNow: { data: TODAY, minute: 0 } }
+      expect(agendaDayOf(agendaOf(list, vs), pedido)).toEqual({
         ...pedido,
         periods: ofDay.length === 0 ? null : periods,
         ocupados,
@@ -155,15 +155,24 @@ it('indexes as one would by looking through everything for each day', () => {
 
 it('suggests at most three times, all free, none twice, in order', () => {
   fc.assert(
-    fc.property(horarios, visits, day, fc.constantFrom(...GRADE), (hs, vs, d, inicio) => {
-      const agenda = agendaDe(hs, vs)
-      const suggested = alternativas(agenda, { data: d.data, tempo: d.tempo, agora: d.agora, inicio })
+    fc.property(horarioList, visits, day, fc.constantFrom(...GRID), (list, vs, d, inicio) => {
+      const agenda = agendaOf(list, vs)
+      const suggested = alternativesFor(agenda, {
+        data: d.data,
+        tempo: d.tempo,
+        clinicNow: d.clinicNow,
+        inicio,
+      })
       expect(suggested.length).toBeLessThanOrEqual(3)
       expect(suggested).toEqual([...new Set(suggested)].sort())
       for (const s of suggested) {
-        const quando = parseDateTime(s)
-        const onThatDay = agendaDayOf(agenda, { data: quando?.data ?? '', tempo: d.tempo, agora: d.agora })
-        expect(checkSlot(onThatDay, quando?.minute ?? -1).ok).toBe(true)
+        const when = parseDateTime(s)
+        const onThatDay = agendaDayOf(agenda, {
+          data: when?.data ?? '',
+          tempo: d.tempo,
+          clinicNow: d.clinicNow,
+        })
+        expect(checkSlot(onThatDay, when?.minute ?? -1).ok).toBe(true)
       }
     }),
   )

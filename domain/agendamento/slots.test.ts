@@ -3,22 +3,22 @@ import { formatTime, parseTime } from '#domain/lib/dates.ts'
 import {
   type AgendaDay,
   agendaDayOf,
-  agendaDe,
-  alternativas,
+  agendaOf,
+  alternativesFor,
   checkSlot,
-  GRADE,
+  GRID,
   type Interval,
   slotsOfDay,
 } from './slots.ts'
 
 const min = (hour: string) => parseTime(hour) ?? Number.NaN
-const between = (de: string, ate: string): Interval => ({ inicio: min(de), fim: min(ate) })
+const between = (from: string, ate: string): Interval => ({ inicio: min(from), fim: min(ate) })
 
 /** The drawing's day: Thursday, 12 November 2026, seen two days before. */
 const drawing: AgendaDay = {
   data: '2026-11-12',
   tempo: 75,
-  agora: { data: '2026-11-10', minute: min('10:00') },
+  clinicNow: { data: '2026-11-10', minute: min('10:00') },
   periods: [between('08:00', '12:00'), between('13:00', '18:00')],
   ocupados: [between('11:00', '11:45'), between('15:00', '15:40')],
 }
@@ -34,7 +34,7 @@ const refusal = (day: AgendaDay, hour: string) => {
 }
 
 it('has the 19 starts of the specification, none at 12:00', () => {
-  expect(GRADE.map(formatTime)).toEqual([
+  expect(GRID.map(formatTime)).toEqual([
     ...['07:00', '07:30', '08:00', '08:30', '09:00', '09:30', '10:00', '10:30', '11:00', '11:30'],
     ...['13:00', '13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '17:00'],
   ])
@@ -55,18 +55,18 @@ it('offers all 19 starts of a free day without registered hours, however long th
 describe('A7: the whole service must fit, and the past is past', () => {
   it('does not offer a start whose service would run into a visit', () => {
     const day = { ...free, ocupados: [between('10:00', '10:30')] }
-    expect(refusal(day, '09:00')).toBe('sem_espaco')
-    expect(refusal(day, '10:00')).toBe('ocupado')
+    expect(refusal(day, '09:00')).toBe('no_space')
+    expect(refusal(day, '10:00')).toBe('taken')
     expect(refusal(day, '08:30')).toBeNull()
     expect(refusal(day, '10:30')).toBeNull()
   })
 
   it('does not offer a start that has passed, nor the one that begins this minute', () => {
-    const today = (hour: string) => ({ ...free, agora: { data: free.data, minute: min(hour) } })
-    expect(refusal(today('09:00'), '09:00')).toBe('passado')
+    const today = (hour: string) => ({ ...free, clinicNow: { data: free.data, minute: min(hour) } })
+    expect(refusal(today('09:00'), '09:00')).toBe('past')
     expect(refusal(today('08:59'), '09:00')).toBeNull()
     expect(freeTimes(today('16:45'))).toEqual(['17:00'])
-    expect(refusal({ ...free, data: '2026-11-09' }, '17:00')).toBe('passado')
+    expect(refusal({ ...free, data: '2026-11-09' }, '17:00')).toBe('past')
   })
 })
 
@@ -74,14 +74,14 @@ describe('A8: registered hours', () => {
   it('offers only starts whose whole service fits inside one period', () => {
     const morning = { ...free, periods: [between('08:00', '10:00')] }
     expect(freeTimes({ ...morning, tempo: 60 })).toEqual(['08:00', '08:30', '09:00'])
-    expect(refusal({ ...morning, tempo: 60 }, '09:30')).toBe('sem_espaco')
-    expect(refusal(morning, '07:30')).toBe('fechado')
-    expect(refusal(morning, '10:00')).toBe('fechado')
+    expect(refusal({ ...morning, tempo: 60 }, '09:30')).toBe('no_space')
+    expect(refusal(morning, '07:30')).toBe('closed')
+    expect(refusal(morning, '10:00')).toBe('closed')
   })
 
   it('does not bridge two periods, even ones that touch', () => {
     const day = { ...free, periods: [between('08:00', '10:00'), between('10:00', '12:00')] }
-    expect(refusal(day, '09:00')).toBe('sem_espaco')
+    expect(refusal(day, '09:00')).toBe('no_space')
     expect(refusal(day, '10:00')).toBeNull()
   })
 
@@ -98,24 +98,27 @@ it('lets visits touch', () => {
 
 it('offers nothing off the grid', () => {
   for (const hour of ['12:00', '12:30', '06:30', '17:30', '09:15'])
-    expect(refusal(free, hour)).toBe('fora_da_grade')
+    expect(refusal(free, hour)).toBe('off_grid')
   expect(checkSlot(free, Number.NaN).ok).toBe(false)
 })
 
 describe('why a day has no free time', () => {
   it.each<[string, Partial<AgendaDay>]>([
-    ['passado', { data: '2026-11-09' }],
-    ['passado', { agora: { data: free.data, minute: min('17:00') } }],
+    ['past', { data: '2026-11-09' }],
+    ['past', { clinicNow: { data: free.data, minute: min('17:00') } }],
     // The morning was worked; in the afternoon nobody is there anyway.
-    ['passado', { agora: { data: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
-    ['fechado', { agora: { data: free.data, minute: min('09:00') }, periods: [between('18:00', '20:00')] }],
-    ['fechado', { periods: [] }],
-    ['fechado', { periods: [between('18:00', '20:00')] }],
-    ['lotado', { ocupados: [between('07:00', '18:00')] }],
-    ['lotado', { ocupados: [{ inicio: -600, fim: min('18:00') }] }],
-    ['lotado', { ocupados: [between('12:00', '18:00')], agora: { data: free.data, minute: min('11:30') } }],
-    ['sem_espaco', { periods: [between('08:00', '09:00')] }],
-    ['sem_espaco', { periods: [between('08:00', '10:00')], ocupados: [between('09:00', '10:00')] }],
+    ['past', { clinicNow: { data: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
+    [
+      'closed',
+      { clinicNow: { data: free.data, minute: min('09:00') }, periods: [between('18:00', '20:00')] },
+    ],
+    ['closed', { periods: [] }],
+    ['closed', { periods: [between('18:00', '20:00')] }],
+    ['full', { ocupados: [between('07:00', '18:00')] }],
+    ['full', { ocupados: [{ inicio: -600, fim: min('18:00') }] }],
+    ['full', { ocupados: [between('12:00', '18:00')], clinicNow: { data: free.data, minute: min('11:30') } }],
+    ['no_space', { periods: [between('08:00', '09:00')] }],
+    ['no_space', { periods: [between('08:00', '10:00')], ocupados: [between('09:00', '10:00')] }],
   ])('%s: %j', (reason, change) => {
     expect(slotsOfDay({ ...free, ...change })).toEqual({ kind: 'none', reason })
   })
@@ -131,7 +134,7 @@ const registration = (data: string, p1: [string, string], p2: [string, string] =
 
 describe('agendaDe', () => {
   it('reads the drawing from the wire', () => {
-    const agenda = agendaDe(
+    const agenda = agendaOf(
       [registration('2026-11-12', ['08:00', '12:00'], ['13:00', '18:00'])],
       [
         { dataHoraAgendada: '2026-11-12T11:00:00.000Z', tempo: '00:45' },
@@ -142,13 +145,13 @@ describe('agendaDe', () => {
   })
 
   it('closes a date that was registered without periods, and only that one', () => {
-    const agenda = agendaDe([registration('2026-11-12', ['', ''])], [])
+    const agenda = agendaOf([registration('2026-11-12', ['', ''])], [])
     expect(agendaDayOf(agenda, free).periods).toEqual([])
     expect(agendaDayOf(agenda, { ...free, data: '2026-11-13' }).periods).toBeNull()
   })
 
   it('adds up several registrations of one date', () => {
-    const agenda = agendaDe(
+    const agenda = agendaOf(
       [
         registration('2026-11-12', ['08:00', '10:00']),
         registration('2026-11-12', ['', ''], ['14:00', '16:00']),
@@ -159,7 +162,7 @@ describe('agendaDe', () => {
   })
 
   it('counts a visit past midnight on both days', () => {
-    const agenda = agendaDe([], [{ dataHoraAgendada: '2026-11-11T22:00:00.000Z', tempo: '10:00' }])
+    const agenda = agendaOf([], [{ dataHoraAgendada: '2026-11-11T22:00:00.000Z', tempo: '10:00' }])
     expect(freeTimes({ ...agendaDayOf(agenda, free), tempo: 30 })[0]).toBe('08:00')
   })
 })
@@ -168,8 +171,8 @@ describe('alternativas', () => {
   const pedido = { ...free, tempo: 60, inicio: min('10:00') }
 
   it('are the nearest of the same day, in order of time', () => {
-    const agenda = agendaDe([], [{ dataHoraAgendada: '2026-11-12T10:00:00.000Z', tempo: '00:30' }])
-    expect(alternativas(agenda, pedido)).toEqual([
+    const agenda = agendaOf([], [{ dataHoraAgendada: '2026-11-12T10:00:00.000Z', tempo: '00:30' }])
+    expect(alternativesFor(agenda, pedido)).toEqual([
       '2026-11-12T09:00:00.000Z',
       '2026-11-12T10:30:00.000Z',
       '2026-11-12T11:00:00.000Z',
@@ -177,11 +180,11 @@ describe('alternativas', () => {
   })
 
   it('go on with the days that follow, over closed ones', () => {
-    const agenda = agendaDe(
+    const agenda = agendaOf(
       [registration('2026-11-12', ['17:00', '18:00']), registration('2026-11-13', ['', ''])],
       [],
     )
-    expect(alternativas(agenda, pedido)).toEqual([
+    expect(alternativesFor(agenda, pedido)).toEqual([
       '2026-11-12T17:00:00.000Z',
       '2026-11-14T09:30:00.000Z',
       '2026-11-14T10:00:00.000Z',
@@ -189,10 +192,10 @@ describe('alternativas', () => {
   })
 
   it('end after a fortnight', () => {
-    const agenda = agendaDe(
+    const agenda = agendaOf(
       Array.from({ length: 15 }, (_, i) => registration(`2026-11-${12 + i}`, ['', ''])),
       [],
     )
-    expect(alternativas(agenda, pedido)).toEqual([])
+    expect(alternativesFor(agenda, pedido)).toEqual([])
   })
 })

@@ -14,19 +14,19 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { TakenTime } from './schema.ts'
 
 /**
- * The one rule of free times. The screen draws `slotsOfDay`, the server accepts by `checkSlot`, and the first is
- * nothing but the second asked of every start of the grid. Plain values in, plain values out; minutes are since the
- * clinic's midnight of `data`.
+ * The one rule of free times. The screen draws `slotsOfDay`, the server accepts by `checkSlot`, and the first
+ * is nothing but the second asked of every start of the grid. Plain values in, plain values out; minutes are
+ * since the clinic's midnight of `data`.
  */
 
-function steps(de: string, ate: string): number[] {
-  const inicio = parseTime(de) ?? 0
+function steps(from: string, ate: string): number[] {
+  const inicio = parseTime(from) ?? 0
   const fim = parseTime(ate) ?? 0
   return Array.from({ length: (fim - inicio) / 30 + 1 }, (_, i) => inicio + i * 30)
 }
 
 /** 07:00 to 11:30 and 13:00 to 17:00 in steps of 30 minutes. */
-export const GRADE: readonly number[] = [...steps('07:00', '11:30'), ...steps('13:00', '17:00')]
+export const GRID: readonly number[] = [...steps('07:00', '11:30'), ...steps('13:00', '17:00')]
 
 /** The first start that is shown under "Tarde". */
 export const AFTERNOON_START = 12 * 60
@@ -39,7 +39,7 @@ export type AgendaDay = {
   readonly data: Data
   /** The service's length in minutes. */
   readonly tempo: number
-  readonly agora: ClinicNow
+  readonly clinicNow: ClinicNow
   /** The day's registered periods; null where the clinic registered none (the standard grid holds). */
   readonly periods: readonly Interval[] | null
   /** Visits that touch the day, encaixes included. */
@@ -69,10 +69,11 @@ const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.
 /** Whether a service may begin at `inicio`; the reason where it may not. */
 export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
-  if (!GRADE.includes(inicio)) return err('off_grid')
-  if (day.data < day.agora.data || (day.data === day.agora.data && inicio <= day.agora.minute))
+  if (!GRID.includes(inicio)) return err('off_grid')
+  if (day.data < day.clinicNow.data || (day.data === day.clinicNow.data && inicio <= day.clinicNow.minute))
     return err('past')
-  // Registrations of one date add up, so more than one period can hold the start; any may hold the whole service.
+  // Registrations of one date add up, so more than one period can hold the start; any may hold the whole
+  // service.
   const open = day.periods?.filter((p) => contains(p, inicio))
   if (open?.length === 0) return err('closed')
   if (day.ocupados.some((o) => contains(o, inicio))) return err('taken')
@@ -81,17 +82,21 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
   return ok(visit)
 }
 
-/** The day's free starts, or the one reason there are none: of the refusals, the one that came nearest to free. */
+/**
+ * The day's free starts, or the one reason there are none: of the refusals, the one that came nearest to
+ * free.
+ */
 export function slotsOfDay(day: AgendaDay): Slots {
-  const answers = GRADE.map((inicio) => checkSlot(day, inicio))
+  const answers = GRID.map((inicio) => checkSlot(day, inicio))
   const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
   if (starts.length > 0) return { kind: 'free', starts }
   const reasons = new Set(answers.map((r) => (r.ok ? null : r.error)))
   if (reasons.has('no_space')) return { kind: 'none', reason: 'no_space' }
   if (reasons.has('taken')) return { kind: 'none', reason: 'full' }
-  // What is left has passed or is closed, so a start within a period has passed: a day that is over had its hours.
+  // What is left has passed or is closed, so a start within a period has passed: a day that is over had its
+  // hours.
   const { periods } = day
-  const isTaken = periods === null || GRADE.some((inicio) => periods.some((p) => contains(p, inicio)))
+  const isTaken = periods === null || GRID.some((inicio) => periods.some((p) => contains(p, inicio)))
   return { kind: 'none', reason: isTaken ? 'past' : 'closed' }
 }
 
@@ -102,10 +107,10 @@ export type Agenda = {
 }
 
 /**
- * Registered hours and visits, by date. A date registered without periods is closed; several registrations of one
- * date add up. A visit that runs past midnight counts on both days.
+ * Registered hours and visits, by date. A date registered without periods is closed; several registrations of
+ * one date add up. A visit that runs past midnight counts on both days.
  */
-export function agendaDe(
+export function agendaOf(
   horarios: readonly Omit<Horario, 'id'>[],
   visits: readonly Pick<TakenTime, 'dataHoraAgendada' | 'tempo'>[],
 ): Agenda {
@@ -125,29 +130,29 @@ export function agendaDe(
     else ofDay.push(i)
   }
   for (const v of visits) {
-    const quando = parseDateTime(v.dataHoraAgendada)
+    const when = parseDateTime(v.dataHoraAgendada)
     const tempo = parseDuration(v.tempo)
-    if (quando === null || tempo === null) continue
-    const fim = quando.minute + tempo
-    takes(quando.data, { inicio: quando.minute, fim })
+    if (when === null || tempo === null) continue
+    const fim = when.minute + tempo
+    takes(when.data, { inicio: when.minute, fim })
     if (fim > MINUTES_OF_DAY)
-      takes(addDays(quando.data, 1), { inicio: quando.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
+      takes(addDays(when.data, 1), { inicio: when.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
   }
   return { periods, ocupados }
 }
 
-function interval(de: string, ate: string): Interval[] {
-  const inicio = parseTime(de)
+function interval(from: string, ate: string): Interval[] {
+  const inicio = parseTime(from)
   const fim = parseTime(ate)
   return inicio === null || fim === null ? [] : [{ inicio, fim }]
 }
 
 /** The day of an agenda, as the rule takes it. */
-export function agendaDayOf(agenda: Agenda, pedido: Pick<AgendaDay, 'data' | 'tempo' | 'agora'>): AgendaDay {
+export function agendaDayOf(agenda: Agenda, pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'>): AgendaDay {
   return {
     data: pedido.data,
     tempo: pedido.tempo,
-    agora: pedido.agora,
+    clinicNow: pedido.clinicNow,
     periods: agenda.periods.get(pedido.data) ?? null,
     ocupados: agenda.ocupados.get(pedido.data) ?? [],
   }
@@ -157,18 +162,18 @@ export function agendaDayOf(agenda: Agenda, pedido: Pick<AgendaDay, 'data' | 'te
 export const ALTERNATIVE_DAYS = 14
 
 /**
- * Up to `count` free starts for a service, the nearest to the wanted one first on its own day, then the first of
- * the days that follow.
+ * Up to `count` free starts for a service, the nearest to the wanted one first on its own day, then the first
+ * of the days that follow.
  */
-export function alternativas(
+export function alternativesFor(
   agenda: Agenda,
-  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'agora'> & { readonly inicio: number },
+  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'> & { readonly inicio: number },
   count = 3,
 ): ClinicDateTime[] {
   const matches: ClinicDateTime[] = []
   for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
     const data = addDays(pedido.data, days)
-    const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo: pedido.tempo, agora: pedido.agora }))
+    const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo: pedido.tempo, clinicNow: pedido.clinicNow }))
     if (slots.kind === 'none') continue
     const nearby = [...slots.starts].sort(
       (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,

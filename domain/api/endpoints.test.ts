@@ -5,7 +5,7 @@ import { codes, problem, problemSchema } from './errors.ts'
 import { can, grantOf, permissions, type Role } from './permissions.ts'
 
 const everyone: [string, Endpoint][] = Object.entries(endpoints)
-const rotas = everyone.map(([, e]) => `${e.method} ${e.path}`)
+const routes = everyone.map(([, e]) => `${e.method} ${e.path}`)
 
 /** Section 7 of the specification. */
 const FROM_SPECIFICATION = [
@@ -57,11 +57,11 @@ const ADDITIONS = [
 ]
 
 it('has every call of the specification, and says which it adds', () => {
-  expect([...rotas].sort()).toEqual([...FROM_SPECIFICATION, ...ADDITIONS].sort())
+  expect([...routes].sort()).toEqual([...FROM_SPECIFICATION, ...ADDITIONS].sort())
 })
 
 it('has no two routes that differ only in case', () => {
-  expect(new Set(rotas.map((r) => r.toLowerCase())).size).toBe(rotas.length)
+  expect(new Set(routes.map((r) => r.toLowerCase())).size).toBe(routes.length)
 })
 
 it('describes each parameter of a path, and a body where something is written', () => {

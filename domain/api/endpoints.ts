@@ -4,7 +4,7 @@ import { cepEndpoints } from '#domain/cep/endpoints.ts'
 import { eventEndpoints } from '#domain/change/endpoints.ts'
 import { clinicaEndpoints } from '#domain/clinica/endpoints.ts'
 import { horarioEndpoints } from '#domain/horario/endpoints.ts'
-import { imagemEndpoints } from '#domain/image/endpoints.ts'
+import { imageEndpoints } from '#domain/image/endpoints.ts'
 import { mensagemEndpoints } from '#domain/mensagem/endpoints.ts'
 import { perfilEndpoints } from '#domain/perfil/endpoints.ts'
 import { procedimentoEndpoints } from '#domain/procedimento/endpoints.ts'
@@ -36,7 +36,7 @@ export const endpoints = {
   ...mensagemEndpoints,
   ...cepEndpoints,
   ...clinicaEndpoints,
-  ...imagemEndpoints,
+  ...imageEndpoints,
   ...horarioEndpoints,
   ...perfilEndpoints,
   ...agendamentoEndpoints,

@@ -6,7 +6,10 @@ export const cepParamSchema = z.object({
   cep: z.pipe(z.string(), z.transform(digits)).check(z.refine(isCep, 'CEP inválido: use oito números.')),
 })
 
-/** What the look-up knows of a postal code; empty where it does not (a small town has one code for all its streets). */
+/**
+ * What the look-up knows of a postal code; empty where it does not (a small town has one code for all its
+ * streets).
+ */
 export const cepAnswerSchema = z.object({
   uf: z.string(),
   municipio: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
 import { imageAnswerSchema, imageNameSchema } from '../image/schema.ts'
 
-export const imagemEndpoints = {
+export const imageEndpoints = {
   'imagem.enviar': {
     method: 'POST',
     path: '/api/Imagens',

@@ -96,8 +96,8 @@ it.each([
   ['2026-11-12T25:00:00Z', null],
   ['2026-11-12', null],
   ['', null],
-])('parseDataHora("%s")', (text, lido) => {
-  expect(parseDateTime(text)).toEqual(lido)
+])('parseDataHora("%s")', (text, parsed) => {
+  expect(parseDateTime(text)).toEqual(parsed)
 })
 
 it('writes the wire form, and moves the date when the minutes leave the day', () => {
@@ -136,10 +136,10 @@ it('speaks pt-BR, on every device', () => {
 })
 
 describe('a moment of the past', () => {
-  const agora = { data: '2026-11-11', minute: 14 * 60 }
+  const clinicNow = { data: '2026-11-11', minute: 14 * 60 }
   const deviceNow = Date.parse('2020-01-01T00:00:00Z')
   const ha = (minutes: number) =>
-    formatPastMoment(clinicNowAt(deviceNow - minutes * 60_000, deviceNow, agora), agora.data)
+    formatPastMoment(clinicNowAt(deviceNow - minutes * 60_000, deviceNow, clinicNow), clinicNow.data)
 
   it('is told by the clinic’s clock, whatever the device’s shows', () => {
     expect(ha(20)).toBe('hoje às 13:40')

@@ -1,11 +1,11 @@
 /**
- * The clinic's wall clock. Nothing here reads a clock or a device's time zone: an instant and the clinic's zone
- * are passed in, and from then on a time is a date and a number of minutes.
+ * The clinic's wall clock. Nothing here reads a clock or a device's time zone: an instant and the clinic's
+ * zone are passed in, and from then on a time is a date and a number of minutes.
  *
  * - `Data`: `YYYY-MM-DD`
  * - `ClinicTime`: `HH:MM`
- * - `ClinicDateTime`: `YYYY-MM-DDTHH:MM:00.000Z`, the wire's form. The `Z` is the specification's spelling of a local
- *   time, not a zone: 09:00 at the clinic is `T09:00:00.000Z` on every device.
+ * - `ClinicDateTime`: `YYYY-MM-DDTHH:MM:00.000Z`, the wire's form. The `Z` is the specification's spelling
+ *   of a local time, not a zone: 09:00 at the clinic is `T09:00:00.000Z` on every device.
  * - minutes: whole minutes since 00:00 of a day (a visit that began the day before has a negative start)
  */
 export type Data = string
@@ -67,9 +67,9 @@ export function addDays(data: Data, days: number): Data {
   return dataFromUtcMs(utcMs(data) + days * DAY_MS)
 }
 
-/** Whole days from `de` to `ate`, negative when `ate` is before. */
-export function daysBetween(de: Data, ate: Data): number {
-  return Math.round((utcMs(ate) - utcMs(de)) / DAY_MS)
+/** Whole days from `from` to `ate`, negative when `ate` is before. */
+export function daysBetween(from: Data, ate: Data): number {
+  return Math.round((utcMs(ate) - utcMs(from)) / DAY_MS)
 }
 
 /** Day of the week, 0 (domingo) to 6. */
@@ -123,8 +123,8 @@ export function isTimeZone(fuso: string): boolean {
 }
 
 /**
- * A date in the reader's words. The runtime's format is made when it is first used: six of them made while the app
- * loads would be a twentieth of its start on a slow phone.
+ * A date in the reader's words. The runtime's format is made when it is first used: six of them made while
+ * the app loads would be a twentieth of its start on a slow phone.
  */
 function inWords(options: Intl.DateTimeFormatOptions): (data: Data) => string {
   let format: Intl.DateTimeFormat | undefined
@@ -179,14 +179,17 @@ export function formatShortDate(data: Data): string {
 }
 
 /**
- * What the clinic's clock showed at an instant of the device's clock. Counted back from `agora`, which is the clinic's
- * at `now`, so that a device set wrong tells no wrong time. Both instants in ms.
+ * What the clinic's clock showed at an instant of the device's clock. Counted back from `clinicNow`, which is
+ * the clinic's at `now`, so that a device set wrong tells no wrong time. Both instants in ms.
  */
-export function clinicNowAt(instant: number, deviceNow: number, agora: ClinicNow): ClinicNow {
-  const lido = parseDateTime(
-    formatDateTime(agora.data, agora.minute - Math.max(0, Math.floor((deviceNow - instant) / 60_000))),
+export function clinicNowAt(instant: number, deviceNow: number, clinicNow: ClinicNow): ClinicNow {
+  const parsed = parseDateTime(
+    formatDateTime(
+      clinicNow.data,
+      clinicNow.minute - Math.max(0, Math.floor((deviceNow - instant) / 60_000)),
+    ),
   )
-  return lido ?? agora
+  return parsed ?? clinicNow
 }
 
 /** "hoje às 13:40", "ontem às 09:10", "em 9 de novembro às 10:00" */

@@ -3,21 +3,21 @@ import type * as z from 'zod/mini'
 import {
   dateInput,
   dateTimeInput,
+  durationInput,
   emailInput,
   filterDateInput,
   idParamSchema,
+  moneyInput,
   optionalText,
+  procedimentoKindInput,
   procedimentoKindNames,
-  tempoInput,
   text,
-  tipoProcedimentoInput,
-  valorInput,
 } from './fields.ts'
 
 /** The parsed value, or the messages in order. */
-function le(schema: z.ZodMiniType, input: unknown) {
-  const lido = schema.safeParse(input)
-  return lido.success ? lido.data : lido.error.issues.map((i) => i.message)
+function read(schema: z.ZodMiniType, input: unknown) {
+  const parsed = schema.safeParse(input)
+  return parsed.success ? parsed.data : parsed.error.issues.map((i) => i.message)
 }
 
 describe('texto', () => {
@@ -30,15 +30,15 @@ describe('texto', () => {
     [null, ['Nome é obrigatório!']],
     [7, ['Nome é obrigatório!']],
     ['Mariana', ['Use no máximo 5 caracteres.']],
-  ])('%j', (input, saida) => {
-    expect(le(nome, input)).toEqual(saida)
+  ])('%j', (input, output) => {
+    expect(read(nome, input)).toEqual(output)
   })
 })
 
 it('takes a missing optional text for an empty one', () => {
-  expect(le(optionalText(3), null)).toBe('')
-  expect(le(optionalText(3), ' a ')).toBe('a')
-  expect(le(optionalText(3), 'abcd')).toEqual(['Use no máximo 3 caracteres.'])
+  expect(read(optionalText(3), null)).toBe('')
+  expect(read(optionalText(3), ' a ')).toBe('a')
+  expect(read(optionalText(3), 'abcd')).toEqual(['Use no máximo 3 caracteres.'])
 })
 
 it.each([
@@ -50,9 +50,9 @@ it.each([
   ['-1', ['O código deve ser positivo.']],
   ['1.5', ['O código deve ser um número inteiro.']],
   ['abc', ['O código deve ser um número.']],
-])('id %j', (id, saida) => {
-  const lido = le(idParamSchema, { id })
-  expect(Array.isArray(lido) ? lido : (lido as { id: number }).id).toEqual(saida)
+])('id %j', (id, output) => {
+  const parsed = read(idParamSchema, { id })
+  expect(Array.isArray(parsed) ? parsed : (parsed as { id: number }).id).toEqual(output)
 })
 
 it.each([
@@ -64,17 +64,17 @@ it.each([
   ['2026-11-12 cedo', ['Data inválida: use AAAA-MM-DD.']],
   ['', ['Data inválida: use AAAA-MM-DD.']],
   [undefined, ['Informe uma data.']],
-])('dataEntrada %j', (input, saida) => {
-  expect(le(dateInput, input)).toEqual(saida)
+])('dataEntrada %j', (input, output) => {
+  expect(read(dateInput, input)).toEqual(output)
 })
 
 it.each([undefined, null, '', 'null'])('a filter date %j is no limit', (input) => {
-  expect(le(filterDateInput, input)).toBeNull()
+  expect(read(filterDateInput, input)).toBeNull()
 })
 
 it('reads a filter date like any other', () => {
-  expect(le(filterDateInput, '2026-11-12T00:00:00Z')).toBe('2026-11-12')
-  expect(le(filterDateInput, 'ontem')).toEqual(['Data inválida: use AAAA-MM-DD.'])
+  expect(read(filterDateInput, '2026-11-12T00:00:00Z')).toBe('2026-11-12')
+  expect(read(filterDateInput, 'ontem')).toEqual(['Data inválida: use AAAA-MM-DD.'])
 })
 
 const BAD_DATE_TIME = ['Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.']
@@ -85,8 +85,8 @@ it.each([
   ['2026-11-12', BAD_DATE_TIME],
   ['', ['Data do Procedimento é obrigatório!']],
   [undefined, ['Data do Procedimento é obrigatório!']],
-])('dataHoraEntrada %j', (input, saida) => {
-  expect(le(dateTimeInput('Data do Procedimento é obrigatório!'), input)).toEqual(saida)
+])('dataHoraEntrada %j', (input, output) => {
+  expect(read(dateTimeInput('Data do Procedimento é obrigatório!'), input)).toEqual(output)
 })
 
 it.each([
@@ -96,8 +96,8 @@ it.each([
   ['25:00', ['Tempo inválido: use HH:MM, maior que zero.']],
   ['', ['Tempo é obrigatório!']],
   [null, ['Tempo é obrigatório!']],
-])('tempoEntrada %j', (input, saida) => {
-  expect(le(tempoInput('Tempo é obrigatório!'), input)).toEqual(saida)
+])('tempoEntrada %j', (input, output) => {
+  expect(read(durationInput('Tempo é obrigatório!'), input)).toEqual(output)
 })
 
 it.each([
@@ -108,14 +108,14 @@ it.each([
   ['', ['Valor é obrigatório!']],
   [undefined, ['Valor é obrigatório!']],
   [null, ['Valor é obrigatório!']],
-])('valorEntrada %j', (input, saida) => {
-  expect(le(valorInput('Valor é obrigatório!'), input)).toEqual(saida)
+])('valorEntrada %j', (input, output) => {
+  expect(read(moneyInput('Valor é obrigatório!'), input)).toEqual(output)
 })
 
 it('takes the type as a number and as a form sends it', () => {
-  expect(le(tipoProcedimentoInput, 2)).toBe(2)
-  expect(le(tipoProcedimentoInput, '1')).toBe(1)
-  expect(tipoProcedimentoInput.safeParse(3).success).toBe(false)
+  expect(read(procedimentoKindInput, 2)).toBe(2)
+  expect(read(procedimentoKindInput, '1')).toBe(1)
+  expect(procedimentoKindInput.safeParse(3).success).toBe(false)
   expect(procedimentoKindNames).toEqual({ 1: 'Corporal', 2: 'Facial' })
 })
 
@@ -125,6 +125,6 @@ it.each([
   ['', ['Email é obrigatório!']],
   [undefined, ['Email é obrigatório!']],
   [`${'a'.repeat(250)}@x.br`, ['Email longo demais.']],
-])('emailEntrada %j', (input, saida) => {
-  expect(le(emailInput('Email é obrigatório!'), input)).toEqual(saida)
+])('emailEntrada %j', (input, output) => {
+  expect(read(emailInput('Email é obrigatório!'), input)).toEqual(output)
 })

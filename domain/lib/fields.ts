@@ -4,8 +4,8 @@ import { formatDuration, parseDuration } from './duration.ts'
 import { parseReais } from './money.ts'
 
 /**
- * The wire's field types. `…Entrada` reads what a caller sent and answers the one form everything behind it uses;
- * the plain ones describe what the API answers.
+ * The wire's field types. `…Entrada` reads what a caller sent and answers the one form everything behind it
+ * uses; the plain ones describe what the API answers.
  */
 
 /** A text that must be there; surrounding space is not part of it. */
@@ -31,10 +31,10 @@ export function freeText(max: number) {
 const atMost = (max: number) => `Use no máximo ${max} caracteres.`
 
 /** A step of a schema that reads a value by a plain function; `undefined` refuses it with `mensagem`. */
-export function reading<E, S>(le: (input: E) => S | undefined, mensagem: string) {
+export function reading<E, S>(read: (input: E) => S | undefined, mensagem: string) {
   return z.transform((input: E, ctx): S => {
-    const lido = le(input)
-    if (lido !== undefined) return lido
+    const parsed = read(input)
+    if (parsed !== undefined) return parsed
     ctx.issues.push({ code: 'custom', message: mensagem, input: input })
     return z.NEVER
   })
@@ -79,16 +79,16 @@ export function dateTimeInput(required: string) {
   return z.pipe(
     z.string({ error: required }).check(z.minLength(1, required)),
     reading((t) => {
-      const lido = parseDateTime(t)
-      return lido === null ? undefined : formatDateTime(lido.data, lido.minute)
+      const parsed = parseDateTime(t)
+      return parsed === null ? undefined : formatDateTime(parsed.data, parsed.minute)
     }, 'Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.'),
   )
 }
 
-export const tempoSchema = z.string().check(z.regex(/^\d{2}:\d{2}$/))
+export const durationSchema = z.string().check(z.regex(/^\d{2}:\d{2}$/))
 
 /** `HH:MM` or `HH:MM:SS`, above zero and below a day. */
-export function tempoInput(required: string) {
+export function durationInput(required: string) {
   return z.pipe(
     z.string({ error: required }).check(z.minLength(1, required)),
     reading((t) => {
@@ -98,35 +98,35 @@ export function tempoInput(required: string) {
   )
 }
 
-export const valorSchema = z.number().check(z.nonnegative())
+export const moneySchema = z.number().check(z.nonnegative())
 
 /** A number or a text ("150.00", "150,00"), answered as a number of reais. */
-export function valorInput(required: string) {
+export function moneyInput(required: string) {
   return z.pipe(
     z.union([z.number(), z.string().check(z.minLength(1, required))], { error: required }),
     reading((v) => parseReais(v) ?? undefined, 'Valor inválido: use reais com até dois decimais.'),
   )
 }
 
-const tipoChoice = { error: 'Escolha Corporal (1) ou Facial (2).' }
+const kindChoice = { error: 'Escolha Corporal (1) ou Facial (2).' }
 
 /** 1 Corporal, 2 Facial. */
-export const tipoProcedimentoSchema = z.union([z.literal(1), z.literal(2)], tipoChoice)
-export type TipoProcedimento = z.infer<typeof tipoProcedimentoSchema>
+export const procedimentoKindSchema = z.union([z.literal(1), z.literal(2)], kindChoice)
+export type ProcedimentoKind = z.infer<typeof procedimentoKindSchema>
 
 /** The same as a number or as the text a form's select gives. */
-export const tipoProcedimentoInput = z.union(
+export const procedimentoKindInput = z.union(
   [
-    tipoProcedimentoSchema,
+    procedimentoKindSchema,
     z.pipe(
       z.enum(['1', '2']),
-      z.transform((t): TipoProcedimento => (t === '1' ? 1 : 2)),
+      z.transform((t): ProcedimentoKind => (t === '1' ? 1 : 2)),
     ),
   ],
-  tipoChoice,
+  kindChoice,
 )
 
-export const procedimentoKindNames: Record<TipoProcedimento, string> = { 1: 'Corporal', 2: 'Facial' }
+export const procedimentoKindNames: Record<ProcedimentoKind, string> = { 1: 'Corporal', 2: 'Facial' }
 
 /** E-mails are compared without case and surrounding space. */
 export function emailInput(required: string) {

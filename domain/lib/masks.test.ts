@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  CEP_MASK,
+  CPF_MASK,
   formatCep,
   formatCpf,
   formatPhone,
   isCep,
   isCpf,
   isPhone,
-  MASCARA_CEP,
-  MASCARA_CPF,
   PHONE_MASK,
 } from './masks.ts'
 
 it('has the masks of the specification', () => {
   expect(PHONE_MASK.replaceAll('0', '9')).toBe('(99) 99999-9999')
-  expect(MASCARA_CPF.replaceAll('0', '9')).toBe('999.999.999-99')
-  expect(MASCARA_CEP.replaceAll('0', '9')).toBe('99999-999')
+  expect(CPF_MASK.replaceAll('0', '9')).toBe('999.999.999-99')
+  expect(CEP_MASK.replaceAll('0', '9')).toBe('99999-999')
 })
 
 it('masks digits, and what is masked already', () => {

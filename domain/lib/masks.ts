@@ -2,8 +2,8 @@
 
 /** The specification's masks, in the notation of input-mask libraries (0 = a digit). */
 export const PHONE_MASK = '(00) 00000-0000'
-export const MASCARA_CPF = '000.000.000-00'
-export const MASCARA_CEP = '00000-000'
+export const CPF_MASK = '000.000.000-00'
+export const CEP_MASK = '00000-000'
 
 export function digits(text: string): string {
   return text.replace(/\D/g, '')
@@ -33,8 +33,8 @@ export function isCep(text: string): boolean {
 }
 
 function checkDigit(base: string): number {
-  const soma = [...base].reduce((total, d, i) => total + Number(d) * (base.length + 1 - i), 0)
-  return ((soma * 10) % 11) % 10
+  const sum = [...base].reduce((total, d, i) => total + Number(d) * (base.length + 1 - i), 0)
+  return ((sum * 10) % 11) % 10
 }
 
 /** Eleven digits, not all equal, whose two check digits are right. */

@@ -1,6 +1,6 @@
 /**
- * Money. On the wire `valor` is a number in reais with at most two decimals; it is stored, compared and added as
- * integer centavos, never as a float.
+ * Money. On the wire `valor` is a number in reais with at most two decimals; it is stored, compared and added
+ * as integer centavos, never as a float.
  */
 export type Centavos = number
 
@@ -17,8 +17,8 @@ export function reaisOf(centavos: Centavos): number {
 }
 
 /**
- * Reads what a person or a program wrote: `150`, `150.5`, `"150.00"`, `"150,00"`, `"1.500,00"`, `"R$ 1.500,00"`.
- * Answers reais, or null for anything else (three decimals, signs, text, above the maximum).
+ * Reads what a person or a program wrote: `150`, `150.5`, `"150.00"`, `"150,00"`, `"1.500,00"`, `"R$
+ * 1.500,00"`. Answers reais, or null for anything else (three decimals, signs, text, above the maximum).
  */
 export function parseReais(input: number | string): number | null {
   const text = typeof input === 'number' ? String(input) : input.trim().replace(/^R\$\s*/, '')

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { idSchema, text } from '#domain/lib/fields.ts'
 
-const tipoChoice = { error: 'Escolha um tipo de 1 a 5.' }
+const kindChoice = { error: 'Escolha um tipo de 1 a 5.' }
 
 /** 1 Cupom, 2 Informação, 3 Tratamentos, 4 Sobre mim, 5 the clinic's own about text. */
-export const tipoMensagemSchema = z.union(
+export const mensagemKindSchema = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
-  tipoChoice,
+  kindChoice,
 )
-export type TipoMensagem = z.infer<typeof tipoMensagemSchema>
+export type MensagemKind = z.infer<typeof mensagemKindSchema>
 
-export const mensagemKindNames: Record<TipoMensagem, string> = {
+export const mensagemKindNames: Record<MensagemKind, string> = {
   1: 'Cupom',
   2: 'Informação',
   3: 'Tratamentos',
@@ -22,7 +22,7 @@ export const mensagemSchema = z.object({
   id: idSchema,
   nome: z.string(),
   descricao: z.string(),
-  tipoMensagemTemporaria: tipoMensagemSchema,
+  tipoMensagemTemporaria: mensagemKindSchema,
   habilitado: z.boolean(),
 })
 export type Mensagem = z.infer<typeof mensagemSchema>
@@ -34,13 +34,13 @@ export const mensagemInputSchema = z.object({
   tipoMensagemTemporaria: z._default(
     z.union(
       [
-        tipoMensagemSchema,
+        mensagemKindSchema,
         z.pipe(
           z.enum(['1', '2', '3', '4', '5']),
-          z.transform((t) => Number(t) as TipoMensagem),
+          z.transform((t) => Number(t) as MensagemKind),
         ),
       ],
-      tipoChoice,
+      kindChoice,
     ),
     1,
   ),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { ANA, cancel, create, rowDe, save, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
 import { isKnownCommand, laneOf, requestOf } from './commands.ts'
 import { planEnqueue } from './merge.ts'
-import { overlayAgendamentos, overlayPerfil } from './overlay.ts'
+import { overlayAgendamentoList, overlayPerfil } from './overlay.ts'
 import { isUncertain, type OutboxRow } from './row.ts'
 import { refusalOf, titleOf } from './texts.ts'
 
@@ -17,10 +17,10 @@ it('is left alone by code that is older than it', () => {
 })
 
 it('that only newer code knows changes nothing of what this code does', () => {
-  const stored = { ...rowDe(create), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
+  const stored = { ...rowOf(create), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
   const row: OutboxRow = JSON.parse(JSON.stringify(stored))
   expect(planEnqueue([row], create, ANA)).toMatchObject({ append: true, remove: [], same: null })
-  expect(overlayAgendamentos([visit], [row])).toMatchObject([{ cancellation: null }])
+  expect(overlayAgendamentoList([visit], [row])).toMatchObject([{ cancellation: null }])
   expect(overlayPerfil(null, [row]).campos).toEqual({})
   expect(titleOf(row)).toBe('')
   expect(isUncertain({ ...row, attempts: 1, state: 'retry' })).toBe(false)
@@ -58,7 +58,7 @@ it('keeps order only where it matters', () => {
 })
 
 it('has a name in a list of what waits', () => {
-  const titles = [create, cancel({ id: 7 }), save({ uf: 'SP' })].map((c) => titleOf(rowDe(c)))
+  const titles = [create, cancel({ id: 7 }), save({ uf: 'SP' })].map((c) => titleOf(rowOf(c)))
   expect(titles).toEqual(['Drenagem linfática', 'Cancelar Drenagem linfática', 'Perfil: UF'])
 })
 
@@ -70,10 +70,10 @@ it.each([
   [{ cep: '05435-000', uf: 'SP', nome: 'Ana', cpf: '' }, 'Perfil: endereço e mais 2'],
   [{}, 'Perfil: dados pessoais'],
 ])('that changes %j of the profile is called by its fields', (campos, title) => {
-  expect(titleOf(rowDe(save(campos)))).toBe(title)
+  expect(titleOf(rowOf(save(campos)))).toBe(title)
 })
 
 it('has a sentence for a refusal that gave no reason', () => {
-  expect(refusalOf(rowDe(create))).toBe('A clínica não aceitou este pedido.')
-  expect(refusalOf(rowDe(cancel({ id: 7 })))).toBe('A clínica não aceitou o cancelamento.')
+  expect(refusalOf(rowOf(create))).toBe('A clínica não aceitou este pedido.')
+  expect(refusalOf(rowOf(cancel({ id: 7 })))).toBe('A clínica não aceitou o cancelamento.')
 })

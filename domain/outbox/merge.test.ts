@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { ANA, cancel, create, rowDe, save, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { planEnqueue } from './merge.ts'
 import type { OutboxState } from './row.ts'
 
@@ -13,7 +13,7 @@ it('appends to an empty queue', () => {
 })
 
 describe('two bookings', () => {
-  const booking = rowDe(create)
+  const booking = rowOf(create)
   const at = (time: string) => {
     const { payload } = create
     const dataHoraAgendada = `2026-11-12T${time}:00.000Z`
@@ -37,13 +37,13 @@ describe('two bookings', () => {
 
   it('stay two when the first is being cancelled: the person wants it after all', () => {
     const attempted = { ...booking, state: 'retry' as const, attempts: 1 }
-    const cancellation = rowDe(cancel({ comando: booking.id }), { id: uuid(2) })
+    const cancellation = rowOf(cancel({ comando: booking.id }), { id: uuid(2) })
     expect(planEnqueue([attempted, cancellation], create, ANA)).toEqual(appended)
   })
 })
 
 describe('two profile writes', () => {
-  const earlier = rowDe(save({ nome: 'Ana', bairro: 'Centro' }, null), { base: 4 })
+  const earlier = rowOf(save({ nome: 'Ana', bairro: 'Centro' }, null), { base: 4 })
 
   it('become one, the later field winning, under the first id and base', () => {
     const plan = planEnqueue([earlier], save({ bairro: 'Pinheiros', uf: 'SP' }, 9), ANA)
@@ -75,13 +75,13 @@ describe('two profile writes', () => {
 
   it('merge into the last untouched one, behind an attempted one', () => {
     const sent = { ...earlier, state: 'retry' as const, attempts: 2 }
-    const untouched = rowDe(save({ uf: 'RJ' }), { id: uuid(2) })
+    const untouched = rowOf(save({ uf: 'RJ' }), { id: uuid(2) })
     expect(planEnqueue([sent, untouched], save({ uf: 'SP' }), ANA).replace?.id).toBe(uuid(2))
   })
 })
 
 describe('a cancellation', () => {
-  const booking = rowDe(create)
+  const booking = rowOf(create)
   const takingBack = cancel({ comando: booking.id })
 
   it('vanishes together with a booking that never left the device', () => {
@@ -98,7 +98,7 @@ describe('a cancellation', () => {
   it('stands behind a booking that was attempted, in its lane', () => {
     const attempted = { ...booking, state: 'retry' as const, attempts: 1 }
     expect(planEnqueue([attempted], takingBack, ANA)).toEqual(appended)
-    expect(rowDe(takingBack, { id: uuid(2) }).lane).toBe(attempted.lane)
+    expect(rowOf(takingBack, { id: uuid(2) }).lane).toBe(attempted.lane)
   })
 
   it('leaves another person’s booking alone', () => {
@@ -107,15 +107,15 @@ describe('a cancellation', () => {
 
   it('is not queued twice while the first is on its way', () => {
     for (const state of ['queued', 'sending', 'retry', 'auth'] as const) {
-      const row = rowDe(cancel({ id: 7 }), { state })
+      const row = rowOf(cancel({ id: 7 }), { state })
       expect(planEnqueue([row], cancel({ id: 7 }), ANA)).toEqual({ ...nothing, same: row })
     }
-    expect(planEnqueue([rowDe(cancel({ id: 7 }))], cancel({ id: 8 }), ANA)).toEqual(appended)
+    expect(planEnqueue([rowOf(cancel({ id: 7 }))], cancel({ id: 8 }), ANA)).toEqual(appended)
   })
 
   it('can be asked for again after a refusal', () => {
     for (const state of ['done', 'rejected', 'conflict', 'expired'] as const)
-      expect(planEnqueue([rowDe(cancel({ id: 7 }), { state, attempts: 1 })], cancel({ id: 7 }), ANA)).toEqual(
+      expect(planEnqueue([rowOf(cancel({ id: 7 }), { state, attempts: 1 })], cancel({ id: 7 }), ANA)).toEqual(
         appended,
       )
   })

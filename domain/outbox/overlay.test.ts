@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Perfil } from '#domain/perfil/schema.ts'
-import { cancel, create, rowDe, save, uuid, visit } from '#domain/testing/outbox.ts'
-import { overlayAgendamentos, overlayPerfil, pendingAgendamentoOf, timesTakenByQueue } from './overlay.ts'
+import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
+import { overlayAgendamentoList, overlayPerfil, pendingAgendamentoOf, timesTakenByQueue } from './overlay.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxState } from './row.ts'
 
 const STATES: OutboxState[] = [
@@ -15,11 +15,11 @@ const STATES: OutboxState[] = [
   'done',
 ]
 const pending = (state: OutboxState, server = [] as (typeof visit)[]) =>
-  overlayAgendamentos(server, [rowDe(create, { state })]).filter((i) => i.kind === 'pending')
+  overlayAgendamentoList(server, [rowOf(create, { state })]).filter((i) => i.kind === 'pending')
 
 it('sorts the states', () => {
-  const statesWhere = (question: (row: ReturnType<typeof rowDe>) => boolean) =>
-    STATES.filter((state) => question(rowDe(create, { state })))
+  const statesWhere = (question: (row: ReturnType<typeof rowOf>) => boolean) =>
+    STATES.filter((state) => question(rowOf(create, { state })))
   expect(statesWhere(isTerminal)).toEqual(['conflict', 'rejected', 'expired', 'done'])
   expect(statesWhere(isPending)).toEqual(STATES.filter((s) => s !== 'done'))
   expect(statesWhere(needsChoice)).toEqual(['conflict', 'rejected', 'expired'])
@@ -28,12 +28,12 @@ it('sorts the states', () => {
 
 it('shows a queued booking in every state but done', () => {
   for (const state of STATES) expect(pending(state)).toHaveLength(state === 'done' ? 0 : 1)
-  expect(pendingAgendamentoOf(rowDe(create))).toMatchObject({
+  expect(pendingAgendamentoOf(rowOf(create))).toMatchObject({
     nome: 'Drenagem linfática',
     tempo: '01:15',
     valor: 150,
   })
-  expect(pendingAgendamentoOf(rowDe(save({})))).toBeNull()
+  expect(pendingAgendamentoOf(rowOf(save({})))).toBeNull()
 })
 
 it('drops it as soon as the server’s row of the same command is there, whatever the queue says', () => {
@@ -45,25 +45,27 @@ it('drops it as soon as the server’s row of the same command is there, whateve
 
 it('ties a queued cancellation to its visit, by id or by the command that made it', () => {
   for (const alvo of [{ id: visit.id }, { comando: uuid(1) }]) {
-    const row = rowDe(cancel(alvo), { id: uuid(5) })
-    expect(overlayAgendamentos([visit], [row])).toEqual([
+    const row = rowOf(cancel(alvo), { id: uuid(5) })
+    expect(overlayAgendamentoList([visit], [row])).toEqual([
       { kind: 'confirmed', agendamento: visit, cancellation: row },
     ])
-    expect(overlayAgendamentos([visit], [{ ...row, state: 'done' }])).toMatchObject([{ cancellation: null }])
+    expect(overlayAgendamentoList([visit], [{ ...row, state: 'done' }])).toMatchObject([
+      { cancellation: null },
+    ])
   }
-  expect(overlayAgendamentos([visit], [rowDe(cancel({ id: 99 }))])).toMatchObject([{ cancellation: null }])
+  expect(overlayAgendamentoList([visit], [rowOf(cancel({ id: 99 }))])).toMatchObject([{ cancellation: null }])
 })
 
 it('speaks of the latest cancellation, where an earlier one was refused', () => {
-  const refused = rowDe(cancel({ id: visit.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
-  const later = rowDe(cancel({ id: visit.id }), { id: uuid(6) })
-  expect(overlayAgendamentos([visit], [refused, later])).toMatchObject([{ cancellation: { id: uuid(6) } }])
+  const refused = rowOf(cancel({ id: visit.id }), { id: uuid(5), state: 'rejected', attempts: 1 })
+  const later = rowOf(cancel({ id: visit.id }), { id: uuid(6) })
+  expect(overlayAgendamentoList([visit], [refused, later])).toMatchObject([{ cancellation: { id: uuid(6) } }])
 })
 
 it('takes the times of open bookings only', () => {
-  const takesTime = STATES.filter((state) => timesTakenByQueue([rowDe(create, { state })]).length > 0)
+  const takesTime = STATES.filter((state) => timesTakenByQueue([rowOf(create, { state })]).length > 0)
   expect(takesTime).toEqual(['queued', 'sending', 'retry', 'auth'])
-  expect(timesTakenByQueue([rowDe(create), rowDe(save({}))])).toEqual([
+  expect(timesTakenByQueue([rowOf(create), rowOf(save({}))])).toEqual([
     { dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' },
   ])
 })
@@ -79,10 +81,10 @@ it('lays profile writes over the server’s, in order, and says which fields it 
     uf: 'RJ',
   } as Perfil
   const rows = [
-    rowDe(save({ uf: 'MG', bairro: 'Centro' }), { state: 'retry', attempts: 1 }),
-    rowDe(save({ uf: 'SP' }), { id: uuid(2) }),
-    rowDe(save({ nome: 'Velha' }), { id: uuid(3), state: 'done' }),
-    rowDe(create, { id: uuid(4) }),
+    rowOf(save({ uf: 'MG', bairro: 'Centro' }), { state: 'retry', attempts: 1 }),
+    rowOf(save({ uf: 'SP' }), { id: uuid(2) }),
+    rowOf(save({ nome: 'Velha' }), { id: uuid(3), state: 'done' }),
+    rowOf(create, { id: uuid(4) }),
   ]
   expect(overlayPerfil(server, rows)).toEqual({
     campos: { numero: 1, nome: 'Ana', uf: 'SP', bairro: 'Centro' },

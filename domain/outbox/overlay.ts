@@ -33,7 +33,7 @@ export function pendingAgendamentoOf(row: OutboxRow): PendingAgendamento | null 
  * A person's visits: the server's rows, then what is still on its way. A queued booking disappears as soon as
  * the server's row of the same command is there, whatever the queue says of it.
  */
-export function overlayAgendamentos(
+export function overlayAgendamentoList(
   server: readonly Agendamento[],
   rows: readonly OutboxRow[],
 ): AgendaItem[] {

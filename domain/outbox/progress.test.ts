@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { create, rowDe, save, uuid } from '#domain/testing/outbox.ts'
+import { create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { progressOf, summaryOf } from './progress.ts'
 import type { OutboxError, OutboxRow } from './row.ts'
 import { LEASE_MS } from './transitions.ts'
 
 const T = 1_000_000
 let n = 0
-const row = (change: Partial<OutboxRow>) => rowDe(create, { id: uuid(++n), createdAt: T, ...change })
+const row = (change: Partial<OutboxRow>) => rowOf(create, { id: uuid(++n), createdAt: T, ...change })
 const queued = (createdAt = T) => row({ createdAt })
 const sending = (claimedAt: number, createdAt = T) =>
   row({ state: 'sending', attempts: 1, leaseUntil: claimedAt + LEASE_MS, createdAt })
@@ -63,7 +63,7 @@ describe('progressOf', () => {
 
   it('leaves out what waits for its time or a login, with what stands behind it', () => {
     const perfil = (change: Partial<OutboxRow>) =>
-      rowDe(save({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...change })
+      rowOf(save({ nome: 'Ana' }), { id: uuid(++n), createdAt: T, ...change })
     const rows = [
       perfil({ state: 'retry', attempts: 1, nextAt: T + 20_000 }),
       perfil({}),

@@ -67,7 +67,7 @@ export type OutboxRow = {
 }
 
 /** The moment a rule is asked about: the device's clock for intervals, the clinic's for what is over. */
-export type Moment = { readonly deviceNow: number; readonly agora: ClinicNow }
+export type Moment = { readonly deviceNow: number; readonly clinicNow: ClinicNow }
 
 /** True for a row for which nothing more is sent. */
 export function isTerminal(row: OutboxRow): boolean {

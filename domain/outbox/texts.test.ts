@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { create, rowDe } from '#domain/testing/outbox.ts'
+import { create, rowOf } from '#domain/testing/outbox.ts'
 import { queueStatusOf } from './texts.ts'
 
 const online = { online: true, deviceNow: 1_000_000 }
-const retry = (ms: number) => rowDe(create, { state: 'retry', attempts: 1, nextAt: online.deviceNow + ms })
+const retry = (ms: number) => rowOf(create, { state: 'retry', attempts: 1, nextAt: online.deviceNow + ms })
 
 describe('what waits for its next try', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('what waits for its next try', () => {
     [58_000, 'em um minuto'],
     [61_000, 'em 2 minutos'],
     [1_800_000, 'em 30 minutos'],
-  ])('says when, %i ms before', (ms, quando) => {
+  ])('says when, %i ms before', (ms, when) => {
     expect(queueStatusOf(retry(ms), online)).toMatchObject({
       kind: 'wait',
       chip: 'Não enviado',
-      sentence: `A clínica não respondeu. Nova tentativa ${quando}.`,
+      sentence: `A clínica não respondeu. Nova tentativa ${when}.`,
     })
   })
 
@@ -30,9 +30,9 @@ describe('what waits for its next try', () => {
 it('calls nothing received that the clinic has not answered', () => {
   const states = ['queued', 'sending', 'retry', 'auth', 'conflict', 'rejected', 'expired'] as const
   for (const state of states) {
-    const { kind, chip } = queueStatusOf(rowDe(create, { state }), online)
+    const { kind, chip } = queueStatusOf(rowOf(create, { state }), online)
     expect(kind).not.toBe('ok')
     expect(chip).not.toMatch(/Recebido|Agendado|sucesso/)
   }
-  expect(queueStatusOf(rowDe(create, { state: 'done' }), online).kind).toBe('ok')
+  expect(queueStatusOf(rowOf(create, { state: 'done' }), online).kind).toBe('ok')
 })

@@ -49,7 +49,8 @@ export function titleOf({ command }: OutboxRow): string {
 }
 
 /**
- * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30 segundos."
+ * Why a row has not been sent, and when it is sent again: "A clínica não respondeu. Nova tentativa em 30
+ * segundos."
  */
 export function retrySentence({ error, nextAt }: OutboxRow, { online, deviceNow }: QueueContext): string {
   const reason = error?.mensagem ?? 'A clínica não respondeu.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANA, cancel, create, refusal, rowDe, save, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, refusal, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { backoff, LONGEST_WAIT_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
 import {
@@ -15,8 +15,11 @@ import {
 
 const START = '2026-11-12T09:00:00.000Z'
 const NOW = 1_000_000
-const at = (minute: number, deviceNow = NOW) => ({ deviceNow, agora: { data: '2026-11-12', minute: minute } })
-const booking = rowDe(create, { expiresAt: START })
+const at = (minute: number, deviceNow = NOW) => ({
+  deviceNow,
+  clinicNow: { data: '2026-11-12', minute: minute },
+})
+const booking = rowOf(create, { expiresAt: START })
 
 describe('settleTime', () => {
   it('frees a row whose holder vanished, under the same id, at once', () => {
@@ -46,7 +49,7 @@ describe('settleTime', () => {
     expect(withTimePassed(booking, at(539)).state).toBe('queued')
     expect(withTimePassed(booking, at(540)).state).toBe('expired')
     expect(withTimePassed({ ...booking, state: 'auth' }, at(600)).state).toBe('expired')
-    expect(withTimePassed(rowDe(save({})), at(1439)).state).toBe('queued')
+    expect(withTimePassed(rowOf(save({})), at(1439)).state).toBe('queued')
   })
 
   it('asks the server for the truth of what was attempted, however late', () => {
@@ -59,7 +62,7 @@ describe('settleTime', () => {
 
 describe('nextDue', () => {
   const r = (n: number, lane: string, state: OutboxState, change: Partial<OutboxRow> = {}) =>
-    rowDe(create, { id: uuid(n), lane, state, ...change })
+    rowOf(create, { id: uuid(n), lane, state, ...change })
   const next = (rows: OutboxRow[]) => nextDue(rows, ANA, NOW)?.id ?? null
 
   it('is the first of the presses', () => {
@@ -104,8 +107,8 @@ it('wakes for the earliest of what waits, a lease’s end included', () => {
 })
 
 it('does not wake for a row behind another of its lane: it would find nothing to do', () => {
-  const first = rowDe(save({ uf: 'SP' }), { state: 'retry', attempts: 1, nextAt: NOW + 5_000 })
-  const behind = rowDe(save({ uf: 'RJ' }), { id: uuid(2), nextAt: 0 })
+  const first = rowOf(save({ uf: 'SP' }), { state: 'retry', attempts: 1, nextAt: NOW + 5_000 })
+  const behind = rowOf(save({ uf: 'RJ' }), { id: uuid(2), nextAt: 0 })
   expect(nextWake([first, behind], ANA)).toBe(NOW + 5_000)
   expect(nextWake([{ ...first, state: 'auth' }, behind], ANA)).toBeNull()
 })
@@ -133,7 +136,7 @@ describe('applyAnswer', () => {
   })
 
   it('is done where the visit to be cancelled is gone already', () => {
-    const row = claim(rowDe(cancel({ id: 7 })), 'aba-1', NOW)
+    const row = claim(rowOf(cancel({ id: 7 })), 'aba-1', NOW)
     expect(applyAnswer(row, refusal(404, 'nao_encontrado'), NOW, 0)).toMatchObject({
       state: 'done',
       error: null,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import { PERFIL_FIELDS, perfilFieldsSchema, perfilInputSchema, UFS, usuarioFilterSchema } from './schema.ts'
+import {
+  PERFIL_FIELDS,
+  perfilFieldsSchema,
+  perfilInputSchema,
+  STATE_CODES,
+  usuarioFilterSchema,
+} from './schema.ts'
 import { PERFIL_TEXTS } from './texts.ts'
 
 describe('perfilEntradaSchema', () => {
@@ -69,15 +75,15 @@ describe('perfilEntradaSchema', () => {
   })
 
   it('reads its own output to the same', () => {
-    const lido = perfilFieldsSchema.parse({ cpf: '52998224725', cep: '05435000', telefone: '1135550148' })
-    expect(perfilFieldsSchema.parse(lido)).toEqual(lido)
+    const parsed = perfilFieldsSchema.parse({ cpf: '52998224725', cep: '05435000', telefone: '1135550148' })
+    expect(perfilFieldsSchema.parse(parsed)).toEqual(parsed)
   })
 })
 
 it('knows the fields a person edits, and 27 states', () => {
   expect(PERFIL_FIELDS).not.toContain('email')
   expect(PERFIL_FIELDS).toHaveLength(12)
-  expect(new Set(UFS).size).toBe(27)
+  expect(new Set(STATE_CODES).size).toBe(27)
 })
 
 it('reads the pages of the list of users from a query string', () => {

@@ -3,7 +3,7 @@ import { isData } from '#domain/lib/dates.ts'
 import { dataSchema, emailInput, idSchema, optionalText, pageLimit, reading } from '#domain/lib/fields.ts'
 import { digits, formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone } from '#domain/lib/masks.ts'
 
-export const UFS = [
+export const STATE_CODES = [
   'AC',
   'AL',
   'AP',
@@ -56,7 +56,10 @@ export const perfilSchema = z.object({
 })
 export type Perfil = z.infer<typeof perfilSchema>
 
-/** A row of the admin's list: a registered person, with the profile's fields where there is one (`id` null: none yet). */
+/**
+ * A row of the admin's list: a registered person, with the profile's fields where there is one (`id` null:
+ * none yet).
+ */
 export const listedUsuarioSchema = z.object({
   ...perfilSchema.shape,
   id: z.nullable(idSchema),
@@ -64,7 +67,9 @@ export const listedUsuarioSchema = z.object({
 })
 export type ListedUsuario = z.infer<typeof listedUsuarioSchema>
 
-/** Who somebody is and how to call her: what the reception's agenda shows beside a visit. For the Admin alone. */
+/**
+ * Who somebody is and how to call her: what the reception's agenda shows beside a visit. For the Admin alone.
+ */
 export const contactSchema = z.pick(listedUsuarioSchema, {
   email: true,
   nomeUsuario: true,
@@ -74,21 +79,21 @@ export const contactSchema = z.pick(listedUsuarioSchema, {
 })
 export type Contact = z.infer<typeof contactSchema>
 
-const document = (valid: (t: string) => boolean, mascara: (t: string) => string, mensagem: string) =>
+const document = (valid: (t: string) => boolean, mask: (t: string) => string, mensagem: string) =>
   z.pipe(
     z.nullable(z.string()),
     reading((t) => {
       const clean = digits(t ?? '')
-      return clean === '' || valid(clean) ? mascara(clean) : undefined
+      return clean === '' || valid(clean) ? mask(clean) : undefined
     }, mensagem),
   )
 
-const numeroInput = z.pipe(
+const houseNumberInput = z.pipe(
   z.union([z.number(), z.string(), z.null()]),
   reading((n) => {
     if (n === null || (typeof n === 'string' && n.trim() === '')) return null
-    const lido = Number(n)
-    return Number.isInteger(lido) && lido >= 0 && lido <= 999_999 ? lido : undefined
+    const parsed = Number(n)
+    return Number.isInteger(parsed) && parsed >= 0 && parsed <= 999_999 ? parsed : undefined
   }, 'Número inválido.'),
 )
 
@@ -113,11 +118,11 @@ const fieldsInput = {
       z.nullable(z.string().check(z.trim(), z.toUpperCase())),
       z.transform((t) => t ?? ''),
     )
-    .check(z.refine((t) => t === '' || (UFS as readonly string[]).includes(t), 'UF inválida.')),
+    .check(z.refine((t) => t === '' || (STATE_CODES as readonly string[]).includes(t), 'UF inválida.')),
   municipio: optionalText(120),
   bairro: optionalText(120),
   logradouro: optionalText(200),
-  numero: numeroInput,
+  numero: houseNumberInput,
   complemento: optionalText(120),
 }
 
@@ -127,11 +132,13 @@ export type PerfilFields = z.infer<typeof perfilFieldsSchema>
 export type PerfilField = keyof typeof fieldsInput
 
 /**
- * What POST and PUT take. A field that is not sent stays as it is: the queue sends only what the person changed, so
- * a write made over a newer profile merges field by field on the server.
+ * What POST and PUT take. A field that is not sent stays as it is: the queue sends only what the person
+ * changed, so a write made over a newer profile merges field by field on the server.
  */
 export const perfilInputSchema = z.pipe(
-  z.partial(z.object({ ...fieldsInput, numeroCasa: numeroInput, email: emailInput('Email é obrigatório!') })),
+  z.partial(
+    z.object({ ...fieldsInput, numeroCasa: houseNumberInput, email: emailInput('Email é obrigatório!') }),
+  ),
   z.transform(({ numeroCasa, ...campos }) =>
     numeroCasa !== undefined && campos.numero === undefined ? { ...campos, numero: numeroCasa } : campos,
   ),

@@ -3,8 +3,8 @@ import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import type { Contact } from './schema.ts'
 
 /**
- * How people are looked for and sorted, said once: the server does both in PostgreSQL (migration 0004, which keeps
- * `usuario.busca` and `usuario.nome_exibicao`), a device without a network does them here.
+ * How people are looked for and sorted, said once: the server does both in PostgreSQL (migration 0004, which
+ * keeps `usuario.busca` and `usuario.nome_exibicao`), a device without a network does them here.
  */
 
 /** Names in the order a Brazilian reader looks for them; PostgreSQL's `pt-BR-x-icu` is the same. */

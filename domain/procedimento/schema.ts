@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import {
+  durationInput,
+  durationSchema,
   idSchema,
+  moneyInput,
+  moneySchema,
   optionalText,
-  tempoInput,
-  tempoSchema,
+  procedimentoKindInput,
+  procedimentoKindSchema,
   text,
-  tipoProcedimentoInput,
-  tipoProcedimentoSchema,
-  valorInput,
-  valorSchema,
 } from '#domain/lib/fields.ts'
 
 export const procedimentoSchema = z.object({
@@ -16,22 +16,22 @@ export const procedimentoSchema = z.object({
   nome: z.string(),
   descricao: z.string(),
   /** Reais, at most two decimals. */
-  valor: valorSchema,
+  valor: moneySchema,
   /** `HH:MM` */
-  tempo: tempoSchema,
+  tempo: durationSchema,
   /** File name under `/imagens/`, or empty. */
   imagem: z.string(),
-  tipoProcedimento: tipoProcedimentoSchema,
+  tipoProcedimento: procedimentoKindSchema,
 })
 export type Procedimento = z.infer<typeof procedimentoSchema>
 
 export const procedimentoInputSchema = z.object({
   nome: text('Nome é obrigatório!', 120),
   descricao: text('Descrição é obrigatória!', 2000),
-  valor: valorInput('Valor é obrigatório!'),
-  tempo: tempoInput('Tempo é obrigatório!'),
+  valor: moneyInput('Valor é obrigatório!'),
+  tempo: durationInput('Tempo é obrigatório!'),
   imagem: z._default(optionalText(120), ''),
-  tipoProcedimento: z._default(tipoProcedimentoInput, 1),
+  tipoProcedimento: z._default(procedimentoKindInput, 1),
 })
 export type ProcedimentoInput = z.infer<typeof procedimentoInputSchema>
 

@@ -13,7 +13,7 @@ import {
   withTimePassed,
 } from '#domain/outbox/transitions.ts'
 import { createFakeClinica, type SentRequest } from './fake-clinica.ts'
-import { ANA, cancel, create, rowDe, save, uuid } from './outbox.ts'
+import { ANA, cancel, create, rowOf, save, uuid } from './outbox.ts'
 
 const BIA = 'bia@exemplo.com'
 const TIMES = ['2026-11-12T09:00:00.000Z', '2026-11-12T15:00:00.000Z']
@@ -50,7 +50,7 @@ export function createOutboxModel() {
 
   const momentNow = (): Moment => ({
     deviceNow,
-    agora: {
+    clinicNow: {
       data: '2026-11-12',
       minute: Math.min(SIX_IN_THE_MORNING + Math.floor(deviceNow / 60_000), 1439),
     },
@@ -68,7 +68,7 @@ export function createOutboxModel() {
     const plan = planEnqueue(rows, command, session)
     removeRows(plan.remove)
     if (plan.replace !== null) replaceRow(plan.replace)
-    if (plan.append) rows = [...rows, rowDe(command, { id: uuid(++presses), dono: session, expiresAt })]
+    if (plan.append) rows = [...rows, rowOf(command, { id: uuid(++presses), dono: session, expiresAt })]
   }
 
   function acquire(i: number) {

@@ -43,7 +43,7 @@ export function save(campos: PerfilFields, perfilId: number | null = 3): Command
   return savePerfil({ perfilId, campos })
 }
 
-export function rowDe(command: Command, change: Partial<OutboxRow> = {}): OutboxRow {
+export function rowOf(command: Command, change: Partial<OutboxRow> = {}): OutboxRow {
   const id = change.id ?? uuid(1)
   return {
     id,

@@ -23,13 +23,13 @@ import type { Clinica } from '#domain/clinica/schema.ts'
  * instants of the machine are `timestamptz`; money is integer centavos.
  *
  * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the
- * triggers that fill `change` and those that keep `usuario.busca`, and the columns that an index of
+ * triggers that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of
  * `agendamento` carries along.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
-const nomeEmPortugues = customType<{ data: string }>({ dataType: () => 'text collate "pt-BR-x-icu"' })
+const nameInPortuguese = customType<{ data: string }>({ dataType: () => 'text collate "pt-BR-x-icu"' })
 const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
@@ -48,7 +48,7 @@ export const usuario = pgTable(
      * What lists call the person, in their order: the profile's name, else the one registered with. Kept by
      * triggers.
      */
-    nomeExibicao: nomeEmPortugues('nome_exibicao').notNull().default(''),
+    nomeExibicao: nameInPortuguese('nome_exibicao').notNull().default(''),
     /** What the person is found by, folded (domain/perfil/search.ts). Kept by triggers. */
     busca: text('busca').notNull().default(''),
     criadoEm: criadoEm(),

@@ -4,16 +4,16 @@ import { addDays, clinicNowOf, type Data, weekdayOf } from '#domain/lib/dates.ts
 import type { Database } from '../db/connection.ts'
 import type { Connection, Transaction } from '../db/transaction.ts'
 import { insertClinica } from '../features/clinica/repository.ts'
-import { insertHorarios } from '../features/horario/repository.ts'
+import { insertHorarioRows } from '../features/horario/repository.ts'
 import { insertImages } from '../features/image/repository.ts'
 import { renderImage } from '../features/image/service.ts'
 import { insertMensagem } from '../features/mensagem/repository.ts'
-import { insertProcedimento, listProcedimentos } from '../features/procedimento/repository.ts'
+import { insertProcedimento, readProcedimentoList } from '../features/procedimento/repository.ts'
 import { insertVoucher } from '../features/voucher/repository.ts'
-import { procedimentos } from './procedimentos.ts'
-import { clinica, mensagens, vouchers } from './texts.ts'
+import { demoProcedimentoList } from './procedimento-list.ts'
+import { clinica, demoMensagemList, vouchers } from './texts.ts'
 
-const DAYS_OF_HORARIOS = 60
+const HORARIO_DAYS = 60
 const SUNDAY = 0
 const SATURDAY = 6
 
@@ -40,7 +40,7 @@ async function pictureOf(name: string) {
 }
 
 /** A clinic that has any procedure is somebody's, and is left alone. */
-const isEmpty = async (db: Connection): Promise<boolean> => (await listProcedimentos(db)).length === 0
+const isEmpty = async (db: Connection): Promise<boolean> => (await readProcedimentoList(db)).length === 0
 
 /**
  * The demo clinic, ready to be written in the caller's transaction; null where there is a clinic already.
@@ -51,18 +51,18 @@ export async function prepareDemo(
   fuso: string,
 ): Promise<((tx: Transaction) => Promise<void>) | null> {
   if (!(await isEmpty(db.orm))) return null
-  const pictures = await Promise.all(procedimentos.map(({ imagem }) => pictureOf(imagem)))
+  const pictures = await Promise.all(demoProcedimentoList.map(({ imagem }) => pictureOf(imagem)))
   const { data: today } = clinicNowOf(Date.now(), fuso)
   return async (tx) => {
     // Another instance may have been quicker while the pictures were made.
     if (!(await isEmpty(tx))) return
     await insertClinica(tx, { ...clinica, fuso })
     await insertImages(tx, pictures.flat())
-    for (const [i, procedimento] of procedimentos.entries())
+    for (const [i, procedimento] of demoProcedimentoList.entries())
       await insertProcedimento(tx, { ...procedimento, imagem: pictures[i]?.[0].nome ?? '' })
-    for (const mensagem of mensagens) await insertMensagem(tx, mensagem)
+    for (const mensagem of demoMensagemList) await insertMensagem(tx, mensagem)
     for (const voucher of vouchers) await insertVoucher(tx, voucher)
-    const days = Array.from({ length: DAYS_OF_HORARIOS }, (_, i) => addDays(today, i))
-    await insertHorarios(tx, days.map(horarioOf))
+    const days = Array.from({ length: HORARIO_DAYS }, (_, i) => addDays(today, i))
+    await insertHorarioRows(tx, days.map(horarioOf))
   }
 }

@@ -39,7 +39,7 @@ const mensagem = (
   habilitado = true,
 ): MensagemInput => ({ tipoMensagemTemporaria, nome, descricao, habilitado })
 
-export const mensagens: readonly MensagemInput[] = [
+export const demoMensagemList: readonly MensagemInput[] = [
   mensagem(
     1,
     'Primeira limpeza de pele com 15% de desconto',

@@ -27,7 +27,7 @@ const names = [
   LOGOUT,
 ] as const
 const callers: readonly [Role, (api: Api) => Caller][] = [
-  ['visitor', (it) => it.visitante],
+  ['visitor', (it) => it.visitor],
   ['Usuario', (it) => it.ana],
   ['Usuario', (it) => it.bia],
   ['Admin', (it) => it.admin],

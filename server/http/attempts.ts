@@ -8,9 +8,9 @@ const MINUTE = 60
 
 /** How often, per `duration` seconds. A whole clinic may sit behind one address, so those are generous. */
 export const LIMITS = {
-  loginPorEndereco: { points: 50, duration: 15 * MINUTE },
-  loginPorEmail: { points: 10, duration: 15 * MINUTE },
-  registroPorEndereco: { points: 300, duration: 15 * MINUTE },
+  loginByAddress: { keyPrefix: 'loginPorEndereco', points: 50, duration: 15 * MINUTE },
+  loginByEmail: { keyPrefix: 'loginPorEmail', points: 10, duration: 15 * MINUTE },
+  registrationByAddress: { keyPrefix: 'registroPorEndereco', points: 300, duration: 15 * MINUTE },
 } as const
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -45,12 +45,11 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       tableCreated: true,
       // See db/purge.ts.
       clearExpiredByTimeout: false,
-      keyPrefix: name,
       ...LIMITS[name],
     })
-  const byAddress = limiter('loginPorEndereco')
-  const email = limiter('loginPorEmail')
-  const registrations = limiter('registroPorEndereco')
+  const byAddress = limiter('loginByAddress')
+  const email = limiter('loginByEmail')
+  const registrations = limiter('registrationByAddress')
   return {
     async login(ip: string, account: string): Promise<Result<null, Refusal>> {
       const perAddress = await take(byAddress, ip)

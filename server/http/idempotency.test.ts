@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, CLEANSING, em, startApi, TODAY } from '#tests/support/api.ts'
+import { type Api, at, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
 import { purge } from '../db/purge.ts'
 
 let api: Api
@@ -12,7 +12,7 @@ afterAll(() => api.close())
 beforeEach(() => api.db.pool.query('truncate agendamento, idempotencia'))
 
 const key = (chave: string) => ({ 'idempotency-key': chave })
-const bodyFor = (time: string, more = {}) => ({ ...CLEANSING, dataHoraAgendada: em(TODAY, time), ...more })
+const bodyFor = (time: string, more = {}) => ({ ...CLEANSING, dataHoraAgendada: at(TODAY, time), ...more })
 const book = (who: Api['ana'], chave: string, time = '09:00', more = {}) =>
   who.call('POST', '/api/Agendamentos', bodyFor(time, more), key(chave))
 const count = async (table: string) =>
@@ -151,7 +151,7 @@ describe('a key', () => {
 
   it('is not used up by what the schema or the session refuse', async () => {
     await book(api.ana, randomUUID(), '09:00', { tempo: 'x' })
-    await book(api.visitante, randomUUID())
+    await book(api.visitor, randomUUID())
     expect(await count('idempotencia')).toBe(0)
   })
 

@@ -98,8 +98,8 @@ describe('the unexpected', () => {
 it('a lost database is 503 with Retry-After, and the server lives on', async () => {
   const db = connect('postgres://ninguem@127.0.0.1:1/nada', quietLog)
   const app = await buildApp({ env: testEnv(), db })
-  const saude = await app.inject('/api/saude')
-  expect(saude).toMatchObject({ statusCode: 503 })
+  const health = await app.inject('/api/saude')
+  expect(health).toMatchObject({ statusCode: 503 })
   const list = await app.inject('/api/Procedimento')
   expect(list.statusCode).toBe(503)
   expect(list.json()).toMatchObject({ code: 'indisponivel' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { addDays } from '#domain/lib/dates.ts'
-import { type Api, CLEANSING, em, startApi, TODAY } from '#tests/support/api.ts'
+import { type Api, at, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   agendamentos: () =>
     api.admin.call('POST', '/api/Agendamentos', {
       ...CLEANSING,
-      dataHoraAgendada: em(addDays(TODAY, ++visits), '09:00'),
+      dataHoraAgendada: at(addDays(TODAY, ++visits), '09:00'),
     }),
   perfil: () => api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Ana' }),
   clinica: () => api.db.pool.query(`insert into clinica (dados) values ('{"fuso": "America/Sao_Paulo"}')`),
@@ -59,7 +59,7 @@ it.each(lists)('%s is answered 304 until something of %s changes', async (path, 
 it('a tag holds for the person it was made for', async () => {
   const tag = String((await get('/api/MensagemTemporaria', undefined, api.ana)).headers.etag)
   expect((await get('/api/MensagemTemporaria', tag, api.ana)).statusCode).toBe(304)
-  for (const who of [api.bia, api.admin, api.visitante])
+  for (const who of [api.bia, api.admin, api.visitor])
     expect((await get('/api/MensagemTemporaria', tag, who)).statusCode).toBe(200)
 })
 

@@ -20,7 +20,7 @@ describe('the origin of writes', () => {
     ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling site by Sec-Fetch-Site', { 'sec-fetch-site': 'same-site' }, 403],
   ])('%s', async (_what, headers, status) => {
-    const response = await api.visitante.call(
+    const response = await api.visitor.call(
       'POST',
       '/api/Usuarios/sair',
       undefined,
@@ -31,7 +31,7 @@ describe('the origin of writes', () => {
   })
 
   it('does not matter to reads', async () => {
-    const response = await api.visitante.call('GET', '/api/Clinica', undefined, {
+    const response = await api.visitor.call('GET', '/api/Clinica', undefined, {
       origin: 'https://mau.test',
     })
     expect(response.statusCode).not.toBe(403)
@@ -82,7 +82,7 @@ describe('the owner of a queued command', () => {
 it('a public https address makes cookies Secure and tells browsers to stay with https', async () => {
   const secured = await startApi({ PUBLIC_ORIGIN: 'https://clinica.test' })
   const credentials = { enderecoEmail: 'ana@exemplo.test', senha: PASSWORD }
-  const { headers } = await secured.visitante.call('POST', '/api/Usuarios/login', credentials)
+  const { headers } = await secured.visitor.call('POST', '/api/Usuarios/login', credentials)
   expect(headers['set-cookie']).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
   expect(headers['strict-transport-security']).toBeDefined()
   const page = await secured.app.inject('/api/docs/static/index.html')

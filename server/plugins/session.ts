@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface Session {
     usuarioId?: number
     /** When the cookie and its row were last given their full 30 days, ms. */
-    renovadaEm?: number
+    renewedAt?: number
     /** Read with the session from the account itself, so that a changed status counts at once. */
     principal?: Principal
   }
@@ -60,9 +60,9 @@ function createStore(pool: Pool): SessionStore {
         done(null, { ...row.sess, principal: { id, email, status } as Principal })
       }, done)
     },
-    set(sid, { cookie, usuarioId, renovadaEm }, done) {
+    set(sid, { cookie, usuarioId, renewedAt }, done) {
       const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
-      const values = [hashOf(sid), { cookie, usuarioId, renovadaEm }, expire]
+      const values = [hashOf(sid), { cookie, usuarioId, renewedAt }, expire]
       pool.query(saveStatement, values).then(() => done(), done)
     },
     destroy(sid, done) {
@@ -97,7 +97,7 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     // The cookie of an ended session would be cleared by the answer, which may come late, after a new login:
     // it is not this answer's to clear.
     if (session.principal === undefined) delete cookies[SESSION_COOKIE]
-    if (session.principal && (session.renovadaEm ?? 0) < now() - DAY) session.renovadaEm = now()
+    if (session.principal && (session.renewedAt ?? 0) < now() - DAY) session.renewedAt = now()
   })
 }
 
@@ -122,7 +122,7 @@ export async function openSession(
 ): Promise<void> {
   await request.session.regenerate()
   request.session.usuarioId = usuarioId
-  request.session.renovadaEm = deviceNow
+  request.session.renewedAt = deviceNow
 }
 
 /** Ends the session on the server and in the browser. */

@@ -27,7 +27,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** What a path's own screen needs: files of the build, and what of the API its first drawing waits for. */
-type Rota = {
+type ScreenRoute = {
   readonly files: readonly string[]
   readonly dados: readonly string[]
   /** SVG pictures. */
@@ -35,43 +35,45 @@ type Rota = {
   /** Whether one must be logged in to see it. */
   readonly sessao: boolean
 }
-type Rotas = Readonly<Record<string, Rota>>
+type ScreenRoutes = Readonly<Record<string, ScreenRoute>>
 
 /**
- * What a path's own screen needs, as a `Link` header: the browser fetches it beside the app, which would else find out
- * only when it runs. A client's screens are named to whoever brings a session: others see the home screen, as at every
- * address that is nobody's.
+ * What a path's own screen needs, as a `Link` header: the browser fetches it beside the app, which would else
+ * find out only when it runs. A client's screens are named to whoever brings a session: others see the home
+ * screen, as at every address that is nobody's.
  */
-function linksOf(rotas: Rotas, { url, headers }: FastifyRequest): string | undefined {
+function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string | undefined {
   const path = url
     .replace(/[?#].*/s, '')
     .replace(/(?<=.)\/+$/, '')
     .toLowerCase()
-  const temSessao = headers.cookie?.includes(`${SESSION_COOKIE}=`) === true
-  const requested = Object.hasOwn(rotas, path) ? rotas[path] : undefined
-  const rota = temSessao || requested?.sessao === false ? requested : rotas['/']
-  if (rota === undefined) return undefined
-  const files = rota.files.map((file) =>
+  const hasSession = headers.cookie?.includes(`${SESSION_COOKIE}=`) === true
+  const requested = Object.hasOwn(routes, path) ? routes[path] : undefined
+  const route = hasSession || requested?.sessao === false ? requested : routes['/']
+  if (route === undefined) return undefined
+  const files = route.files.map((file) =>
     // As the page's own loader asks for it: asked for in another way, it would be fetched twice.
     file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`,
   )
   // Whoever loads the page again has the lists, and asks only for what is newer.
   const isAgain = 'if-none-match' in headers || 'cache-control' in headers
-  const dados = (isAgain ? [] : rota.dados).map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
-  const images = rota.images.map(
+  const dados = (isAgain ? [] : route.dados).map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`)
+  const images = route.images.map(
     (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
   )
   return [...files, ...dados, ...images].join(', ')
 }
 
-/** Not for the worker: it keeps the page with all its headers, and would hand these out at every later start. */
-function nameLinks(reply: FastifyReply, rotas: Rotas): void {
+/**
+ * Not for the worker: it keeps the page with all its headers, and would hand these out at every later start.
+ */
+function nameLinks(reply: FastifyReply, routes: ScreenRoutes): void {
   if (!isNavigation(reply.request)) return
-  const links = linksOf(rotas, reply.request)
+  const links = linksOf(routes, reply.request)
   if (links !== undefined && links !== '') reply.header('link', links)
 }
 
-function readRotas(root: string): Rotas {
+function readRoutes(root: string): ScreenRoutes {
   const file = path.join(root, 'rotas.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
@@ -79,7 +81,7 @@ function readRotas(root: string): Rotas {
 /** The built page, and its `index.html` for every address that only the page's router knows. */
 export async function registerStatic(app: FastifyInstance, root = dist): Promise<void> {
   const isBuilt = existsSync(path.join(root, 'index.html'))
-  const rotas = readRotas(root)
+  const routes = readRoutes(root)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root,
@@ -87,7 +89,7 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
       cacheControl: false,
       setHeaders(reply, file) {
         reply.header('cache-control', cacheFor(file))
-        if (path.basename(file).startsWith('index.html')) nameLinks(reply, rotas)
+        if (path.basename(file).startsWith('index.html')) nameLinks(reply, routes)
       },
     })
   } else app.log.warn(notBuilt)

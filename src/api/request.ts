@@ -51,9 +51,9 @@ export type NoAnswer =
   | { readonly kind: 'foreign'; readonly status: number }
 
 /**
- * The one way to the API, for page and worker: without a second try, without a redirect, past the HTTP cache. Nothing
- * that the network or the server can do is thrown. It knows no schema, because the worker would carry them all; what
- * is asked for through it looks into the answer by `read`.
+ * The one way to the API, for page and worker: without a second try, without a redirect, past the HTTP cache.
+ * Nothing that the network or the server can do is thrown. It knows no schema, because the worker would carry
+ * them all; what is asked for through it looks into the answer by `read`.
  */
 export function createRequest(options: RequestOptions) {
   const client = ky.create({
@@ -91,7 +91,10 @@ export function createRequest(options: RequestOptions) {
   }
 }
 
-/** Reads an answer: whether it is our API's at all, and its JSON. Throws where the connection breaks in the middle. */
+/**
+ * Reads an answer: whether it is our API's at all, and its JSON. Throws where the connection breaks in the
+ * middle.
+ */
 async function open(response: Response): Promise<Opened> {
   const { status, headers, ok } = response
   const strange: Opened = { kind: 'foreign', status }

@@ -12,8 +12,8 @@ export type Sender = { readonly chave: string; readonly dono: string }
 export type Send = (request: CommandRequest, sender: Sender) => Promise<SendAnswer>
 
 /**
- * What page and worker send the queue with. Only what the queue itself reads is looked at, and not by the schemas of
- * the contract: the worker would carry all of them.
+ * What page and worker send the queue with. Only what the queue itself reads is looked at, and not by the
+ * schemas of the contract: the worker would carry all of them.
  */
 export function createSend(options: RequestOptions): Send {
   const request = createRequest(options)

@@ -6,7 +6,8 @@ const STALL_MS = 30_000
 
 /**
  * A `fetch` that tells how much of the body has left. The real one cannot, outside HTTP/2: this goes through
- * XMLHttpRequest. For a `createApi` of its own, with `timeout: null`: what is slow but moving is not given up.
+ * XMLHttpRequest. For a `createApi` of its own, with `timeout: null`: what is slow but moving is not given
+ * up.
  */
 export function fetchWithProgress(onProgress: (progress: UploadProgress) => void): typeof fetch {
   return async (input, init) => {

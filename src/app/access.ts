@@ -7,8 +7,8 @@ export function isGuarded(pathname: string): boolean {
 }
 
 /**
- * The path whose screen is drawn at an address, in lower case: where the right is missing or nothing stands at the
- * address, home is drawn (for the account, registration), with its own header and footer.
+ * The path whose screen is drawn at an address, in lower case: where the right is missing or nothing stands
+ * at the address, home is drawn (for the account, registration), with its own header and footer.
  */
 export function drawnPath(pathname: string, role: Role): string {
   const { path = '/', access } = screenAt(pathname) ?? {}

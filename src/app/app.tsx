@@ -23,7 +23,10 @@ import { usePull } from './use-pull.ts'
 
 const router = createAppRouter(<Frame />)
 
-/** The whole page: providers, the frame around every screen, and the screens. `session` was read before the first paint. */
+/**
+ * The whole page: providers, the frame around every screen, and the screens. `session` was read before the
+ * first paint.
+ */
 export function App(props: { readonly session: LocalSession | null }) {
   const clinica = useClinica()
   return (

@@ -7,8 +7,8 @@ export function showBadge(count: number): void {
 let asked = false
 
 /**
- * Asks the browser, once a page, to keep what is queued also when the device runs out of room. Called when there is
- * something to keep: some browsers ask the person.
+ * Asks the browser, once a page, to keep what is queued also when the device runs out of room. Called when
+ * there is something to keep: some browsers ask the person.
  */
 export async function keepStorage(): Promise<void> {
   if (asked || navigator.storage?.persist === undefined) return

@@ -6,9 +6,9 @@ import { type ChosenService, chosenServiceOf, readChosenService } from '#src/fea
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 
 /**
- * The service to be booked: the one the navigation brought, else the one the address names. What the device has of it
- * wins when the page opens; from then on it stays as it was shown, so that no price changes under the person's eyes:
- * a difference is the clinic's to say when the booking arrives.
+ * The service to be booked: the one the navigation brought, else the one the address names. What the device
+ * has of it wins when the page opens; from then on it stays as it was shown, so that no price changes under
+ * the person's eyes: a difference is the clinic's to say when the booking arrives.
  */
 export function useChosenProcedimento(pending: boolean) {
   const location = useLocation()

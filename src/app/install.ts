@@ -15,7 +15,10 @@ function setOffered(prompt: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer for the moment when the person wants it. It comes once, early: call before the first paint. */
+/**
+ * Keeps the browser's offer for the moment when the person wants it. It comes once, early: call before the
+ * first paint.
+ */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -24,7 +27,10 @@ export function watchInstall(): void {
   window.addEventListener('appinstalled', () => setOffered(null))
 }
 
-/** How this browser installs: it asks by itself, or the person does it by hand in its menu; null: not at all, or it is. */
+/**
+ * How this browser installs: it asks by itself, or the person does it by hand in its menu; null: not at all,
+ * or it is.
+ */
 export type InstallWay = 'prompt' | 'iphone' | null
 
 function subscribe(listener: () => void): () => void {

@@ -14,8 +14,8 @@ const losesTyping: BlockerFunction = ({ currentLocation, nextLocation, historyAc
 }
 
 /**
- * Asks before a way out of the page loses what somebody typed: any link, the browser's Back and Forward, whatever
- * else goes to another page, and whatever is handed to `ask`.
+ * Asks before a way out of the page loses what somebody typed: any link, the browser's Back and Forward,
+ * whatever else goes to another page, and whatever is handed to `ask`.
  */
 export function useLeaveGuard() {
   const blocker = useBlocker(losesTyping)

@@ -36,62 +36,62 @@ function page() {
     random: () => 0.5,
   })
   const last = () => sources.at(-1) ?? new FakeSource()
-  const mudou = (topico: string) => last().say(CHANGE_EVENT, { topico })
+  const changed = (topico: string) => last().say(CHANGE_EVENT, { topico })
   const take = () => {
     vi.advanceTimersByTime(300)
     return pulled.splice(0)
   }
-  return { live, sources, state, last, mudou, take }
+  return { live, sources, state, last, changed, take }
 }
 
 describe('the page’s live events', () => {
   it('pull what the open screens read of a topic, once for many changes', () => {
-    const { live, last, mudou, take } = page()
+    const { live, last, changed, take } = page()
     live.watch(['agendamentos', 'horarios'])
     live.connect()
     last().opens()
     expect(take()).toEqual(['agendamentos', 'horarios'])
-    for (let i = 0; i < 5; i++) mudou('agendamentos')
-    mudou('vouchers')
+    for (let i = 0; i < 5; i++) changed('agendamentos')
+    changed('vouchers')
     expect(take()).toEqual(['agendamentos'])
     expect(take()).toEqual([])
   })
 
   it('read a profile’s change as one of the list of people too', () => {
-    const { live, mudou, take } = page()
+    const { live, changed, take } = page()
     live.watch(['usuarios'])
     live.connect()
-    mudou('perfil')
+    changed('perfil')
     expect(take()).toEqual(['usuarios'])
   })
 
   it('remember what changed for the screen that opens next', () => {
-    const { live, mudou } = page()
+    const { live, changed } = page()
     live.connect()
     expect(live.changedAt('vouchers')).toBe(0)
     vi.advanceTimersByTime(5_000)
-    mudou('vouchers')
+    changed('vouchers')
     expect(live.changedAt('vouchers')).toBe(1_005_000)
     expect(live.changedAt('mensagens')).toBe(0)
   })
 
   it('stop pulling for a screen that was left, not for another that reads the same', () => {
-    const { live, mudou, take } = page()
+    const { live, changed, take } = page()
     const [one, two] = [live.watch(['agendamentos']), live.watch(['agendamentos'])]
     live.connect()
     one()
-    mudou('agendamentos')
+    changed('agendamentos')
     expect(take()).toEqual(['agendamentos'])
     two()
-    mudou('agendamentos')
+    changed('agendamentos')
     expect(take()).toEqual([])
   })
 
   it('ignore topics of a newer server', () => {
-    const { live, mudou, take } = page()
+    const { live, changed, take } = page()
     live.watch(['agendamentos'])
     live.connect()
-    mudou('estoque')
+    changed('estoque')
     expect(take()).toEqual([])
   })
 })
@@ -154,11 +154,11 @@ describe('the connection', () => {
   })
 
   it('says nothing more when it was closed, and does not come back by itself', () => {
-    const { live, sources, last, mudou, take } = page()
+    const { live, sources, last, changed, take } = page()
     live.watch(['agendamentos'])
     live.connect()
     live.disconnect()
-    mudou('agendamentos')
+    changed('agendamentos')
     last().say('error')
     vi.advanceTimersByTime(120_000)
     expect(take()).toEqual([])

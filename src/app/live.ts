@@ -7,7 +7,7 @@ import { readSession } from '#src/offline/session.ts'
 import { createLiveEvents } from './live-events.ts'
 
 /** A page that was hidden this long gives its connection back: browsers have six for one server. */
-const ESCONDIDA_MS = 60_000
+const HIDDEN_MS = 60_000
 
 const isVisible = () => document.visibilityState === 'visible'
 
@@ -31,7 +31,7 @@ export function startLiveEvents(): void {
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hidden)
     if (isVisible()) live.connect()
-    else hidden = setTimeout(live.disconnect, ESCONDIDA_MS)
+    else hidden = setTimeout(live.disconnect, HIDDEN_MS)
   })
   window.addEventListener('online', again)
   window.addEventListener('offline', live.disconnect)

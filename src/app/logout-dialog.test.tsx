@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { cancel, create, rowDe, save, uuid } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
 
 function show(rows: readonly OutboxRow[], note: string | null = null) {
@@ -14,12 +14,12 @@ function show(rows: readonly OutboxRow[], note: string | null = null) {
   )
   return acts
 }
-const row = (n: number, change: Partial<OutboxRow> = {}) => rowDe(create, { id: uuid(n), ...change })
+const row = (n: number, change: Partial<OutboxRow> = {}) => rowOf(create, { id: uuid(n), ...change })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('leaving with what the clinic does not have', () => {
   it('names it, and does nothing but what is chosen', async () => {
-    const acts = show([row(1), rowDe(save({ telefone: '(11) 98463-7731' }), { id: uuid(2) })])
+    const acts = show([row(1), rowOf(save({ telefone: '(11) 98463-7731' }), { id: uuid(2) })])
     await screen.findByRole('dialog', { name: 'Sair com 2 pendências?' })
     expect(screen.getByText('Elas só existem neste aparelho: a clínica ainda não recebeu.')).toBeTruthy()
     expect(screen.getByText('Perfil: telefone').nextSibling?.textContent).toBe('(11) 98463-7731')
@@ -31,7 +31,7 @@ describe('leaving with what the clinic does not have', () => {
   })
 
   it('counts what it does not name', async () => {
-    show([row(1), rowDe(cancel({ id: 3 }), { id: uuid(2) }), row(3), row(4), row(5)])
+    show([row(1), rowOf(cancel({ id: 3 }), { id: uuid(2) }), row(3), row(4), row(5)])
     await screen.findByText('e mais 2')
     expect(screen.getByText('Cancelar Drenagem linfática')).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(4)

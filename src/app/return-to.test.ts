@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { readReturnState } from './return-to.ts'
 
 it('leads back to a page of this app, with its state but without the open menu', () => {
-  const de = { pathname: '/agendamentos', search: '?servico=3', hash: '', key: 'x' }
-  expect(readReturnState({ de: { ...de, state: { informacoes: 1, menuAberto: true } } }).to).toEqual({
+  const from = { pathname: '/agendamentos', search: '?servico=3', hash: '', key: 'x' }
+  expect(readReturnState({ from: { ...from, state: { informacoes: 1, menuOpen: true } } }).to).toEqual({
     pathname: '/agendamentos',
     search: '?servico=3',
     hash: '',
     state: { informacoes: 1 },
   })
-  expect(readReturnState({ de: '/perfil?aba=agendamentos' }).to).toMatchObject({
+  expect(readReturnState({ from: '/perfil?aba=agendamentos' }).to).toMatchObject({
     pathname: '/perfil',
     search: '?aba=agendamentos',
   })
@@ -19,10 +19,10 @@ it.each([
   null,
   undefined,
   'x',
-  { de: '//mau.test' },
-  { de: '/\\mau.test' },
-  { de: { pathname: 7 } },
-  { de: 'x' },
+  { from: '//mau.test' },
+  { from: '/\\mau.test' },
+  { from: { pathname: 7 } },
+  { from: 'x' },
 ])('leads nowhere by %j', (state) => {
   expect(readReturnState(state)).toEqual({ to: null, email: null })
 })

@@ -3,17 +3,19 @@ import { type Path, parsePath } from 'react-router-dom'
 /** A page of this app to lead back to, with the state it was opened with. */
 export type ReturnTo = Path & { readonly state: unknown }
 
-/** What other pages tell /login and /register in the navigation state: where to lead back to, whose e-mail. */
+/**
+ * What other pages tell /login and /register in the navigation state: where to lead back to, whose e-mail.
+ */
 export type ReturnState = { readonly to: ReturnTo | null; readonly email: string | null }
 
 /**
- * Reads it; the state's `de` may be a location or a path as text. The browser keeps it and it may be anything, so
- * nothing is taken for granted.
+ * Reads it; the state's `from` may be a location or a path as text. The browser keeps it and it may be
+ * anything, so nothing is taken for granted.
  */
 export function readReturnState(state: unknown): ReturnState {
-  const { de, email } = recordOf(state)
+  const { from, email } = recordOf(state)
   return {
-    to: returnToOf(typeof de === 'string' ? parsePath(de) : de),
+    to: returnToOf(typeof from === 'string' ? parsePath(from) : from),
     email: typeof email === 'string' ? email : null,
   }
 }
@@ -23,7 +25,7 @@ function returnToOf(location: unknown): ReturnTo | null {
   // `//host` would lead away from the app.
   if (typeof pathname !== 'string' || !/^\/(?![/\\])/.test(pathname)) return null
   // The open menu is part of a page's state too: nobody wants it back.
-  const { menuAberto: _, ...rest } = recordOf(state)
+  const { menuOpen: _, ...rest } = recordOf(state)
   return { pathname, search: textOf(search), hash: textOf(hash), state: rest }
 }
 

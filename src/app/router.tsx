@@ -64,8 +64,8 @@ function elementOf(path: string): ReactNode {
 }
 
 /**
- * Chooses what is drawn, by the stored status; what may be done is the server's to say. Whoever may not see a screen
- * sees the home screen, which asks for a login where that is what is missing.
+ * Chooses what is drawn, by the stored status; what may be done is the server's to say. Whoever may not see a
+ * screen sees the home screen, which asks for a login where that is what is missing.
  */
 function Guarded({ path, access }: { path: string; access: NonNullable<Screen['access']> }) {
   const session = useSession()

@@ -39,7 +39,9 @@ export type Screen = {
     readonly more?: MenuIcon
   }
   readonly chrome?: Partial<Chrome>
-  /** The public lists that its first drawing waits for, beside the clinic's own record, which the frame shows. */
+  /**
+   * The public lists that its first drawing waits for, beside the clinic's own record, which the frame shows.
+   */
   readonly lists?: readonly EndpointName[]
   /** The largest picture of its first drawing, by its file's name: else it would wait for the app. */
   readonly picture?: string
@@ -50,8 +52,8 @@ const DOORWAY = { header: 'over', phoneHeader: 'mark', bottomBar: false } as con
 const CLIENT = { action: 'agendamento.criar', keptBy: 'cliente' } as const
 
 /**
- * Every screen of the app, once. The router, who may see a screen, the menus, the header around it, what is fetched
- * ahead and what a device keeps are all derived from these rows.
+ * Every screen of the app, once. The router, who may see a screen, the menus, the header around it, what is
+ * fetched ahead and what a device keeps are all derived from these rows.
  */
 export const screens = [
   {

@@ -17,7 +17,7 @@ export function SessionOver({ waiting }: { readonly waiting: number }) {
         live
         title="Sua sessão terminou"
         action={
-          <Button component={Link} to="/login" state={{ de: location }} variant="default" size="sm">
+          <Button component={Link} to="/login" state={{ from: location }} variant="default" size="sm">
             Login
           </Button>
         }

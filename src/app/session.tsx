@@ -6,8 +6,8 @@ import { readSession } from '#src/offline/session.ts'
 const SessionContext = createContext<LocalSession | null>(null)
 
 /**
- * Who uses this device, followed live in every tab. `initial` was read before the first paint, so that nobody sees
- * the visitor's menu for a blink.
+ * Who uses this device, followed live in every tab. `initial` was read before the first paint, so that nobody
+ * sees the visitor's menu for a blink.
  */
 export function SessionProvider(props: {
   readonly initial: LocalSession | null

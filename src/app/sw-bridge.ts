@@ -57,13 +57,14 @@ function createWorkerBridge(): WorkerBridge {
   }
 
   /**
-   * `waiting` is watched here and not left to a library: in a page's first session libraries take the second worker
-   * for the first and say nothing.
+   * `waiting` is watched here and not left to a library: in a page's first session libraries take the second
+   * worker for the first and say nothing.
    */
   async function start(): Promise<void> {
     if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) return
     watchController()
-    // The first visit's screen comes before what is kept for the next: a slow line carries one after the other.
+    // The first visit's screen comes before what is kept for the next: a slow line carries one after the
+    // other.
     if (navigator.serviceWorker.controller === null) await pageLoaded()
     registration = await new Workbox('/sw.js').register({ immediate: true }).catch(() => undefined)
     const followInstalling = () => registration?.installing?.addEventListener('statechange', look)

@@ -43,8 +43,8 @@ function isStuck(row: OutboxRow, deviceNow: number): boolean {
 }
 
 /**
- * Starts the page's sending: after the session is known, then whenever there is a reason to think it may work. Answers
- * when the server was first asked whose session it is, and has answered or not.
+ * Starts the page's sending: after the session is known, then whenever there is a reason to think it may
+ * work. Answers when the server was first asked whose session it is, and has answered or not.
  */
 export function startSync(): Promise<void> {
   const verifySoon = () => setTimeout(() => quietly(sync.verify()), WAKE_UP_MS)
@@ -64,8 +64,8 @@ export function startSync(): Promise<void> {
       void keepStorage()
       quietly(sync.drain())
     }
-    // If the page is closed before they have gone, the browser may send them without it. It sends the whole queue at
-    // one word; a new press is a new word, because the browser counts its tries by them.
+    // If the page is closed before they have gone, the browser may send them without it. It sends the whole
+    // queue at one word; a new press is a new word, because the browser counts its tries by them.
     const untold = waiting.filter(({ id }) => !asked.has(id))
     for (const { id } of untold) asked.add(id)
     const newest = untold.at(-1)
@@ -93,7 +93,10 @@ async function drainAfterAnswer(): Promise<void> {
   if (stuck.length > 0 || rows.some(isWaiting)) await sync.drain()
 }
 
-/** A device without room can fail to write at any step. The next trigger tries again; nothing was taken from the queue. */
+/**
+ * A device without room can fail to write at any step. The next trigger tries again; nothing was taken from
+ * the queue.
+ */
 function quietly(work: Promise<unknown>): void {
   work.catch(() => undefined)
 }

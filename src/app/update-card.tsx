@@ -13,8 +13,9 @@ type Props = {
 }
 
 /**
- * A newer version waits for the person's word. Never over a half-filled form, unless another tab has already let the
- * new version take over: then this page's own code may be gone, and she is told so instead of losing what she typed.
+ * A newer version waits for the person's word. Never over a half-filled form, unless another tab has already
+ * let the new version take over: then this page's own code may be gone, and she is told so instead of losing
+ * what she typed.
  */
 export function UpdateCard({ bridge, pending }: Props) {
   const hasUpdate = useSyncExternalStore(bridge.subscribe, bridge.hasUpdate)

@@ -6,8 +6,8 @@ import { UNASKED } from './leave-guard.tsx'
 import { sync } from './sync.ts'
 
 /**
- * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the page.
- * The state is kept by the browser and may be anything, so it is read by the form's own schema.
+ * What is typed in a form, carried over a login: it travels in the navigation state, and comes back with the
+ * page. The state is kept by the browser and may be anything, so it is read by the form's own schema.
  */
 export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
   readonly draft: Draft<Values> | null
@@ -24,7 +24,7 @@ export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
   return {
     draft,
     goToLogin: (newDraft) => {
-      const state = { de: { ...here, state: { draft: newDraft } }, ...UNASKED }
+      const state = { from: { ...here, state: { draft: newDraft } }, ...UNASKED }
       // Until the device knows that its session is over, the login leads straight back.
       void sync.verify().then(() => navigate('/login', { state }))
     },

@@ -9,7 +9,9 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** False where the device knows that it has no network. True proves nothing: only an answer of the API does. */
+/**
+ * False where the device knows that it has no network. True proves nothing: only an answer of the API does.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

@@ -18,7 +18,7 @@ export type PullState = { readonly pending: boolean; readonly reload: () => Prom
  */
 export function usePull(names: readonly ListName[], epoch: string | null = null): PullState {
   const key = names.join(',')
-  const [pending, setPendente] = useState(true)
+  const [pending, setPending] = useState(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by what they say; a new login asks anew
   const run = useCallback(
@@ -40,7 +40,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       })
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
-      setPendente(false)
+      setPending(false)
     },
     [key, epoch],
   )

@@ -9,7 +9,9 @@ type Props = {
   readonly sizes: string
 }
 
-/** A video's own still would be fetched from elsewhere; the picture of the service it speaks of stands for it. */
+/**
+ * A video's own still would be fetched from elsewhere; the picture of the service it speaks of stands for it.
+ */
 export function VideoStill({ titulo, index, procedimentos = [], sizes }: Props) {
   const pictured = procedimentos.filter((p) => p.imagem !== '')
   const named = pictured.find((p) => titulo.toLowerCase().includes(p.nome.toLowerCase()))

@@ -6,7 +6,7 @@ import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()
   const here = useLocation()
-  return () => void navigate('/login', { state: { de: here } })
+  return () => void navigate('/login', { state: { from: here } })
 }
 
 /** To the booking screen with a service that the clinic still offers under this name. */

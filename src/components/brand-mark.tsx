@@ -9,7 +9,9 @@ type Props = {
   className?: string | undefined
 }
 
-/** The rising sun with five petals. Decoration: the name beside it, or the link around it, says it in words. */
+/**
+ * The rising sun with five petals. Decoration: the name beside it, or the link around it, says it in words.
+ */
 export function BrandMark({ size = 36, onDark = false, className }: Props) {
   const id = useId()
   const [leaf, petal, line] = onDark

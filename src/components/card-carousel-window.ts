@@ -4,8 +4,9 @@ const FEW = 24
 const AHEAD = 2
 
 /**
- * How many cards are drawn, from the first on, where the cards of the present view end before `end`. Hundreds would be
- * slow to draw, and nobody leafs through them all. What was drawn once stays, so that the row never gets lower.
+ * How many cards are drawn, from the first on, where the cards of the present view end before `end`. Hundreds
+ * would be slow to draw, and nobody leafs through them all. What was drawn once stays, so that the row never
+ * gets lower.
  */
 export function drawnCards(count: number, end: number, group: number): number {
   return count <= FEW ? count : Math.min(end + AHEAD * group, count)

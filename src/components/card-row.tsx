@@ -13,8 +13,8 @@ const moving = onDemand(async () => (await import('./card-row.lazy.tsx')).Moving
 const AHEAD = '400px'
 
 /**
- * A `CardCarousel` further down a page: its first view stands there at once, as it will look, and learns to move
- * when it comes near. Where its code cannot be fetched, the cards lie in a row that scrolls.
+ * A `CardCarousel` further down a page: its first view stands there at once, as it will look, and learns to
+ * move when it comes near. Where its code cannot be fetched, the cards lie in a row that scrolls.
  */
 export function CardRow(props: CardCarouselProps) {
   const [near, setNear] = useState(false)

@@ -16,7 +16,10 @@ type Props = {
   cancelLabel?: string
   /** Filled in the danger colour; default true. False: the brand's (registrar como encaixe). */
   destructive?: boolean
-  /** Long words: the safe button first, the act as text under it ("Manter agendamento" / "Cancelar agendamento"). */
+  /**
+   * Long words: the safe button first, the act as text under it ("Manter agendamento" / "Cancelar
+   * agendamento").
+   */
   stacked?: boolean
   icon?: TablerIcon
   /** The act runs: buttons wait, the dialog stays. */

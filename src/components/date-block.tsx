@@ -10,7 +10,10 @@ type Props = {
   muted?: boolean
 }
 
-/** The day as a numeral over its month. The full date stands in words beside it, so this is hidden from readers. */
+/**
+ * The day as a numeral over its month. The full date stands in words beside it, so this is hidden from
+ * readers.
+ */
 export function DateBlock({ day, month, size = 'md', muted = false }: Props) {
   return (
     <span className={classes.block} data-size={size} data-muted={muted || undefined} aria-hidden="true">

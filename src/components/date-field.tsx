@@ -53,7 +53,8 @@ export function DateField({
   onBlur,
   ...rest
 }: Props) {
-  // A whole date needs no calendar, which would lie over what comes next: the field below, a dialog's buttons.
+  // A whole date needs no calendar, which would lie over what comes next: the field below, a dialog's
+  // buttons.
   const [typed, setTyped] = useState(false)
   // The library takes what it cannot use out of the field again, and says nothing.
   const [refusal, setRefusal] = useState<string | null>(null)

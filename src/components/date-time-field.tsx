@@ -20,13 +20,15 @@ type Props = {
 }
 
 /**
- * A date and a time, typed as "dd/mm/aaaa, hh:mm"; the day can be picked instead. Not the browser's own input: its
- * order of day and month, and its twelve or twenty-four hours, are the device's and not the clinic's.
+ * A date and a time, typed as "dd/mm/aaaa, hh:mm"; the day can be picked instead. Not the browser's own
+ * input: its order of day and month, and its twelve or twenty-four hours, are the device's and not the
+ * clinic's.
  */
 export function DateTimeField({ label, value, onChange, today, minDate, ...rest }: Props) {
   const [text, setText] = useState(formatTypedDateTime(value))
   const [opened, setOpened] = useState(false)
-  // A value from outside (a suggestion, another visit) takes the text's place; one that the text itself gave does not.
+  // A value from outside (a suggestion, another visit) takes the text's place; one that the text itself gave
+  // does not.
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)

@@ -20,9 +20,9 @@ export type DialogProps = {
 const frame = onDemand(async () => (await import('./dialog.lazy.tsx')).DialogFrame)
 
 /**
- * The frame of every dialog: over the scrim, a sheet near the thumb on a phone, centred else. The focus goes to
- * the element with `data-autofocus`, stays inside, and returns to where it was. Its code is no part of the first
- * load; where it cannot be fetched, the browser's own dialog says the same.
+ * The frame of every dialog: over the scrim, a sheet near the thumb on a phone, centred else. The focus goes
+ * to the element with `data-autofocus`, stays inside, and returns to where it was. Its code is no part of the
+ * first load; where it cannot be fetched, the browser's own dialog says the same.
  */
 export function Dialog(props: DialogProps) {
   const { part: Frame, failed } = frame.usePart(props.opened)

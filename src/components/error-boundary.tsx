@@ -9,8 +9,10 @@ type Props = {
 }
 type State = { failed: boolean; key: string | undefined }
 
-/** Keeps a broken screen from taking the others with it. "Tentar de novo" loads the page anew: a chunk that could
- * not be fetched is remembered by the browser as failed, so drawing again would not be enough. */
+/**
+ * Keeps a broken screen from taking the others with it. "Tentar de novo" loads the page anew: a chunk that
+ * could not be fetched is remembered by the browser as failed, so drawing again would not be enough.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, key: this.props.resetKey }
 

@@ -47,8 +47,8 @@ export function inputLook({ help, helpTone = 'plain', filled, pending, done, bus
 }
 
 /**
- * The chip stands beside the label, not in it: the field's name stays what the label says. The frame is there with
- * and without it, so that a field keeps its focus when the chip comes or goes.
+ * The chip stands beside the label, not in it: the field's name stays what the label says. The frame is there
+ * with and without it, so that a field keeps its focus when the chip comes or goes.
  */
 export function FieldFrame({ chip, children }: { chip?: ReactNode; children: ReactNode }) {
   const has = chip !== undefined

@@ -52,7 +52,8 @@ export function FilterForm<Filter extends Period, Found>(props: Props<Filter, Fo
   }
 
   return (
-    // On its first date the focus would open a calendar over the dialog's own title: there it begins on the form.
+    // On its first date the focus would open a calendar over the dialog's own title: there it begins on the
+    // form.
     <form
       onSubmit={(event) => void apply(event)}
       className={classes.form}

@@ -17,10 +17,10 @@ const masks = {
 } as const
 
 /**
- * Two habits of the mask spoil text that comes without keys (autofill, a keyboard's suggestion, a test): on focus it
- * moves the cursor, undoing a selection, and it learns the selection from `keydown` alone, so the new text would be
- * spliced into the old. The focus is kept from it, and before every change it is told what is selected. React hears
- * neither: it listens to `focusin`, and the told event does not bubble.
+ * Two habits of the mask spoil text that comes without keys (autofill, a keyboard's suggestion, a test): on
+ * focus it moves the cursor, undoing a selection, and it learns the selection from `keydown` alone, so the
+ * new text would be spliced into the old. The focus is kept from it, and before every change it is told what
+ * is selected. React hears neither: it listens to `focusin`, and the told event does not bubble.
  */
 function tellSelection(input: HTMLInputElement | null) {
   input?.addEventListener('focus', (event) => event.stopImmediatePropagation())

@@ -17,9 +17,9 @@ type Props = {
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**
- * "150.00" that comes in one piece (pasted, filled in) has a decimal point, not one of thousands: it would be read as
- * fifteen thousand. Typed piece by piece the comma is there before the decimals are. React must not know of the
- * change, or it would take the event for none.
+ * "150.00" that comes in one piece (pasted, filled in) has a decimal point, not one of thousands: it would be
+ * read as fifteen thousand. Typed piece by piece the comma is there before the decimals are. React must not
+ * know of the change, or it would take the event for none.
  */
 function readDecimalPoint(input: HTMLInputElement | null) {
   input?.addEventListener('input', (event) => {

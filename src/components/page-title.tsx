@@ -13,7 +13,9 @@ type Props = {
   id?: string
 }
 
-/** The page's h1. It takes focus by program after a navigation, so a screen reader hears where one has come. */
+/**
+ * The page's h1. It takes focus by program after a navigation, so a screen reader hears where one has come.
+ */
 export function PageTitle({ children, subtitle, note, aside, size = 'page', id }: Props) {
   return (
     <div className={classes.root} data-size={size}>

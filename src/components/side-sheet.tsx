@@ -18,7 +18,10 @@ function AsHighAsItsContent({ children }: { children?: ReactNode }) {
   return children
 }
 
-/** A detail over its list: from the right, on a phone from the bottom. Closes with X, Escape and a tap outside. */
+/**
+ * A detail over its list: from the right, on a phone from the bottom. Closes with X, Escape and a tap
+ * outside.
+ */
 export function SideSheet({ opened, onClose, title, children }: Props) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   return (

@@ -4,7 +4,9 @@ import classes from './skeletons.module.css'
 
 type BlockProps = { width?: CSSProperties['width']; height: number; radius?: number; className?: string }
 
-/** One awaited piece. The sweep is one for the whole page: every block is a window on the same moving light. */
+/**
+ * One awaited piece. The sweep is one for the whole page: every block is a window on the same moving light.
+ */
 export function SkeletonBlock({ width = '100%', height, radius = 8, className = '' }: BlockProps) {
   return <span className={`${classes.block} ${className}`} style={{ width, height, borderRadius: radius }} />
 }

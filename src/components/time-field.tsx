@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Hours and minutes, typed as four digits. Not the browser's own time input: where the device counts in twelve hours
- * it would call three quarters of an hour "12:45 AM".
+ * Hours and minutes, typed as four digits. Not the browser's own time input: where the device counts in
+ * twelve hours it would call three quarters of an hour "12:45 AM".
  */
 export function TimeField({ value = '', ...rest }: Props) {
   return (

@@ -21,7 +21,9 @@ type Props = {
   onClose: () => void
 }
 
-/** A list and what is done with it, side by side; each scrolls by itself. Must be a direct child of `main`. */
+/**
+ * A list and what is done with it, side by side; each scrolls by itself. Must be a direct child of `main`.
+ */
 export function TwoPanes({ children, pane, label, opened, onClose }: Props) {
   const wide = useTwoPanes()
   return (

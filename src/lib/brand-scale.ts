@@ -85,7 +85,10 @@ function toHex(color: Oklch): string {
     .toUpperCase()}`
 }
 
-/** The colour itself where white text on it passes AA, else the nearest darker one that does; null for no colour. */
+/**
+ * The colour itself where white text on it passes AA, else the nearest darker one that does; null for no
+ * colour.
+ */
 export function readableBrand(hex: string): string | null {
   const rgb = parseHex(hex)
   if (rgb === null) return null
@@ -96,7 +99,9 @@ export function readableBrand(hex: string): string | null {
   return dark
 }
 
-/** The ten steps of a clinic's colour, light to dark, with its readable form as step 7; null for no colour. */
+/**
+ * The ten steps of a clinic's colour, light to dark, with its readable form as step 7; null for no colour.
+ */
 export function brandScale(hex: string | undefined): MantineColorsTuple | null {
   const working = hex === undefined ? null : readableBrand(hex)
   const rgb = working === null ? null : parseHex(working)

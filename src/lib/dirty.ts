@@ -2,8 +2,8 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { useBeforeUnload } from 'react-router-dom'
 
 /**
- * Forms of this tab that hold what nobody has kept yet: a page with one of them is not loaded anew. Those that are
- * `unsaved` are not left unasked either; a half-typed password is no loss.
+ * Forms of this tab that hold what nobody has kept yet: a page with one of them is not loaded anew. Those
+ * that are `unsaved` are not left unasked either; a half-typed password is no loss.
  */
 const dirty = new Set<string>()
 const unsaved = new Set<string>()
@@ -48,7 +48,10 @@ export function useMarkDirty(is: boolean): void {
   useMark(dirty, is)
 }
 
-/** The same of a form that is missed when it is lost: the browser asks before the page is closed, the app before it is left. */
+/**
+ * The same of a form that is missed when it is lost: the browser asks before the page is closed, the app
+ * before it is left.
+ */
 export function useMarkUnsaved(is: boolean): void {
   useMark(dirty, is)
   useMark(unsaved, is)

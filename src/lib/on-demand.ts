@@ -11,10 +11,10 @@ export type OnDemand<T> = {
 }
 
 /**
- * A part of the page whose code comes later: it stands in `x.lazy.tsx`, and `x.tsx`, which others import, is light.
- * `usePart` fetches it when it is first wanted, or at the first touch or key of a page that may want it: by then the
- * page is drawn, and the part is there before it is asked for. The caller draws something simpler until, or unless,
- * the code arrives.
+ * A part of the page whose code comes later: it stands in `x.lazy.tsx`, and `x.tsx`, which others import, is
+ * light. `usePart` fetches it when it is first wanted, or at the first touch or key of a page that may want
+ * it: by then the page is drawn, and the part is there before it is asked for. The caller draws something
+ * simpler until, or unless, the code arrives.
  */
 export function onDemand<T>(load: Load<T>) {
   let part: T | null = null
@@ -55,8 +55,8 @@ export function onDemand<T>(load: Load<T>) {
   }
 
   /**
-   * For a part that nothing simpler can stand for: fetched at once, null until it is there. Where it cannot be
-   * fetched, the error boundary around it says so.
+   * For a part that nothing simpler can stand for: fetched at once, null until it is there. Where it cannot
+   * be fetched, the error boundary around it says so.
    */
   function useRequiredPart(): T | null {
     const { part, failed } = usePart(true)
@@ -78,8 +78,8 @@ function onFirstTouch(run: () => void): () => void {
 }
 
 /**
- * `opened` for a part that may arrive already wanted: false in its first drawing, so that it opens as a change and
- * remembers where the focus was.
+ * `opened` for a part that may arrive already wanted: false in its first drawing, so that it opens as a
+ * change and remembers where the focus was.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)

@@ -12,8 +12,8 @@ export type CepState<E> = Lookup<E> | { readonly kind: 'idle' | 'searching' }
 const WAIT_MS = 250
 
 /**
- * The address of the postal code being typed: asked for when its eight digits are there, forgotten when they change.
- * `onFound` is told once per look-up, so that what is corrected by hand afterwards stays.
+ * The address of the postal code being typed: asked for when its eight digits are there, forgotten when they
+ * change. `onFound` is told once per look-up, so that what is corrected by hand afterwards stays.
  */
 export function useCep<E>(
   search: (cep: string, signal: AbortSignal) => Promise<Lookup<E>>,

@@ -58,8 +58,8 @@ export type CrudForm<Item> = {
 }
 
 /**
- * One form that registers, or edits an item of the list beside it. What was typed survives every failure, and is given
- * up only after a question.
+ * One form that registers, or edits an item of the list beside it. What was typed survives every failure, and
+ * is given up only after a question.
  */
 export function useCrudForm<Item extends { readonly id: number }, Values extends Record<string, unknown>>(
   options: Options<Item, Values>,

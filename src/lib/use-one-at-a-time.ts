@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * Runs acts of a list one after another: a second tap on what is being done does nothing. The pressed button often
- * leaves with its row; the focus then goes to `root`, where the rest is.
+ * Runs acts of a list one after another: a second tap on what is being done does nothing. The pressed button
+ * often leaves with its row; the focus then goes to `root`, where the rest is.
  */
 export function useOneAtATime(
   root: RefObject<HTMLElement | null>,

@@ -11,8 +11,8 @@ function load(): Promise<Api> {
 }
 
 /**
- * The API as the page calls it. Its client and the schemas of the whole contract are no part of the first file: what
- * the device already has is drawn before they run.
+ * The API as the page calls it. Its client and the schemas of the whole contract are no part of the first
+ * file: what the device already has is drawn before they run.
  */
 export const api: Api = {
   async call(name, input) {

@@ -23,7 +23,7 @@ export function claimNext({ db, now, owner, locks }: ClaimDeps): Promise<Claimed
     const session = await readMeta(db, 'sessao')
     if (session === null || session.expirada) return { row: null, wakeAt: null }
     const deviceNow = now()
-    const moment = { deviceNow: deviceNow, agora: await readClinicNow(db, deviceNow) }
+    const moment = { deviceNow: deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
 
     const before = await readQueue(db)
     const rows = before.map((row) =>

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { creationKey } from './direct-write.ts'
 
-const dez = { nome: 'Dez', descricao: 'Dez por cento.' }
-const vinte = { nome: 'Vinte', descricao: 'Vinte por cento.' }
+const ten = { nome: 'Dez', descricao: 'Dez por cento.' }
+const twenty = { nome: 'Vinte', descricao: 'Vinte por cento.' }
 const done: ApiResult<null> = {
   kind: 'ok',
   status: 201,
@@ -12,7 +12,7 @@ const done: ApiResult<null> = {
   replayed: false,
   headers: new Headers(),
 }
-const semResposta: ApiResult<null> = { kind: 'no_answer' }
+const noAnswer: ApiResult<null> = { kind: 'no_answer' }
 
 function device() {
   const creation = creationKey()
@@ -30,7 +30,7 @@ function device() {
 
 it('keeps a creation’s key until the clinic says that it is made, and for the same content alone', async () => {
   const { sent } = device()
-  const first = await sent(dez, semResposta)
+  const first = await sent(ten, noAnswer)
   expect(first).toMatch(/^[\da-f-]{36}$/)
   for (const answer of [
     { kind: 'foreign', status: 502 },
@@ -38,15 +38,15 @@ it('keeps a creation’s key until the clinic says that it is made, and for the 
     { kind: 'problem', status: 503, problem: null, retryAfter: 1 },
     done,
   ] as const)
-    expect(await sent({ ...dez }, answer)).toBe(first)
-  const second = await sent(dez, semResposta)
+    expect(await sent({ ...ten }, answer)).toBe(first)
+  const second = await sent(ten, noAnswer)
   expect(second).not.toBe(first)
-  expect(await sent(vinte, semResposta)).not.toBe(second)
+  expect(await sent(twenty, noAnswer)).not.toBe(second)
 })
 
 it('takes a new key once something was deleted', async () => {
   const { sent, forget } = device()
-  const first = await sent(dez, semResposta)
+  const first = await sent(ten, noAnswer)
   forget()
-  expect(await sent(dez, semResposta)).not.toBe(first)
+  expect(await sent(ten, noAnswer)).not.toBe(first)
 })

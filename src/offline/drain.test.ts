@@ -149,7 +149,7 @@ describe('a booking whose answer was lost', () => {
 
   it('and that she cancels is asked for first and cancelled then', async () => {
     const { server, db, deps, clock } = await lost()
-    const { nome, dataHoraAgendada, tempo } = pedido()
+    const { nome, dataHoraAgendada, tempo } = bookingBody()
     await enqueue(db, cancelAgendamento({ alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo }), {
       id: uuid(2),
       dono: MARINA,
@@ -312,7 +312,7 @@ describe('the profile', () => {
 })
 
 async function anAppointment(server: FakeServer) {
-  const body = { ...pedido(), dataHoraAgendada: '2026-11-25T09:00:00.000Z' }
+  const body = { ...bookingBody(), dataHoraAgendada: '2026-11-25T09:00:00.000Z' }
   await server.send({ endpoint: 'agendamento.criar', body }, { chave: uuid(99), dono: 'marina@exemplo.test' })
   const [a] = server.agendamentos
   server.agendamentos = []
@@ -321,7 +321,7 @@ async function anAppointment(server: FakeServer) {
   return a
 }
 
-function pedido() {
+function bookingBody() {
   const command = booking()
   if (!isCreateAgendamento(command)) throw new Error('not a booking')
   return command.payload.pedido

@@ -92,6 +92,6 @@ it('takes nothing for somebody who is not the one logged in on this device', asy
     dono: 'bia@exemplo.test',
     deviceNow: clock.deviceNow,
   })
-  expect(queued).toEqual({ ok: false, error: 'sem_sessao' })
+  expect(queued).toEqual({ ok: false, error: 'no_session' })
   expect(await db.outbox.count()).toBe(0)
 })

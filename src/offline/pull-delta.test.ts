@@ -27,7 +27,7 @@ async function device(server = new FakeServer()) {
   const { db, deps, clock } = await createDevice(server)
   const ids = async () => ({
     own: (await db.agendamentos.toArray()).map((a) => a.id),
-    alheios: (await db.ocupados.toArray()).map((a) => a.id),
+    others: (await db.ocupados.toArray()).map((a) => a.id),
   })
   const kinds = () => server.reads.splice(0).map(({ answer }) => answer)
   return { server, db, deps, clock, ids, kinds, agenda: () => pull(deps, 'agendamentos') }
@@ -38,10 +38,10 @@ describe('the agenda', () => {
     const { server, agenda, ids, kinds } = await device()
     server.agendamentos = [visit(8, MARINA), visit(9), visit(10)]
     await agenda()
-    expect(await ids()).toEqual({ own: [8], alheios: [9, 10] })
+    expect(await ids()).toEqual({ own: [8], others: [9, 10] })
     server.agendamentos = [visit(8, MARINA), visit(10), visit(11), visit(12, MARINA)]
     await agenda()
-    expect(await ids()).toEqual({ own: [8, 12], alheios: [10, 11] })
+    expect(await ids()).toEqual({ own: [8, 12], others: [10, 11] })
     await agenda()
     expect(kinds()).toEqual(['whole', 'delta', 'delta'])
   })
@@ -52,11 +52,11 @@ describe('the agenda', () => {
     await agenda()
     server.agendamentos = [visit(8, 'bia@exemplo.test')]
     await agenda()
-    expect(await ids()).toEqual({ own: [], alheios: [8] })
+    expect(await ids()).toEqual({ own: [], others: [8] })
     expect(Object.keys((await db.ocupados.get(8)) ?? {})).toEqual(['id', 'dataHoraAgendada', 'tempo'])
     server.agendamentos = [visit(8, MARINA)]
     await agenda()
-    expect(await ids()).toEqual({ own: [8], alheios: [] })
+    expect(await ids()).toEqual({ own: [8], others: [] })
   })
 
   it('is fetched whole on a new day, whose dates are others', async () => {
@@ -67,7 +67,7 @@ describe('the agenda', () => {
     await db.ocupados.put(visit(23))
     await agenda()
     expect(kinds()).toEqual(['whole', 'whole'])
-    expect(await ids()).toEqual({ own: [], alheios: [8] })
+    expect(await ids()).toEqual({ own: [], others: [8] })
     expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2025-11-12', ate: '2027-05-11' })
   })
 
@@ -80,7 +80,7 @@ describe('the agenda', () => {
     await db.ocupados.put(visit(23))
     server.agendamentos = [visit(8)]
     await agenda()
-    expect(await ids()).toEqual({ own: [], alheios: [8] })
+    expect(await ids()).toEqual({ own: [], others: [8] })
   })
 
   it('is fetched whole by the next person', async () => {
@@ -91,7 +91,7 @@ describe('the agenda', () => {
     await enterSession(db, server.sessao, 'e2', clock.deviceNow)
     await agenda()
     expect(kinds()).toEqual(['whole', 'whole'])
-    expect(await ids()).toEqual({ own: [], alheios: [8] })
+    expect(await ids()).toEqual({ own: [], others: [8] })
   })
 
   it('keeps the newer of two answers, whichever comes last', async () => {
@@ -105,11 +105,11 @@ describe('the agenda', () => {
     server.gate = Promise.resolve()
     server.agendamentos = [visit(9)]
     await agenda()
-    expect(await ids()).toEqual({ own: [], alheios: [9] })
+    expect(await ids()).toEqual({ own: [], others: [9] })
     const { versao } = (await readPullMark(db, 'agendamentos')) ?? {}
     open()
     expect(await older).toEqual({ kind: 'updated' })
-    expect(await ids()).toEqual({ own: [], alheios: [9] })
+    expect(await ids()).toEqual({ own: [], others: [9] })
     expect((await readPullMark(db, 'agendamentos'))?.versao).not.toBe(versao)
   })
 

@@ -21,8 +21,8 @@ const pictureRules = [
 ] as WorkboxPlugin[]
 
 /**
- * The shell from the cache, first, so that the app opens with the network dead or lying. `/api` is never answered
- * from an HTTP cache: what may be read offline stands in Dexie.
+ * The shell from the cache, first, so that the app opens with the network dead or lying. `/api` is never
+ * answered from an HTTP cache: what may be read offline stands in Dexie.
  */
 export function registerCaching(): void {
   precacheAndRoute(self.__WB_MANIFEST)

@@ -25,8 +25,9 @@ export async function keepScreensPatiently(group: ScreenGroup): Promise<void> {
 }
 
 /**
- * Keeps a group's screens on the device, so that they open without a network though they were never seen. A visitor's
- * device has no group and fetches none of them. Rejects where a file could not be had: what arrived stays.
+ * Keeps a group's screens on the device, so that they open without a network though they were never seen. A
+ * visitor's device has no group and fetches none of them. Rejects where a file could not be had: what arrived
+ * stays.
  */
 async function keepScreens(group: ScreenGroup): Promise<void> {
   const cache = await caches.open(PREFIX + group)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { GRADE } from '#domain/agendamento/slots.ts'
+import { GRID } from '#domain/agendamento/slots.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
 import { heading, inParallel, median, ms, percentile, perSecond, report } from './report.ts'
@@ -18,7 +18,7 @@ const CONNECTIONS = 10
 
 /** Free half hours, far after everything that is stored. */
 function* freeStarts(from: string): Generator<string> {
-  for (let day = 0; ; day++) for (const start of GRADE) yield formatDateTime(addDays(from, day), start)
+  for (let day = 0; ; day++) for (const start of GRID) yield formatDateTime(addDays(from, day), start)
 }
 
 async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {

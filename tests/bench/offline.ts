@@ -4,11 +4,11 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
-import { GRADE } from '#domain/agendamento/slots.ts'
+import { GRID } from '#domain/agendamento/slots.ts'
 import { addDays, formatDateTime, weekdayOf } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { create, rowDe } from '#domain/testing/outbox.ts'
+import { create, rowOf } from '#domain/testing/outbox.ts'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import type { Person } from '#tests/support/http-person.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
@@ -115,7 +115,7 @@ async function bookings(client: Person, desde: string, count: number) {
   const requests: AgendamentoCreate[] = []
   for (let data = desde; requests.length < count; data = addDays(data, 1)) {
     if (weekdayOf(data) === 0 || weekdayOf(data) === 6) continue
-    for (const start of GRADE.filter((m) => m >= 9 * 60 && m < 12 * 60 && m % 30 === 0))
+    for (const start of GRID.filter((m) => m >= 9 * 60 && m < 12 * 60 && m % 30 === 0))
       requests.push({
         procedimentoId,
         nome,
@@ -142,7 +142,7 @@ async function benchDrain(profile: string, { url, today }: Clinic, client: Perso
     const rows = requests.slice(COMMANDS).map((pedido) => {
       if (create.kind !== 'agendamento.criar') throw new Error('the sample is a booking')
       const command = { ...create, payload: { pedido, imagem: '' } }
-      return rowDe(command, { id: crypto.randomUUID(), dono: email, nextAt: Date.now() })
+      return rowOf(command, { id: crypto.randomUUID(), dono: email, nextAt: Date.now() })
     })
     queued.push(await sendQueued(context, page, rows))
   }

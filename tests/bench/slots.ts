@@ -1,5 +1,5 @@
 import type { ListedAgendamento } from '#domain/agendamento/schema.ts'
-import { agendaDayOf, agendaDe, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
@@ -9,11 +9,13 @@ const RUNS = 50
 
 type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
-function freeStarts({ horarios, visits }: Loaded, agora: ClinicNow, days: number): number {
-  const agenda = agendaDe(horarios, visits)
+function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, days: number): number {
+  const agenda = agendaOf(horarios, visits)
   let count = 0
   for (let day = 0; day < days; day++) {
-    const slots = slotsOfDay(agendaDayOf(agenda, { data: addDays(agora.data, day), tempo: 60, agora }))
+    const slots = slotsOfDay(
+      agendaDayOf(agenda, { data: addDays(clinicNow.data, day), tempo: 60, clinicNow }),
+    )
     if (slots.kind === 'free') count += slots.starts.length
   }
   return count
@@ -43,13 +45,13 @@ async function timed(work: () => unknown): Promise<number> {
  * Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the
  * visits.
  */
-export async function benchSlots(person: Person, agora: ClinicNow, stored: number): Promise<void> {
+export async function benchSlots(person: Person, clinicNow: ClinicNow, stored: number): Promise<void> {
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
   for (const days of [1, 60]) {
-    const ate = addDays(agora.data, days - 1)
-    const loaded = await load(person, agora.data, ate)
-    const rule = await timed(() => freeStarts(loaded, agora, days))
-    const http = await timed(async () => freeStarts(await load(person, agora.data, ate), agora, days))
+    const ate = addDays(clinicNow.data, days - 1)
+    const loaded = await load(person, clinicNow.data, ate)
+    const rule = await timed(() => freeStarts(loaded, clinicNow, days))
+    const http = await timed(async () => freeStarts(await load(person, clinicNow.data, ate), clinicNow, days))
     const name = days === 1 ? 'one day' : `${days} days`
     report({ name: `${name}, the rule alone (${loaded.visits.length} visits)`, value: ms(rule) })
     report({

@@ -20,12 +20,12 @@ const rowOf = (page: Page, nome: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: nome })
 const deleteButton = (page: Page, nome: string) => page.getByRole('button', { name: `Deletar ${nome}` })
 
-async function registeredProcedimentos(admin: APIRequestContext): Promise<Procedimento[]> {
+async function registeredProcedimentoNames(admin: APIRequestContext): Promise<Procedimento[]> {
   return (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
 }
 
 async function registered(admin: APIRequestContext, nome: string): Promise<Procedimento | undefined> {
-  return (await registeredProcedimentos(admin)).find((p) => p.nome === nome)
+  return (await registeredProcedimentoNames(admin)).find((p) => p.nome === nome)
 }
 
 test('a procedure is registered with its picture and seen by clients', async ({ page, admin }) => {
@@ -81,7 +81,7 @@ test('a procedure is registered with its picture and seen by clients', async ({ 
 
 test('a procedure is changed, left alone and deleted', async ({ page, admin }) => {
   const nome = uniqueName('Banho de sol')
-  const imagem = (await registeredProcedimentos(admin)).find((p) => p.imagem !== '')?.imagem
+  const imagem = (await registeredProcedimentoNames(admin)).find((p) => p.imagem !== '')?.imagem
   const data = { nome, descricao: 'Ao ar livre.', valor: 90, tempo: '00:30', imagem, tipoProcedimento: 1 }
   expect((await admin.post('/api/Procedimento', { data })).status()).toBe(201)
   await logInOnScreen(page, ADMIN_EMAIL)

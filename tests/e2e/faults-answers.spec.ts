@@ -130,7 +130,7 @@ test('slot taken meanwhile: told, with free times instead, and one of them booke
   // Else the clinic says so at once, and the time is gone from the screen before it is pressed.
   await phone.route('**/api/eventos', (route) => route.abort())
   const booked = await prepareBooking(phone, procedimentoId, day)
-  await clinic.occupy(otherEmail, booked.quando)
+  await clinic.occupy(otherEmail, booked.when)
   await bookButton(phone).click()
   await expect(phone.getByText(AGENDAMENTO_TEXTS.failure)).toBeVisible()
   await expect(successNotice(phone)).toHaveCount(0)
@@ -148,7 +148,7 @@ test('slot taken meanwhile: told, with free times instead, and one of them booke
     .click()
   await expect(again.getByText('Agendado', { exact: true })).toBeVisible()
   await expect(again.getByText('Recusado: horário ocupado')).toHaveCount(0)
-  expect((await clinic.visits(email)).map((v) => v.quando)).not.toContain(booked.quando)
+  expect((await clinic.visits(email)).map((v) => v.when)).not.toContain(booked.when)
   expect(await clinic.visits(email)).toHaveLength(1)
 })
 

@@ -89,7 +89,7 @@ onBothPaths(() => {
 
         // Reception takes one away: the device hears of it, although its rows were acknowledged at another
         // time.
-        await clinic.pool.query('delete from agendamento where inicio = $1', [confirmed.quando.slice(0, 16)])
+        await clinic.pool.query('delete from agendamento where inicio = $1', [confirmed.when.slice(0, 16)])
         await openVisits(again)
         await expect(visitCard(again, confirmed)).toHaveCount(0)
         await expect(confirmedCard(again, tried)).toBeVisible()

@@ -92,7 +92,7 @@ onBothPaths(() => {
     await enter(phone, email)
     await expectConfirmedOnAsking(phone, hers)
     await expect(visitCard(phone, other)).toHaveCount(0)
-    expect((await clinic.visits(email)).map((v) => v.quando)).toEqual([hers.quando])
+    expect((await clinic.visits(email)).map((v) => v.when)).toEqual([hers.when])
     expect(await clinic.visits()).toHaveLength(2)
   })
 })

@@ -19,7 +19,7 @@ export async function expectVisits(
   network?: FaultProxy,
 ): Promise<void> {
   const visits = await clinic.visits()
-  expect(visits.map((v) => [v.email, v.quando]).sort()).toEqual(bookings.map((b) => [email, b.quando]).sort())
+  expect(visits.map((v) => [v.email, v.when]).sort()).toEqual(bookings.map((b) => [email, b.when]).sort())
   if (network === undefined) return
   const sent = new Set(network.seen.filter((s) => s.method === 'POST').map((s) => s.chave))
   for (const visit of visits) expect(sent).toContain(visit.chave)

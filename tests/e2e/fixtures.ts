@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { GRADE } from '#domain/agendamento/slots.ts'
+import { GRID } from '#domain/agendamento/slots.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
@@ -73,7 +73,7 @@ export async function bookFor(page: Page, day: string): Promise<Agendamento> {
   const shortest = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
   if (shortest === undefined) throw new Error('the demo clinic has no procedure')
   const { id: procedimentoId, nome, valor, tempo } = shortest
-  for (const start of GRADE) {
+  for (const start of GRID) {
     const dataHoraAgendada = formatDateTime(day, start)
     const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada }
     const answer = await page.request.post('/api/Agendamentos', { data })

@@ -84,7 +84,7 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
   await register(page, {
     clientName: 'conceicao dias',
     choice: 'Álvaro Conceição Dias',
-    quando: `${formatData(day)}, 21:00`,
+    when: `${formatData(day)}, 21:00`,
   })
   await expect(page.getByRole('button', { name: /^21:00 às .*Álvaro Conceição Dias/ })).toBeVisible()
   await expectNoAxeFindings(page)
@@ -92,13 +92,13 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
   await register(page, {
     clientName: 'agata conceicao',
     choice: 'Ágata Conceição Dias',
-    quando: `${formatData(day)}, 22:00`,
+    when: `${formatData(day)}, 22:00`,
   })
   await expect(
     page.getByRole('button', { name: /^22:00 às .*Ágata Conceição Dias.*Aguardando envio/ }),
   ).toBeVisible()
   await context.setOffline(false)
-  const theirs = () => clinic.visits().then((all) => all.filter((v) => v.quando >= `${day}T21:00`).slice(-2))
+  const theirs = () => clinic.visits().then((all) => all.filter((v) => v.when >= `${day}T21:00`).slice(-2))
   await expect
     .poll(async () => (await theirs()).map((v) => v.email))
     .toEqual(['pessoa-16246@exemplo.test', 'pessoa-16245@exemplo.test'])
@@ -117,12 +117,12 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
 
 async function register(
   page: Page,
-  { clientName, choice, quando }: { clientName: string; choice: string; quando: string },
+  { clientName, choice, when }: { clientName: string; choice: string; when: string },
 ): Promise<void> {
   await page.getByRole('combobox', { name: 'Cliente' }).fill(clientName)
   await page.getByRole('option', { name: choice }).click()
   await chooseProcedimento(page, 'Limpeza de pele 10')
-  await whenField(page).fill(quando)
+  await whenField(page).fill(when)
   await save(page)
   await expect(page.getByRole('combobox', { name: 'Cliente' })).toHaveValue('')
 }

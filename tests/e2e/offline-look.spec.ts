@@ -51,7 +51,7 @@ test('a booking made offline; what then waits, is refused, and goes', async ({
   await phone.route('**/api/eventos', (route) => route.abort())
   await clinic.occupy(email, `${day}T15:00:00.000Z`)
   const refused = await prepareBooking(phone, procedimentoId, day, 6)
-  await clinic.occupy(otherEmail, refused.quando)
+  await clinic.occupy(otherEmail, refused.when)
   await bookButton(phone).click()
   await expect(phone.getByText(AGENDAMENTO_TEXTS.failure)).toBeVisible()
   await phone.unroute('**/api/eventos')

@@ -10,7 +10,7 @@ async function reload(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-const agendados = (page: Page) => page.getByText('Agendado', { exact: true })
+const scheduled = (page: Page) => page.getByText('Agendado', { exact: true })
 
 test('her own visits stand at the start without a network, what waits to be sent among them', async ({
   clinic,
@@ -22,9 +22,9 @@ test('her own visits stand at the start without a network, what waits to be sent
 }) => {
   await clinic.occupy(email, `${day}T09:00:00.000Z`)
   await openVisits(phone)
-  await expect(agendados(phone)).toBeVisible()
+  await expect(scheduled(phone)).toBeVisible()
   await reload(phone)
-  await expect(agendados(phone)).toBeVisible()
+  await expect(scheduled(phone)).toBeVisible()
 
   network.setDown(true)
   await book(phone, procedimentoId, day, 3)
@@ -34,7 +34,7 @@ test('her own visits stand at the start without a network, what waits to be sent
 
   network.setDown(false)
   await phone.getByRole('button', { name: 'Tentar agora' }).first().click()
-  await expect(agendados(phone)).toHaveCount(2)
+  await expect(scheduled(phone)).toHaveCount(2)
 })
 
 test('nothing of her stands on the device after she has logged out', async ({

@@ -47,7 +47,7 @@ onBothPaths(() => {
     expect(await clinic.visits()).toEqual([])
     await context.setOffline(false)
     await expect(confirmedCard(phone, booked)).toBeVisible({ timeout: 10_000 })
-    expect((await clinic.visits()).map((v) => [v.email, v.quando])).toEqual([[email, booked.quando]])
+    expect((await clinic.visits()).map((v) => [v.email, v.when])).toEqual([[email, booked.when]])
   })
 
   test('after a restart of the browser', async ({
@@ -84,7 +84,7 @@ onBothPaths(() => {
     await expect(confirmedCard(again, booked)).toBeVisible()
     await after.close()
     await rm(profile, { recursive: true, force: true })
-    expect((await clinic.visits()).map((v) => [v.email, v.quando])).toEqual([[email, booked.quando]])
+    expect((await clinic.visits()).map((v) => [v.email, v.when])).toEqual([[email, booked.when]])
   })
 })
 
@@ -101,7 +101,7 @@ test('with all pages closed the browser sends it in the background', async ({
   expect(await clinic.visits()).toEqual([])
   await context.setOffline(false)
   await expect.poll(() => clinic.visits()).toHaveLength(1)
-  expect((await clinic.visits()).map((v) => [v.email, v.quando])).toEqual([[email, booked.quando]])
+  expect((await clinic.visits()).map((v) => [v.email, v.when])).toEqual([[email, booked.when]])
   const again = await context.newPage()
   await openVisits(again)
   await expect(confirmedCard(again, booked)).toBeVisible()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { GRADE } from '#domain/agendamento/slots.ts'
+import { GRID } from '#domain/agendamento/slots.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
@@ -89,8 +89,8 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
       while (!stopped) {
         const n = next++
         const dataHoraAgendada = formatDateTime(
-          addDays(today(), 1 + Math.floor(n / GRADE.length)),
-          GRADE[n % GRADE.length] ?? 0,
+          addDays(today(), 1 + Math.floor(n / GRID.length)),
+          GRID[n % GRID.length] ?? 0,
         )
         const command: Command = { key: randomUUID(), dataHoraAgendada, person, answered: null }
         commands.push(command)

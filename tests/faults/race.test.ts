@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { GRADE } from '#domain/agendamento/slots.ts'
+import { GRID } from '#domain/agendamento/slots.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import { buildApp } from '#server/app.ts'
 import { connect, type Database } from '#server/db/connection.ts'
@@ -23,7 +23,7 @@ const LIMIT_MS = 10_000
 /** Half-hour services, so that no two starts of the grid are in each other's way. */
 const HALF_HOUR = { ...CLEANSING, nome: 'Meia hora', tempo: '00:30' }
 const starts = Array.from({ length: SLOTS }, (_, i) =>
-  formatDateTime(addDays(TOMORROW, Math.floor(i / GRADE.length)), GRADE[i % GRADE.length] ?? 0),
+  formatDateTime(addDays(TOMORROW, Math.floor(i / GRID.length)), GRID[i % GRID.length] ?? 0),
 )
 
 let api: Api

@@ -88,33 +88,29 @@ export async function chooseDayAndTime(
 }
 
 /** Nobody has this time any more: the scenario may have been played before. */
-export async function releaseTime({ clinic }: ScenarioContext, quando: string): Promise<void> {
-  await clinic.pool.query('delete from agendamento where inicio = $1::timestamp', [quando])
+export async function releaseTime({ clinic }: ScenarioContext, when: string): Promise<void> {
+  await clinic.pool.query('delete from agendamento where inicio = $1::timestamp', [when])
 }
 
 /** A visit of hers, before the page is opened. */
-export async function addVisit(
-  scenario: ScenarioContext,
-  procedimento: string,
-  quando: string,
-): Promise<void> {
-  await releaseTime(scenario, quando)
+export async function addVisit(scenario: ScenarioContext, procedimento: string, when: string): Promise<void> {
+  await releaseTime(scenario, when)
   await scenario.clinic.pool.query(
     `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
      select u.id, p.nome, p.descricao, p.tipo_procedimento, $2::timestamp,
             $2::timestamp + p.tempo_minutos * interval '1 minute', p.valor_centavos
        from usuario u, procedimento p where u.email = $1 and p.nome = $3`,
-    [scenario.email, quando, procedimento],
+    [scenario.email, when, procedimento],
   )
 }
 
 /** Somebody else takes a time, unheard by the page. */
-export async function takeTime({ clinic }: ScenarioContext, quando: string): Promise<void> {
+export async function takeTime({ clinic }: ScenarioContext, when: string): Promise<void> {
   await clinic.pool.query(
     `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
      values (null, 'Outro', '', 1, $1::timestamp, $1::timestamp + interval '30 minutes', 100)
      on conflict do nothing`,
-    [quando],
+    [when],
   )
 }
 

@@ -26,9 +26,9 @@ import {
 } from './scenario-steps.ts'
 
 /** Fills the agenda's form for a new visit. */
-async function fillVisit({ page }: ScenarioContext, nome: string, quando: string): Promise<void> {
+async function fillVisit({ page }: ScenarioContext, nome: string, when: string): Promise<void> {
   await chooseProcedimento(page, nome)
-  await whenField(page).fill(quando)
+  await whenField(page).fill(when)
   await whenField(page).blur()
 }
 

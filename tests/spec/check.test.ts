@@ -91,7 +91,7 @@ describe('an entry', () => {
 
 it('complains of a specified sentence that no entry has, and of no other words', () => {
   const test = { file: '', title: '' }
-  const modules = [{ TEXTOS_X: { a: 'Sim', b: 'Não' }, MOTIVOS: { c: 'Talvez' } }]
+  const modules = [{ X_TEXTS: { a: 'Sim', b: 'Não' }, REASONS: { c: 'Talvez' } }]
   expect(untold([{ section: '8', phrase: 'Sim', test }], modules)).toEqual([
     'TEXTOS_X.b, "Não", is in no entry',
   ])

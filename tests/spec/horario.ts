@@ -1,13 +1,13 @@
 import { entriesOf, testsOf } from './entry.ts'
 
-const horarios = testsOf('src/features/horario/components/horario-registry.test.tsx')
+const horarioTests = testsOf('src/features/horario/components/horario-registry.test.tsx')
 const filter = testsOf('src/features/horario/components/horario-filter.test.tsx')
 const clinica = testsOf('tests/e2e/admin-clinica.spec.ts')
-const horarioForm = horarios('stands beside the table, with its two buttons and the filter’s')
-const horarioTimes = horarios('offers the hours from 07:00 to 20:00; another date clears what was chosen')
-const horarioTitle = horarios('is titled by how many rows it has')
-const horarioDelete = horarios('asks, says how many visits stay, and does nothing when it is cancelled')
-const horarioSends = horarios('sends one date with its four times and begins anew')
+const horarioForm = horarioTests('stands beside the table, with its two buttons and the filter’s')
+const horarioTimes = horarioTests('offers the hours from 07:00 to 20:00; another date clears what was chosen')
+const horarioTitle = horarioTests('is titled by how many rows it has')
+const horarioDelete = horarioTests('asks, says how many visits stay, and does nothing when it is cancelled')
+const horarioSends = horarioTests('sends one date with its four times and begins anew')
 const horarioLife = clinica(
   'Admin registers a day’s hours, finds them by the filter and deletes them only after confirming',
 )
@@ -17,7 +17,7 @@ const filterFindsNothing = filter('stays open and says so after %s, until Limpar
 export const horarioEntries = entriesOf([
   ['2', 'Hours: delete per row', horarioDelete, { proofs: ['Excluir quinta-feira, 26 de novembro'] }],
   ['2', 'Filtro', horarioForm],
-  ['2', 'Sem horários para serem exibidos', horarios('begins today, and says so when nothing is left')],
+  ['2', 'Sem horários para serem exibidos', horarioTests('begins today, and says so when nothing is left')],
   ['2', 'Horário', horarioTitle],
   ['2', 'Horários', horarioTitle],
   ['2', 'Tem certeza de que deseja excluir este horário?', horarioDelete],
@@ -46,7 +46,7 @@ export const horarioEntries = entriesOf([
   [
     '2',
     'The table shows the end of the second period',
-    horarios('shows both periods with their own ends, and which is missing'),
+    horarioTests('shows both periods with their own ends, and which is missing'),
     { proofs: ['13:00 às 18:00'], note: 'A3: its own end' },
   ],
   [
@@ -100,7 +100,7 @@ export const horarioEntries = entriesOf([
   [
     '8',
     'All other failures are shown too',
-    horarios('stays asked when the clinic could not be reached'),
+    horarioTests('stays asked when the clinic could not be reached'),
     {
       proofs: ['Confirmar', 'dialog'],
       note: 'A10',

@@ -1,19 +1,19 @@
 import { entriesOf, testsOf } from './entry.ts'
 
-const procedimentos = testsOf('src/features/procedimento/components/procedimento-registry.test.tsx')
+const procedimentoTests = testsOf('src/features/procedimento/components/procedimento-registry.test.tsx')
 const vouchers = testsOf('src/features/voucher/components/voucher-registry.test.tsx')
-const mensagens = testsOf('src/features/mensagem/components/mensagem-registry.test.tsx')
-const procedimentoEmpty = procedimentos('says what is missing under each field and sends nothing')
-const procedimentoBack = procedimentos('is left for an empty register mode by "Voltar para o cadastro"')
-const procedimentoDeleted = procedimentos('asks first, then is gone here and in the form')
+const mensagemTests = testsOf('src/features/mensagem/components/mensagem-registry.test.tsx')
+const procedimentoEmpty = procedimentoTests('says what is missing under each field and sends nothing')
+const procedimentoBack = procedimentoTests('is left for an empty register mode by "Voltar para o cadastro"')
+const procedimentoDeleted = procedimentoTests('asks first, then is gone here and in the form')
 const voucherEmpty = vouchers('%s is sent only if both are filled')
 const voucherBack = vouchers(
   'is edited and left again for the register mode, and deleted only after a question',
 )
-const mensagemNew = mensagens('starts enabled and of type 1; what is missing blocks saving')
-const mensagemBack = mensagens('“Voltar para o cadastro” leaves edit mode with an empty form')
-const mensagemTypes = mensagens('has type %i, %s')
-const mensagemDelete = mensagens('asks the specification’s question before deleting; Cancelar keeps it')
+const mensagemNew = mensagemTests('starts enabled and of type 1; what is missing blocks saving')
+const mensagemBack = mensagemTests('“Voltar para o cadastro” leaves edit mode with an empty form')
+const mensagemTypes = mensagemTests('has type %i, %s')
+const mensagemDelete = mensagemTests('asks the specification’s question before deleting; Cancelar keeps it')
 
 const browser = testsOf('tests/e2e/admin-registries.spec.ts')
 
@@ -25,7 +25,7 @@ export const registryEntries = entriesOf([
   [
     '2',
     'Procedures: after saving it returns to register mode',
-    procedimentos('registers with the wire’s values and is empty again'),
+    procedimentoTests('registers with the wire’s values and is empty again'),
     { proofs: ['Salvar'] },
   ],
   [
@@ -37,13 +37,13 @@ export const registryEntries = entriesOf([
   [
     '2',
     'Procedures: valor numeric input, tempo time input',
-    procedimentos('registers with the wire’s values and is empty again'),
+    procedimentoTests('registers with the wire’s values and is empty again'),
     { proofs: ['Valor', '1.234,50', 'Tempo', '0040'] },
   ],
   [
     '2',
     'Procedures: imagem must be an image file',
-    procedimentos('refuses %o'),
+    procedimentoTests('refuses %o'),
     { proofs: ['tabela.pdf', 'tabela.pdf não é uma imagem'] },
   ],
   [
@@ -57,7 +57,7 @@ export const registryEntries = entriesOf([
   [
     '2',
     'Messages: back link to /',
-    mensagens('leads back to the home screen'),
+    mensagemTests('leads back to the home screen'),
     { proofs: ['Voltar para o menu', '/'] },
   ],
   [
@@ -72,7 +72,11 @@ export const registryEntries = entriesOf([
     mensagemNew,
     { proofs: ['Habilitado', 'Cupom'] },
   ],
-  ['2', 'Sem mensagens para serem exibidas', mensagens('has the specification’s sentence for an empty list')],
+  [
+    '2',
+    'Sem mensagens para serem exibidas',
+    mensagemTests('has the specification’s sentence for an empty list'),
+  ],
   ['2', 'Tem certeza de que deseja excluir esta mensagem?', mensagemDelete],
   [
     '3',

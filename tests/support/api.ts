@@ -44,14 +44,14 @@ export function cookieOf(response: Pick<Answer, 'headers'>): string {
   return String(response.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-let senhaHash: Promise<string> | undefined
+let passwordHash: Promise<string> | undefined
 
 /** Makes an account (with `PASSWORD`) straight in the database. */
 export async function insertPrincipal(db: Database, email: string, status = 'Usuario'): Promise<number> {
-  senhaHash ??= hash(PASSWORD)
+  passwordHash ??= hash(PASSWORD)
   const { rows } = await db.pool.query<{ id: number }>(
     'insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, $4) returning id',
-    [email.split('@')[0], email, await senhaHash, status],
+    [email.split('@')[0], email, await passwordHash, status],
   )
   return rows[0]?.id ?? 0
 }
@@ -70,7 +70,7 @@ export type Api = {
   db: Database
   /** The machine's clock; a test may move it. */
   clock: { deviceNow: number }
-  visitante: Caller
+  visitor: Caller
   ana: Caller
   bia: Caller
   admin: Caller
@@ -92,7 +92,7 @@ export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
     await app.close()
     await db.drop()
   }
-  return { app, db, clock, visitante: callerOf(app), ana, bia, admin, close }
+  return { app, db, clock, visitor: callerOf(app), ana, bia, admin, close }
 }
 
 /** What every test of bookings begins with. */
@@ -104,4 +104,4 @@ export const CLEANSING = {
   tipoProcedimento: 2,
 } as const
 
-export const em = (data: string, hour: string): string => `${data}T${hour}:00.000Z`
+export const at = (data: string, hour: string): string => `${data}T${hour}:00.000Z`

@@ -17,7 +17,7 @@ export async function startCepServer(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     const cep = /^\/ws\/(\d{8})\/json\/$/.exec(request.url ?? '')?.[1] ?? ''
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(known[cep] ?? { error: 'true' }))
+    response.end(JSON.stringify(known[cep] ?? { erro: 'true' }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

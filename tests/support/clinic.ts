@@ -11,7 +11,7 @@ export type Visit = {
   readonly email: string | null
   readonly nome: string
   /** The wire's spelling: the clinic's wall clock with a `Z`. */
-  readonly quando: string
+  readonly when: string
 }
 
 /** A database with the demo clinic, the production server on it, and eyes that look at its tables. */
@@ -27,7 +27,7 @@ export type Clinic = {
   /** The id of the shortest service. */
   readonly shortestProcedimento: () => Promise<number>
   /** A visit of somebody's at this time (30 minutes), straight in the database. */
-  readonly occupy: (email: string, quando: string) => Promise<void>
+  readonly occupy: (email: string, when: string) => Promise<void>
   /** Ends every session of the person. */
   readonly expireSessions: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
@@ -124,11 +124,11 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
       )
       return rows[0] ?? null
     },
-    async occupy(email, quando) {
+    async occupy(email, when) {
       await pool.query(
         `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
          select id, 'Outro', '', 1, $2::timestamp, $2::timestamp + interval '30 minutes', 100 from usuario where email = $1`,
-        [email, quando.slice(0, 16)],
+        [email, when.slice(0, 16)],
       )
     },
     async expireSessions(email) {

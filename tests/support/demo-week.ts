@@ -7,7 +7,7 @@ export const FRIDAY = '2026-11-13T08:50:00-03:00'
 
 export const MARINA = { nome: 'Marina Alves', email: 'marina.alves@exemplo.test' }
 
-type Visit = readonly [quando: string, service: string, cliente: string, encaixe?: 'encaixe']
+type Visit = readonly [when: string, service: string, cliente: string, encaixe?: 'encaixe']
 
 /** A full week at the demo clinic, and what was before it in Marina's life. */
 const VISITS: readonly Visit[] = [
@@ -48,7 +48,7 @@ const emailOf = (nome: string): string =>
   `${nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@exemplo.test`
 
 /** The days before the demo's own hours begin: a week to look at has them all. */
-const HORARIOS_SQL = `
+const HORARIO_SQL = `
   insert into horario (data, inicio_1, fim_1, inicio_2, fim_2)
   select d::date,
          case extract(dow from d) when 0 then '' when 6 then '07:00' else '08:00' end,
@@ -75,13 +75,13 @@ export async function seedWeek({ pool, addAccount }: Clinic): Promise<void> {
       [email, firstName, rest.join(' '), `119${String(81402276 + i * 1117)}`, 480 + i],
     )
   }
-  await pool.query(HORARIOS_SQL)
-  for (const [quando, service, nome, encaixe] of VISITS)
+  await pool.query(HORARIO_SQL)
+  for (const [when, service, nome, encaixe] of VISITS)
     await pool.query(
       `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe)
        select u.id, p.nome, p.descricao, p.tipo_procedimento, $2::timestamp,
               $2::timestamp + p.tempo_minutos * interval '1 minute', p.valor_centavos, $4
          from usuario u, procedimento p where u.email = $1 and p.nome = $3`,
-      [emailOf(nome), quando, service, encaixe !== undefined],
+      [emailOf(nome), when, service, encaixe !== undefined],
     )
 }

@@ -30,8 +30,8 @@ export async function openNewerDatabase(page: Page): Promise<void> {
     today.close()
     const db = new Dexie('clinica')
     db.version(2)
-      .stores({ ...stores, outbox: `${stores.outbox},prioridade`, tabelaNova: 'id' })
-      .upgrade((tx) => tx.table('outbox').toCollection().modify({ prioridade: 1 }))
+      .stores({ ...stores, outbox: `${stores.outbox},prioridade`, newTable: 'id' })
+      .upgrade((tx) => tx.table('outbox').toCollection().modify({ priority: 1 }))
     await db.open()
     globalThis.newerDatabase = db
   })

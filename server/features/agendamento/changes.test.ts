@@ -3,9 +3,9 @@ import { type AgendamentoChanges, agendamentoChangesSchema } from '#domain/agend
 import {
   ANA,
   type Api,
+  at,
   BIA,
   CLEANSING,
-  em,
   startApi,
   THURSDAY_0730,
   TODAY,
@@ -31,8 +31,8 @@ const ask = async (who: Api['ana'], cursor = '', range = RANGE): Promise<Agendam
   expect(agendamentoChangesSchema.parse(response.body)).toEqual(response.body)
   return response.body
 }
-const reserve = async (quando: string, email: string | null = null): Promise<number> => {
-  const body = { ...CLEANSING, nome: 'Segredo', dataHoraAgendada: quando, email }
+const reserve = async (when: string, email: string | null = null): Promise<number> => {
+  const body = { ...CLEANSING, nome: 'Segredo', dataHoraAgendada: when, email }
   const response = await api.admin.call('POST', '/api/Agendamentos', body)
   expect(response.statusCode).toBe(201)
   return response.body.id
@@ -42,9 +42,9 @@ const list = async (who: Api['ana']) => (await who.call('GET', `/api/Agendamento
 describe('the changes of the list', () => {
   it('are the whole list at first, then what was added, changed and removed', async () => {
     const [kept, moved, gone] = [
-      await reserve(em(TODAY, '08:00')),
-      await reserve(em(TODAY, '10:00'), ANA),
-      await reserve(em(TODAY, '14:00'), BIA),
+      await reserve(at(TODAY, '08:00')),
+      await reserve(at(TODAY, '10:00'), ANA),
+      await reserve(at(TODAY, '14:00'), BIA),
     ]
     for (const who of [api.admin, api.ana]) {
       const first = await ask(who)
@@ -54,9 +54,9 @@ describe('the changes of the list', () => {
     }
     const { cursor } = await ask(api.ana)
     await api.admin.call('DELETE', `/api/Agendamentos/${gone}`)
-    const move = { ...CLEANSING, dataHoraAgendada: em(TODAY, '16:00') }
+    const move = { ...CLEANSING, dataHoraAgendada: at(TODAY, '16:00') }
     expect((await api.admin.call('PUT', `/api/Agendamentos/${moved}`, move)).statusCode).toBe(200)
-    const added = await reserve(em(TOMORROW, '09:00'))
+    const added = await reserve(at(TOMORROW, '09:00'))
     const delta = await ask(api.ana, cursor)
     expect(delta).toMatchObject({ completo: false, removidos: [gone] })
     expect(delta.alterados.map((a) => a.id)).toEqual([moved, added])
@@ -66,17 +66,17 @@ describe('the changes of the list', () => {
   })
 
   it('name what left the dates as removed', async () => {
-    const id = await reserve(em(TODAY, '09:00'))
+    const id = await reserve(at(TODAY, '09:00'))
     const { cursor } = await ask(api.admin)
     await api.admin.call('PUT', `/api/Agendamentos/${id}`, {
       ...CLEANSING,
-      dataHoraAgendada: em('2026-12-24', '09:00'),
+      dataHoraAgendada: at('2026-12-24', '09:00'),
     })
     expect(await ask(api.admin, cursor)).toMatchObject({ alterados: [], removidos: [id] })
   })
 
   it('tell a client of others only when they occupy the clinic, also of one that was hers', async () => {
-    const id = await reserve(em(TODAY, '09:00'), ANA)
+    const id = await reserve(at(TODAY, '09:00'), ANA)
     const [ana, bia] = [await ask(api.ana), await ask(api.bia)]
     expect(ana.alterados).toMatchObject([{ id, nome: 'Segredo', email: ANA }])
     await api.db.pool.query(
@@ -86,7 +86,7 @@ describe('the changes of the list', () => {
     const lost = await ask(api.ana, ana.cursor)
     expect(lost).toEqual({
       completo: false,
-      alterados: [{ id, dataHoraAgendada: em(TODAY, '09:00'), tempo: CLEANSING.tempo }],
+      alterados: [{ id, dataHoraAgendada: at(TODAY, '09:00'), tempo: CLEANSING.tempo }],
       removidos: [],
       cursor: expect.any(String),
     })
@@ -95,12 +95,12 @@ describe('the changes of the list', () => {
 
   it('leave out what others had before now', async () => {
     const { cursor } = await ask(api.ana)
-    const id = await reserve(em(TODAY, '05:00'), BIA)
+    const id = await reserve(at(TODAY, '05:00'), BIA)
     expect(await ask(api.ana, cursor)).toMatchObject({ alterados: [], removidos: [id] })
   })
 
   it('are the whole list where the cursor is of another person, other dates, or nonsense', async () => {
-    await reserve(em(TODAY, '09:00'), BIA)
+    await reserve(at(TODAY, '09:00'), BIA)
     const { cursor } = await ask(api.bia)
     expect((await ask(api.bia, cursor)).completo).toBe(false)
     expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: await list(api.ana) })
@@ -113,7 +113,7 @@ describe('the changes of the list', () => {
   })
 
   it('are the whole list after the table was emptied', async () => {
-    await reserve(em(TODAY, '09:00'))
+    await reserve(at(TODAY, '09:00'))
     const { cursor } = await ask(api.ana)
     await api.db.pool.query('truncate agendamento')
     expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: [] })
@@ -126,7 +126,7 @@ describe('the changes of the list', () => {
       `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
        values ('', '', 1, '${TODAY} 09:00', '${TODAY} 10:00', 0) returning id`,
     )
-    const late = await reserve(em(TODAY, '15:00'))
+    const late = await reserve(at(TODAY, '15:00'))
     const first = await ask(api.ana)
     expect(first.alterados.map((a) => a.id)).toEqual([late])
     await slow.query('commit')
@@ -148,12 +148,12 @@ describe('whose the visits are', () => {
 
   it('is told to the Admin alone, with the list and then with what changed', async () => {
     await name(ANA, 'Ana')
-    await reserve(em(TODAY, '09:00'), ANA)
+    await reserve(at(TODAY, '09:00'), ANA)
     const first = await ask(api.admin)
     expect(first.pessoas).toEqual([
       { email: ANA, nomeUsuario: 'ana', nome: 'Ana', sobrenome: '', telefone: '(11) 98765-4321' },
     ])
-    await reserve(em(TODAY, '11:00'), BIA)
+    await reserve(at(TODAY, '11:00'), BIA)
     const delta = await ask(api.admin, first.cursor)
     expect(emails(delta)).toEqual([BIA])
     expect((await ask(api.admin, delta.cursor)).pessoas).toEqual([])
@@ -166,8 +166,8 @@ describe('whose the visits are', () => {
   })
 
   it('is told anew when a name changes, of those who are on the list', async () => {
-    await reserve(em(TODAY, '09:00'), ANA)
-    await reserve(em('2026-12-24', '09:00'), BIA)
+    await reserve(at(TODAY, '09:00'), ANA)
+    await reserve(at('2026-12-24', '09:00'), BIA)
     const { cursor } = await ask(api.admin)
     await name(ANA, 'Ana Clara')
     await name(BIA, 'Beatriz')

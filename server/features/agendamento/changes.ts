@@ -22,14 +22,14 @@ export async function changeAgendamento(
   { db }: Pick<Deps, 'db'>,
   id: number,
   body: AgendamentoUpdate,
-  agora: ClinicNow,
+  clinicNow: ClinicNow,
 ): Promise<Result<Agendamento, Problem>> {
   try {
-    return await withRetry(() => transaction(db, (tx) => change(tx, id, body, agora)))
+    return await withRetry(() => transaction(db, (tx) => change(tx, id, body, clinicNow)))
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction.
-    return transaction(db, (tx) => timeTaken(tx, requestedTimeOf(body, agora)))
+    return transaction(db, (tx) => timeTaken(tx, requestedTimeOf(body, clinicNow)))
   }
 }
 
@@ -37,12 +37,12 @@ async function change(
   tx: Transaction,
   id: number,
   body: AgendamentoUpdate,
-  agora: ClinicNow,
+  clinicNow: ClinicNow,
 ): Promise<Result<Agendamento, Problem>> {
   const current = await findAgendamento(tx, id)
   if (current === null) return notFound(SUBJECT)
   const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento } = body
-  const requested = requestedTimeOf(body, agora)
+  const requested = requestedTimeOf(body, clinicNow)
   const fim = endOf(requested)
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo
   const taken = isMoved && (await isTaken(tx, inicio, fim, id))
@@ -60,12 +60,12 @@ export async function cancelAgendamento(
   tx: Transaction,
   principal: Principal,
   id: number,
-  agora: ClinicNow,
+  clinicNow: ClinicNow,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
   const isAdmin = principal.status === 'Admin'
   const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
   if (current === null) return notFound(SUBJECT)
-  const hasBegun = current.dataHoraAgendada <= formatDateTime(agora.data, agora.minute)
+  const hasBegun = current.dataHoraAgendada <= formatDateTime(clinicNow.data, clinicNow.minute)
   if (hasBegun && !isAdmin)
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
   const done = await deleteAgendamento(tx, id)

@@ -6,17 +6,17 @@ import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { type DateRange, listAll, listContacts, listForClient } from './repository.ts'
 
-type Sources = Pick<Deps, 'db' | 'agora'>
+type Sources = Pick<Deps, 'db' | 'clinicNow'>
 
 /** The visits of the dates as this person may see them; of some ids only where they are given. */
-export async function listAgendamentos(
-  { db, agora }: Sources,
+export async function readAgendamentoList(
+  { db, clinicNow }: Sources,
   principal: Principal,
   { desde, ate }: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<ListedAgendamento[]> {
   if (principal.status === 'Admin') return listAll(db.orm, { desde, ate }, ids)
-  return listForClient(db.orm, principal, await agora(), { desde, ate }, ids)
+  return listForClient(db.orm, principal, await clinicNow(), { desde, ate }, ids)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function listChanges(
   )
   const isUnchanged = ids?.length === 0
   const [changed, contacts] = await Promise.all([
-    isUnchanged ? [] : listAgendamentos(sources, principal, range, ids),
+    isUnchanged ? [] : readAgendamentoList(sources, principal, range, ids),
     !isAdmin || (isUnchanged && !accounts?.length)
       ? []
       : listContacts(sources.db.orm, range, ids, accounts ?? []),

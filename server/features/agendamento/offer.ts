@@ -1,7 +1,7 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Agenda } from '#domain/agendamento/slots.ts'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
-import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
@@ -40,6 +40,6 @@ export async function readOffer(db: Connection, body: AgendamentoCreate): Promis
 }
 
 function toProcedimento({ nome, descricao, centavos, minutes, tipo }: ProcedimentoRow) {
-  const tipoProcedimento = tipo as TipoProcedimento
+  const tipoProcedimento = tipo as ProcedimentoKind
   return { nome, descricao, valor: reaisOf(centavos), tempo: formatDuration(minutes), tipoProcedimento }
 }

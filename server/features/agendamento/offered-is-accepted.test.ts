@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { agendaDayOf, agendaDe, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { type Api, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
@@ -60,7 +60,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
         })
       const horarios = (await api.ana.call('GET', `/api/horarios?desde=${data}&ate=${data}`)).body
       const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
-      const slots = slotsOfDay(agendaDayOf(agendaDe(horarios, list), { data, tempo, agora: NOW }))
+      const slots = slotsOfDay(agendaDayOf(agendaOf(horarios, list), { data, tempo, clinicNow: NOW }))
       const free = slots.kind === 'free' ? slots.starts : []
       for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, ...free]) {
         const start = formatDateTime(data, inicio)

@@ -1,4 +1,4 @@
-import { type AgendaDay, ALTERNATIVE_DAYS, alternativas, checkSlot } from '#domain/agendamento/slots.ts'
+import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
@@ -30,9 +30,9 @@ export function changedProcedimento({
 
 async function alternativesTo(db: Connection, requested: RequestedTime): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
-  const data = requested.data < requested.agora.data ? requested.agora.data : requested.data
+  const data = requested.data < requested.clinicNow.data ? requested.clinicNow.data : requested.data
   const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS))
-  return { alternativas: alternativas(agenda, { ...requested, data }) }
+  return { alternativas: alternativesFor(agenda, { ...requested, data }) }
 }
 
 /** 409: a visit is in the way. */

@@ -3,7 +3,7 @@ import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendame
 import type { ClinicDateTime, ClinicNow, Data } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
-import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { agendamento } from '../../db/tables.ts'
@@ -34,7 +34,7 @@ function toTaken({ id, inicio, minutes }: Pick<Row, 'id' | 'inicio' | 'minutes'>
 }
 
 export function toAgendamento(row: Row & { nome: string }): Agendamento {
-  const tipo = row.tipo as TipoProcedimento
+  const tipo = row.tipo as ProcedimentoKind
   return {
     ...toTaken(row),
     nome: row.nome,
@@ -94,11 +94,11 @@ export async function listAll(
 export async function listForClient(
   db: Connection,
   client: { id: number; email: string },
-  agora: ClinicNow,
+  clinicNow: ClinicNow,
   range: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<ListedAgendamento[]> {
-  const now = toTimestamp(formatDateTime(agora.data, agora.minute))
+  const now = toTimestamp(formatDateTime(clinicNow.data, clinicNow.minute))
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave
@@ -161,7 +161,7 @@ export type Visit = Readonly<{
   fim: ClinicDateTime
   nome: string
   descricao: string
-  tipoProcedimento: TipoProcedimento
+  tipoProcedimento: ProcedimentoKind
   valorCentavos: number
   encaixe: boolean
 }>

@@ -9,16 +9,16 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 
 /** What was wanted: a service of `tempo` minutes, `inicio` minutes after the midnight of `data`. */
-export type RequestedTime = Readonly<{ data: Data; inicio: number; tempo: number; agora: ClinicNow }>
+export type RequestedTime = Readonly<{ data: Data; inicio: number; tempo: number; clinicNow: ClinicNow }>
 
 /** The wanted time as the slot rule counts it. Both texts were parsed by the schema. */
 export function requestedTimeOf(
   body: Pick<AgendamentoCreate, 'dataHoraAgendada' | 'tempo'>,
-  agora: ClinicNow,
+  clinicNow: ClinicNow,
 ): RequestedTime {
   const { data, minute } = parseDateTime(body.dataHoraAgendada) ?? { data: '', minute: 0 }
-  return { data, inicio: minute, tempo: parseDuration(body.tempo) ?? 0, agora }
+  return { data, inicio: minute, tempo: parseDuration(body.tempo) ?? 0, clinicNow }
 }
 
-export const endOf = ({ data, inicio, tempo }: Omit<RequestedTime, 'agora'>): ClinicDateTime =>
+export const endOf = ({ data, inicio, tempo }: Omit<RequestedTime, 'clinicNow'>): ClinicDateTime =>
   formatDateTime(data, inicio + tempo)

@@ -8,9 +8,9 @@ import {
 import {
   ANA,
   type Api,
+  at,
   BIA,
   CLEANSING,
-  em,
   startApi,
   THURSDAY_0730,
   TODAY,
@@ -52,12 +52,12 @@ const rows = async () => (await api.db.pool.query('select * from agendamento ord
 
 describe('a client books', () => {
   it('what the procedure says, for oneself', async () => {
-    const response = await book(api.ana, em(TODAY, '09:00'), { descricao: 'outra', email: ANA })
+    const response = await book(api.ana, at(TODAY, '09:00'), { descricao: 'outra', email: ANA })
     expect(response.statusCode).toBe(201)
     expect(agendamentoSchema.parse(response.body)).toEqual({
       id: expect.any(Number),
       ...CLEANSING,
-      dataHoraAgendada: em(TODAY, '09:00'),
+      dataHoraAgendada: at(TODAY, '09:00'),
       tipoAgendamento: 2,
       email: ANA,
       encaixe: false,
@@ -67,11 +67,11 @@ describe('a client books', () => {
   })
 
   it('nothing in the name of another', async () => {
-    expect(await book(api.ana, em(TODAY, '09:00'), { email: BIA })).toMatchObject({
+    expect(await book(api.ana, at(TODAY, '09:00'), { email: BIA })).toMatchObject({
       statusCode: 403,
       body: { code: 'outra_pessoa' },
     })
-    expect(await book(api.ana, em(TODAY, '09:00'), { encaixe: true })).toMatchObject({
+    expect(await book(api.ana, at(TODAY, '09:00'), { encaixe: true })).toMatchObject({
       statusCode: 403,
       body: { code: 'sem_permissao' },
     })
@@ -81,7 +81,7 @@ describe('a client books', () => {
   it('only at the price and length that it has now', async () => {
     const wrong = [{ valor: 188.99 }, { tempo: '01:00' }, { procedimentoId: cleaningId, valor: 1 }]
     for (const more of wrong)
-      expect(await book(api.ana, em(TODAY, '09:00'), more)).toMatchObject({
+      expect(await book(api.ana, at(TODAY, '09:00'), more)).toMatchObject({
         statusCode: 409,
         body: {
           code: 'procedimento_alterado',
@@ -89,30 +89,30 @@ describe('a client books', () => {
         },
       })
     // Also on a taken time: the price is what the person has to decide upon first.
-    await book(api.bia, em(TODAY, '09:00'))
-    expect((await book(api.ana, em(TODAY, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
+    await book(api.bia, at(TODAY, '09:00'))
+    expect((await book(api.ana, at(TODAY, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
   })
 
   it('only what exists', async () => {
     for (const more of [{ nome: 'Outra coisa' }, { procedimentoId: 2_000_000 }])
-      expect(await book(api.ana, em(TODAY, '09:00'), more)).toMatchObject({
+      expect(await book(api.ana, at(TODAY, '09:00'), more)).toMatchObject({
         statusCode: 422,
         body: { code: 'procedimento_inexistente', errors: [{ campo: 'nome' }] },
       })
   })
 
   it('on a free start only, and is told others', async () => {
-    await book(api.bia, em(TODAY, '09:00'))
-    const taken = await book(api.ana, em(TODAY, '09:30'))
+    await book(api.bia, at(TODAY, '09:00'))
+    const taken = await book(api.ana, at(TODAY, '09:30'))
     expect(taken).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
-    expect(taken.body.alternativas).toEqual([em(TODAY, '10:30'), em(TODAY, '11:00'), em(TODAY, '11:30')])
+    expect(taken.body.alternativas).toEqual([at(TODAY, '10:30'), at(TODAY, '11:00'), at(TODAY, '11:30')])
     // It would run into the visit.
-    expect((await book(api.ana, em(TODAY, '08:00'))).body.code).toBe('horario_ocupado')
+    expect((await book(api.ana, at(TODAY, '08:00'))).body.code).toBe('horario_ocupado')
     for (const start of [
-      em(TODAY, '07:30'),
-      em(TODAY, '12:00'),
-      em(TODAY, '09:10'),
-      em('2026-11-11', '09:00'),
+      at(TODAY, '07:30'),
+      at(TODAY, '12:00'),
+      at(TODAY, '09:10'),
+      at('2026-11-11', '09:00'),
     ]) {
       const refused = await book(api.ana, start)
       expect(refused).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
@@ -125,8 +125,8 @@ describe('a client books', () => {
   it('within the hours registered for the day', async () => {
     const h = { horarioInicioPrimeiroPeriodo: '08:00', horarioFimPrimeiroPeriodo: '10:00' }
     await api.admin.call('POST', '/api/Horarios', { data: `${TOMORROW}T00:00:00.000Z`, ...h })
-    expect((await book(api.ana, em(TOMORROW, '09:00'))).body.code).toBe('horario_indisponivel')
-    expect((await book(api.ana, em(TOMORROW, '08:30'))).statusCode).toBe(201)
+    expect((await book(api.ana, at(TOMORROW, '09:00'))).body.code).toBe('horario_indisponivel')
+    expect((await book(api.ana, at(TOMORROW, '08:30'))).statusCode).toBe(201)
   })
 
   it.each([
@@ -136,7 +136,7 @@ describe('a client books', () => {
     [{ valor: -1 }, 'valor'],
     [{ nome: '' }, 'nome'],
   ])('%j is refused by its field', async (more, campo) => {
-    const response = await book(api.ana, em(TODAY, '09:00'), more)
+    const response = await book(api.ana, at(TODAY, '09:00'), more)
     expect(response.statusCode).toBe(422)
     expect(response.body.errors[0].campo).toBe(campo)
   })
@@ -144,64 +144,64 @@ describe('a client books', () => {
 
 describe('reception', () => {
   it('is bound to neither grid nor hours nor now, but to the other visits', async () => {
-    expect((await reserve(em(TODAY, '06:10'))).statusCode).toBe(201)
-    expect((await reserve(em(TODAY, '06:20'))).body.code).toBe('horario_ocupado')
-    expect((await reserve(em(TODAY, '06:40'))).statusCode).toBe(201)
+    expect((await reserve(at(TODAY, '06:10'))).statusCode).toBe(201)
+    expect((await reserve(at(TODAY, '06:20'))).body.code).toBe('horario_ocupado')
+    expect((await reserve(at(TODAY, '06:40'))).statusCode).toBe(201)
   })
 
   it('squeezes one in knowingly', async () => {
-    await book(api.ana, em(TODAY, '09:00'))
-    expect((await reserve(em(TODAY, '09:30'))).body).toMatchObject({ code: 'horario_ocupado', status: 409 })
-    expect((await reserve(em(TODAY, '09:30'), { encaixe: true })).body).toMatchObject({ encaixe: true })
+    await book(api.ana, at(TODAY, '09:00'))
+    expect((await reserve(at(TODAY, '09:30'))).body).toMatchObject({ code: 'horario_ocupado', status: 409 })
+    expect((await reserve(at(TODAY, '09:30'), { encaixe: true })).body).toMatchObject({ encaixe: true })
     // Over the encaixe alone: that is a visit too.
-    expect((await reserve(em(TODAY, '09:45'))).statusCode).toBe(409)
+    expect((await reserve(at(TODAY, '09:45'))).statusCode).toBe(409)
     // And with nothing beside it, it is none.
-    expect((await reserve(em(TODAY, '15:00'), { encaixe: true })).body).toMatchObject({ encaixe: false })
+    expect((await reserve(at(TODAY, '15:00'), { encaixe: true })).body).toMatchObject({ encaixe: false })
   })
 
   it('books for a registered person, or for nobody', async () => {
-    expect((await reserve(em(TODAY, '09:00'), { email: ANA })).body.email).toBe(ANA)
-    expect((await reserve(em(TODAY, '10:00'))).body.email).toBeNull()
-    const unknown = await reserve(em(TODAY, '11:00'), { email: 'ninguem@exemplo.test' })
+    expect((await reserve(at(TODAY, '09:00'), { email: ANA })).body.email).toBe(ANA)
+    expect((await reserve(at(TODAY, '10:00'))).body.email).toBeNull()
+    const unknown = await reserve(at(TODAY, '11:00'), { email: 'ninguem@exemplo.test' })
     expect(unknown).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'email' }] } })
-    const noText = await reserve(em(TODAY, '11:00'), { descricao: ' ' })
+    const noText = await reserve(at(TODAY, '11:00'), { descricao: ' ' })
     expect(noText).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'descricao' }] } })
   })
 
   it('books for oneself through the booking screen like a client', async () => {
     const own = { email: 'admin@exemplo.test', procedimentoId: cleaningId }
-    expect((await book(api.admin, em(TODAY, '09:00'), { ...own, valor: 1 })).body.code).toBe(
+    expect((await book(api.admin, at(TODAY, '09:00'), { ...own, valor: 1 })).body.code).toBe(
       'procedimento_alterado',
     )
-    expect((await book(api.admin, em(TODAY, '09:10'), own)).body.code).toBe('horario_indisponivel')
-    expect((await book(api.admin, em(TODAY, '09:00'), own)).body.email).toBe('admin@exemplo.test')
+    expect((await book(api.admin, at(TODAY, '09:10'), own)).body.code).toBe('horario_indisponivel')
+    expect((await book(api.admin, at(TODAY, '09:00'), own)).body.email).toBe('admin@exemplo.test')
   })
 
   it('alters a visit, which keeps its owner', async () => {
-    const { id } = (await book(api.ana, em(TODAY, '09:00'))).body
+    const { id } = (await book(api.ana, at(TODAY, '09:00'))).body
     const put = (more = {}) =>
-      api.admin.call('PUT', `/api/Agendamentos/${id}`, receptionBody(em(TODAY, '14:10'), more))
+      api.admin.call('PUT', `/api/Agendamentos/${id}`, receptionBody(at(TODAY, '14:10'), more))
     const moved = await put()
     expect(moved).toMatchObject({
       statusCode: 200,
       body: { id, email: ANA, nome: 'Avaliação', valor: 0, tempo: '00:30' },
     })
-    await reserve(em(TODAY, '15:00'))
-    expect((await put({ dataHoraAgendada: em(TODAY, '14:50') })).body.code).toBe('horario_ocupado')
-    expect((await put({ dataHoraAgendada: em(TODAY, '14:50'), encaixe: true })).body.encaixe).toBe(true)
+    await reserve(at(TODAY, '15:00'))
+    expect((await put({ dataHoraAgendada: at(TODAY, '14:50') })).body.code).toBe('horario_ocupado')
+    expect((await put({ dataHoraAgendada: at(TODAY, '14:50'), encaixe: true })).body.encaixe).toBe(true)
     // Not moved: no reason to ask again.
-    expect((await put({ dataHoraAgendada: em(TODAY, '14:50'), descricao: 'corrigida' })).statusCode).toBe(200)
-    expect((await put({ dataHoraAgendada: em(TODAY, '16:00') })).body.encaixe).toBe(false)
+    expect((await put({ dataHoraAgendada: at(TODAY, '14:50'), descricao: 'corrigida' })).statusCode).toBe(200)
+    expect((await put({ dataHoraAgendada: at(TODAY, '16:00') })).body.encaixe).toBe(false)
     expect(
-      (await api.admin.call('PUT', '/api/Agendamentos/2000000', receptionBody(em(TODAY, '09:00'))))
+      (await api.admin.call('PUT', '/api/Agendamentos/2000000', receptionBody(at(TODAY, '09:00'))))
         .statusCode,
     ).toBe(404)
   })
 
   it('searches by service, person and date', async () => {
     await api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Márcia', sobrenome: 'Ávila' })
-    await book(api.ana, em(TODAY, '09:00'))
-    await book(api.bia, em(TOMORROW, '09:00'))
+    await book(api.ana, at(TODAY, '09:00'))
+    await book(api.bia, at(TOMORROW, '09:00'))
     const search = async (query: string) =>
       (await api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)).body.map(
         (a: { email: string }) => a.email,
@@ -215,9 +215,9 @@ describe('reception', () => {
   })
 
   it('comes in pages with the total, and says whose each visit is', async () => {
-    await reserve(em(TODAY, '09:00'), { email: ANA })
-    await reserve(em(TODAY, '11:00'), {})
-    await reserve(em(TOMORROW, '09:00'), { email: BIA })
+    await reserve(at(TODAY, '09:00'), { email: ANA })
+    await reserve(at(TODAY, '11:00'), {})
+    await reserve(at(TOMORROW, '09:00'), { email: BIA })
     const search = (query: string) => api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)
     const first = await search('limite=2')
     for (const row of first.body) expect(agendamentoMatchSchema.parse(row)).toEqual(row)
@@ -231,27 +231,27 @@ describe('reception', () => {
     const second = await search(`limite=2&depois=${pageCursorOf(first.body[1])}`)
     expect(second.body).toMatchObject([{ email: BIA }])
     expect((await search('nome=bia&limite=2')).headers['x-total']).toBe('1')
-    for (const wrong of ['limite=101', 'depois=12', `depois=${em(TODAY, '09:00')}_x`])
+    for (const wrong of ['limite=101', 'depois=12', `depois=${at(TODAY, '09:00')}_x`])
       expect((await search(wrong)).statusCode).toBe(422)
   })
 })
 
 describe('the list', () => {
   it('tells a client of others only when they occupy the clinic', async () => {
-    await reserve(em('2026-11-11', '09:00'), { email: ANA })
-    await reserve(em('2026-11-11', '10:00'), { email: BIA })
-    await reserve(em(TODAY, '07:10'), { email: BIA })
-    await book(api.ana, em(TODAY, '09:00'))
-    const othersVisit = await book(api.bia, em(TODAY, '13:00'))
+    await reserve(at('2026-11-11', '09:00'), { email: ANA })
+    await reserve(at('2026-11-11', '10:00'), { email: BIA })
+    await reserve(at(TODAY, '07:10'), { email: BIA })
+    await book(api.ana, at(TODAY, '09:00'))
+    const othersVisit = await book(api.bia, at(TODAY, '13:00'))
     const { body } = await api.ana.call('GET', '/api/Agendamentos')
     expect(body.map((a: { dataHoraAgendada: string }) => a.dataHoraAgendada)).toEqual([
-      em('2026-11-11', '09:00'),
+      at('2026-11-11', '09:00'),
       // Begun at 07:10 and still on at 07:30.
-      em(TODAY, '07:10'),
-      em(TODAY, '09:00'),
-      em(TODAY, '13:00'),
+      at(TODAY, '07:10'),
+      at(TODAY, '09:00'),
+      at(TODAY, '13:00'),
     ])
-    expect(body[3]).toEqual({ id: othersVisit.body.id, dataHoraAgendada: em(TODAY, '13:00'), tempo: '01:15' })
+    expect(body[3]).toEqual({ id: othersVisit.body.id, dataHoraAgendada: at(TODAY, '13:00'), tempo: '01:15' })
     expect(Object.keys(body[1])).toEqual(['id', 'dataHoraAgendada', 'tempo'])
     expect(body[0].email).toBe(ANA)
     for (const row of body) expect(agendamentoListedSchema.parse(row)).toEqual(row)
@@ -260,9 +260,9 @@ describe('the list', () => {
   })
 
   it('is narrowed by dates, both inclusive, with what runs past midnight', async () => {
-    await reserve(em('2026-11-19', '23:00'), { tempo: '02:00' })
-    await reserve(em('2026-11-20', '23:30'))
-    await reserve(em('2026-11-21', '00:00'))
+    await reserve(at('2026-11-19', '23:00'), { tempo: '02:00' })
+    await reserve(at('2026-11-20', '23:30'))
+    await reserve(at('2026-11-21', '00:00'))
     for (const who of [api.ana, api.admin]) {
       const get = async (query: string) => (await who.call('GET', `/api/Agendamentos?${query}`)).body.length
       expect(await get('desde=2026-11-20&ate=2026-11-20')).toBe(2)
@@ -274,7 +274,7 @@ describe('the list', () => {
 
 describe('cancelling', () => {
   it('is for one’s own visits that have not begun', async () => {
-    const { id } = (await book(api.ana, em(TODAY, '09:00'))).body
+    const { id } = (await book(api.ana, at(TODAY, '09:00'))).body
     const cancel = (who: Api['ana']) => who.call('DELETE', `/api/Agendamentos/${id}`)
     expect((await cancel(api.bia)).statusCode).toBe(404)
     api.clock.deviceNow = THURSDAY_0730 + 90 * 60_000
@@ -286,7 +286,7 @@ describe('cancelling', () => {
   })
 
   it('is for Admin at any time', async () => {
-    const { id } = (await reserve(em('2026-01-05', '09:00'), { email: ANA })).body
+    const { id } = (await reserve(at('2026-01-05', '09:00'), { email: ANA })).body
     expect((await api.admin.call('DELETE', `/api/Agendamentos/${id}`)).statusCode).toBe(204)
   })
 })

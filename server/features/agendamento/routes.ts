@@ -6,23 +6,23 @@ import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { cancelAgendamento, changeAgendamento } from './changes.ts'
-import { listAgendamentos, listChanges } from './list.ts'
+import { listChanges, readAgendamentoList } from './list.ts'
 import { findAgendamento } from './repository.ts'
-import { searchAgendamentos } from './search.ts'
+import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
 
-export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): void {
+export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void {
   route(
     app,
     'agendamento.listar',
-    async ({ query, principal }) => ok(await listAgendamentos({ db, agora }, principal, query)),
+    async ({ query, principal }) => ok(await readAgendamentoList({ db, clinicNow }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   route(
     app,
     'agendamento.mudancas',
-    async ({ query, principal }) => ok(await listChanges({ db, agora }, principal, query)),
+    async ({ query, principal }) => ok(await listChanges({ db, clinicNow }, principal, query)),
     { serialize: 'unchecked' },
   )
 
@@ -31,7 +31,7 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
     'agendamento.filtrar',
     async ({ query: { nome, dataInicial: desde, dataFinal: ate, limite = null, depois = null }, reply }) => {
       const search = { busca: nome ?? '', desde, ate, limite, depois }
-      const { matches, total } = await searchAgendamentos(db.orm, search)
+      const { matches, total } = await searchAgendamentoList(db.orm, search)
       reply.header(TOTAL_HEADER, total)
       return ok(matches)
     },
@@ -44,17 +44,17 @@ export function agendamentoRoutes(app: FastifyInstance, { db, agora }: Deps): vo
   })
 
   route(app, 'agendamento.criar', async ({ body, principal, request, reply }) =>
-    createAgendamento({ db, principal, body, agora: await agora(), request, reply }),
+    createAgendamento({ db, principal, body, clinicNow: await clinicNow(), request, reply }),
   )
 
   route(app, 'agendamento.alterar', async ({ params, body }) =>
-    changeAgendamento({ db }, params.id, body, await agora()),
+    changeAgendamento({ db }, params.id, body, await clinicNow()),
   )
 
   // The clock is read before the transaction: inside one, asking for a second connection can exhaust the
   // pool.
   route(app, 'agendamento.cancelar', async ({ params, principal, request, reply }) => {
-    const now = await agora()
+    const now = await clinicNow()
     return idempotent({ db, principal, request, reply }, (tx) =>
       cancelAgendamento(tx, principal, params.id, now),
     )

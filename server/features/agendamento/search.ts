@@ -12,7 +12,7 @@ type Search = DateRange &
     /** Null: all of them. */
     limite: number | null
     /** The last visit of the page before. */
-    depois: Readonly<{ quando: ClinicDateTime; id: number }> | null
+    depois: Readonly<{ when: ClinicDateTime; id: number }> | null
   }>
 
 type Found = Row & { nome: string; chave: string | null } & ContactRow
@@ -21,7 +21,7 @@ type Found = Row & { nome: string; chave: string | null } & ContactRow
  * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names
  * of services repeat: each is folded and compared once, not once for every visit; so is each person.
  */
-export async function searchAgendamentos(
+export async function searchAgendamentoList(
   db: Connection,
   { busca, desde, ate, limite, depois }: Search,
 ): Promise<{ matches: AgendamentoMatch[]; total: number }> {
@@ -38,7 +38,7 @@ export async function searchAgendamentos(
   const after =
     depois === null
       ? sql`true`
-      : sql`(a.inicio, a.id) > (${toTimestamp(depois.quando)}::timestamp, ${depois.id}::int)`
+      : sql`(a.inicio, a.id) > (${toTimestamp(depois.when)}::timestamp, ${depois.id}::int)`
 
   const [{ rows }, count] = await Promise.all([
     db.execute<Found>(sql`${services}

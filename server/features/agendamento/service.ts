@@ -20,7 +20,7 @@ type Call = Readonly<{
   db: Deps['db']
   principal: Principal
   body: AgendamentoCreate
-  agora: ClinicNow
+  clinicNow: ClinicNow
   request: FastifyRequest
   reply: FastifyReply
 }>
@@ -62,10 +62,10 @@ async function stillThere(
 
 async function createByClient(
   tx: Transaction,
-  { principal, body, agora }: Call,
+  { principal, body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
-  const requested = requestedTimeOf(body, agora)
+  const requested = requestedTimeOf(body, clinicNow)
   const { procedimento, agenda } = await readOffer(tx, body)
   if (procedimento === null) return unknownProcedimento()
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
@@ -82,7 +82,7 @@ async function createByClient(
 
 async function createByReception(
   tx: Transaction,
-  { body, agora }: Call,
+  { body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
   const { procedimentoId: _, email = null, ...visit } = body
@@ -90,7 +90,7 @@ async function createByReception(
   const usuarioId = email === null ? null : await findUsuarioId(tx, email)
   if (email !== null && usuarioId === null) return invalidField('email', 'Não há conta com este email.')
   const owner = { usuarioId, email, chave }
-  const requested = requestedTimeOf(body, agora)
+  const requested = requestedTimeOf(body, clinicNow)
   const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested))
   if (taken && !visit.encaixe) return timeTaken(tx, requested)
   // "Encaixe" says what a visit is, not what was asked for: with nothing beside it, it is a visit like any

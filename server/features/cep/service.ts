@@ -6,9 +6,9 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 const PATIENCE_MS = 4000
 const text = z.string().catch('')
 
-/** ViaCEP's answer; `error` (a boolean once, a string now) means that nobody knows the code. */
+/** ViaCEP's answer; `erro` (a boolean once, a string now) means that nobody knows the code. */
 const viaCepSchema = z.object({
-  error: z.unknown().optional(),
+  erro: z.unknown().optional(),
   uf: text,
   localidade: text,
   bairro: text,
@@ -25,10 +25,10 @@ export async function lookUpCep(base: string, cep: string): Promise<Result<Addre
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (!response.ok && response.status !== 404) return err(noAnswer)
-    const { error, localidade, ...rest } = viaCepSchema.parse(
-      response.ok ? await response.json() : { error: true },
+    const { erro, localidade, ...rest } = viaCepSchema.parse(
+      response.ok ? await response.json() : { erro: true },
     )
-    if (error !== undefined && error !== false && error !== 'false')
+    if (erro !== undefined && erro !== false && erro !== 'false')
       return err(problem('nao_encontrado', 'CEP não encontrado. Preencha o endereço.'))
     return ok({ ...rest, municipio: localidade })
   } catch {

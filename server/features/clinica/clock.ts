@@ -8,7 +8,7 @@ const ZONE_LIFE_MS = 2000
 /** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
 export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<ClinicNow> {
   let known: { fuso: string; until: number } | undefined
-  let last: { minute: number; fuso: string; agora: ClinicNow } | undefined
+  let last: { minute: number; fuso: string; clinicNow: ClinicNow } | undefined
   return async () => {
     if (known === undefined || performance.now() >= known.until) {
       const clinica = await readClinica(db.orm)
@@ -18,7 +18,7 @@ export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => 
     const minute = Math.floor(now() / 60_000) * 60_000
     const { fuso } = known
     if (last?.minute !== minute || last.fuso !== fuso)
-      last = { minute, fuso, agora: clinicNowOf(minute, fuso) }
-    return last.agora
+      last = { minute, fuso, clinicNow: clinicNowOf(minute, fuso) }
+    return last.clinicNow
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { clinicaSchema } from '#domain/clinica/schema.ts'
-import { type Api, CLEANSING, em, startApi } from '#tests/support/api.ts'
+import { type Api, at, CLEANSING, startApi } from '#tests/support/api.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -21,7 +21,7 @@ it('is one record, read by everybody, changed by Admin', async () => {
     latitude: -23.5,
   })
   await api.admin.call('PUT', '/api/Clinica', { ...saved.body, nome: 'Aurora' })
-  expect((await api.visitante.call('GET', '/api/clinica')).body).toEqual({ ...saved.body, nome: 'Aurora' })
+  expect((await api.visitor.call('GET', '/api/clinica')).body).toEqual({ ...saved.body, nome: 'Aurora' })
 })
 
 it.each([
@@ -42,7 +42,7 @@ it('its zone decides what has passed, seconds after it was changed', async () =>
     (
       await api.ana.call('POST', '/api/Agendamentos', {
         ...CLEANSING,
-        dataHoraAgendada: em('2026-11-12', '08:00'),
+        dataHoraAgendada: at('2026-11-12', '08:00'),
       })
     ).statusCode
   // 07:30 in São Paulo is 19:30 in Tokyo.

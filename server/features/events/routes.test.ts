@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   ANA,
   type Api,
+  at,
   CLEANSING,
-  em,
   login,
   startApi,
   TODAY,
@@ -48,13 +48,13 @@ async function settled(address: string, who: Api['ana']): Promise<EventStream> {
   stream.take()
   return stream
 }
-const book = (who: Api['ana'], quando: string) =>
-  who.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: quando })
+const book = (who: Api['ana'], when: string) =>
+  who.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: when })
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 describe('a stream', () => {
   it('says how to be read, and is held back by nobody', async () => {
-    const { status, headers, text } = await listen(url, api.visitante)
+    const { status, headers, text } = await listen(url, api.visitor)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store, no-transform')
@@ -76,7 +76,7 @@ describe('a stream', () => {
   it('tells the clients of every instance within a second', async () => {
     const here = await settled(url, api.bia)
     const there = await settled(otherUrl, api.bia)
-    expect((await book(api.ana, em(TODAY, '09:00'))).statusCode).toBe(201)
+    expect((await book(api.ana, at(TODAY, '09:00'))).statusCode).toBe(201)
     const times = await Promise.all([here, there].map((stream) => stream.keepTimeAndNotify('agendamentos')))
     for (const ms of times) expect(ms).toBeLessThan(1000)
     expect(there.take()).toEqual(['agendamentos'])
@@ -84,26 +84,26 @@ describe('a stream', () => {
 
   it('names topics, never what they hold', async () => {
     const stream = await settled(url, api.bia)
-    await book(api.ana, em(TODAY, '14:00'))
+    await book(api.ana, at(TODAY, '14:00'))
     await stream.keepTimeAndNotify('agendamentos')
     const data = [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, json]) => json)
     expect(data.every((json) => json === '{}' || /^\{"topico":"[a-z]+"\}$/.test(json ?? ''))).toBe(true)
   })
 
   it('tells a visitor of what is public, a client of her own profile, Admin of everybody’s', async () => {
-    const [visitante, ana, bia, admin] = [
-      await settled(url, api.visitante),
+    const [visitor, ana, bia, admin] = [
+      await settled(url, api.visitor),
       await settled(url, api.ana),
       await settled(url, api.bia),
       await settled(url, api.admin),
     ]
     await api.ana.call('POST', '/api/PerfilUsuario', { nome: 'Ana' })
-    await book(api.ana, em(TOMORROW, '09:00'))
+    await book(api.ana, at(TOMORROW, '09:00'))
     await api.admin.call('POST', '/api/Voucher', { nome: 'Dez', descricao: 'Por cento', campo: true })
     await api.admin.call('POST', '/api/Procedimento', { ...CLEANSING, nome: 'Outro' })
-    await Promise.all([visitante, ana, bia, admin].map((stream) => stream.keepTimeAndNotify('procedimentos')))
+    await Promise.all([visitor, ana, bia, admin].map((stream) => stream.keepTimeAndNotify('procedimentos')))
     await quiet()
-    expect(new Set(visitante.take())).toEqual(new Set(['procedimentos']))
+    expect(new Set(visitor.take())).toEqual(new Set(['procedimentos']))
     expect(new Set(ana.take())).toEqual(new Set(['agendamentos', 'procedimentos', 'vouchers', 'perfil']))
     expect(new Set(bia.take())).toEqual(new Set(['agendamentos', 'procedimentos', 'vouchers']))
     expect(new Set(admin.take())).toEqual(new Set(['agendamentos', 'procedimentos', 'vouchers', 'perfil']))
@@ -111,13 +111,13 @@ describe('a stream', () => {
 
   it('tells nothing of a write that was refused', async () => {
     const stream = await settled(url, api.bia)
-    expect((await book(api.ana, em(TODAY, '03:00'))).statusCode).toBe(409)
+    expect((await book(api.ana, at(TODAY, '03:00'))).statusCode).toBe(409)
     await quiet()
     expect(stream.take()).toEqual([])
   })
 
   it('tells before long what was changed behind the server’s back', async () => {
-    const stream = await settled(url, api.visitante)
+    const stream = await settled(url, api.visitor)
     await api.db.pool.query("insert into mensagem (nome, descricao, tipo) values ('Oi', '', 1)")
     await stream.keepTimeAndNotify('mensagens', 7000)
   })
@@ -129,7 +129,7 @@ describe('a stream', () => {
        where datname = current_database() and application_name = 'agenda-da-clinica eventos'`,
     )
     expect(rowCount).toBe(2)
-    await book(api.ana, em(TOMORROW, '14:00'))
+    await book(api.ana, at(TOMORROW, '14:00'))
     expect(await stream.keepTimeAndNotify('agendamentos')).toBeLessThan(3000)
     expect(stream.take()).toEqual(['agendamentos'])
     await api.admin.call('POST', '/api/Voucher', { nome: 'Vinte', descricao: 'Por cento', campo: true })

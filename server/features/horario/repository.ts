@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
-import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
@@ -30,18 +30,25 @@ function toRow(h: HorarioInput) {
 }
 
 /** Registered hours by date; both ends inclusive, null for none. */
-export async function listHorarios(db: Connection, de: Data | null, ate: Data | null): Promise<Horario[]> {
+export async function readHorarioList(
+  db: Connection,
+  from: Data | null,
+  ate: Data | null,
+): Promise<Horario[]> {
   const rows = await db
     .select()
     .from(horario)
     .where(
-      and(de === null ? undefined : gte(horario.data, de), ate === null ? undefined : lte(horario.data, ate)),
+      and(
+        from === null ? undefined : gte(horario.data, from),
+        ate === null ? undefined : lte(horario.data, ate),
+      ),
     )
     .orderBy(asc(horario.data), asc(horario.id))
   return rows.map(toHorario)
 }
 
-export async function insertHorarios(db: Connection, inputs: readonly HorarioInput[]): Promise<Horario[]> {
+export async function insertHorarioRows(db: Connection, inputs: readonly HorarioInput[]): Promise<Horario[]> {
   const rows = await db.insert(horario).values(inputs.map(toRow)).returning()
   return rows.map(toHorario)
 }
@@ -67,14 +74,14 @@ export const agendaColumns = (from: string, to: string): string => `
       'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int))
     from agendamento a
     where a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
-      and a.inicio < ${to}::date + interval '1 day') as visitas`
+      and a.inicio < ${to}::date + interval '1 day') as visits`
 
 export function toAgenda({ horarios, visits }: AgendaRow): Agenda {
   const ocupados = (visits ?? []).map(({ inicio, minutes }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
     tempo: formatDuration(minutes),
   }))
-  return agendaDe(horarios ?? [], ocupados)
+  return agendaOf(horarios ?? [], ocupados)
 }
 
 const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2')}` }

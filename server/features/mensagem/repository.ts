@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Mensagem, MensagemInput, TipoMensagem } from '#domain/mensagem/schema.ts'
+import type { Mensagem, MensagemInput, MensagemKind } from '#domain/mensagem/schema.ts'
 import { mensagem } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -10,7 +10,7 @@ type Row = typeof mensagem.$inferSelect
 
 const toMensagem = ({ tipo, ...rest }: Row): Mensagem => ({
   ...rest,
-  tipoMensagemTemporaria: tipo as TipoMensagem,
+  tipoMensagemTemporaria: tipo as MensagemKind,
 })
 const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemInput) => ({
   ...rest,
@@ -18,7 +18,7 @@ const toRow = ({ tipoMensagemTemporaria, ...rest }: MensagemInput) => ({
 })
 const visible = (which: Visibility) => (which === 'all' ? undefined : eq(mensagem.habilitado, true))
 
-export async function listMensagens(db: Connection, which: Visibility): Promise<Mensagem[]> {
+export async function readMensagemList(db: Connection, which: Visibility): Promise<Mensagem[]> {
   const rows = await db.select().from(mensagem).where(visible(which)).orderBy(asc(mensagem.id))
   return rows.map(toMensagem)
 }

@@ -18,7 +18,7 @@ it('everybody but Admin sees the enabled ones', async () => {
   })
   expect(shown.body).toEqual({ id: shown.body.id, ...fresh, habilitado: true, tipoMensagemTemporaria: 1 })
   expect(hidden.body.tipoMensagemTemporaria).toBe(4)
-  for (const who of [api.visitante, api.ana]) {
+  for (const who of [api.visitor, api.ana]) {
     expect((await who.call('GET', '/api/mensagemtemporaria')).body).toEqual([shown.body])
     expect((await who.call('GET', `/api/MensagemTemporaria/${hidden.body.id}`)).statusCode).toBe(404)
     expect((await who.call('GET', `/api/MensagemTemporaria/${shown.body.id}`)).body).toEqual(shown.body)

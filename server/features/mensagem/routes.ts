@@ -9,7 +9,7 @@ import {
   deleteMensagem,
   findMensagem,
   insertMensagem,
-  listMensagens,
+  readMensagemList,
   updateMensagem,
   type Visibility,
 } from './repository.ts'
@@ -20,7 +20,9 @@ const visibleTo = (principal: Principal | null): Visibility =>
 
 export function mensagemRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
-  route(app, 'mensagem.listar', async ({ principal }) => ok(await listMensagens(orm, visibleTo(principal))))
+  route(app, 'mensagem.listar', async ({ principal }) =>
+    ok(await readMensagemList(orm, visibleTo(principal))),
+  )
   route(app, 'mensagem.ler', async ({ params, principal }) =>
     rowOrNotFound(await findMensagem(orm, params.id, visibleTo(principal)), SUBJECT),
   )

@@ -9,12 +9,12 @@ import type { Contact } from '#domain/perfil/schema.ts'
 export type ContactRow = {
   email: string | null
   nome_usuario: string | null
-  nome_da_pessoa: string | null
+  profile_name: string | null
   sobrenome: string | null
   telefone: string | null
 }
 
-export const contactColumns: SQL = sql`u.email, u.nome_usuario, p.nome as nome_da_pessoa, p.sobrenome, p.telefone`
+export const contactColumns: SQL = sql`u.email, u.nome_usuario, p.nome as profile_name, p.sobrenome, p.telefone`
 
 export function toContact(row: ContactRow & { email: string; nome_usuario: string }): Contact
 export function toContact(row: ContactRow): Contact | null
@@ -22,5 +22,5 @@ export function toContact(row: ContactRow): Contact | null {
   const { email, nome_usuario: nomeUsuario } = row
   if (email === null || nomeUsuario === null) return null
   const telefone = formatPhone(row.telefone ?? '')
-  return { email, nomeUsuario, nome: row.nome_da_pessoa ?? '', sobrenome: row.sobrenome ?? '', telefone }
+  return { email, nomeUsuario, nome: row.profile_name ?? '', sobrenome: row.sobrenome ?? '', telefone }
 }

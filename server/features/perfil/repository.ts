@@ -99,7 +99,7 @@ const noPerfil: Omit<Row, 'id' | 'usuarioId'> = {
 type Page = Readonly<{ busca: string; limite: number | null; depois: string | null }>
 
 /** Registered people by name; where a page of them is asked for, with how many the search finds in all. */
-export async function listUsuarios(
+export async function readUsuarioList(
   db: Connection,
   { busca, limite, depois }: Page,
 ): Promise<{ usuarios: ListedUsuario[]; total: number }> {

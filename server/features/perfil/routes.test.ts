@@ -17,7 +17,7 @@ const create = (who: Api['ana'], body: object) => who.call('POST', '/api/PerfilU
 const change = (who: Api['ana'], id: number, body: object, headers = {}) =>
   who.call('PUT', `/api/PerfilUsuario/${id}`, body, headers)
 
-const completo = {
+const complete = {
   nome: ' Ana ',
   sobrenome: 'Souza',
   telefone: '11981402276',
@@ -35,11 +35,11 @@ const completo = {
 describe('a profile', () => {
   it('is not there, is made, and is answered masked', async () => {
     expect((await read(api.ana, ANA)).statusCode).toBe(404)
-    const made = await create(api.ana, { ...completo, email: ' ANA@exemplo.test' })
+    const made = await create(api.ana, { ...complete, email: ' ANA@exemplo.test' })
     expect(made.statusCode).toBe(201)
     expect(made.headers.etag).toBe('"1"')
     expect(perfilSchema.parse(made.body)).toEqual({
-      ...completo,
+      ...complete,
       id: expect.any(Number),
       nome: 'Ana',
       email: ANA,
@@ -61,7 +61,7 @@ describe('a profile', () => {
   })
 
   it('is merged field by field, by POST and by PUT', async () => {
-    const { body } = await create(api.ana, completo)
+    const { body } = await create(api.ana, complete)
     const posted = await create(api.ana, { bairro: 'Pinheiros' })
     expect(posted).toMatchObject({ statusCode: 200, body: { ...body, bairro: 'Pinheiros', versao: 2 } })
     const put = await change(api.ana, body.id, { cpf: '', numero: null })
@@ -223,7 +223,7 @@ describe('the list of people', () => {
         `${sorted[i]?.nome} ${nome}`,
       ).toBeLessThanOrEqual(0)
     const { rows } = await api.db.pool.query<{ nome: string; folded: string }>(
-      'select nome, dobrar(nome) as dobrado from unnest($1::text[]) nome',
+      'select nome, dobrar(nome) as folded from unnest($1::text[]) nome',
       [names],
     )
     expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ nome }) => foldAccents(nome)))

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
-import { byEmail, findPerfil, listUsuarios } from './repository.ts'
+import { byEmail, findPerfil, readUsuarioList } from './repository.ts'
 import { changePerfil, createPerfil } from './service.ts'
 
 /** The version of `If-Match: "3"`; null where any will do. A tag that no profile can have matches none. */
@@ -28,7 +28,7 @@ export function perfilRoutes(app: FastifyInstance, { db }: Deps): void {
     'perfil.listar',
     async ({ query, reply }) => {
       const { busca = '', limite = null, depois = null } = query
-      const { usuarios, total } = await listUsuarios(db.orm, { busca, limite, depois })
+      const { usuarios, total } = await readUsuarioList(db.orm, { busca, limite, depois })
       reply.header(TOTAL_HEADER, total)
       return ok(usuarios)
     },

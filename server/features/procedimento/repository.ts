@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
-import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
 import type { Procedimento, ProcedimentoInput } from '#domain/procedimento/schema.ts'
 import { procedimento } from '../../db/tables.ts'
@@ -16,7 +16,7 @@ function toProcedimento(row: Row): Procedimento {
     valor: reaisOf(row.valorCentavos),
     tempo: formatDuration(row.tempoMinutos),
     imagem: row.imagem,
-    tipoProcedimento: row.tipoProcedimento as TipoProcedimento,
+    tipoProcedimento: row.tipoProcedimento as ProcedimentoKind,
   }
 }
 
@@ -24,7 +24,7 @@ function toRow({ valor, tempo, ...rest }: ProcedimentoInput) {
   return { ...rest, valorCentavos: centavosOf(valor), tempoMinutos: parseDuration(tempo) ?? 0 }
 }
 
-export async function listProcedimentos(db: Connection): Promise<Procedimento[]> {
+export async function readProcedimentoList(db: Connection): Promise<Procedimento[]> {
   const rows = await db.select().from(procedimento).orderBy(asc(procedimento.id))
   return rows.map(toProcedimento)
 }

@@ -12,8 +12,8 @@ it('is registered with what forms send, and read by everybody', async () => {
   const made = await api.admin.call('POST', '/api/Procedimento', form)
   expect(made.statusCode).toBe(201)
   expect(made.body).toEqual({ ...CLEANSING, id: made.body.id, valor: 1189.9, imagem: '' })
-  expect((await api.visitante.call('GET', '/api/procedimento')).body).toEqual([made.body])
-  expect((await api.visitante.call('GET', `/API/Procedimento/${made.body.id}`)).body).toEqual(made.body)
+  expect((await api.visitor.call('GET', '/api/procedimento')).body).toEqual([made.body])
+  expect((await api.visitor.call('GET', `/API/Procedimento/${made.body.id}`)).body).toEqual(made.body)
 })
 
 it('is changed and removed by Admin', async () => {
@@ -24,7 +24,7 @@ it('is changed and removed by Admin', async () => {
   const changed = await api.admin.call('PUT', `/api/Procedimento/${id}`, { ...body, valor: 0.3 })
   expect(changed.body).toEqual({ ...body, id, valor: 0.3 })
   expect((await api.admin.call('DELETE', `/api/Procedimento/${id}`)).statusCode).toBe(204)
-  expect((await api.visitante.call('GET', `/api/Procedimento/${id}`)).statusCode).toBe(404)
+  expect((await api.visitor.call('GET', `/api/Procedimento/${id}`)).statusCode).toBe(404)
   expect((await api.admin.call('PUT', `/api/Procedimento/${id}`, CLEANSING)).statusCode).toBe(404)
   expect((await api.admin.call('DELETE', `/api/Procedimento/${id}`)).statusCode).toBe(404)
 })

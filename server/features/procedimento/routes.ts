@@ -8,7 +8,7 @@ import {
   deleteProcedimento,
   findProcedimento,
   insertProcedimento,
-  listProcedimentos,
+  readProcedimentoList,
   updateProcedimento,
 } from './repository.ts'
 
@@ -16,7 +16,7 @@ const SUBJECT = 'Este procedimento'
 
 export function procedimentoRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
-  route(app, 'procedimento.listar', async () => ok(await listProcedimentos(orm)))
+  route(app, 'procedimento.listar', async () => ok(await readProcedimentoList(orm)))
   route(app, 'procedimento.ler', async ({ params }) =>
     rowOrNotFound(await findProcedimento(orm, params.id), SUBJECT),
   )

@@ -12,12 +12,12 @@ export type Account = Readonly<{
 }>
 
 /** The profile's name, else the one registered with. */
-const nomeExibicao = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
+const displayName = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
 
 export async function findAccount(db: Connection, email: string): Promise<Account | null> {
   const { id, status, senhaHash } = usuario
   const [row] = await db
-    .select({ id, email: usuario.email, status, senhaHash, nomeExibicao })
+    .select({ id, email: usuario.email, status, senhaHash, nomeExibicao: displayName })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(eq(usuario.email, email))

@@ -14,11 +14,7 @@ const count = async (table: string): Promise<number> =>
 
 describe('login', () => {
   it('opens a session and says who it is, whatever case and space the e-mail has', async () => {
-    const response = await api.visitante.call(
-      'POST',
-      '/api/usuarios/LOGIN',
-      credentials(' Ana@Exemplo.TEST '),
-    )
+    const response = await api.visitor.call('POST', '/api/usuarios/LOGIN', credentials(' Ana@Exemplo.TEST '))
     expect(response.statusCode).toBe(200)
     expect(response.body).toEqual({ status: 'Usuario', email: ANA, nomeExibicao: 'ana' })
     expect(response.headers['set-cookie']).toMatch(
@@ -30,7 +26,7 @@ describe('login', () => {
   })
 
   it('names the empty fields', async () => {
-    const { statusCode, body } = await api.visitante.call('POST', '/api/Usuarios/login', credentials('', ''))
+    const { statusCode, body } = await api.visitor.call('POST', '/api/Usuarios/login', credentials('', ''))
     expect(statusCode).toBe(422)
     expect(body).toMatchObject({ code: 'dados_invalidos', status: 422 })
     expect(body.errors).toEqual([
@@ -42,7 +38,7 @@ describe('login', () => {
   it('answers a wrong e-mail and a wrong password alike, in about the same time', async () => {
     const attempt = async (email: string) => {
       const begin = performance.now()
-      const { body, statusCode } = await api.visitante.call(
+      const { body, statusCode } = await api.visitor.call(
         'POST',
         '/api/Usuarios/login',
         credentials(email, 'errada'),
@@ -60,11 +56,11 @@ describe('login', () => {
 
   it('is limited per e-mail, with Retry-After; a success forgets the failures', async () => {
     const email = 'bia@exemplo.test'
-    const fail = () => api.visitante.call('POST', '/api/Usuarios/login', credentials(email, 'errada'))
+    const fail = () => api.visitor.call('POST', '/api/Usuarios/login', credentials(email, 'errada'))
     for (let i = 0; i < 9; i++) expect((await fail()).statusCode).toBe(401)
     await login(api.app, email)
     for (let i = 0; i < 10; i++) expect((await fail()).statusCode).toBe(401)
-    const blocked = await api.visitante.call('POST', '/api/Usuarios/login', credentials(email))
+    const blocked = await api.visitor.call('POST', '/api/Usuarios/login', credentials(email))
     expect(blocked).toMatchObject({ statusCode: 429, body: { code: 'muitas_tentativas' } })
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     const { rows } = await api.db.pool.query('select key from tentativa')
@@ -74,8 +70,8 @@ describe('login', () => {
 
   it('is limited per address', async () => {
     for (let i = 0; i < 50; i++)
-      await api.visitante.call('POST', '/api/Usuarios/login', credentials(`p${i}@exemplo.test`, 'errada'))
-    const { statusCode } = await api.visitante.call('POST', '/api/Usuarios/login', credentials(ANA))
+      await api.visitor.call('POST', '/api/Usuarios/login', credentials(`p${i}@exemplo.test`, 'errada'))
+    const { statusCode } = await api.visitor.call('POST', '/api/Usuarios/login', credentials(ANA))
     expect(statusCode).toBe(429)
     await api.db.pool.query('delete from tentativa')
   })
@@ -84,7 +80,7 @@ describe('login', () => {
 describe('session', () => {
   it('leaves no row and no cookie for visitors', async () => {
     const before = await count('sessao')
-    const response = await api.visitante.call('GET', '/api/Usuarios/sessao')
+    const response = await api.visitor.call('GET', '/api/Usuarios/sessao')
     expect(response.body).toEqual({ sessao: null })
     expect(response.headers['set-cookie']).toBeUndefined()
     expect(await count('sessao')).toBe(before)
@@ -123,7 +119,7 @@ describe('session', () => {
     expect(response.statusCode).toBe(204)
     expect(response.headers['set-cookie']).toMatch(/sessao=;.*Expires=Thu, 01 Jan 1970/)
     expect((await person.call('GET', '/api/Usuarios/sessao')).body).toEqual({ sessao: null })
-    expect((await api.visitante.call('POST', '/api/Usuarios/sair')).statusCode).toBe(204)
+    expect((await api.visitor.call('POST', '/api/Usuarios/sair')).statusCode).toBe(204)
   })
 
   it('lets the browser’s cookie be where its session has ended: a later login may have set it anew', async () => {
@@ -164,7 +160,7 @@ describe('session', () => {
   })
 
   it('has a Secure cookie behind https', async () => {
-    const response = await api.visitante.call('POST', '/api/Usuarios/login', credentials(ANA), {
+    const response = await api.visitor.call('POST', '/api/Usuarios/login', credentials(ANA), {
       'x-forwarded-proto': 'https',
     })
     expect(response.headers['set-cookie']).toMatch(/; Secure/)
@@ -180,10 +176,10 @@ describe('registration', () => {
   }
 
   it('makes a client who can log in, with argon2id', async () => {
-    const response = await api.visitante.call('POST', '/api/Usuarios/Registrar', fresh)
+    const response = await api.visitor.call('POST', '/api/Usuarios/Registrar', fresh)
     expect(response.statusCode).toBe(201)
     expect(response.body).toEqual({ email: 'nova@exemplo.test', nomeUsuario: 'Nova', status: 'Usuario' })
-    const entered = await api.visitante.call(
+    const entered = await api.visitor.call(
       'POST',
       '/api/Usuarios/login',
       credentials(fresh.enderecoEmail, fresh.senha),
@@ -197,13 +193,13 @@ describe('registration', () => {
 
   it('refuses an e-mail that has an account, in any spelling', async () => {
     const body = { ...fresh, enderecoEmail: ' ANA@exemplo.test' }
-    const response = await api.visitante.call('POST', '/api/Usuarios/Registrar', body)
+    const response = await api.visitor.call('POST', '/api/Usuarios/Registrar', body)
     expect(response).toMatchObject({ statusCode: 409, body: { code: 'email_em_uso' } })
   })
 
   it('names every wrong field', async () => {
     const body = { nomeUsuario: ' ', enderecoEmail: 'x', senha: 'curta', confirmSenha: 'outra' }
-    const response = await api.visitante.call('POST', '/api/Usuarios/Registrar', body)
+    const response = await api.visitor.call('POST', '/api/Usuarios/Registrar', body)
     expect(response.statusCode).toBe(422)
     const campos = response.body.errors.map((e: { campo: string }) => e.campo)
     expect(campos).toEqual(['nomeUsuario', 'enderecoEmail', 'senha', 'confirmSenha'])

@@ -25,7 +25,7 @@ const RETRY_MS = 3_000
 type Stream = Readonly<{ principal: Principal | null; sessionId: string; who: string; out: PassThrough }>
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-const pulso = event(HEARTBEAT_EVENT, {})
+const heartbeat = event(HEARTBEAT_EVENT, {})
 
 /**
  * The topics that a stream is told of, each once; of what concerns one person only that person's and Admin's.
@@ -62,7 +62,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
    * is over.
    */
   async function beat(): Promise<void> {
-    for (const stream of streams) write(stream, pulso)
+    for (const stream of streams) write(stream, heartbeat)
     await Promise.all(
       [...streams].map(async ({ principal, sessionId, out }) => {
         // Where the database does not answer, nobody can say that the session is over.
@@ -85,7 +85,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
       const stream = { principal, sessionId: request.session.sessionId, who, out: new PassThrough() }
       streams.add(stream)
       stream.out.on('close', () => streams.delete(stream)).on('error', () => undefined)
-      write(stream, `retry: ${RETRY_MS}\n\n${pulso}`)
+      write(stream, `retry: ${RETRY_MS}\n\n${heartbeat}`)
       if (isClosed) stream.out.end()
       return ok(stream.out)
     },

@@ -45,7 +45,7 @@ export function Screen() {
         void navigate('/')
       }}
       onSeeQueue={() => void navigate(QUEUE)}
-      onLogin={() => void navigate('/login', { state: { de: location } })}
+      onLogin={() => void navigate('/login', { state: { from: location } })}
     />
   )
 }

@@ -62,7 +62,7 @@ function LoginNotice() {
       <Notice
         title="Faça login para agendar"
         action={
-          <Button component={Link} to="/login" state={{ de: location }} size="sm">
+          <Button component={Link} to="/login" state={{ from: location }} size="sm">
             Login
           </Button>
         }

@@ -19,7 +19,7 @@ export function Screen() {
       links={
         <>
           <Link to="/">Voltar para o menu</Link>
-          <Link to="/register" state={{ de: to }}>
+          <Link to="/register" state={{ from: to }}>
             Registrar
           </Link>
         </>

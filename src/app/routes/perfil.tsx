@@ -5,9 +5,9 @@ import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { MyVisits } from '#src/features/agendamento/my-visits/screen.tsx'
-import { PerfilAbas, useAba } from '#src/features/perfil/components/account-tabs.tsx'
+import { AccountTabs, useTab } from '#src/features/perfil/components/account-tabs.tsx'
 import { MyPerfilTab } from '#src/features/perfil/components/my-perfil.tsx'
-import { Usuarios } from '#src/features/perfil/components/usuario-screen.tsx'
+import { UsuarioScreen } from '#src/features/perfil/components/usuario-screen.tsx'
 import type { LocalSession } from '#src/offline/db.ts'
 import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
@@ -41,7 +41,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
   const { pending, reload } = usePull(['perfil', 'agendamentos', 'procedimentos'], session.epoch)
   const clinicNow = useClinicNow()
   const online = useOnline()
-  const tab = useAba()
+  const tab = useTab()
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
     <>
       <PageTitle subtitle={PERFIL_TEXTS.subtitle}>{PERFIL_TEXTS.titulo}</PageTitle>
       <DataAge of={['perfil', 'agendamentos']} />
-      <PerfilAbas
+      <AccountTabs
         {...tab}
         perfil={
           <MyPerfilTab
@@ -86,8 +86,8 @@ function AdminAccount({ session }: { session: LocalSession }) {
   const { pending } = usePull(['usuarios', 'agendamentos'], session.epoch)
   const clinicNow = useClinicNow()
   return (
-    <Usuarios
-      agora={formatDateTime(clinicNow.data, clinicNow.minute)}
+    <UsuarioScreen
+      clinicNow={formatDateTime(clinicNow.data, clinicNow.minute)}
       online={useOnline()}
       loading={pending}
       awaited={
@@ -100,6 +100,6 @@ function AdminAccount({ session }: { session: LocalSession }) {
       }
     >
       <DataAge of={['usuarios']} />
-    </Usuarios>
+    </UsuarioScreen>
   )
 }

@@ -6,7 +6,7 @@ import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
-import { ANA, cancel, rowDe, save, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { booking } from '#tests/support/device.ts'
 import { SessionProvider } from '../session.tsx'
@@ -18,23 +18,23 @@ vi.mock('#src/offline/api.ts', () => ({
 }))
 
 // A busy machine draws late.
-const SESSAO = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
+const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
 const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').data, 1)
-const futuro = (minute: number) => formatDateTime(TOMORROW, minute)
-const pedido = booking(futuro(540))
+const future = (minute: number) => formatDateTime(TOMORROW, minute)
+const waitingBooking = booking(future(540))
 
 let online: { mockReturnValue: (is: boolean) => unknown }
 
 beforeEach(async () => {
   online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(db.tables.map((t) => t.clear()))
-  await writeMeta(db, 'sessao', SESSAO)
+  await writeMeta(db, 'sessao', SESSION)
 })
 afterEach(() => vi.restoreAllMocks())
 
 let made = 0
 const add = (command: Command, change: Partial<OutboxRow> = {}) =>
-  db.outbox.add(rowDe(command, { id: uuid(++made), createdAt: Date.now() - 60_000, ...change }))
+  db.outbox.add(rowOf(command, { id: uuid(++made), createdAt: Date.now() - 60_000, ...change }))
 
 const error = (code: OutboxError['code'], more: Partial<OutboxError> = {}): OutboxError => ({
   class: 'http',
@@ -56,7 +56,7 @@ function Address() {
 async function show() {
   const view = render(
     <MantineProvider env="test">
-      <SessionProvider initial={SESSAO}>
+      <SessionProvider initial={SESSION}>
         <MemoryRouter initialEntries={['/pendencias']}>
           <Routes>
             <Route path="/pendencias" element={<QueueScreen />} />
@@ -79,7 +79,7 @@ const buttons = (r: Awaited<ReturnType<typeof row>>) => r.queryAllByRole('button
 
 describe('a row', () => {
   it('that never left waits, and can be discarded', async () => {
-    await add(pedido, { expiresAt: futuro(540) })
+    await add(waitingBooking, { expiresAt: future(540) })
     await show()
     const r = await row('Limpeza de pele')
     expect(r.getByText('Aguardando envio')).toBeTruthy()
@@ -90,14 +90,14 @@ describe('a row', () => {
   })
 
   it('whose time came while it waited says so, before the queue settles it', async () => {
-    await add(pedido, { expiresAt: '2020-01-01T09:00:00.000Z' })
+    await add(waitingBooking, { expiresAt: '2020-01-01T09:00:00.000Z' })
     await show()
     await screen.findByRole('heading', { level: 2, name: 'Precisa da sua escolha' })
     expect((await row('Limpeza de pele')).getByText('Horário já passou')).toBeTruthy()
   })
 
   it('of unknown outcome is cancelled when it is discarded, and the cancellation stands behind it', async () => {
-    await add(pedido, { state: 'retry', attempts: 1, nextAt: Date.now() + 30_000 })
+    await add(waitingBooking, { state: 'retry', attempts: 1, nextAt: Date.now() + 30_000 })
     await show()
     const r = await row('Limpeza de pele')
     expect(r.getByText('Não enviado')).toBeTruthy()
@@ -112,10 +112,10 @@ describe('a row', () => {
   })
 
   it('refused offers what is still free, and books it in its place', async () => {
-    await add(pedido, {
+    await add(waitingBooking, {
       state: 'conflict',
       attempts: 1,
-      error: error('horario_ocupado', { alternativas: [futuro(660)] }),
+      error: error('horario_ocupado', { alternativas: [future(660)] }),
     })
     await show()
     const r = await row('Limpeza de pele')
@@ -142,14 +142,14 @@ describe('a row', () => {
   })
 
   it('that waits for a login leads to it', async () => {
-    await add(pedido, { state: 'auth' })
+    await add(waitingBooking, { state: 'auth' })
     await show()
     fireEvent.click((await row('Limpeza de pele')).getByRole('button', { name: 'Login' }))
     await screen.findByText('em /login')
   })
 
   it('of somebody else is not shown', async () => {
-    await add(pedido, { dono: 'outra@exemplo.test' })
+    await add(waitingBooking, { dono: 'outra@exemplo.test' })
     await show()
     await screen.findByText('Tudo enviado')
     expect(screen.queryByText('Limpeza de pele')).toBeNull()
@@ -159,9 +159,14 @@ describe('a row', () => {
 describe('sending', () => {
   it('shows how far it has come', async () => {
     online.mockReturnValue(true)
-    const agora = Date.now()
-    await add(save({ telefone: '(11) 98463-7731' }), { state: 'done', ackedAt: agora - 200, attempts: 1 })
-    await add(pedido, { state: 'sending', attempts: 1, leaseOwner: 'x', leaseUntil: agora - 100 + LEASE_MS })
+    const clinicNow = Date.now()
+    await add(save({ telefone: '(11) 98463-7731' }), { state: 'done', ackedAt: clinicNow - 200, attempts: 1 })
+    await add(waitingBooking, {
+      state: 'sending',
+      attempts: 1,
+      leaseOwner: 'x',
+      leaseUntil: clinicNow - 100 + LEASE_MS,
+    })
     await add(cancel({ id: 7 }))
     await show()
     await screen.findByText('Enviando 2 de 3')
@@ -172,7 +177,7 @@ describe('sending', () => {
 
   it('is told by the clock of the moment, not by that of the last words', async () => {
     online.mockReturnValue(true)
-    const id = await add(pedido)
+    const id = await add(waitingBooking)
     await show()
     await row('Limpeza de pele')
     await new Promise((resolve) => setTimeout(resolve, 30))
@@ -186,7 +191,7 @@ describe('sending', () => {
   })
 
   it('at once is asked for in vain without a network, and it is said', async () => {
-    await add(pedido, { state: 'retry', attempts: 1, nextAt: Date.now() + 90_000 })
+    await add(waitingBooking, { state: 'retry', attempts: 1, nextAt: Date.now() + 90_000 })
     await show()
     const r = await row('Limpeza de pele')
     expect(r.getByText('A clínica não respondeu. Sai sozinho quando a internet voltar.')).toBeTruthy()
@@ -198,7 +203,7 @@ describe('sending', () => {
 describe('what has arrived', () => {
   it('stays until it was read and the person leaves', async () => {
     await writeMeta(db, 'ultimoEnvio', Date.now())
-    await add(pedido, { state: 'done', attempts: 1, ackedAt: Date.now() })
+    await add(waitingBooking, { state: 'done', attempts: 1, ackedAt: Date.now() })
     const { unmount } = await show()
     expect((await row('Limpeza de pele')).getByText('Recebido pela clínica')).toBeTruthy()
     expect(screen.getByText(/Último envio hoje às \d\d:\d\d\.$/)).toBeTruthy()
@@ -210,7 +215,7 @@ describe('what has arrived', () => {
   })
 
   it('and was only glanced at is shown once more', async () => {
-    await add(pedido, { state: 'done', attempts: 1, ackedAt: Date.now() })
+    await add(waitingBooking, { state: 'done', attempts: 1, ackedAt: Date.now() })
     const { unmount } = await show()
     await row('Limpeza de pele')
     act(unmount)

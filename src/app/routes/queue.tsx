@@ -35,7 +35,7 @@ export function Screen() {
         row={item.row}
         context={item.context}
         act={item.run}
-        agora={clinicNow}
+        clinicNow={clinicNow}
         onRetry={onRetry}
         onLogin={goToLogin}
         onCorrect={() => void navigate('/perfil')}

@@ -10,7 +10,7 @@ export function Screen() {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const { to } = readReturnState(state)
-  const back = { de: pathname === '/register' ? to : pathname }
+  const back = { from: pathname === '/register' ? to : pathname }
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <AccountFrame

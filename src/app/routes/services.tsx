@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { procedimentoKindNames, type TipoProcedimento } from '#domain/lib/fields.ts'
+import { type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/fields.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { ProcedimentoShowcase } from '#src/features/procedimento/components/procedimento-showcase.tsx'
@@ -29,7 +29,7 @@ export function Screen() {
   const known = useProcedimentoListKnown()
   const vouchers = useVoucherList()
   const type = kindOfAddress(params)
-  const change = (type: TipoProcedimento) =>
+  const change = (type: ProcedimentoKind) =>
     setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
   const awaited = known === undefined || (!known && pending)
 

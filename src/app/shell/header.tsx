@@ -15,7 +15,9 @@ type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'onLogout'> & {
   onOpenMenu: () => void
 }
 
-/** One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice. */
+/**
+ * One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice.
+ */
 export function Header({ session, clinica, queue, onLogout, chrome, menuOpened, onOpenMenu }: Props) {
   const path = useLocation().pathname.toLowerCase()
   return (

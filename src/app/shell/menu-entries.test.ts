@@ -3,11 +3,11 @@ import { chromeOf } from '../screens.ts'
 import { addressLine, contactsOf } from './contacts.tsx'
 import { adminEntries, bottomBarItems, isAdminPath } from './menu-entries.ts'
 
-const cliente = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
-const admin = { ...cliente, status: 'Admin' } as const
+const client = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
+const admin = { ...client, status: 'Admin' } as const
 const at = (pathname: string, search = '') => ({ pathname, search })
 const current = (pathname: string, search = '') =>
-  bottomBarItems(cliente, at(pathname, search), 0).find((item) => item.current)?.label
+  bottomBarItems(client, at(pathname, search), 0).find((item) => item.current)?.label
 
 describe('bottomBarItems', () => {
   it('marks the place one is in', () => {
@@ -19,13 +19,13 @@ describe('bottomBarItems', () => {
     expect(current('/sobre')).toBeUndefined()
   })
   it("leads Admin's agenda to everyone's appointments", () => {
-    const to = (who: typeof cliente | typeof admin) => bottomBarItems(who, at('/'), 0)[2]?.to
-    expect(to(cliente)).toBe('/perfil?aba=agendamentos')
+    const to = (who: typeof client | typeof admin) => bottomBarItems(who, at('/'), 0)[2]?.to
+    expect(to(client)).toBe('/perfil?aba=agendamentos')
     expect(to(admin)).toBe('/visualizarAgendamentos')
   })
   it('counts what waits, in words for who hears it', () => {
-    expect(bottomBarItems(cliente, at('/'), 1)[2]?.badge).toEqual({ count: 1, words: '1 pendência' })
-    expect(bottomBarItems(cliente, at('/'), 2)[2]?.badge).toEqual({ count: 2, words: '2 pendências' })
+    expect(bottomBarItems(client, at('/'), 1)[2]?.badge).toEqual({ count: 1, words: '1 pendência' })
+    expect(bottomBarItems(client, at('/'), 2)[2]?.badge).toEqual({ count: 2, words: '2 pendências' })
   })
 })
 

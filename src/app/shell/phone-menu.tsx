@@ -11,8 +11,9 @@ export type PhoneMenuProps = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 
 const screen = onDemand(async () => (await import('./phone-menu.lazy.tsx')).PhoneMenuScreen)
 
 /**
- * The phone's whole menu, over the whole screen. Closed by X, Escape, the system's back, or by going somewhere. Its
- * code is no part of the first load; where it cannot be fetched, the page says so and offers to load anew.
+ * The phone's whole menu, over the whole screen. Closed by X, Escape, the system's back, or by going
+ * somewhere. Its code is no part of the first load; where it cannot be fetched, the page says so and offers
+ * to load anew.
  */
 export function PhoneMenu(props: PhoneMenuProps) {
   const { part: Screen, failed } = screen.usePart(props.opened)

@@ -11,7 +11,10 @@ import classes from './shell.module.css'
 import type { ShellProps } from './shell-types.ts'
 import { usePhoneMenu } from './use-phone-menu.ts'
 
-/** Header, menu, offline strip, bottom bar and footer around a page; which of them, the screen's row says (`screens.ts`). */
+/**
+ * Header, menu, offline strip, bottom bar and footer around a page; which of them, the screen's row says
+ * (`screens.ts`).
+ */
 export function Shell({ children, ...props }: ShellProps & { children: ReactNode }) {
   const { session, clinica, queue, offline } = props
   const location = useLocation()
@@ -51,7 +54,9 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
   )
 }
 
-/** After going to another page: at its top, with the focus in it. Going back keeps what the browser restores. */
+/**
+ * After going to another page: at its top, with the focus in it. Going back keeps what the browser restores.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

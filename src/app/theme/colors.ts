@@ -1,6 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The demo brand: step 7 is the working shade (white on it reaches 6.03:1), 8 is text and pressed, 1 is the soft ground. */
+/**
+ * The demo brand: step 7 is the working shade (white on it reaches 6.03:1), 8 is text and pressed, 1 is the
+ * soft ground.
+ */
 export const rose: MantineColorsTuple = [
   '#FCF5F3',
   '#F8E8E4',

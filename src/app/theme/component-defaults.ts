@@ -24,8 +24,8 @@ const quick = { duration: 180, timingFunction: 'var(--ease)' } as const
 const scrim = { color: '#2A211E', backgroundOpacity: 0.46 } satisfies ModalOverlayProps
 
 /**
- * Sizes, shapes and order of parts, once: a screen writes `<Button>` and gets the drawn one. Plain objects, not
- * Mantine's `X.extend`: that would pull every component named here into the first load.
+ * Sizes, shapes and order of parts, once: a screen writes `<Button>` and gets the drawn one. Plain objects,
+ * not Mantine's `X.extend`: that would pull every component named here into the first load.
  */
 export const componentDefaults: MantineThemeComponents = {
   Button: { defaultProps: { size: 'md' } satisfies ButtonProps, classNames: { root: controls.button } },

@@ -6,8 +6,8 @@ const serif = "'Fraunces', 'Fraunces-fallback', 'Fraunces-fallback-android', Geo
 const sans = "'Figtree', 'Figtree-fallback', 'Figtree-fallback-android', system-ui, sans-serif"
 
 /**
- * The look of the app. `brand` is the clinic's ten-step scale (see `#src/lib/brand-scale.ts`); everything rosé,
- * the dawn gradient included, follows it.
+ * The look of the app. `brand` is the clinic's ten-step scale (see `#src/lib/brand-scale.ts`); everything
+ * rosé, the dawn gradient included, follows it.
  */
 export function buildTheme(brand: MantineColorsTuple = rose) {
   return createTheme({

@@ -42,7 +42,9 @@ type Props = {
   className?: string | undefined
 }
 
-/** One of the interface's own drawings. SVG: sharp at every size, 1 to 4 kB compressed, smaller than its WebP. */
+/**
+ * One of the interface's own drawings. SVG: sharp at every size, 1 to 4 kB compressed, smaller than its WebP.
+ */
 export function Picture({ name, onPhone, width, alt = '', priority = false, className }: Props) {
   const { src, width: w, height: h } = pictures[name]
   const img = (

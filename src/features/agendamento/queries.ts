@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { type Agenda, agendaDe } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
@@ -35,7 +35,7 @@ export function useDeviceAgenda(email: string, range: DateRange | null = null): 
 export async function readAgenda(email: string, range: DateRange | null) {
   const [horarios, agendamentos, ocupados, queue, mark, horarioMark] = await Promise.all([
     db.horarios.toArray(),
-    (range === null ? db.agendamentos : agendamentosBetween(range.from, range.to)).toArray(),
+    (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
     (range === null ? db.ocupados : between(db.ocupados, range.from, range.to)).toArray(),
     readQueueOf(db, email),
     readPullMark(db, 'agendamentos'),
@@ -52,7 +52,7 @@ export async function readAgenda(email: string, range: DateRange | null) {
 
 export function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
   return {
-    agenda: agendaDe(read.horarios, read.busy),
+    agenda: agendaOf(read.horarios, read.busy),
     updatedAt: read.updatedAt,
     knownFrom: read.from,
     knownTo: read.to,
@@ -64,6 +64,6 @@ function between<T, K, I>(table: Table<T, K, I>, from: Data, to: Data) {
 }
 
 /** Visits by the date of their start; both ends are included. */
-export function agendamentosBetween(from: Data, to: Data) {
+export function agendamentoRowsBetween(from: Data, to: Data) {
   return between(db.agendamentos, from, to)
 }

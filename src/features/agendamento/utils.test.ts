@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agendaDe } from '#domain/agendamento/slots.ts'
+import { agendaOf } from '#domain/agendamento/slots.ts'
 import { nextFreeDay } from './utils.ts'
 
 const clinicNow = { data: '2026-11-11', minute: 9 * 60 }
@@ -13,7 +13,7 @@ const closedOn = (data: string) => ({
 
 describe('nextFreeDay', () => {
   it('skips the days without a free start', () => {
-    const agenda = agendaDe([closedOn('2026-11-12'), closedOn('2026-11-13')], [])
+    const agenda = agendaOf([closedOn('2026-11-12'), closedOn('2026-11-13')], [])
     expect(nextFreeDay({ agenda, tempo: 60, clinicNow }, '2026-11-11')).toBe('2026-11-14')
   })
 
@@ -21,6 +21,6 @@ describe('nextFreeDay', () => {
     const allClosed = Array.from({ length: 70 }, (_, i) =>
       closedOn(new Date(Date.UTC(2026, 10, 11 + i)).toISOString().slice(0, 10)),
     )
-    expect(nextFreeDay({ agenda: agendaDe(allClosed, []), tempo: 60, clinicNow }, '2026-11-11')).toBeNull()
+    expect(nextFreeDay({ agenda: agendaOf(allClosed, []), tempo: 60, clinicNow }, '2026-11-11')).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ export type SlotSearch = {
 }
 
 export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: Data): boolean {
-  return slotsOfDay(agendaDayOf(agenda, { data: date, tempo, agora: clinicNow })).kind === 'none'
+  return slotsOfDay(agendaDayOf(agenda, { data: date, tempo, clinicNow: clinicNow })).kind === 'none'
 }
 
 /** How many days ahead the next free day is looked for. */

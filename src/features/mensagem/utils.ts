@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Mensagem, type TipoMensagem, tipoMensagemSchema } from '#domain/mensagem/schema.ts'
+import { type Mensagem, type MensagemKind, mensagemKindSchema } from '#domain/mensagem/schema.ts'
 
 /** The enabled messages of one type, in the clinic's order. */
 export function enabledOfKind(
   mensagens: readonly Mensagem[] | undefined,
-  tipo: TipoMensagem,
+  tipo: MensagemKind,
 ): readonly Mensagem[] {
   return mensagens?.filter((m) => m.habilitado && m.tipoMensagemTemporaria === tipo) ?? []
 }
@@ -26,7 +26,7 @@ export function listKey(mensagens: readonly Mensagem[]): string {
 export const mensagemValuesSchema = z.object({
   nome: z.string(),
   descricao: z.string(),
-  tipoMensagemTemporaria: tipoMensagemSchema,
+  tipoMensagemTemporaria: mensagemKindSchema,
   habilitado: z.boolean(),
 })
 export type MensagemValues = z.infer<typeof mensagemValuesSchema>
@@ -44,7 +44,7 @@ export function formValuesOf(m: Mensagem): MensagemValues {
 }
 
 /** Where a message of each type is shown. */
-export const whereShown: Record<TipoMensagem, string> = {
+export const whereShown: Record<MensagemKind, string> = {
   1: 'Gira no topo do início',
   2: 'Segundo bloco do início',
   3: 'Texto de “Meus tratamentos”',

@@ -28,8 +28,8 @@ export type PerfilOutcome =
   | { readonly kind: 'login' }
 
 /**
- * Queues what the person changed, and only that: the rest of the profile stays the server's. `supersedes`: refused
- * writes that this one corrects.
+ * Queues what the person changed, and only that: the rest of the profile stays the server's. `supersedes`:
+ * refused writes that this one corrects.
  */
 export async function sendPerfil(
   dono: string,
@@ -116,8 +116,9 @@ export type Search = {
 }
 
 /**
- * Admin: asks the clinic for a page of people by name; null where it could not be asked. What it answers is of one
- * search and one moment: it stays with the screen, and only who is opened or chosen is kept on the device.
+ * Admin: asks the clinic for a page of people by name; null where it could not be asked. What it answers is
+ * of one search and one moment: it stays with the screen, and only who is opened or chosen is kept on the
+ * device.
  */
 export async function searchContacts(
   { busca, depois, limite = CONTACTS_PER_PAGE }: Search,

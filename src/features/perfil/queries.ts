@@ -61,7 +61,10 @@ export type { LocalContact }
 /** People on the screen, and how many there are in all. */
 export type ContactPage = { readonly pessoas: readonly LocalContact[]; readonly total: number }
 
-/** Admin: the list's first page as last heard; null where the clinic was never asked, undefined until the device has answered. */
+/**
+ * Admin: the list's first page as last heard; null where the clinic was never asked, undefined until the
+ * device has answered.
+ */
 export function useFirstContacts(): ContactPage | null | undefined {
   return useLiveQuery(async () => {
     const first = await readMeta(db, FIRST_CONTACTS)
@@ -76,7 +79,10 @@ export function useContactsVersion(): string | null | undefined {
   return useLiveQuery(async () => (await readPullMark(db, 'usuarios'))?.versao ?? null)
 }
 
-/** Admin: the kept people whom a search finds, by name, and how many are kept; read only where `search` says so. */
+/**
+ * Admin: the kept people whom a search finds, by name, and how many are kept; read only where `search` says
+ * so.
+ */
 export function useContactsOnDevice(
   search: boolean,
   busca: string,
@@ -91,17 +97,23 @@ export async function searchOnDevice(busca: string) {
   return { matches: searchContacts(kept, busca), kept: kept.length }
 }
 
-/** The next visit of each of these people, by e-mail (Admin's rows). `agora` is the clinic's wall clock as the wire writes it. */
+/**
+ * The next visit of each of these people, by e-mail (Admin's rows). `clinicNow` is the clinic's wall clock as
+ * the wire writes it.
+ */
 export function useNextVisitByContact(
   emails: readonly string[],
-  agora: string,
+  clinicNow: string,
 ): ReadonlyMap<string, Agendamento> | undefined {
   return useLiveQuery(async () => {
     const visits = await Promise.all(
       emails.map((email) =>
-        db.agendamentos.where('[email+dataHoraAgendada]').between([email, agora], [email, '\uffff']).first(),
+        db.agendamentos
+          .where('[email+dataHoraAgendada]')
+          .between([email, clinicNow], [email, '\uffff'])
+          .first(),
       ),
     )
     return new Map(visits.flatMap((v) => (v === undefined || v.email === null ? [] : [[v.email, v]])))
-  }, [emails.join(), agora])
+  }, [emails.join(), clinicNow])
 }

@@ -36,13 +36,16 @@ export function changedFields(base: PerfilValues, values: PerfilValues): PerfilF
   return PERFIL_FIELDS.filter((campo) => values[campo] !== base[campo])
 }
 
-/** What the person changed, as the wire takes it, or what is wrong with it. What was not touched is not judged. */
+/**
+ * What the person changed, as the wire takes it, or what is wrong with it. What was not touched is not
+ * judged.
+ */
 export function readChanges(base: PerfilValues, values: PerfilValues): Result<PerfilFields, PerfilErrors> {
   const changed = Object.fromEntries(changedFields(base, values).map((campo) => [campo, values[campo]]))
-  const lido = perfilFieldsSchema.safeParse(changed)
-  if (lido.success) return ok(lido.data)
+  const parsed = perfilFieldsSchema.safeParse(changed)
+  if (parsed.success) return ok(parsed.data)
   const errors: PerfilErrors = {}
-  for (const { path, message } of lido.error.issues) {
+  for (const { path, message } of parsed.error.issues) {
     const campo = fieldOf(String(path[0]))
     if (campo !== null) errors[campo] ??= message
   }
@@ -56,8 +59,8 @@ export function fieldOf(nome: string): PerfilField | null {
 }
 
 /**
- * The fields after the profile changed underneath (a pull, an answer, another tab): what the person typed stays, a
- * refused write stays to be corrected, the rest follows.
+ * The fields after the profile changed underneath (a pull, an answer, another tab): what the person typed
+ * stays, a refused write stays to be corrected, the rest follows.
  */
 export function merge(
   base: PerfilValues,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { parseDuration } from '#domain/lib/duration.ts'
 import {
   idSchema,
+  type ProcedimentoKind,
   procedimentoKindNames,
-  type TipoProcedimento,
-  tipoProcedimentoSchema,
+  procedimentoKindSchema,
 } from '#domain/lib/fields.ts'
 import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
 
@@ -13,10 +13,10 @@ import { type Procedimento, procedimentoSchema } from '#domain/procedimento/sche
  * history, so it may be of an older version of the app: without `id` and `imagem` it still books, by its
  * name.
  */
-const informacoesSchema = z
+const chosenServiceSchema = z
   .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
   .check(z.refine((i) => parseDuration(i.tempo) !== null))
-export type ChosenService = z.infer<typeof informacoesSchema>
+export type ChosenService = z.infer<typeof chosenServiceSchema>
 
 export function chosenServiceOf(p: Procedimento): ChosenService {
   const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem } = p
@@ -26,7 +26,7 @@ export function chosenServiceOf(p: Procedimento): ChosenService {
 /** The service of a navigation state, or null where the state is none of ours. */
 export function readChosenService(state: unknown): ChosenService | null {
   if (typeof state !== 'object' || state === null || !('informacoes' in state)) return null
-  const parsed = informacoesSchema.safeParse(state.informacoes)
+  const parsed = chosenServiceSchema.safeParse(state.informacoes)
   return parsed.success ? parsed.data : null
 }
 
@@ -43,11 +43,11 @@ export function bookingLink(informacoes: ChosenService) {
 const KIND_PARAM = 'tipo'
 
 /** `?tipo=facial`; anything else is Corporal. */
-export function kindOfAddress(params: URLSearchParams): TipoProcedimento {
+export function kindOfAddress(params: URLSearchParams): ProcedimentoKind {
   return params.get(KIND_PARAM)?.toLowerCase() === 'facial' ? 2 : 1
 }
 
-export function addressOfKind(tipo: TipoProcedimento): string {
+export function addressOfKind(tipo: ProcedimentoKind): string {
   return tipo === 1 ? '/servicos' : `/servicos?${KIND_PARAM}=${procedimentoKindNames[tipo].toLowerCase()}`
 }
 
@@ -58,7 +58,7 @@ export const procedimentoValuesSchema = z.object({
   valor: z.union([z.number(), z.literal('')]),
   tempo: z.string(),
   imagem: z.string(),
-  tipoProcedimento: tipoProcedimentoSchema,
+  tipoProcedimento: procedimentoKindSchema,
 })
 export type ProcedimentoValues = z.infer<typeof procedimentoValuesSchema>
 

@@ -34,7 +34,7 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
     // the future.
     const deviceNow = Math.max(step, Date.now())
     // The queue marks what has expired only when it next sends; the screen need not wait for that.
-    const settled = rows.map((row) => withTimePassed(row, { deviceNow, agora: clinicNow }))
+    const settled = rows.map((row) => withTimePassed(row, { deviceNow, clinicNow: clinicNow }))
     return {
       queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
       summary: summaryOf(settled, deviceNow),

@@ -7,13 +7,13 @@ import { announceLeave, enterSession, leaveSession } from '#src/offline/session.
 
 /** Why an account act failed: what to say, and under which fields. Only `refused` judges what was typed. */
 export type AccountFailure = {
-  readonly kind: 'refused' | 'muitas_tentativas' | 'sem_rede' | 'indisponivel'
+  readonly kind: 'refused' | 'muitas_tentativas' | 'no_network' | 'indisponivel'
   readonly mensagem: string
   readonly campos: readonly InvalidField[]
 }
 
 const NO_NETWORK: AccountFailure = {
-  kind: 'sem_rede',
+  kind: 'no_network',
   mensagem: 'A clínica não respondeu. Verifique a internet e tente de novo.',
   campos: [],
 }
@@ -25,7 +25,7 @@ export async function logIn(input: LoginInput): Promise<Result<LocalSession, Acc
   return err(failureOf(answer))
 }
 
-export async function registrar(
+export async function register(
   input: RegistrationInput,
 ): Promise<Result<{ readonly email: string }, AccountFailure>> {
   const answer = await api.call('usuario.registrar', { body: input })
@@ -63,8 +63,8 @@ function waitInWords(seconds: number | null): string {
 }
 
 /**
- * Logs out, here at once and at the server when it can be reached. `discardQueue`: the person said that what waits
- * may be dropped.
+ * Logs out, here at once and at the server when it can be reached. `discardQueue`: the person said that what
+ * waits may be dropped.
  */
 export async function logOut(options: { readonly discardQueue: boolean }): Promise<void> {
   await leaveSession(db, options)

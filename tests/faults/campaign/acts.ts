@@ -61,18 +61,18 @@ async function book(device: Device, { choice, taps, taken }: Step): Promise<Step
   await device.go(bookingPath(procedimentoId))
   const chosen = await chooseAnyTime(device.page, day, choice).catch(() => null)
   if (chosen === null) return 'not done'
-  const { quando } = chosen
+  const { when } = chosen
   // Somebody else may be there already: then it was she who was refused.
-  if (taken) await clinic.occupy(strangerEmail, quando).catch(() => undefined)
+  if (taken) await clinic.occupy(strangerEmail, when).catch(() => undefined)
   const person = await pressAs(bookButton(device.page), taps)
   if (person === null) return 'not done'
   const row = await device.newRow((r) => r.command.kind === 'agendamento.criar')
   if (row?.command.kind !== 'agendamento.criar') return (await device.saysTaken()) ? 'refused' : 'not done'
   const { dataHoraAgendada, email } = row.command.payload.pedido
-  if (dataHoraAgendada !== quando)
-    device.falseConfirmations.push(`booking of ${dataHoraAgendada} in place of ${quando}`)
+  if (dataHoraAgendada !== when)
+    device.falseConfirmations.push(`booking of ${dataHoraAgendada} in place of ${when}`)
   // The screen's own word: what was read beside it may be a moment older.
-  device.commands.push({ id: row.id, person: email ?? person, what: { kind: 'book', quando } })
+  device.commands.push({ id: row.id, person: email ?? person, what: { kind: 'book', when } })
   return 'done'
 }
 

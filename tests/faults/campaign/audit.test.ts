@@ -10,13 +10,13 @@ const BIA = 'bia@exemplo.test'
 const NINE = '2026-11-20T09:00:00.000Z'
 const TEN = '2026-11-20T10:00:00.000Z'
 
-const pressedBooking = (id: string, quando = NINE): PressedCommand => ({
+const pressedBooking = (id: string, when = NINE): PressedCommand => ({
   id,
   person: ANA,
-  what: { kind: 'book', quando },
+  what: { kind: 'book', when },
 })
-const visit = (id: number, chave: string, quando = NINE, email = ANA): Visit => ({
-  ...{ id, chave, quando, email },
+const visit = (id: number, chave: string, when = NINE, email = ANA): Visit => ({
+  ...{ id, chave, when, email },
   nome: 'Limpeza de pele',
 })
 const row = (id: string, state: OutboxState): OutboxRow =>

@@ -11,7 +11,7 @@ export type PressedCommand = {
   /** Who was on the screen when it was pressed. */
   readonly person: string
   readonly what:
-    | { readonly kind: 'book'; readonly quando: string }
+    | { readonly kind: 'book'; readonly when: string }
     | { readonly kind: 'cancel'; readonly visitId: number }
     /**
      * Took back a booking that waited, named by its row: either that row left the queue (then `id` is that
@@ -87,12 +87,12 @@ function auditCommands({ commands, queue, dismissed, visits, madeVisits }: EndSt
     const visit = visits.find((v) => v.chave === id)
     const undone = withdrawn.has(id) || cancelled.has(madeVisits.get(id) ?? -1)
     if (visit === undefined) {
-      if (!(needingChoice.has(id) || undone)) add('lost', `${what.quando} of ${person}`)
+      if (!(needingChoice.has(id) || undone)) add('lost', `${what.when} of ${person}`)
       continue
     }
-    if (visit.email !== person) add('misattributed', `${what.quando} of ${person}: ${visit.email}`)
-    if (visit.quando !== what.quando) add('misattributed', `${what.quando}: ${visit.quando}`)
-    if (needingChoice.has(id)) add('doubled', `${what.quando} is booked and shown as refused`)
+    if (visit.email !== person) add('misattributed', `${what.when} of ${person}: ${visit.email}`)
+    if (visit.when !== what.when) add('misattributed', `${what.when}: ${visit.when}`)
+    if (needingChoice.has(id)) add('doubled', `${what.when} is booked and shown as refused`)
   }
 }
 
@@ -100,8 +100,8 @@ function auditVisits({ commands, visits }: EndState, add: Add): void {
   const pressed = new Set(commands.map((c) => c.id))
   for (const [i, visit] of visits.entries()) {
     if (visit.chave === null || !pressed.has(visit.chave))
-      add('doubled', `${visit.quando} of ${visit.email}, and nobody pressed`)
-    if (visits.findIndex((v) => v.quando === visit.quando) < i) add('doubled', visit.quando)
+      add('doubled', `${visit.when} of ${visit.email}, and nobody pressed`)
+    if (visits.findIndex((v) => v.when === visit.when) < i) add('doubled', visit.when)
   }
 }
 
@@ -118,9 +118,9 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
     return
   }
   if (profile.complemento !== last?.text) {
-    const isAnothers = written.some((c) => c.person !== person && c.text === profile.complemento)
+    const isOfAnother = written.some((c) => c.person !== person && c.text === profile.complemento)
     add(
-      isAnothers ? 'misattributed' : 'lost',
+      isOfAnother ? 'misattributed' : 'lost',
       `the profile of ${person}: ${profile.complemento} in place of ${last?.text}`,
     )
   }
@@ -130,10 +130,10 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
 
 function auditScreens({ screens, visits }: EndState, add: Add): void {
   for (const { person, bookedTimes } of screens) {
-    const hers = new Set(visits.filter((v) => v.email === person).map((v) => v.quando))
-    for (const quando of bookedTimes)
-      if (!hers.has(quando)) add('wrongly confirmed', `${quando} on the screen of ${person}`)
-    for (const quando of hers)
-      if (!bookedTimes.includes(quando)) add('lost', `${quando} is missing on the screen of ${person}`)
+    const hers = new Set(visits.filter((v) => v.email === person).map((v) => v.when))
+    for (const when of bookedTimes)
+      if (!hers.has(when)) add('wrongly confirmed', `${when} on the screen of ${person}`)
+    for (const when of hers)
+      if (!bookedTimes.includes(when)) add('lost', `${when} is missing on the screen of ${person}`)
   }
 }

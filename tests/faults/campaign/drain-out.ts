@@ -18,7 +18,7 @@ export async function watchSuccess({ page, people, falseConfirmations, setup }: 
   if (!(await dialog.isVisible())) return
   const time = /(?:das|às) (\d\d:\d\d)/.exec((await dialog.textContent({ timeout: 500 })) ?? '')?.[1]
   const visits = await setup.clinic.visits()
-  if (!visits.some((v) => people.includes(v.email ?? '') && v.quando.includes(`T${time}`)))
+  if (!visits.some((v) => people.includes(v.email ?? '') && v.when.includes(`T${time}`)))
     falseConfirmations.push(`success at ${time}`)
 }
 
@@ -33,7 +33,7 @@ export async function watchList(device: Device): Promise<void> {
   const visits = await setup.clinic.visits(person)
   if (commands.some((c) => c.what.kind === 'cancel' || c.what.kind === 'withdraw')) return
   for (const { time } of cards.filter((c) => c.confirmed))
-    if (!visits.some((v) => v.quando.includes(`T${time}`)))
+    if (!visits.some((v) => v.when.includes(`T${time}`)))
       falseConfirmations.push(`"Agendado" at ${time}, ${person}`)
 }
 
@@ -77,7 +77,7 @@ async function bookedTimes(device: Device, person: string): Promise<string[]> {
   for (const until = Date.now() + READING_MS; ; await new Promise((r) => setTimeout(r, 30))) {
     const { cards } = await readList(device.page, READING_MS)
     const shown = cards.filter((c) => c.confirmed).map((c) => `${device.setup.day}T${c.time}:00.000Z`)
-    const stored = (await device.setup.clinic.visits(person)).map((v) => v.quando)
+    const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
     if (shown.sort().join() === stored.sort().join() || Date.now() > until) return shown
   }
 }

@@ -3,7 +3,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
 
 /** A time that was chosen: the clinic's date, the minute of the day, and both as the wire writes them. */
-export type Booked = { readonly data: string; readonly minute: number; readonly quando: string }
+export type Booked = { readonly data: string; readonly minute: number; readonly when: string }
 
 /** How a target is pressed. A person's finger cannot press what something else covers. */
 export type Press = (target: Locator) => Promise<void>
@@ -67,7 +67,7 @@ export async function chooseTime(page: Page, day: string, nth = 0): Promise<Book
 export async function checkTime(page: Page, day: string, time: Locator): Promise<Booked> {
   await time.check({ force: true })
   const minute = Number(await page.getByRole('radio', { checked: true }).inputValue())
-  return { data: day, minute, quando: formatDateTime(day, minute) }
+  return { data: day, minute, when: formatDateTime(day, minute) }
 }
 
 /** Opens the booking screen and chooses the day and the `nth` free start; nothing is sent yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { cancel, create, rowDe } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf } from '#domain/testing/outbox.ts'
 import { agendaEntries, entriesOfAgendamento } from './entries.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
@@ -25,7 +25,7 @@ describe('the reception’s rows', () => {
         { kind: 'confirmed', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancellation: null },
         {
           kind: 'pending',
-          row: rowDe(create),
+          row: rowOf(create),
           pedido: { ...agendamentoOf(0, '2026-11-12T09:00:00.000Z'), imagem: '' },
         },
       ],
@@ -39,7 +39,7 @@ describe('the reception’s rows', () => {
   })
 
   it('keep a visit whose cancellation waits, and say so', () => {
-    const row = rowDe(cancel({ id: 1 }))
+    const row = rowOf(cancel({ id: 1 }))
     const [entry] = agendaEntries(
       [{ kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: row }],
       '2026-11-12',

@@ -135,7 +135,7 @@ function FilterButton({ criteria, onFilter }: Pick<Props, 'criteria' | 'onFilter
 }
 
 function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: AgendaView }) {
-  const { count, encaixes, valor, free } = totals
+  const { count, encaixeCount, valor, free } = totals
   return (
     <p className={classes.totals}>
       <span>
@@ -145,9 +145,9 @@ function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: 
         <b>{formatReais(valor)}</b>
         {view === 'day' && <span className={classes.rest}> no dia</span>}
       </span>
-      {encaixes > 0 && (
+      {encaixeCount > 0 && (
         <span className={classes.rest}>
-          <b>{encaixes}</b> {encaixes === 1 ? 'encaixe' : 'encaixes'}
+          <b>{encaixeCount}</b> {encaixeCount === 1 ? 'encaixe' : 'encaixes'}
         </span>
       )}
       {free > 0 && (

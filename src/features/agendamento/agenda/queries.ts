@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
-import { type AgendaItem, overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentosBetween, type DeviceAgenda, deviceAgendaOf, readAgenda } from '../queries.ts'
+import { agendamentoRowsBetween, type DeviceAgenda, deviceAgendaOf, readAgenda } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
 
 /** Whose visit it is, as the clinic knows the person. */
@@ -53,7 +53,7 @@ export async function withQueueAndClients(
   email: string,
   agendamentos: readonly Agendamento[],
 ): Promise<VisitsWithClients> {
-  return withClients(overlayAgendamentos(agendamentos, await readQueueOf(db, email)))
+  return withClients(overlayAgendamentoList(agendamentos, await readQueueOf(db, email)))
 }
 
 export async function withClients(items: readonly AgendaItem[]): Promise<VisitsWithClients> {
@@ -75,11 +75,11 @@ export type AgendaDays = VisitsWithClients & {
 export function useAgendaDays(email: string, from: Data, to: Data): AgendaDays | undefined {
   return useLiveQuery(async () => {
     const [fromServer, queue, read] = await Promise.all([
-      agendamentosBetween(from, to).sortBy('dataHoraAgendada'),
+      agendamentoRowsBetween(from, to).sortBy('dataHoraAgendada'),
       readQueueOf(db, email),
       readAgenda(email, { from, to }),
     ])
-    const visits = await withClients(overlayAgendamentos(fromServer, queue))
+    const visits = await withClients(overlayAgendamentoList(fromServer, queue))
     return { ...visits, agenda: deviceAgendaOf(read), known: read.from !== null, from, to }
   }, [email, from, to])
 }
@@ -88,7 +88,7 @@ export function useAgendaDays(email: string, from: Data, to: Data): AgendaDays |
 export function useVisitsOfDay(email: string, date: Data | null): VisitsWithClients | undefined {
   return useLiveQuery(
     async () =>
-      withQueueAndClients(email, date === null ? [] : await agendamentosBetween(date, date).toArray()),
+      withQueueAndClients(email, date === null ? [] : await agendamentoRowsBetween(date, date).toArray()),
     [email, date],
   )
 }

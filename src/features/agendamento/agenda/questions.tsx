@@ -20,7 +20,7 @@ export function Questions({ state, clientName, onDeleted }: Props) {
         destructive={false}
         loading={state.visitForm.saving}
         title="Registrar como encaixe?"
-        text={`${alreadyThere(state.neighbours, clientName)} ${state.neighbours.length > 1 ? 'As sessões' : 'As duas sessões'} ficam lado a lado na agenda.`}
+        text={`${alreadyThere(state.neighbors, clientName)} ${state.neighbors.length > 1 ? 'As sessões' : 'As duas sessões'} ficam lado a lado na agenda.`}
         onCancel={() => void state.giveUpEncaixe()}
         onConfirm={state.squeezeIn}
       />

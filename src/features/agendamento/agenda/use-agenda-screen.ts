@@ -61,7 +61,7 @@ export function useAgendaScreen(options: Options) {
     parseDateTime(visitForm.form.values.dataHoraAgendada)?.data ?? null,
   )
   const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
-  const neighbours = overlapping(entriesOfDay, visitForm.form.values, except)
+  const neighbors = overlapping(entriesOfDay, visitForm.form.values, except)
 
   const draft = useRef(options.draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -170,7 +170,7 @@ export function useAgendaScreen(options: Options) {
     visitForm,
     chosen,
     over,
-    neighbours,
+    neighbors,
     /** Whose visits the neighbours are. */
     clientsOfDay: ofDay?.clients,
     taken,
@@ -193,7 +193,7 @@ export function useAgendaScreen(options: Options) {
     save() {
       // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
       // knows.
-      if (!options.online && target.mode === 'new' && neighbours.length > 0) setTaken({ refusedId: null })
+      if (!options.online && target.mode === 'new' && neighbors.length > 0) setTaken({ refusedId: null })
       else void send(false, null)
     },
     squeezeIn: () => void send(true, taken?.refusedId ?? null),

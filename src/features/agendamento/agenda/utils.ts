@@ -44,12 +44,12 @@ export function shortWeekday(date: Data): string {
 
 const numbers = new Intl.NumberFormat('pt-BR')
 
-export function agendamentosInWords(count: number): string {
+export function agendamentoCountInWords(count: number): string {
   return count === 1 ? '1 agendamento' : `${numbers.format(count)} agendamentos`
 }
 
 export function totalsInWords({ count, valor, free }: Totals): string {
-  const parts = [agendamentosInWords(count), formatReais(valor)]
+  const parts = [agendamentoCountInWords(count), formatReais(valor)]
   return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 

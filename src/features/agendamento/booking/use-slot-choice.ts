@@ -41,7 +41,7 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     () =>
       search === null
         ? null
-        : slotsOfDay(agendaDayOf(search.agenda, { data: date, tempo, agora: search.clinicNow })),
+        : slotsOfDay(agendaDayOf(search.agenda, { data: date, tempo, clinicNow: search.clinicNow })),
     [search, tempo, date],
   )
   const [shown, setShown] = useState({ date, slots: currentSlots })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agendamentoCreateSchema } from '#domain/agendamento/schema.ts'
-import { agendaDe } from '#domain/agendamento/slots.ts'
+import { agendaOf } from '#domain/agendamento/slots.ts'
 import { bookingOfService, byPartOfDay, daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
 
 const clinicNow = { data: '2026-11-11', minute: 9 * 60 }
@@ -36,7 +36,7 @@ describe('byPartOfDay', () => {
 })
 
 describe('daysWithoutSlot', () => {
-  const agenda = agendaDe(
+  const agenda = agendaOf(
     [closedOn('2026-11-10'), closedOn('2026-11-15'), closedOn('2026-12-01')],
     [{ dataHoraAgendada: '2026-11-20T07:00:00.000Z', tempo: '11:00' }],
   )

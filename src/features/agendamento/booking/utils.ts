@@ -2,7 +2,7 @@ import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { AFTERNOON_START } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDateTime, type Data } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { hasNoSlot, type SlotSearch } from '../utils.ts'
 
 /** The service being booked, as the person was shown it. `id` is null where only its name is known. */
@@ -13,7 +13,7 @@ export type Service = {
   /** `HH:MM` */
   readonly tempo: string
   readonly valor: number
-  readonly tipoProcedimento: TipoProcedimento
+  readonly tipoProcedimento: ProcedimentoKind
   readonly imagem: string
 }
 

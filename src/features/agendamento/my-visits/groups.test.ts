@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { cancel, create, rowDe, uuid, visit } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { groupMyVisits, minutesUntilChange, whenOf } from './groups.ts'
 
 const clinicNow = { data: '2026-11-11', minute: 10 * 60 }
@@ -12,10 +12,10 @@ const visitAt = (id: number, dataHoraAgendada: string) => ({
   dataHoraAgendada,
 })
 const queuedBooking = (id: number, change: Partial<OutboxRow> = {}) =>
-  rowDe(create, { id: uuid(id), expiresAt: '2026-11-12T09:00:00.000Z', ...change })
+  rowOf(create, { id: uuid(id), expiresAt: '2026-11-12T09:00:00.000Z', ...change })
 
 function groupsOf(visits: (typeof visit)[], queue: OutboxRow[] = []) {
-  const { choices, upcoming, past } = groupMyVisits(overlayAgendamentos(visits, queue), queue, clinicNow)
+  const { choices, upcoming, past } = groupMyVisits(overlayAgendamentoList(visits, queue), queue, clinicNow)
   return { choices, upcoming, past }
 }
 
@@ -40,7 +40,7 @@ describe('confirmed visits', () => {
   })
 
   it('wait for a word where their cancellation was refused', () => {
-    const row = rowDe(cancel({ id: 1 }), { id: uuid(8), state: 'conflict' })
+    const row = rowOf(cancel({ id: 1 }), { id: uuid(8), state: 'conflict' })
     const { choices, upcoming } = groupsOf([visitAt(1, '2026-11-19T14:00:00.000Z')], [row])
     expect([choices.length, upcoming.length]).toEqual([1, 0])
   })
@@ -48,7 +48,7 @@ describe('confirmed visits', () => {
 
 describe('minutesUntilChange', () => {
   const minutesWith = (...visits: (typeof visit)[]) =>
-    minutesUntilChange(groupMyVisits(overlayAgendamentos(visits, []), [], clinicNow), clinicNow)
+    minutesUntilChange(groupMyVisits(overlayAgendamentoList(visits, []), [], clinicNow), clinicNow)
 
   it('is the rest of the day where nothing begins or ends', () => {
     expect(minutesWith()).toBe(14 * 60)
@@ -82,7 +82,7 @@ describe('bookings on their way', () => {
   it('know the cancellation that follows them', () => {
     const queue = [
       queuedBooking(1, { state: 'retry', attempts: 2 }),
-      rowDe(cancel({ comando: uuid(1) }), { id: uuid(2) }),
+      rowOf(cancel({ comando: uuid(1) }), { id: uuid(2) }),
     ]
     expect(groupsOf([], queue).upcoming[0]?.cancellation?.id).toBe(uuid(2))
   })

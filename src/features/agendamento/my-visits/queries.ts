@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type AgendaItem, overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -20,6 +20,6 @@ export function useMyVisits(email: string): MyVisitsData | undefined {
       readQueueOf(db, email),
       readPullMark(db, 'agendamentos'),
     ])
-    return { items: overlayAgendamentos(fromServer, queue), queue, known: mark !== null }
+    return { items: overlayAgendamentoList(fromServer, queue), queue, known: mark !== null }
   }, [email])
 }

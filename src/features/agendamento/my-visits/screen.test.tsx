@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
-import { ANA, create, rowDe, uuid, visit } from '#domain/testing/outbox.ts'
+import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { MyVisits } from './screen.tsx'
 
@@ -61,7 +61,7 @@ function refused(code: OutboxError['code'], extra: Partial<OutboxError>) {
     atual: null,
   } as const
   return db.outbox.add(
-    rowDe(create, { state: 'conflict', attempts: 1, error: { ...error, campos: null, ...extra } }),
+    rowOf(create, { state: 'conflict', attempts: 1, error: { ...error, campos: null, ...extra } }),
   )
 }
 

@@ -1,8 +1,8 @@
-import type { TipoMensagem } from '#domain/mensagem/schema.ts'
+import type { MensagemKind } from '#domain/mensagem/schema.ts'
 import classes from './kind-glyph.module.css'
 
 /** The home page's blocks from top to bottom, by the type that fills them. */
-const blocks: readonly { tipo: TipoMensagem; y: number; height: number }[] = [
+const blocks: readonly { tipo: MensagemKind; y: number; height: number }[] = [
   { tipo: 1, y: 2, height: 13 },
   { tipo: 2, y: 17, height: 5 },
   { tipo: 3, y: 24, height: 5 },
@@ -10,7 +10,7 @@ const blocks: readonly { tipo: TipoMensagem; y: number; height: number }[] = [
 ]
 
 /** A page in small, with the place where messages of a type are shown. The type stands beside it in words. */
-export function KindGlyph({ tipo }: { tipo: TipoMensagem }) {
+export function KindGlyph({ tipo }: { tipo: MensagemKind }) {
   return (
     <svg className={classes.glyph} width="34" height="44" viewBox="-2 -2 34 44" aria-hidden="true">
       <rect className={classes.page} x="-.5" y="-.5" width="31" height="41" rx="4" />

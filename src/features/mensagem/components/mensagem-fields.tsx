@@ -1,11 +1,11 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { mensagemKindNames, type TipoMensagem } from '#domain/mensagem/schema.ts'
+import { type MensagemKind, mensagemKindNames } from '#domain/mensagem/schema.ts'
 import { type MensagemValues, whereShown } from '../utils.ts'
 import { KindGlyph } from './kind-glyph.tsx'
 import classes from './mensagem-fields.module.css'
 
-const kinds = [1, 2, 3, 4, 5] as const satisfies readonly TipoMensagem[]
+const kinds = [1, 2, 3, 4, 5] as const satisfies readonly MensagemKind[]
 
 /** The fields of a message; its type decides where it is shown. */
 export function MensagemFields({ form }: { readonly form: UseFormReturnType<MensagemValues> }) {

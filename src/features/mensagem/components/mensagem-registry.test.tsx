@@ -21,8 +21,8 @@ const mensagem: Mensagem = {
   tipoMensagemTemporaria: 1,
   habilitado: true,
 }
-const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeIn = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const done = (body: unknown) => ({ kind: 'ok', status: 200, body, replayed: false, headers: new Headers() })
 
@@ -73,7 +73,7 @@ describe('form', () => {
   it('starts enabled and of type 1; what is missing blocks saving', async () => {
     show()
     expect(screen.getByRole('heading', { name: MENSAGEM_TEXTS.titulo })).toBeTruthy()
-    expect(campo('Habilitado').checked).toBe(true)
+    expect(field('Habilitado').checked).toBe(true)
     expect(screen.getByRole('radio', { name: /^Cupom/ }).getAttribute('aria-checked')).toBe('true')
     save()
     expect(screen.getByText('Nome é obrigatório!')).toBeTruthy()
@@ -115,24 +115,24 @@ describe('form', () => {
     typeIn('Nome', 'Nova')
     typeIn('Descrição', 'Um.\n\nDois.')
     fireEvent.click(screen.getByRole('radio', { name: /^Sobre mim/ }))
-    fireEvent.click(campo('Habilitado'))
+    fireEvent.click(field('Habilitado'))
     save()
     expect(await screen.findByRole('button', { name: 'Editar Nova' })).toBeTruthy()
     expect(call).toHaveBeenCalledWith('mensagem.criar', {
       body: { nome: 'Nova', descricao: 'Um.\n\nDois.', habilitado: false, tipoMensagemTemporaria: 4 },
       headers: { 'idempotency-key': expect.any(String) },
     })
-    await waitFor(() => expect(campo('Habilitado').checked).toBe(true))
+    await waitFor(() => expect(field('Habilitado').checked).toBe(true))
   })
 
   it('“Voltar para o cadastro” leaves edit mode with an empty form', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Água de rosas' }))
     expect(await screen.findByRole('heading', { name: 'Alterar Mensagem' })).toBeTruthy()
-    expect(campo('Habilitado').checked).toBe(false)
+    expect(field('Habilitado').checked).toBe(false)
     fireEvent.click(screen.getByRole('button', { name: MENSAGEM_TEXTS.back }))
     expect(await screen.findByRole('heading', { name: MENSAGEM_TEXTS.titulo })).toBeTruthy()
-    expect(campo('Nome').value).toBe('')
+    expect(field('Nome').value).toBe('')
   })
 })
 
@@ -155,5 +155,5 @@ it('on a phone the form is a sheet; what was typed is there when it is opened ag
   typeIn('Nome', 'Pela metade')
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   fireEvent.click(screen.getByRole('button', { name: 'Cadastrar mensagem' }))
-  expect(campo('Nome').value).toBe('Pela metade')
+  expect(field('Nome').value).toBe('Pela metade')
 })

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { PerfilAbas, useAba } from './account-tabs.tsx'
+import { AccountTabs, useTab } from './account-tabs.tsx'
 
 function Screen() {
-  return <PerfilAbas {...useAba()} perfil={<input aria-label="campo" />} agendamentos={<p>visitas</p>} />
+  return <AccountTabs {...useTab()} perfil={<input aria-label="campo" />} agendamentos={<p>visitas</p>} />
 }
 
 it('has the two tabs of a client; what one holds survives a look at the other', () => {

@@ -4,33 +4,36 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import classes from './account-tabs.module.css'
 
-type Aba = 'perfil' | 'agendamentos'
+type Tab = 'perfil' | 'agendamentos'
 
 /** Which tab is open, kept in the address so that it can be linked to and come back to. */
-export function useAba(): { readonly aba: Aba; readonly onAba: (aba: Aba) => void } {
+export function useTab(): { readonly tab: Tab; readonly onTab: (tab: Tab) => void } {
   const [params, setParams] = useSearchParams()
   return {
-    aba: params.get('aba') === 'agendamentos' ? 'agendamentos' : 'perfil',
-    onAba: (aba) => setParams(aba === 'perfil' ? {} : { aba }, { replace: true }),
+    tab: params.get('aba') === 'agendamentos' ? 'agendamentos' : 'perfil',
+    onTab: (tab) => setParams(tab === 'perfil' ? {} : { tab }, { replace: true }),
   }
 }
 
 type Props = {
-  readonly aba: Aba
-  readonly onAba: (aba: Aba) => void
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
   readonly perfil: ReactNode
   readonly agendamentos: ReactNode
 }
 
-/** The two tabs. A tab that was opened once stays as it was left: a half-filled form survives a look at the other. */
-export function PerfilAbas({ aba, onAba, perfil, agendamentos }: Props) {
-  const [seen, setSeen] = useState<ReadonlySet<Aba>>(() => new Set([aba]))
-  if (!seen.has(aba)) setSeen(new Set([...seen, aba]))
+/**
+ * The two tabs. A tab that was opened once stays as it was left: a half-filled form survives a look at the
+ * other.
+ */
+export function AccountTabs({ tab, onTab, perfil, agendamentos }: Props) {
+  const [seen, setSeen] = useState<ReadonlySet<Tab>>(() => new Set([tab]))
+  if (!seen.has(tab)) setSeen(new Set([...seen, tab]))
   return (
     <Tabs
-      value={aba}
-      onChange={(value) => onAba(value === 'agendamentos' ? value : 'perfil')}
-      className={classes.abas ?? ''}
+      value={tab}
+      onChange={(value) => onTab(value === 'agendamentos' ? value : 'perfil')}
+      className={classes.tabs ?? ''}
     >
       <Tabs.List className={classes.list ?? ''}>
         <Tabs.Tab value="perfil">Perfil</Tabs.Tab>

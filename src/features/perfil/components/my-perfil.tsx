@@ -2,11 +2,11 @@ import { Notice } from '#src/components/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useMyPerfil } from '../queries.ts'
-import type { PerfilFormProps } from './meu-perfil.lazy.tsx'
+import type { PerfilFormProps } from './my-perfil.lazy.tsx'
 import classes from './perfil-form.module.css'
 import { PERFIL_GROUPS } from './perfil-groups.tsx'
 
-const form = onDemand(async () => (await import('./meu-perfil.lazy.tsx')).PerfilForm)
+const form = onDemand(async () => (await import('./my-perfil.lazy.tsx')).PerfilForm)
 
 type Props = {
   readonly email: string

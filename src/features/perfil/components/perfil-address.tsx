@@ -21,15 +21,16 @@ export function PerfilAddress({ f }: { f: PerfilForm }) {
   function fill(address: Address) {
     const matches = PARTS.filter((part) => address[part] !== '')
     for (const part of PARTS) {
-      // What an earlier code filled goes with that code; what was typed stays where the new one knows nothing.
+      // What an earlier code filled goes with that code; what was typed stays where the new one knows
+      // nothing.
       if (matches.includes(part)) f.change(part, address[part])
       else if (filled.has(part)) f.change(part, '')
     }
     setFilled(new Set(matches))
     // Whoever has gone on to another field is left there.
-    const proximo = address.logradouro === '' ? 'logradouro' : 'numero'
+    const next = address.logradouro === '' ? 'logradouro' : 'numero'
     if (document.activeElement === form.getInputNode('cep'))
-      form.getInputNode<HTMLInputElement, typeof proximo>(proximo)?.focus()
+      form.getInputNode<HTMLInputElement, typeof next>(next)?.focus()
   }
 
   const part = (campo: Part) => ({

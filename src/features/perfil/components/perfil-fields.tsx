@@ -9,7 +9,7 @@ import { valueAtClinic } from '../utils.ts'
 import classes from './perfil-form.module.css'
 import type { PerfilForm } from './use-perfil-form.ts'
 
-const field = onDemand(async () => (await import('./perfil-campos.lazy.tsx')).BirthDateField)
+const field = onDemand(async () => (await import('./perfil-fields.lazy.tsx')).BirthDateField)
 
 type Text = Exclude<PerfilField, 'dataNascimento'>
 type Props<C extends PerfilField> = FieldLook & {

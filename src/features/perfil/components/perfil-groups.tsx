@@ -8,9 +8,9 @@ export const PERFIL_GROUPS = {
   address: { titulo: 'Endereço', hint: 'Digite o CEP: rua, bairro e cidade vêm sozinhos.', campos: 6 },
 } as const
 
-export function Group({ de, children }: { de: keyof typeof PERFIL_GROUPS; children: ReactNode }) {
+export function Group({ from, children }: { from: keyof typeof PERFIL_GROUPS; children: ReactNode }) {
   const id = useId()
-  const { titulo, hint } = PERFIL_GROUPS[de]
+  const { titulo, hint } = PERFIL_GROUPS[from]
   return (
     <section className={classes.group} aria-labelledby={id}>
       <div>

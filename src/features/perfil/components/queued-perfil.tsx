@@ -9,7 +9,7 @@ import { discardRefused } from '../commands.ts'
 
 type Props = {
   readonly row: OutboxRow
-  readonly agora: ClinicNow
+  readonly clinicNow: ClinicNow
   readonly context: QueueContext
   /** Runs one act of the list after another. */
   readonly act: (action: () => Promise<void>) => void
@@ -21,14 +21,14 @@ type Props = {
 
 /** A change of the profile as the queue has it. */
 export function QueuedPerfil(props: Props) {
-  const { row, agora, context } = props
+  const { row, clinicNow, context } = props
   const status = queueStatusOf(row, context)
   const errors = row.error?.campos?.map((campo) => campo.mensagem) ?? []
   return (
     <QueueRow
       head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
       title={titleOf(row)}
-      when={`guardado ${formatPastMoment(clinicNowAt(row.createdAt, context.deviceNow, agora), agora.data)}`}
+      when={`guardado ${formatPastMoment(clinicNowAt(row.createdAt, context.deviceNow, clinicNow), clinicNow.data)}`}
       status={{
         ...status,
         ...(row.state === 'retry' && { icon: IconRefresh }),

@@ -27,8 +27,9 @@ export type Contacts = {
 type Answer = ContactPage & { readonly busca: string }
 
 /**
- * The list of people as far as it is looked at: its first page from the device, as every list; searches and further
- * pages from the clinic, kept while the screen is open. Without the clinic, the people this device has.
+ * The list of people as far as it is looked at: its first page from the device, as every list; searches and
+ * further pages from the clinic, kept while the screen is open. Without the clinic, the people this device
+ * has.
  */
 export function useContacts(busca: string, online: boolean, loading: boolean): Contacts {
   const [searched] = useDebouncedValue(busca, PAUSE_MS)

@@ -13,8 +13,8 @@ export type PerfilResult =
 export type PerfilForm = ReturnType<typeof usePerfilForm>
 
 /**
- * The profile being edited over a profile that may change underneath. What was typed since the last save is known by
- * `typed`: only that, and a refused write, withstand what arrives.
+ * The profile being edited over a profile that may change underneath. What was typed since the last save is
+ * known by `typed`: only that, and a refused write, withstand what arrives.
  */
 export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => void) {
   const base = valuesOf(mine.campos)
@@ -26,8 +26,8 @@ export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => voi
     initialValues: merge(base, refused, base, typed.current),
     validateInputOnBlur: true,
     validate: (values) => {
-      const lido = readChanges(base, values)
-      return lido.ok ? {} : lido.error
+      const parsed = readChanges(base, values)
+      return parsed.ok ? {} : parsed.error
     },
   })
 
@@ -54,41 +54,41 @@ export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => voi
 
   async function save(): Promise<PerfilResult> {
     const values = form.getValues()
-    const lido = readChanges(base, values)
+    const parsed = readChanges(base, values)
     // The form has just validated the same values.
-    if (!lido.ok || Object.keys(lido.value).length === 0) return { kind: 'unchanged' }
-    write(lido.value)
+    if (!parsed.ok || Object.keys(parsed.value).length === 0) return { kind: 'unchanged' }
+    write(parsed.value)
     setBefore(mine.unsynced)
     setSaving(true)
     const sent = form.getValues()
-    const salvo = await sendPerfil(
+    const saved = await sendPerfil(
       email,
       mine.server,
-      lido.value,
+      parsed.value,
       crypto.randomUUID(),
       mine.refused?.ids ?? [],
     ).finally(() => setSaving(false))
-    if (!salvo.ok) return { kind: salvo.error }
-    if (salvo.value.kind === 'refused') {
-      write(salvo.value.unsaved)
-      for (const { campo, mensagem } of salvo.value.campos) {
+    if (!saved.ok) return { kind: saved.error }
+    if (saved.value.kind === 'refused') {
+      write(saved.value.unsaved)
+      for (const { campo, mensagem } of saved.value.campos) {
         const nome = fieldOf(campo)
         if (nome !== null) form.setFieldError(nome, mensagem)
       }
-      return salvo.value
+      return saved.value
     }
-    const agora = form.getValues()
-    for (const campo of PERFIL_FIELDS) if (agora[campo] === sent[campo]) typed.current.delete(campo)
-    return salvo.value
+    const clinicNow = form.getValues()
+    for (const campo of PERFIL_FIELDS) if (clinicNow[campo] === sent[campo]) typed.current.delete(campo)
+    return saved.value
   }
 
   /** Puts parsed fields into the form as the person's own. */
   function write(campos: PerfilFields) {
-    const lidos = valuesOf(campos)
+    const parsedFields = valuesOf(campos)
     for (const campo of PERFIL_FIELDS) {
       if (!(campo in campos)) continue
       typed.current.add(campo)
-      if (lidos[campo] !== form.getValues()[campo]) form.setFieldValue(campo, lidos[campo])
+      if (parsedFields[campo] !== form.getValues()[campo]) form.setFieldValue(campo, parsedFields[campo])
     }
   }
 

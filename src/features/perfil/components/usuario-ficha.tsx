@@ -12,15 +12,15 @@ import type { LocalContact } from '../queries.ts'
 import { addressLines, contactOf, initials } from './usuario-lines.ts'
 import classes from './usuario-screen.module.css'
 
-export function Avatar({ nome, grande = false }: { nome: string; grande?: boolean }) {
+export function Avatar({ nome, large = false }: { nome: string; large?: boolean }) {
   return (
-    <span className={classes.avatar} data-grande={grande || undefined} aria-hidden="true">
+    <span className={classes.avatar} data-grande={large || undefined} aria-hidden="true">
       {initials(nome)}
     </span>
   )
 }
 
-type Props = { readonly usuario: LocalContact; readonly proximo: Agendamento | undefined }
+type Props = { readonly usuario: LocalContact; readonly next: Agendamento | undefined }
 
 /** Who it is: picture of the initials, name, e-mail. */
 export function UsuarioHead({
@@ -30,7 +30,7 @@ export function UsuarioHead({
   const nome = nameOf(usuario)
   return (
     <span className={classes.head}>
-      <Avatar nome={nome} grande />
+      <Avatar nome={nome} large />
       <span className={classes.who}>
         <Title className={classes.nome}>{nome}</Title>
         <span className={classes.email}>{usuario.email}</span>
@@ -40,7 +40,7 @@ export function UsuarioHead({
 }
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
-export function UsuarioFicha({ usuario, proximo }: Props) {
+export function UsuarioFicha({ usuario, next }: Props) {
   const { call, whatsapp } = contactOf(usuario.telefone)
   const nome = nameOf(usuario)
   return (
@@ -54,7 +54,7 @@ export function UsuarioFicha({ usuario, proximo }: Props) {
           O resto da ficha não está neste aparelho. Ele aparece com internet.
         </p>
       )}
-      <Proximo visit={proximo} />
+      <NextVisit visit={next} />
       <div className={classes.actions}>
         {call !== null && (
           <Button
@@ -118,16 +118,16 @@ function Datum({ nome, children }: { nome: string; children: ReactNode }) {
   )
 }
 
-function Proximo({ visit }: { visit: Agendamento | undefined }) {
-  const lido = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
-  if (visit === undefined || lido === null)
+function NextVisit({ visit }: { visit: Agendamento | undefined }) {
+  const parsed = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
+  if (visit === undefined || parsed === null)
     return <p className={classes.withoutTime}>Nenhum horário marcado.</p>
-  const fim = lido.minute + (parseDuration(visit.tempo) ?? 0)
+  const fim = parsed.minute + (parseDuration(visit.tempo) ?? 0)
   return (
     <DialogSummary
-      {...dateBlockOf(lido.data)}
+      {...dateBlockOf(parsed.data)}
       title={visit.nome}
-      text={`${formatWeekday(lido.data)}, das ${formatTime(lido.minute)} às ${formatTime(fim)}`}
+      text={`${formatWeekday(parsed.data)}, das ${formatTime(parsed.minute)} às ${formatTime(fim)}`}
     />
   )
 }

@@ -10,16 +10,18 @@ export function initials(nome: string): string {
 
 /** The address in lines: street and number, the place, the code. Lines that would be empty are left out. */
 export function addressLines(u: ListedUsuario): readonly string[] {
-  const junta = (...parts: (string | number | null)[]) =>
+  const joins = (...parts: (string | number | null)[]) =>
     parts.filter((p) => p !== null && p !== '').join(', ')
   return [
-    junta(u.logradouro, u.numero, u.complemento),
-    junta(u.bairro, u.municipio, u.uf),
-    junta(u.cep),
+    joins(u.logradouro, u.numero, u.complemento),
+    joins(u.bairro, u.municipio, u.uf),
+    joins(u.cep),
   ].filter(Boolean)
 }
 
-/** Where a phone can be called, and where it can be written to (mobiles only, the numbers of eleven digits). */
+/**
+ * Where a phone can be called, and where it can be written to (mobiles only, the numbers of eleven digits).
+ */
 export function contactOf(telefone: string): { call: string | null; whatsapp: string | null } {
   const numero = digits(telefone)
   return {

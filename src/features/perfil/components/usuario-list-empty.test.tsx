@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { db } from '#src/offline/db.ts'
-import { UsuariosScreen } from './usuarios.lazy.tsx'
+import { UsuarioListScreen } from './usuario-screen.lazy.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -14,7 +14,7 @@ it('says that nobody is registered, in the specification’s words', async () =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online loading={false} />
+        <UsuarioListScreen clinicNow="2026-11-11T10:00:00.000Z" online loading={false} />
       </MemoryRouter>
     </MantineProvider>,
   )

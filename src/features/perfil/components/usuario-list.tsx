@@ -16,13 +16,15 @@ type Props = {
 
 /** "13 de nov., 09:00", or null. */
 function nextVisitInWords(visit: Agendamento | undefined): string | null {
-  const lido = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
-  return lido === null
+  const parsed = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
+  return parsed === null
     ? null
-    : `${Number(lido.data.slice(8))} de ${formatShortMonth(lido.data)}., ${formatTime(lido.minute)}`
+    : `${Number(parsed.data.slice(8))} de ${formatShortMonth(parsed.data)}., ${formatTime(parsed.minute)}`
 }
 
-/** From 768 px on: one row per person; a tap anywhere on it chooses, the name is its button for the keyboard. */
+/**
+ * From 768 px on: one row per person; a tap anywhere on it chooses, the name is its button for the keyboard.
+ */
 export function UsuarioTable({ usuarios, next, chosen, onChoose }: Props) {
   return (
     <table className={classes.table}>

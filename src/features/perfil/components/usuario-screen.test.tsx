@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
 import { searchContacts } from '#domain/perfil/search.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
-import { UsuariosScreen } from './usuarios.lazy.tsx'
+import { UsuarioListScreen } from './usuario-screen.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
@@ -37,7 +37,7 @@ function answer({ busca, depois, limite }: Query) {
 const page = (props: { online?: boolean; loading?: boolean } = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <UsuariosScreen agora="2026-11-11T10:00:00.000Z" online loading={false} {...props} />
+      <UsuarioListScreen clinicNow="2026-11-11T10:00:00.000Z" online loading={false} {...props} />
     </MemoryRouter>
   </MantineProvider>
 )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { onDemand } from '#src/lib/on-demand.ts'
-import type { UsuariosProps } from './usuarios.lazy.tsx'
+import type { UsuarioScreenProps } from './usuario-screen.lazy.tsx'
 
 // Only the Admin sees the list of people.
-const screen = onDemand(async () => (await import('./usuarios.lazy.tsx')).UsuariosScreen)
+const screen = onDemand(async () => (await import('./usuario-screen.lazy.tsx')).UsuarioListScreen)
 
-type Props = UsuariosProps & {
+type Props = UsuarioScreenProps & {
   /** Stands there until the list's code has come. */
   readonly awaited: ReactNode
   /** Stands above the list. */
@@ -13,13 +13,13 @@ type Props = UsuariosProps & {
 }
 
 /** Admin: the people who are registered. */
-export function Usuarios({ awaited, children, ...props }: Props) {
-  const UsuariosScreen = screen.useRequiredPart()
-  if (UsuariosScreen === null) return awaited
+export function UsuarioScreen({ awaited, children, ...props }: Props) {
+  const UsuarioListScreen = screen.useRequiredPart()
+  if (UsuarioListScreen === null) return awaited
   return (
     <>
       {children}
-      <UsuariosScreen {...props} />
+      <UsuarioListScreen {...props} />
     </>
   )
 }

@@ -34,7 +34,7 @@ const cleaning: Procedimento = {
   tipoProcedimento: 2,
 }
 const onLogin = vi.fn()
-const sem_resposta = { kind: 'no_answer' } as const
+const noAnswer = { kind: 'no_answer' } as const
 
 /** What the clinic would answer to each call; lists are answered by what the device has. */
 let answers: Record<string, unknown>
@@ -58,8 +58,8 @@ function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
   )
 }
 
-const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeIn = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const sent = (name: string) => call.mock.calls.filter(([n]) => n === name)
 
@@ -72,7 +72,7 @@ beforeEach(async () => {
   answers = {}
   call.mockImplementation(async (name: string) => {
     if (name in answers) return answers[name]
-    return name === 'procedimento.listar' ? done(await db.procedimentos.toArray()) : sem_resposta
+    return name === 'procedimento.listar' ? done(await db.procedimentos.toArray()) : noAnswer
   })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.procedimentos.bulkPut([
@@ -137,10 +137,10 @@ describe('form', () => {
       ['Valor', 'Valor é obrigatório!'],
       ['Tempo', 'Tempo é obrigatório!'],
     ] as const) {
-      const id = campo(label).getAttribute('aria-describedby') ?? ''
+      const id = field(label).getAttribute('aria-describedby') ?? ''
       expect(id.split(' ').map((i) => document.getElementById(i)?.textContent)).toContain(failure)
     }
-    await waitFor(() => expect(document.activeElement).toBe(campo('Nome')))
+    await waitFor(() => expect(document.activeElement).toBe(field('Nome')))
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -154,7 +154,7 @@ describe('form', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Facial' }))
     expect(isDirty()).toBe(true)
     save()
-    await waitFor(() => expect(campo('Nome').value).toBe(''))
+    await waitFor(() => expect(field('Nome').value).toBe(''))
     expect(sent('procedimento.criar')).toEqual([
       [
         'procedimento.criar',
@@ -183,7 +183,7 @@ describe('form', () => {
   })
 
   it('keeps what was typed when the clinic refuses, and puts its words under their fields', async () => {
-    const errors = [{ campo: 'nome', mensagem: 'Já existe um com este nome.' }]
+    const errors = [{ field: 'nome', mensagem: 'Já existe um com este nome.' }]
     const refusal = problem('dados_invalidos', 'Confira os campos.', { errors })
     replies({
       'procedimento.alterar': { kind: 'problem', status: 422, problem: refusal, retryAfter: null },
@@ -194,7 +194,7 @@ describe('form', () => {
     save()
     expect(await screen.findByText('Já existe um com este nome.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('Confira os campos.')
-    expect(campo('Nome').value).toBe('Água micelar')
+    expect(field('Nome').value).toBe('Água micelar')
     expect(screen.getByRole('heading', { name: 'Alterar Procedimento' })).toBeTruthy()
   })
 
@@ -211,7 +211,7 @@ describe('form', () => {
     expect(draft).toMatchObject({ editing: null, values: { nome: 'Novo', valor: 10, tempo: '00:40' } })
     unmount()
     show({ draft })
-    expect(campo('Nome').value).toBe('Novo')
+    expect(field('Nome').value).toBe('Novo')
     expect(isDirty()).toBe(true)
   })
 
@@ -233,19 +233,19 @@ describe('edit mode', () => {
     expect(within(row as HTMLElement).getByText('Editar')).toBeTruthy()
     expect(within(row as HTMLElement).getByText('Deletar')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
-    expect(campo('Nome').value).toBe('Zinco')
+    expect(field('Nome').value).toBe('Zinco')
     fireEvent.click(screen.getByRole('button', { name: PROCEDIMENTO_TEXTS.back }))
     await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })
-    expect(campo('Nome').value).toBe('')
+    expect(field('Nome').value).toBe('')
   })
 
   it('shows the device’s row at once, then the clinic’s', async () => {
     replies({ 'procedimento.ler': done({ ...cleaning, valor: 199 }) })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
-    expect(campo('Nome').value).toBe('Limpeza de pele')
-    expect(campo('Tempo').value).toBe('01:15')
-    await waitFor(() => expect(campo('Valor').value).toBe('R$\u00a0199,00'))
+    expect(field('Nome').value).toBe('Limpeza de pele')
+    expect(field('Tempo').value).toBe('01:15')
+    await waitFor(() => expect(field('Valor').value).toBe('R$\u00a0199,00'))
     expect(isDirty()).toBe(false)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Alterar Procedimento'))
   })
@@ -258,12 +258,12 @@ describe('edit mode', () => {
     typeIn('Nome', 'Limpeza profunda')
     arrive(done({ ...cleaning, valor: 199 }))
     await waitFor(async () => expect((await db.procedimentos.get(7))?.valor).toBe(199))
-    expect(campo('Nome').value).toBe('Limpeza profunda')
+    expect(field('Nome').value).toBe('Limpeza profunda')
   })
 
   it('goes back when the item is there no more', async () => {
-    const problema = problem('nao_encontrado', 'Este procedimento não existe mais.')
-    replies({ 'procedimento.ler': { kind: 'problem', status: 404, problem: problema, retryAfter: null } })
+    const gone = problem('nao_encontrado', 'Este procedimento não existe mais.')
+    replies({ 'procedimento.ler': { kind: 'problem', status: 404, problem: gone, retryAfter: null } })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
     expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
@@ -277,11 +277,11 @@ describe('edit mode', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Editar Zinco' }))
     const question = await screen.findByRole('dialog')
     fireEvent.click(within(question).getByRole('button', { name: 'Continuar aqui' }))
-    expect(campo('Nome').value).toBe('Outro nome')
+    expect(field('Nome').value).toBe('Outro nome')
     fireEvent.click(screen.getByRole('button', { name: 'Voltar para o cadastro' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }))
     expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
-    expect(campo('Nome').value).toBe('')
+    expect(field('Nome').value).toBe('')
   })
 })
 

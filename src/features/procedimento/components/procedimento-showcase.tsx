@@ -1,6 +1,6 @@
 import { Button, useMatches } from '@mantine/core'
 import { useState } from 'react'
-import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { procedimentoKindNames } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { CardCarousel } from '#src/components/card-carousel.tsx'
@@ -12,8 +12,8 @@ import classes from './procedimento-showcase.module.css'
 type Props = {
   /** Undefined while they are awaited. */
   procedimentos: readonly Procedimento[] | undefined
-  tipo: TipoProcedimento
-  onKind: (tipo: TipoProcedimento) => void
+  tipo: ProcedimentoKind
+  onKind: (tipo: ProcedimentoKind) => void
   /** False where the clinic's list never reached this device. */
   known: boolean
   onReload: () => Promise<void>
@@ -78,7 +78,7 @@ function TryAgain({ onReload }: { onReload: () => Promise<void> }) {
   )
 }
 
-const plural: Record<TipoProcedimento, string> = { 1: 'corporais', 2: 'faciais' }
+const plural: Record<ProcedimentoKind, string> = { 1: 'corporais', 2: 'faciais' }
 
 function ShowcaseSkeleton() {
   const pictureHeight = useMatches({ base: 236, md: 264 }, { getInitialValueInEffect: false })

@@ -80,7 +80,7 @@ export function useImage(imagem: string, onStored: (imagem: string) => void): Fo
 
   const shown = upload !== null && upload.kind !== 'refused' ? upload : null
   return {
-    state: stateDe(upload, imagem, send),
+    state: stateOf(upload, imagem, send),
     url: shown?.url ?? null,
     isSending: upload?.kind === 'sending',
     hasFailed: upload?.kind === 'failed',
@@ -112,7 +112,7 @@ function whyFailed(cause: WriteFailure['kind']): string {
   return navigator.onLine ? 'Não subiu: a clínica não respondeu.' : 'Não subiu: sem internet.'
 }
 
-function stateDe(upload: Upload | null, imagem: string, send: (file: File) => Promise<void>): ImageState {
+function stateOf(upload: Upload | null, imagem: string, send: (file: File) => Promise<void>): ImageState {
   if (upload === null)
     return imagem === '' ? { kind: 'empty' } : { kind: 'kept', name: 'Imagem atual', detail: '' }
   if (upload.kind === 'refused') return { kind: 'refused', title: upload.title, detail: upload.detail }

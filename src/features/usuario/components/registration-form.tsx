@@ -8,7 +8,7 @@ import { PasswordField } from '#src/components/password-field.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
-import { registrar } from '../commands.ts'
+import { register } from '../commands.ts'
 import { focusField } from '../utils.ts'
 import classes from './account-frame.module.css'
 
@@ -34,8 +34,8 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (ema
   })
 
   /**
-   * An empty field that is only passed through is not scolded; what was typed is looked at on leaving it. Leaving never
-   * takes an error away: the server's own would go when its dialog takes the focus.
+   * An empty field that is only passed through is not scolded; what was typed is looked at on leaving it.
+   * Leaving never takes an error away: the server's own would go when its dialog takes the focus.
    */
   function campo(nome: Field) {
     return {
@@ -51,7 +51,7 @@ export function RegistrationForm({ onRegistered }: { readonly onRegistered: (ema
   useMarkDirty(form.isDirty())
 
   async function submit(values: RegistrationInput) {
-    const result = await registrar(registrationInputSchema.parse(values))
+    const result = await register(registrationInputSchema.parse(values))
     if (result.ok) {
       setOutcome({ kind: 'done', email: result.value.email })
       return

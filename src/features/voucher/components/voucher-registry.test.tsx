@@ -19,8 +19,8 @@ const voucher: Voucher = {
   descricao: 'Diga AURORA15 na recepção.',
   campo: true,
 }
-const campo = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const typeIn = (label: string, value: string) => fireEvent.input(campo(label), { target: { value } })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const typeIn = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
 const preview = () => within(screen.getByRole('region', { name: 'Prévia' }))
 
@@ -51,12 +51,12 @@ it('says which are enabled', () => {
 })
 
 it('starts enabled, and shows what a client will see while it is typed', () => {
-  expect(campo('Habilitado').checked).toBe(true)
+  expect(field('Habilitado').checked).toBe(true)
   expect(preview().getByText('Como a cliente vê')).toBeTruthy()
   typeIn('Nome', 'R$ 40 para quem indica')
   expect(preview().getByText('R$ 40 para quem indica')).toBeTruthy()
   expect(preview().getByText('40')).toBeTruthy()
-  fireEvent.click(campo('Habilitado'))
+  fireEvent.click(field('Habilitado'))
   expect(preview().getByText('Desabilitado: a cliente não vê')).toBeTruthy()
 })
 
@@ -76,15 +76,15 @@ it.each(['Cadastro de Voucher', 'Alterar Voucher'])('%s is sent only if both are
 it('changes the one in the form, and keeps what was typed without an answer', async () => {
   fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
   typeIn('Descrição', 'Até 30 de novembro.')
-  fireEvent.click(campo('Habilitado'))
+  fireEvent.click(field('Habilitado'))
   save()
   expect((await screen.findByRole('alert')).textContent).toMatch(/^A clínica não respondeu/)
   expect(call).toHaveBeenCalledWith('voucher.alterar', {
     params: { id: 3 },
-    body: { nome: voucher.nome, descricao: 'Até 30 de novembro.', campo: false },
+    body: { nome: voucher.nome, descricao: 'Até 30 de novembro.', field: false },
   })
-  expect(campo('Descrição').value).toBe('Até 30 de novembro.')
-  const body = { ...voucher, descricao: 'Até 30 de novembro.', campo: false }
+  expect(field('Descrição').value).toBe('Até 30 de novembro.')
+  const body = { ...voucher, descricao: 'Até 30 de novembro.', field: false }
   const saved = { kind: 'ok', status: 200, body, replayed: false, headers: new Headers() }
   call.mockImplementation(async (name: string) =>
     name === 'voucher.alterar' ? saved : { kind: 'no_answer' },
@@ -92,15 +92,15 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   save()
   expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
   expect(await screen.findByText('2 cadastrados, 0 habilitados')).toBeTruthy()
-  await waitFor(() => expect(campo('Descrição').value).toBe(''))
+  await waitFor(() => expect(field('Descrição').value).toBe(''))
 })
 
 it('is edited and left again for the register mode, and deleted only after a question', async () => {
   fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
-  expect(campo('Nome').value).toBe(voucher.nome)
+  expect(field('Nome').value).toBe(voucher.nome)
   fireEvent.click(screen.getByRole('button', { name: VOUCHER_TEXTS.back }))
   await screen.findByRole('heading', { name: 'Cadastro de Voucher' })
-  expect(campo('Nome').value).toBe('')
+  expect(field('Nome').value).toBe('')
   expect(screen.getAllByText('Editar')).toHaveLength(2)
   expect(screen.getAllByText('Deletar')).toHaveLength(2)
   call.mockClear()

@@ -33,15 +33,15 @@ function destinationOf(key: string, { current, column, root }: Place): HTMLEleme
     case 'End':
       return items.at(-1) ?? null
     case 'ArrowRight':
-      return neighbour({ current, column, root }, 1)
+      return neighbor({ current, column, root }, 1)
     case 'ArrowLeft':
-      return neighbour({ current, column, root }, -1)
+      return neighbor({ current, column, root }, -1)
     default:
       return null
   }
 }
 
-function neighbour({ current, column, root }: Place, step: 1 | -1): HTMLElement | null {
+function neighbor({ current, column, root }: Place, step: 1 | -1): HTMLElement | null {
   const columns = [...root.querySelectorAll<HTMLElement>(COLUMN)]
   const { top } = current.getBoundingClientRect()
   const distance = (e: HTMLElement) => Math.abs(e.getBoundingClientRect().top - top)

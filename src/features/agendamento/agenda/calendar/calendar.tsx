@@ -7,7 +7,7 @@ import { type CSSProperties, useMemo } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDateTime, type Data, formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
-import { agendamentosInWords } from '../utils.ts'
+import { agendamentoCountInWords } from '../utils.ts'
 import { onArrowKeys } from './arrow-keys.ts'
 import { Block, type BlockContext } from './block.tsx'
 import classes from './calendar.module.css'
@@ -112,7 +112,7 @@ export function AgendaCalendar({
         slotEventOverlap={false}
         eventInteractive={false}
         eventMaxStack={lanes}
-        moreLinkHint={(n) => `Mostrar mais ${agendamentosInWords(n)}`}
+        moreLinkHint={(n) => `Mostrar mais ${agendamentoCountInWords(n)}`}
         moreLinkContent={({ num }) => `+${num}`}
         moreLinkClass={classes.more ?? ''}
         moreLinkClick={({ date, hiddenSegs }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { agendaDe, type Interval } from '#domain/agendamento/slots.ts'
+import { agendaOf, type Interval } from '#domain/agendamento/slots.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
-import { create, rowDe } from '#domain/testing/outbox.ts'
+import { create, rowOf } from '#domain/testing/outbox.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { alreadyThere, shortHours, weekTitle } from '../utils.ts'
 import { buildDay, hoursOf, startOfTouch, sumOfDays, weekOf } from './day.ts'
@@ -49,7 +49,7 @@ const horario = {
   horarioFimSegundoPeriodo: '18:00',
 }
 const agenda = (horarios = [horario]) =>
-  agendaDe(
+  agendaOf(
     horarios,
     entries.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: formatDuration(to - from) })),
   )
@@ -62,7 +62,7 @@ describe('buildDay', () => {
   it('offers what is free on the grid and has not passed', () =>
     expect(day.free.map(inWords)).toEqual(['11:00-12:00', '14:00-15:00', '16:00-16:30']))
   it('counts visits, money and free time', () =>
-    expect(day.totals).toEqual({ count: 7, encaixes: 1, valor: 700.7, free: 150 }))
+    expect(day.totals).toEqual({ count: 7, encaixeCount: 1, valor: 700.7, free: 150 }))
   it('shows the pause between two periods', () =>
     expect(day.closed.map((stretch) => `${stretch.label} ${inWords(stretch)}`)).toEqual([
       'Intervalo 12:00-13:00',
@@ -80,7 +80,7 @@ describe('buildDay', () => {
     expect(free.map(inWords)).toEqual(['07:00-12:00', '13:00-17:30'])
   })
   it('a refused booking holds no time and brings no money', () => {
-    const queuedRow = rowDe(create, { state: 'conflict' })
+    const queuedRow = rowOf(create, { state: 'conflict' })
     const { totals } = buildDay(FRIDAY, {
       entries: [entry('09:00', '10:00', { queuedRow })],
       agenda: agenda(),

@@ -1,4 +1,4 @@
-import { type Agenda, agendaDayOf, checkSlot, GRADE, type Interval } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaDayOf, checkSlot, GRID, type Interval } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicNow, type Data, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
 import { sumOfReais } from '#domain/lib/money.ts'
 import { type AgendaEntry, isRefused } from '../entries.ts'
@@ -15,11 +15,11 @@ export type TimelineDay = {
 }
 
 /** A stretch in which the clinic does not work. */
-export type ClosedStretch = Interval & { readonly label: 'Intervalo' | 'Sem período' }
+export type ClosedStretch = Interval & { readonly label: string }
 
 export type Totals = {
   readonly count: number
-  readonly encaixes: number
+  readonly encaixeCount: number
   /** In reais. */
   readonly valor: number
   /** In minutes. */
@@ -47,9 +47,9 @@ export type DaySources = {
 /** Puts a day together. The entries may be of other days too. */
 export function buildDay(date: Data, { entries, agenda, clinicNow }: DaySources): TimelineDay {
   const ofDay = entries.filter((entry) => entry.date === date)
-  const day = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, agora: clinicNow })
+  const day = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, clinicNow: clinicNow })
   const free = joinStretches(
-    GRADE.filter((start) => checkSlot(day, start).ok).map((start) => ({
+    GRID.filter((start) => checkSlot(day, start).ok).map((start) => ({
       inicio: start,
       fim: start + GRID_STEP,
     })),
@@ -71,7 +71,7 @@ function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
   const counted = entries.filter((entry) => !isRefused(entry))
   return {
     count: counted.length,
-    encaixes: counted.filter((entry) => entry.encaixe).length,
+    encaixeCount: counted.filter((entry) => entry.encaixe).length,
     valor: sumOfReais(counted.map((entry) => entry.valor)),
   }
 }
@@ -79,7 +79,7 @@ function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
 export function sumOfDays(days: readonly TimelineDay[]): Totals {
   return {
     count: days.reduce((n, d) => n + d.totals.count, 0),
-    encaixes: days.reduce((n, d) => n + d.totals.encaixes, 0),
+    encaixeCount: days.reduce((n, d) => n + d.totals.encaixeCount, 0),
     valor: sumOfReais(days.map((d) => d.totals.valor)),
     free: days.reduce((n, d) => n + d.totals.free, 0),
   }

@@ -27,9 +27,10 @@ export function blocksOfDay(entries: readonly AgendaEntry[]): TimelineBlock[] {
 
 /** A group is made of visits that overlap, each with the next. */
 function blocksOfGroup(group: readonly AgendaEntry[]): TimelineBlock[] {
-  const encaixes = group.filter((entry) => entry.encaixe)
+  const encaixeCount = group.filter((entry) => entry.encaixe)
   const ordinary = group.filter((entry) => !entry.encaixe)
-  const isPair = encaixes.length > 0 && ordinary.length > 0 && isOneLane(encaixes) && isOneLane(ordinary)
+  const isPair =
+    encaixeCount.length > 0 && ordinary.length > 0 && isOneLane(encaixeCount) && isOneLane(ordinary)
   return group.map((entry) => ({
     entry,
     side: isPair ? (entry.encaixe ? 'right' : 'left') : null,

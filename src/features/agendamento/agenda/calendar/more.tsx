@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#src/components/dialog.tsx'
-import { agendamentosInWords, fromTo } from '../utils.ts'
+import { agendamentoCountInWords, fromTo } from '../utils.ts'
 import { Block, type BlockContext } from './block.tsx'
 import type { TimelineBlock } from './lanes.ts'
 import classes from './more.module.css'
@@ -22,7 +22,7 @@ export function MoreDialog({ opened, blocks, onClose, ...context }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`Mais ${agendamentosInWords(blocks.length)} ${fromTo(stretch)}`}
+      title={`Mais ${agendamentoCountInWords(blocks.length)} ${fromTo(stretch)}`}
     >
       <ul className={classes.list}>
         {blocks.map((block) => (

@@ -17,7 +17,7 @@ type Props = CalendarProps & {
 function widthOf(day: TimelineDay, index: number, today: Data): string {
   if (day.date === today) return classes.today ?? ''
   if (index === 0 && day.blocks.length === 0) return classes.empty ?? ''
-  return day.totals.encaixes > 0 ? (classes.wide ?? '') : ''
+  return day.totals.encaixeCount > 0 ? (classes.wide ?? '') : ''
 }
 
 /** Seven days side by side, from the tablet on. */

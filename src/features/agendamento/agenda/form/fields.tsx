@@ -3,7 +3,7 @@ import '#src/components/combobox.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Data } from '#domain/lib/dates.ts'
-import type { TipoProcedimento } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { DateTimeField } from '#src/components/date-time-field.tsx'
 import { MoneyField } from '#src/components/money-field.tsx'
@@ -17,7 +17,7 @@ import { MIN_FIELD_DATE_TIME } from './values.ts'
 /** How many suggestions are shown at once; typing another letter brings the others. */
 const MAX_OPTIONS = 30
 
-const TYPES: readonly { value: `${TipoProcedimento}`; label: string }[] = [
+const TYPES: readonly { value: `${ProcedimentoKind}`; label: string }[] = [
   { value: '1', label: 'Corporal' },
   { value: '2', label: 'Facial' },
 ]

@@ -24,7 +24,7 @@ function Screen() {
         onClose={null}
         back={null}
         head={null}
-        neighbours={null}
+        neighbors={null}
         freeTimes={null}
         onNew={() => undefined}
         onDelete={null}

@@ -23,7 +23,7 @@ type Props = {
   /** Whose visit it is, or why the clinic refused it. */
   readonly head: ReactNode
   /** Who has the time already. */
-  readonly neighbours: string | null
+  readonly neighbors: string | null
   /** Free times for the service's length. */
   readonly freeTimes: ReactNode
   readonly onSave: () => void
@@ -34,7 +34,7 @@ type Props = {
 
 /** "Cadastro de Agendamento" and "Alterar Agendamento". */
 export function AgendamentoForm(props: Props) {
-  const { visitForm, online, onClose, neighbours } = props
+  const { visitForm, online, onClose, neighbors } = props
   const editing = visitForm.target.mode === 'edit'
   const title = editing ? AGENDAMENTO_TEXTS.update : AGENDAMENTO_TEXTS.registration
   const cannotSave = editing && !online
@@ -80,7 +80,7 @@ export function AgendamentoForm(props: Props) {
         <div className={classes.fields} inert={visitForm.saving}>
           {!editing && props.clientField}
           <Fields visitForm={visitForm} procedimentos={props.procedimentos} today={props.today} />
-          {neighbours !== null && <InlineAlert tone="wait">{neighbours}</InlineAlert>}
+          {neighbors !== null && <InlineAlert tone="wait">{neighbors}</InlineAlert>}
           {props.freeTimes}
         </div>
       </div>

@@ -66,7 +66,7 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
       onClose={onClose}
       back={back}
       head={<PaneHead {...props} />}
-      neighbours={state.neighbours.length === 0 ? null : alreadyThere(state.neighbours, clientName)}
+      neighbors={state.neighbors.length === 0 ? null : alreadyThere(state.neighbors, clientName)}
       freeTimes={
         <FreeTimes visitForm={visitForm} email={props.email} clinicNow={clinicNow} date={props.date} />
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agendaDe } from '#domain/agendamento/slots.ts'
+import { agendaOf } from '#domain/agendamento/slots.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import {
@@ -64,14 +64,14 @@ it('knows whose time it would run into, but not its own', () => {
 describe('suggestions', () => {
   const search = { clinicNow, date: '2026-11-13', tempo: 60, moved: null }
   it('spreads three free starts over the day', () =>
-    expect(suggestions({ ...search, agenda: agendaDe([], []) })).toEqual([
+    expect(suggestions({ ...search, agenda: agendaOf([], []) })).toEqual([
       '2026-11-13T09:00:00.000Z',
       '2026-11-13T11:30:00.000Z',
       '2026-11-13T15:00:00.000Z',
     ]))
   it('a visit may move into its own time, but is not offered the same start', () => {
     const moved = taken('2026-11-13T16:00:00.000Z', '01:00')
-    const full = agendaDe(
+    const full = agendaOf(
       [],
       [moved, taken('2026-11-13T07:00:00.000Z', '09:00'), taken('2026-11-13T17:30:00.000Z', '01:00')],
     )

@@ -134,7 +134,7 @@ export function suggestions({
   tempo,
   moved,
 }: SuggestionSearch): readonly ClinicDateTime[] {
-  const day = agendaDayOf(agenda, { data: date, tempo, agora: clinicNow })
+  const day = agendaDayOf(agenda, { data: date, tempo, clinicNow: clinicNow })
   const own = moved === null ? null : parseDateTime(moved.dataHoraAgendada)
   const taken =
     own?.data === date

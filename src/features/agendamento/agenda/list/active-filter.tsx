@@ -1,6 +1,6 @@
 import { formatData } from '#domain/lib/dates.ts'
 import { ActiveFilter } from '#src/components/active-filter.tsx'
-import { agendamentosInWords } from '../utils.ts'
+import { agendamentoCountInWords } from '../utils.ts'
 import classes from './list-view.module.css'
 import type { AgendaFilter } from './queries.ts'
 
@@ -30,7 +30,7 @@ type Props = {
 export function AgendaActiveFilter({ filter, fromClinic, total, onClear }: Props) {
   return (
     <ActiveFilter
-      words={`${agendamentosInWords(total)}: ${inWords(filter)}`}
+      words={`${agendamentoCountInWords(total)}: ${inWords(filter)}`}
       fromDevice={!fromClinic}
       onClear={onClear}
       className={classes.filtered}

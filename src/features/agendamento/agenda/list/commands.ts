@@ -21,7 +21,7 @@ export type FilterResult = {
 const PAGE_SIZE = 50
 
 /** Admin: asks for visits by name and period. No visits and a refused question are one answer: `empty`. */
-export async function filterAgendamentos(filter: AgendaFilter): Promise<Result<FilterResult, 'empty'>> {
+export async function filterAgendamentoList(filter: AgendaFilter): Promise<Result<FilterResult, 'empty'>> {
   const page = navigator.onLine ? await requestPage(filter, null) : null
   if (page === 'refused') return err('empty')
   const result = page ?? (await resultOnDevice(filter))

@@ -6,7 +6,7 @@ import type { Data } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
 import { TextField } from '#src/components/text-field.tsx'
-import { type FilterResult, filterAgendamentos } from './commands.ts'
+import { type FilterResult, filterAgendamentoList } from './commands.ts'
 import type { AgendaFilter } from './queries.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 async function search(filter: AgendaFilter): Promise<FilterResult | null> {
-  const result = await filterAgendamentos(filter)
+  const result = await filterAgendamentoList(filter)
   return result.ok ? result.value : null
 }
 

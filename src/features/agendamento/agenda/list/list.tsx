@@ -7,7 +7,7 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
-import { agendamentosInWords } from '../utils.ts'
+import { agendamentoCountInWords } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
@@ -53,7 +53,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
         {formatLongDate(day.date)}
-        {day.total !== null && <small>{agendamentosInWords(day.total)}</small>}
+        {day.total !== null && <small>{agendamentoCountInWords(day.total)}</small>}
       </h2>
       <ul className={classes.list}>
         {day.entries.map((entry) => (

@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Data } from '#domain/lib/dates.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
-import { overlayAgendamentos } from '#domain/outbox/overlay.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { searchText } from '#domain/perfil/search.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentosBetween } from '../../queries.ts'
+import { agendamentoRowsBetween } from '../../queries.ts'
 import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
 
 /** The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). */
@@ -22,7 +22,7 @@ export function useNextVisits(
         .offset(limit - 1)
         .first()
     )?.dataHoraAgendada.slice(0, 10)
-    const fromServer = await (last === undefined ? onwards() : agendamentosBetween(from, last)).toArray()
+    const fromServer = await (last === undefined ? onwards() : agendamentoRowsBetween(from, last)).toArray()
     const visits = await withQueueAndClients(email, fromServer)
     return { ...visits, hasMore: (await onwards().count()) > fromServer.length }
   }, [email, from, limit])
@@ -36,7 +36,7 @@ export function useFilteredVisits(
   agendamentos: readonly Agendamento[],
 ): VisitsWithClients | undefined {
   return useLiveQuery(async () => {
-    const items = overlayAgendamentos(agendamentos, await readQueueOf(db, email))
+    const items = overlayAgendamentoList(agendamentos, await readQueueOf(db, email))
     return withClients(items.filter((item) => item.kind === 'confirmed'))
   }, [email, agendamentos])
 }
@@ -52,7 +52,7 @@ export type AgendaFilter = {
 /** The same question as `GET /api/Agendamentos/filtrar`, asked of what this device has. */
 export async function filterOnDevice({ nome, dataInicial, dataFinal }: AgendaFilter): Promise<Agendamento[]> {
   const [agendamentos, usuarios] = await Promise.all([
-    agendamentosBetween(dataInicial ?? '0000', dataFinal ?? '9999').sortBy('dataHoraAgendada'),
+    agendamentoRowsBetween(dataInicial ?? '0000', dataFinal ?? '9999').sortBy('dataHoraAgendada'),
     db.usuarios.toArray(),
   ])
   const words = searchWords(nome)

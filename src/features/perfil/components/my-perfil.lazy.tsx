@@ -29,8 +29,8 @@ export type PerfilFormProps = {
 }
 
 /**
- * One's own profile. What is saved is queued first, so the form works without a network. Fetched by `MyPerfilTab`:
- * the visits beside it need not wait for a form and its masks.
+ * One's own profile. What is saved is queued first, so the form works without a network. Fetched by
+ * `MyPerfilTab`: the visits beside it need not wait for a form and its masks.
  */
 export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
@@ -78,7 +78,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
           </Notice>
         </div>
       )}
-      <Group de="identification">
+      <Group from="identification">
         <div className={classes.m1s3}>
           <PerfilTextField f={f} campo="nome" label="Nome" autoComplete="given-name" />
         </div>
@@ -92,7 +92,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
           <PerfilMaskedField f={f} campo="cpf" label="CPF" placeholder="000.000.000-00" autoComplete="off" />
         </div>
       </Group>
-      <Group de="contact">
+      <Group from="contact">
         <div className={classes.s3}>
           <TextField
             label="Email"
@@ -115,7 +115,7 @@ export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFo
           />
         </div>
       </Group>
-      <Group de="address">
+      <Group from="address">
         <PerfilAddress f={f} />
       </Group>
       <div className={classes.bar} data-sticky={dirty || undefined}>

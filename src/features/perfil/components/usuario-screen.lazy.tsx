@@ -18,22 +18,25 @@ import { UsuarioFicha, UsuarioHead } from './usuario-ficha.tsx'
 import { UsuarioCards, UsuarioTable } from './usuario-list.tsx'
 import classes from './usuario-screen.module.css'
 
-const numero = new Intl.NumberFormat('pt-BR')
+const numberFormat = new Intl.NumberFormat('pt-BR')
 
-export type UsuariosProps = {
+export type UsuarioScreenProps = {
   /** The clinic's wall clock as the wire writes it: a next visit is not before it. */
-  readonly agora: string
+  readonly clinicNow: string
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
 }
 
-/** Admin: the people who are registered, searched by the clinic, and one person's card. Fetched by `Usuarios`. */
-export function UsuariosScreen({ agora, online, loading }: UsuariosProps) {
+/**
+ * Admin: the people who are registered, searched by the clinic, and one person's card. Fetched by
+ * `UsuarioScreen`.
+ */
+export function UsuarioListScreen({ clinicNow, online, loading }: UsuarioScreenProps) {
   const [busca, setSearch] = useState('')
   const list = useContacts(busca.trim(), online, loading)
   const { pessoas } = list
-  const next = useNextVisitByContact(pessoas?.map((p) => p.email) ?? [], agora)
+  const next = useNextVisitByContact(pessoas?.map((p) => p.email) ?? [], clinicNow)
   const [chosen, setChosen] = useState<string | null>(null)
   const [drawer, setDrawer] = useState(false)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
@@ -86,7 +89,7 @@ export function UsuariosScreen({ agora, online, loading }: UsuariosProps) {
             {largo === true && inFicha !== undefined && (
               <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
                 <UsuarioHead usuario={inFicha} />
-                <UsuarioFicha usuario={inFicha} proximo={next?.get(inFicha.email)} />
+                <UsuarioFicha usuario={inFicha} next={next?.get(inFicha.email)} />
               </Card>
             )}
           </div>
@@ -97,7 +100,7 @@ export function UsuariosScreen({ agora, online, loading }: UsuariosProps) {
         onClose={() => setDrawer(false)}
         title={open && <UsuarioHead usuario={open} titulo="span" />}
       >
-        {open && <UsuarioFicha usuario={open} proximo={next?.get(open.email)} />}
+        {open && <UsuarioFicha usuario={open} next={next?.get(open.email)} />}
       </SideSheet>
     </>
   )
@@ -105,12 +108,15 @@ export function UsuariosScreen({ agora, online, loading }: UsuariosProps) {
 
 function registeredInWords(count: number | null): string {
   if (count === null) return 'Usuários'
-  return `Usuários, ${numero.format(count)} ${count === 1 ? 'cadastrado' : 'cadastrados'}`
+  return `Usuários, ${numberFormat.format(count)} ${count === 1 ? 'cadastrado' : 'cadastrados'}`
 }
 
 type StateProps = { readonly list: Contacts; readonly busca: string; readonly online: boolean }
 
-/** How the search stands, and who answers it. Its line is there before it is needed: nothing moves when it speaks. */
+/**
+ * How the search stands, and who answers it. Its line is there before it is needed: nothing moves when it
+ * speaks.
+ */
 function Status({ list, busca, online }: StateProps) {
   const { kept, searching, total, pessoas } = list
   if (kept !== null && kept > 0)
@@ -118,7 +124,8 @@ function Status({ list, busca, online }: StateProps) {
       <div className={classes.device}>
         <InlineAlert tone="info">
           {online ? 'A clínica não respondeu' : 'Sem internet'}: procurando entre{' '}
-          {kept === 1 ? 'a 1 pessoa guardada' : `as ${numero.format(kept)} pessoas guardadas`} neste aparelho.
+          {kept === 1 ? 'a 1 pessoa guardada' : `as ${numberFormat.format(kept)} pessoas guardadas`} neste
+          aparelho.
         </InlineAlert>
       </div>
     )
@@ -128,7 +135,7 @@ function Status({ list, busca, online }: StateProps) {
       {searching ? (
         <span className={classes.searching}>Buscando…</span>
       ) : (
-        matches && (total === 1 ? '1 pessoa encontrada' : `${numero.format(total)} pessoas encontradas`)
+        matches && (total === 1 ? '1 pessoa encontrada' : `${numberFormat.format(total)} pessoas encontradas`)
       )}
     </p>
   )

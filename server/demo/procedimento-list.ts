@@ -4,7 +4,7 @@ const CORPORAL = 1
 const FACIAL = 2
 
 /** The demo clinic's services; `imagem` is the name of a file in pictures/, replaced when it is stored. */
-export const procedimentos: readonly ProcedimentoInput[] = [
+export const demoProcedimentoList: readonly ProcedimentoInput[] = [
   {
     nome: 'Limpeza de pele',
     descricao: 'Vapor de ozônio, extração delicada e máscara calmante de camomila.',
