@@ -26,7 +26,7 @@ const period = fc
 const day: fc.Arbitrary<AgendaDay> = fc.record({
   data: fc.integer({ min: -1, max: 3 }).map((days) => addDays(TODAY, days)),
   tempo: fc.integer({ min: 1, max: 300 }),
-  clinicNow: fc.record({ data: fc.constant(TODAY), minute: fc.nat(DAY - 1) }),
+  clinicNow: fc.record({ date: fc.constant(TODAY), minute: fc.nat(DAY - 1) }),
   periods: fc.option(fc.array(period, { maxLength: 3 }), { nil: null }),
   ocupados: fc.array(interval, { maxLength: 4 }),
 })
@@ -50,7 +50,7 @@ it('offers a start if and only if it is to come, fits one period whole and meets
     fc.property(day, (d) => {
       const expected = GRID.filter((inicio) => {
         const minutes = Array.from({ length: d.tempo }, (_, i) => inicio + i)
-        const upcoming = formatDateTime(d.data, inicio) > formatDateTime(d.clinicNow.data, d.clinicNow.minute)
+        const upcoming = formatDateTime(d.data, inicio) > formatDateTime(d.clinicNow.date, d.clinicNow.minute)
         const inside =
           d.periods === null || d.periods.some((p) => minutes.every((m) => p.inicio <= m && m < p.fim))
         const loose = minutes.every((m) => !d.ocupados.some((o) => o.inicio <= m && m < o.fim))
@@ -131,9 +131,9 @@ it('indexes as one would by looking through everything for each day', () => {
       const yesterday = addDays(d, -1)
       const ocupados = vs.flatMap((v) => {
         const when = parseDateTime(v.dataHoraAgendada)
-        const inicio = (when?.minute ?? 0) - (when?.data === yesterday ? DAY : 0)
+        const inicio = (when?.minute ?? 0) - (when?.date === yesterday ? DAY : 0)
         const fim = inicio + (parseDuration(v.tempo) ?? 0)
-        return (when?.data === d || when?.data === yesterday) && fim > 0 ? [{ inicio, fim }] : []
+        return (when?.date === d || when?.date === yesterday) && fim > 0 ? [{ inicio, fim }] : []
       })
       const ofDay = list.filter((h) => h.data === d)
       const minutes = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))
@@ -143,7 +143,7 @@ it('indexes as one would by looking through everything for each day', () => {
           [h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo] as const,
         ].flatMap(([from, ate]) => (from === '' ? [] : [{ inicio: minutes(from), fim: minutes(ate) }])),
       )
-      const pedido = { data: d, tempo: 60, clinicNow: { data: TODAY, minute: 0 } }
+      const pedido = { data: d, tempo: 60, clinicNow: { date: TODAY, minute: 0 } }
       expect(agendaDayOf(agendaOf(list, vs), pedido)).toEqual({
         ...pedido,
         periods: ofDay.length === 0 ? null : periods,
@@ -168,7 +168,7 @@ it('suggests at most three times, all free, none twice, in order', () => {
       for (const s of suggested) {
         const when = parseDateTime(s)
         const onThatDay = agendaDayOf(agenda, {
-          data: when?.data ?? '',
+          data: when?.date ?? '',
           tempo: d.tempo,
           clinicNow: d.clinicNow,
         })

@@ -18,7 +18,7 @@ const between = (from: string, ate: string): Interval => ({ inicio: min(from), f
 const drawing: AgendaDay = {
   data: '2026-11-12',
   tempo: 75,
-  clinicNow: { data: '2026-11-10', minute: min('10:00') },
+  clinicNow: { date: '2026-11-10', minute: min('10:00') },
   periods: [between('08:00', '12:00'), between('13:00', '18:00')],
   ocupados: [between('11:00', '11:45'), between('15:00', '15:40')],
 }
@@ -62,7 +62,7 @@ describe('A7: the whole service must fit, and the past is past', () => {
   })
 
   it('does not offer a start that has passed, nor the one that begins this minute', () => {
-    const today = (hour: string) => ({ ...free, clinicNow: { data: free.data, minute: min(hour) } })
+    const today = (hour: string) => ({ ...free, clinicNow: { date: free.data, minute: min(hour) } })
     expect(refusal(today('09:00'), '09:00')).toBe('past')
     expect(refusal(today('08:59'), '09:00')).toBeNull()
     expect(freeTimes(today('16:45'))).toEqual(['17:00'])
@@ -105,18 +105,18 @@ it('offers nothing off the grid', () => {
 describe('why a day has no free time', () => {
   it.each<[string, Partial<AgendaDay>]>([
     ['past', { data: '2026-11-09' }],
-    ['past', { clinicNow: { data: free.data, minute: min('17:00') } }],
+    ['past', { clinicNow: { date: free.data, minute: min('17:00') } }],
     // The morning was worked; in the afternoon nobody is there anyway.
-    ['past', { clinicNow: { data: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
+    ['past', { clinicNow: { date: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
     [
       'closed',
-      { clinicNow: { data: free.data, minute: min('09:00') }, periods: [between('18:00', '20:00')] },
+      { clinicNow: { date: free.data, minute: min('09:00') }, periods: [between('18:00', '20:00')] },
     ],
     ['closed', { periods: [] }],
     ['closed', { periods: [between('18:00', '20:00')] }],
     ['full', { ocupados: [between('07:00', '18:00')] }],
     ['full', { ocupados: [{ inicio: -600, fim: min('18:00') }] }],
-    ['full', { ocupados: [between('12:00', '18:00')], clinicNow: { data: free.data, minute: min('11:30') } }],
+    ['full', { ocupados: [between('12:00', '18:00')], clinicNow: { date: free.data, minute: min('11:30') } }],
     ['no_space', { periods: [between('08:00', '09:00')] }],
     ['no_space', { periods: [between('08:00', '10:00')], ocupados: [between('09:00', '10:00')] }],
   ])('%s: %j', (reason, change) => {

@@ -1,9 +1,9 @@
 import type { Horario } from '#domain/horario/schema.ts'
 import {
   addDays,
+  type ClinicDate,
   type ClinicDateTime,
   type ClinicNow,
-  type Data,
   formatDateTime,
   MINUTES_OF_DAY,
   parseDateTime,
@@ -36,7 +36,7 @@ export type Interval = { readonly inicio: number; readonly fim: number }
 
 /** Everything the rule looks at for one service on one day. */
 export type AgendaDay = {
-  readonly data: Data
+  readonly data: ClinicDate
   /** The service's length in minutes. */
   readonly tempo: number
   readonly clinicNow: ClinicNow
@@ -70,7 +70,7 @@ const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.
 export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
   if (!GRID.includes(inicio)) return err('off_grid')
-  if (day.data < day.clinicNow.data || (day.data === day.clinicNow.data && inicio <= day.clinicNow.minute))
+  if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))
     return err('past')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole
   // service.
@@ -102,8 +102,8 @@ export function slotsOfDay(day: AgendaDay): Slots {
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */
 export type Agenda = {
-  readonly periods: ReadonlyMap<Data, readonly Interval[]>
-  readonly ocupados: ReadonlyMap<Data, readonly Interval[]>
+  readonly periods: ReadonlyMap<ClinicDate, readonly Interval[]>
+  readonly ocupados: ReadonlyMap<ClinicDate, readonly Interval[]>
 }
 
 /**
@@ -114,7 +114,7 @@ export function agendaOf(
   horarios: readonly Omit<Horario, 'id'>[],
   visits: readonly Pick<TakenTime, 'dataHoraAgendada' | 'tempo'>[],
 ): Agenda {
-  const periods = new Map<Data, Interval[]>()
+  const periods = new Map<ClinicDate, Interval[]>()
   for (const h of horarios) {
     const ofDay = periods.get(h.data) ?? []
     ofDay.push(
@@ -123,8 +123,8 @@ export function agendaOf(
     )
     periods.set(h.data, ofDay)
   }
-  const ocupados = new Map<Data, Interval[]>()
-  const takes = (data: Data, i: Interval) => {
+  const ocupados = new Map<ClinicDate, Interval[]>()
+  const takes = (data: ClinicDate, i: Interval) => {
     const ofDay = ocupados.get(data)
     if (ofDay === undefined) ocupados.set(data, [i])
     else ofDay.push(i)
@@ -134,9 +134,9 @@ export function agendaOf(
     const tempo = parseDuration(v.tempo)
     if (when === null || tempo === null) continue
     const fim = when.minute + tempo
-    takes(when.data, { inicio: when.minute, fim })
+    takes(when.date, { inicio: when.minute, fim })
     if (fim > MINUTES_OF_DAY)
-      takes(addDays(when.data, 1), { inicio: when.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
+      takes(addDays(when.date, 1), { inicio: when.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
   }
   return { periods, ocupados }
 }
@@ -148,7 +148,10 @@ function interval(from: string, ate: string): Interval[] {
 }
 
 /** The day of an agenda, as the rule takes it. */
-export function agendaDayOf(agenda: Agenda, pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'>): AgendaDay {
+export function agendaDayOf(
+  agenda: Agenda,
+  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'>,
+): AgendaDay {
   return {
     data: pedido.data,
     tempo: pedido.tempo,

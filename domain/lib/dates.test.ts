@@ -5,19 +5,19 @@ import {
   clinicNowAt,
   clinicNowOf,
   daysBetween,
-  formatData,
   formatDateTime,
   formatDayAndMonth,
   formatFullDate,
   formatLongDate,
   formatMonthAndYear,
+  formatNumericDate,
   formatPastMoment,
   formatShortDate,
   formatShortMonth,
   formatTime,
   formatWeekday,
   isAfter,
-  isData,
+  isClinicDate,
   isTimeZone,
   parseDateTime,
   parseTime,
@@ -49,7 +49,7 @@ describe('agoraNaClinica', () => {
     ['2026-11-12T18:15:00Z', 'Asia/Kathmandu', '2026-11-13', 0],
     ['2026-11-12T10:00:00Z', 'Pacific/Kiritimati', '2026-11-13', 0],
   ])('at %s in %s', (instant, fuso, data, minute) => {
-    expect(clinicNowOf(Date.parse(instant), fuso)).toEqual({ data, minute })
+    expect(clinicNowOf(Date.parse(instant), fuso)).toEqual({ date: data, minute })
   })
 })
 
@@ -60,13 +60,13 @@ it('knows the zones it is given, and only those', () => {
 })
 
 it.each(['2026-11-12', '2028-02-29', '1970-01-01', '1000-01-01', '9999-12-31'])('%s is a date', (d) => {
-  expect(isData(d)).toBe(true)
+  expect(isClinicDate(d)).toBe(true)
 })
 
 it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0999-01-01', '26-11-12', '12/11/2026', ''])(
   '"%s" is no date',
   (d) => {
-    expect(isData(d)).toBe(false)
+    expect(isClinicDate(d)).toBe(false)
   },
 )
 
@@ -85,10 +85,10 @@ it.each([
 })
 
 it.each([
-  ['2026-11-12T09:00:00.000Z', { data: '2026-11-12', minute: 540 }],
-  ['2026-11-12T09:00:00Z', { data: '2026-11-12', minute: 540 }],
-  ['2026-11-12T09:00', { data: '2026-11-12', minute: 540 }],
-  ['2026-11-12T00:00:00.000Z', { data: '2026-11-12', minute: 0 }],
+  ['2026-11-12T09:00:00.000Z', { date: '2026-11-12', minute: 540 }],
+  ['2026-11-12T09:00:00Z', { date: '2026-11-12', minute: 540 }],
+  ['2026-11-12T09:00', { date: '2026-11-12', minute: 540 }],
+  ['2026-11-12T00:00:00.000Z', { date: '2026-11-12', minute: 0 }],
   ['2026-11-12T09:00:00-03:00', null],
   ['2026-11-12T09:00:00+00:00', null],
   ['2026-11-12T09:00:30Z', null],
@@ -132,14 +132,14 @@ it('speaks pt-BR, on every device', () => {
   expect(formatMonthAndYear('2026-11-12')).toBe('novembro de 2026')
   expect(formatMonthAndYear('2027-03-31')).toBe('março de 2027')
   expect(formatShortDate('2026-11-12')).toBe('qui., 12 de nov.')
-  expect(formatData('2026-11-02')).toBe('02/11/2026')
+  expect(formatNumericDate('2026-11-02')).toBe('02/11/2026')
 })
 
 describe('a moment of the past', () => {
-  const clinicNow = { data: '2026-11-11', minute: 14 * 60 }
+  const clinicNow = { date: '2026-11-11', minute: 14 * 60 }
   const deviceNow = Date.parse('2020-01-01T00:00:00Z')
   const ha = (minutes: number) =>
-    formatPastMoment(clinicNowAt(deviceNow - minutes * 60_000, deviceNow, clinicNow), clinicNow.data)
+    formatPastMoment(clinicNowAt(deviceNow - minutes * 60_000, deviceNow, clinicNow), clinicNow.date)
 
   it('is told by the clinic’s clock, whatever the device’s shows', () => {
     expect(ha(20)).toBe('hoje às 13:40')

@@ -2,39 +2,39 @@
  * The clinic's wall clock. Nothing here reads a clock or a device's time zone: an instant and the clinic's
  * zone are passed in, and from then on a time is a date and a number of minutes.
  *
- * - `Data`: `YYYY-MM-DD`
+ * - `ClinicDate`: `YYYY-MM-DD`
  * - `ClinicTime`: `HH:MM`
  * - `ClinicDateTime`: `YYYY-MM-DDTHH:MM:00.000Z`, the wire's form. The `Z` is the specification's spelling
  *   of a local time, not a zone: 09:00 at the clinic is `T09:00:00.000Z` on every device.
  * - minutes: whole minutes since 00:00 of a day (a visit that began the day before has a negative start)
  */
-export type Data = string
+export type ClinicDate = string
 export type ClinicTime = string
 export type ClinicDateTime = string
 
 /** The clinic's present moment: its date and the minutes since its midnight. */
-export type ClinicNow = { readonly data: Data; readonly minute: number }
+export type ClinicNow = { readonly date: ClinicDate; readonly minute: number }
 
 export const MINUTES_OF_DAY = 24 * 60
 const DAY_MS = 86_400_000
 
-const DATA = /^(\d{4})-(\d{2})-(\d{2})$/
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0{1,6})?)?Z?$/
 
-function utcMs(data: Data): number {
-  const m = DATA.exec(data)
+function utcMs(data: ClinicDate): number {
+  const m = DATE.exec(data)
   return m ? Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3])) : Number.NaN
 }
 
-function dataFromUtcMs(ms: number): Data {
+function dateFromUtcMs(ms: number): ClinicDate {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
 /** True for a date that exists (2026-02-30 does not), from year 1000 on. */
-export function isData(text: string): boolean {
+export function isClinicDate(text: string): boolean {
   const ms = utcMs(text)
-  return Number.isFinite(ms) && text >= '1000' && dataFromUtcMs(ms) === text
+  return Number.isFinite(ms) && text >= '1000' && dateFromUtcMs(ms) === text
 }
 
 /** Minutes since midnight of `HH:MM` or `HH:MM:SS` (seconds dropped), or null. */
@@ -54,31 +54,31 @@ export function parseDateTime(text: string): ClinicNow | null {
   const m = DATE_TIME.exec(text)
   const data = m?.[1]
   const minute = m?.[2] === undefined ? null : parseTime(m[2])
-  return data !== undefined && minute !== null && isData(data) ? { data, minute } : null
+  return data !== undefined && minute !== null && isClinicDate(data) ? { date: data, minute } : null
 }
 
 /** The wire's date-time; minutes outside the day move the date. */
-export function formatDateTime(data: Data, minute: number): ClinicDateTime {
+export function formatDateTime(data: ClinicDate, minute: number): ClinicDateTime {
   const days = Math.floor(minute / MINUTES_OF_DAY)
   return `${days === 0 ? data : addDays(data, days)}T${formatTime(minute)}:00.000Z`
 }
 
-export function addDays(data: Data, days: number): Data {
-  return dataFromUtcMs(utcMs(data) + days * DAY_MS)
+export function addDays(data: ClinicDate, days: number): ClinicDate {
+  return dateFromUtcMs(utcMs(data) + days * DAY_MS)
 }
 
 /** Whole days from `from` to `ate`, negative when `ate` is before. */
-export function daysBetween(from: Data, ate: Data): number {
+export function daysBetween(from: ClinicDate, ate: ClinicDate): number {
   return Math.round((utcMs(ate) - utcMs(from)) / DAY_MS)
 }
 
 /** Day of the week, 0 (domingo) to 6. */
-export function weekdayOf(data: Data): number {
+export function weekdayOf(data: ClinicDate): number {
   return new Date(utcMs(data)).getUTCDay()
 }
 
 /** Minutes since the epoch of the wall clock: a number line on which visits can be compared across days. */
-export function absoluteMinuteOf(data: Data, minute: number): number {
+export function absoluteMinuteOf(data: ClinicDate, minute: number): number {
   return utcMs(data) / 60_000 + minute
 }
 
@@ -107,7 +107,7 @@ export function clinicNowOf(instant: number, fuso: string): ClinicNow {
   const part: Record<string, string> = {}
   for (const { type, value } of format.formatToParts(instant)) part[type] = value
   return {
-    data: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
+    date: `${part.year?.padStart(4, '0')}-${part.month}-${part.day}`,
     minute: Number(part.hour) * 60 + Number(part.minute),
   }
 }
@@ -126,7 +126,7 @@ export function isTimeZone(fuso: string): boolean {
  * A date in the reader's words. The runtime's format is made when it is first used: six of them made while
  * the app loads would be a twentieth of its start on a slow phone.
  */
-function inWords(options: Intl.DateTimeFormatOptions): (data: Data) => string {
+function inWords(options: Intl.DateTimeFormatOptions): (data: ClinicDate) => string {
   let format: Intl.DateTimeFormat | undefined
   return (data) => {
     format ??= new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
@@ -147,20 +147,20 @@ export const formatFullDate = inWords({ day: 'numeric', month: 'long', year: 'nu
 export const formatWeekday = inWords({ weekday: 'long' })
 
 /** "12/11/2026" */
-export const formatData = inWords({ day: '2-digit', month: '2-digit', year: 'numeric' })
+export const formatNumericDate = inWords({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** "nov" */
-export function formatShortMonth(data: Data): string {
+export function formatShortMonth(data: ClinicDate): string {
   return month(data).replace('.', '')
 }
 
 /** "12 de novembro" */
-export function formatDayAndMonth(data: Data): string {
+export function formatDayAndMonth(data: ClinicDate): string {
   return `${Number(data.slice(8))} de ${longMonth(data)}`
 }
 
 /** A day as a numeral over its short month, and in words for whoever does not see it. */
-export function dateBlockOf(data: Data): {
+export function dateBlockOf(data: ClinicDate): {
   readonly day: number
   readonly month: string
   readonly date: string
@@ -169,12 +169,12 @@ export function dateBlockOf(data: Data): {
 }
 
 /** "novembro de 2026" */
-export function formatMonthAndYear(data: Data): string {
+export function formatMonthAndYear(data: ClinicDate): string {
   return `${longMonth(data)} de ${data.slice(0, 4)}`
 }
 
 /** "qui., 12 de nov." */
-export function formatShortDate(data: Data): string {
+export function formatShortDate(data: ClinicDate): string {
   return `${formatWeekday(data).slice(0, 3)}., ${Number(data.slice(8))} de ${formatShortMonth(data)}.`
 }
 
@@ -185,7 +185,7 @@ export function formatShortDate(data: Data): string {
 export function clinicNowAt(instant: number, deviceNow: number, clinicNow: ClinicNow): ClinicNow {
   const parsed = parseDateTime(
     formatDateTime(
-      clinicNow.data,
+      clinicNow.date,
       clinicNow.minute - Math.max(0, Math.floor((deviceNow - instant) / 60_000)),
     ),
   )
@@ -193,7 +193,7 @@ export function clinicNowAt(instant: number, deviceNow: number, clinicNow: Clini
 }
 
 /** "hoje às 13:40", "ontem às 09:10", "em 9 de novembro às 10:00" */
-export function formatPastMoment({ data, minute }: ClinicNow, today: Data): string {
+export function formatPastMoment({ date: data, minute }: ClinicNow, today: ClinicDate): string {
   const days = daysBetween(data, today)
   const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${formatDayAndMonth(data)}`
   return `${day} às ${formatTime(minute)}`

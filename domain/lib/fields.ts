@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDateTime, isData, parseDateTime } from './dates.ts'
+import { formatDateTime, isClinicDate, parseDateTime } from './dates.ts'
 import { formatDuration, parseDuration } from './duration.ts'
 import { parseReais } from './money.ts'
 
@@ -61,7 +61,7 @@ export const dateInput = z
     z.string({ error: 'Informe uma data.' }),
     z.transform((t) => t.replace(/T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/, '')),
   )
-  .check(z.refine(isData, 'Data inválida: use AAAA-MM-DD.'))
+  .check(z.refine(isClinicDate, 'Data inválida: use AAAA-MM-DD.'))
 
 /** A filter's date: missing, null and blank mean "no limit". */
 export const filterDateInput = z.pipe(
@@ -80,7 +80,7 @@ export function dateTimeInput(required: string) {
     z.string({ error: required }).check(z.minLength(1, required)),
     reading((t) => {
       const parsed = parseDateTime(t)
-      return parsed === null ? undefined : formatDateTime(parsed.data, parsed.minute)
+      return parsed === null ? undefined : formatDateTime(parsed.date, parsed.minute)
     }, 'Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.'),
   )
 }

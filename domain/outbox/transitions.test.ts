@@ -17,7 +17,7 @@ const START = '2026-11-12T09:00:00.000Z'
 const NOW = 1_000_000
 const at = (minute: number, deviceNow = NOW) => ({
   deviceNow,
-  clinicNow: { data: '2026-11-12', minute: minute },
+  clinicNow: { date: '2026-11-12', minute: minute },
 })
 const booking = rowOf(create, { expiresAt: START })
 

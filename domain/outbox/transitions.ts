@@ -23,7 +23,7 @@ export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
   // Only what never left the device expires by itself: where an attempt was made, the server is asked for the
   // truth.
   const isPast =
-    row.expiresAt !== null && row.expiresAt <= formatDateTime(m.clinicNow.data, m.clinicNow.minute)
+    row.expiresAt !== null && row.expiresAt <= formatDateTime(m.clinicNow.date, m.clinicNow.minute)
   if (isPast && isUntouched(row)) return { ...row, state: 'expired' }
   if (!isPast && row.state === 'expired') return { ...row, state: 'queued' }
   return row

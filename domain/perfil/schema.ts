@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isData } from '#domain/lib/dates.ts'
+import { isClinicDate } from '#domain/lib/dates.ts'
 import { dataSchema, emailInput, idSchema, optionalText, pageLimit, reading } from '#domain/lib/fields.ts'
 import { digits, formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone } from '#domain/lib/masks.ts'
 
@@ -102,7 +102,7 @@ const birthDateInput = z.pipe(
   reading((t) => {
     const data = (t ?? '').slice(0, 10)
     if (data === '') return null
-    return isData(data) && data >= '1900-01-01' ? data : undefined
+    return isClinicDate(data) && data >= '1900-01-01' ? data : undefined
   }, 'Data inválida.'),
 )
 

@@ -51,7 +51,7 @@ export function createOutboxModel() {
   const momentNow = (): Moment => ({
     deviceNow,
     clinicNow: {
-      data: '2026-11-12',
+      date: '2026-11-12',
       minute: Math.min(SIX_IN_THE_MORNING + Math.floor(deviceNow / 60_000), 1439),
     },
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { HorarioInput } from '#domain/horario/schema.ts'
-import { addDays, clinicNowOf, type Data, weekdayOf } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, clinicNowOf, weekdayOf } from '#domain/lib/dates.ts'
 import type { Database } from '../db/connection.ts'
 import type { Connection, Transaction } from '../db/transaction.ts'
 import { insertClinica } from '../features/clinica/repository.ts'
@@ -20,7 +20,7 @@ const SATURDAY = 6
 /**
  * Monday to Friday in two periods, Saturday morning; a Sunday is registered without periods, which is closed.
  */
-function horarioOf(data: Data): HorarioInput {
+function horarioOf(data: ClinicDate): HorarioInput {
   const weekday = weekdayOf(data)
   const [inicio1, fim1] =
     weekday === SUNDAY ? ['', ''] : weekday === SATURDAY ? ['07:00', '12:00'] : ['08:00', '12:00']
@@ -52,7 +52,7 @@ export async function prepareDemo(
 ): Promise<((tx: Transaction) => Promise<void>) | null> {
   if (!(await isEmpty(db.orm))) return null
   const pictures = await Promise.all(demoProcedimentoList.map(({ imagem }) => pictureOf(imagem)))
-  const { data: today } = clinicNowOf(Date.now(), fuso)
+  const { date: today } = clinicNowOf(Date.now(), fuso)
   return async (tx) => {
     // Another instance may have been quicker while the pictures were made.
     if (!(await isEmpty(tx))) return

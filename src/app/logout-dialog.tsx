@@ -87,9 +87,9 @@ function CommandRow({ row }: { row: OutboxRow }) {
   const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
   return (
     <li>
-      <DateBlock day={Number(moment.data.slice(8))} month={formatShortMonth(moment.data)} size="sm" />
+      <DateBlock day={Number(moment.date.slice(8))} month={formatShortMonth(moment.date)} size="sm" />
       <b>{titleOf(row)}</b>
-      <span>{`${formatWeekday(moment.data)} às ${formatTime(moment.minute)}${refused}`}</span>
+      <span>{`${formatWeekday(moment.date)} às ${formatTime(moment.minute)}${refused}`}</span>
     </li>
   )
 }

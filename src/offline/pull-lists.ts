@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { type AgendamentoChanges, isWholeAgendamento } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
-import { addDays, type Data } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate } from '#domain/lib/dates.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
 import {
   type ClinicaDb,
@@ -33,7 +33,7 @@ const MANY = 500
 /** Why nothing came. */
 export type Failure = Exclude<ApiResult<never>, { readonly kind: 'ok' }>
 /** The dates that were asked for; null for no limit. */
-type Range = { readonly desde: Data | null; readonly ate: Data | null }
+type Range = { readonly desde: ClinicDate | null; readonly ate: ClinicDate | null }
 export type Fetched =
   | { readonly failure: Failure }
   | {
@@ -44,7 +44,7 @@ export type Fetched =
       readonly versao: string | null
     }
 type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
-type PersonAsker = Asker & { readonly sessao: LocalSession; readonly today: Data }
+type PersonAsker = Asker & { readonly sessao: LocalSession; readonly today: ClinicDate }
 
 const NO_LIMIT: Range = { desde: null, ate: null }
 

@@ -85,7 +85,7 @@ async function fetchList(
 ): Promise<Fetched | null> {
   if (isWholeList(name)) return fetchWhole(name, { db, api, mark })
   if (sessao === null) return null
-  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readClinicNow(db, deviceNow)).data })
+  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readClinicNow(db, deviceNow)).date })
 }
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */

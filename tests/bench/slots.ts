@@ -14,7 +14,7 @@ function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, days: nu
   let count = 0
   for (let day = 0; day < days; day++) {
     const slots = slotsOfDay(
-      agendaDayOf(agenda, { data: addDays(clinicNow.data, day), tempo: 60, clinicNow }),
+      agendaDayOf(agenda, { data: addDays(clinicNow.date, day), tempo: 60, clinicNow }),
     )
     if (slots.kind === 'free') count += slots.starts.length
   }
@@ -48,10 +48,10 @@ async function timed(work: () => unknown): Promise<number> {
 export async function benchSlots(person: Person, clinicNow: ClinicNow, stored: number): Promise<void> {
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
   for (const days of [1, 60]) {
-    const ate = addDays(clinicNow.data, days - 1)
-    const loaded = await load(person, clinicNow.data, ate)
+    const ate = addDays(clinicNow.date, days - 1)
+    const loaded = await load(person, clinicNow.date, ate)
     const rule = await timed(() => freeStarts(loaded, clinicNow, days))
-    const http = await timed(async () => freeStarts(await load(person, clinicNow.data, ate), clinicNow, days))
+    const http = await timed(async () => freeStarts(await load(person, clinicNow.date, ate), clinicNow, days))
     const name = days === 1 ? 'one day' : `${days} days`
     report({ name: `${name}, the rule alone (${loaded.visits.length} visits)`, value: ms(rule) })
     report({

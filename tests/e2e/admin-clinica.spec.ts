@@ -1,7 +1,7 @@
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { addDays, formatData, formatLongDate } from '#domain/lib/dates.ts'
+import { addDays, formatLongDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -59,8 +59,8 @@ test('Admin registers a day’s hours, finds them by the filter and deletes them
   await expectNoAxeFindings(page)
   await page.getByRole('button', { name: 'Limpar', exact: true }).click()
   await expect(page.getByLabel('Data Inicial')).toHaveValue('')
-  await page.getByLabel('Data Inicial').fill(formatData(day))
-  await page.getByLabel('Data Final').fill(formatData(day))
+  await page.getByLabel('Data Inicial').fill(formatNumericDate(day))
+  await page.getByLabel('Data Final').fill(formatNumericDate(day))
   await page.getByLabel('Data Final').blur()
   await page.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page.getByRole('dialog', { name: HORARIO_TEXTS.filter })).toBeHidden()

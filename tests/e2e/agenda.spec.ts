@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { addDays, formatData, formatLongDate } from '#domain/lib/dates.ts'
+import { addDays, formatLongDate, formatNumericDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
@@ -40,7 +40,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   const freeGap = page.getByRole('button', { name: /^Livre das/ }).first()
   const time = /das (\d\d:\d\d)/.exec((await freeGap.textContent()) ?? '')?.[1] ?? ''
   await freeGap.press('Enter')
-  await expect(whenField(page)).toHaveValue(`${formatData(day)}, ${time}`)
+  await expect(whenField(page)).toHaveValue(`${formatNumericDate(day)}, ${time}`)
   await save(page)
   for (const message of [
     'Nome é obrigatório!',
@@ -63,7 +63,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   await visitBlock(page, time, nome).click()
   await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
   await expectNoAxeFindings(page)
-  await whenField(page).fill(`${formatData(day)}, 18:00`)
+  await whenField(page).fill(`${formatNumericDate(day)}, 18:00`)
   await page.getByText('Facial', { exact: true }).click()
   await save(page)
   await expect(page.getByText('Agendamento alterado')).toBeVisible()
@@ -72,7 +72,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   // The same time again: asked, then side by side.
   await openNewVisit(page)
   await chooseProcedimento(page, nome)
-  await whenField(page).fill(`${formatData(day)}, 18:00`)
+  await whenField(page).fill(`${formatNumericDate(day)}, 18:00`)
   await save(page)
   const question = page.getByRole('dialog', { name: 'Registrar como encaixe?' })
   await expect(question).toContainText('das 18:00 às')
@@ -177,7 +177,7 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await page.mouse.up()
 
   await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
-  await expect(whenField(page)).toHaveValue(`${formatData(day)}, 12:00`)
+  await expect(whenField(page)).toHaveValue(`${formatNumericDate(day)}, 12:00`)
   // Nothing has moved yet.
   expect(await visitsAt(admin, day, '14:00')).toHaveLength(1)
   await save(page)
@@ -229,7 +229,7 @@ test('without a network a new visit waits on the device, marked, and is sent whe
   await context.setOffline(true)
   await openNewVisit(page)
   await chooseProcedimento(page, nome)
-  await whenField(page).fill(`${formatData(day)}, 19:30`)
+  await whenField(page).fill(`${formatNumericDate(day)}, 19:30`)
   await save(page)
   await expect(page.getByText('Guardado neste aparelho').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^19:30 às .*Aguardando envio/ })).toBeVisible()

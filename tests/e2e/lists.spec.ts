@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, formatData } from '#domain/lib/dates.ts'
+import { addDays, formatNumericDate } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { BIG, seedBigClinic } from '#tests/support/big-clinic.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
@@ -84,7 +84,7 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
   await register(page, {
     clientName: 'conceicao dias',
     choice: 'Álvaro Conceição Dias',
-    when: `${formatData(day)}, 21:00`,
+    when: `${formatNumericDate(day)}, 21:00`,
   })
   await expect(page.getByRole('button', { name: /^21:00 às .*Álvaro Conceição Dias/ })).toBeVisible()
   await expectNoAxeFindings(page)
@@ -92,7 +92,7 @@ test('20 000 people, 500 procedures and years of visits stay quick to open, to s
   await register(page, {
     clientName: 'agata conceicao',
     choice: 'Ágata Conceição Dias',
-    when: `${formatData(day)}, 22:00`,
+    when: `${formatNumericDate(day)}, 22:00`,
   })
   await expect(
     page.getByRole('button', { name: /^22:00 às .*Ágata Conceição Dias.*Aguardando envio/ }),

@@ -4,7 +4,7 @@ import { addDays, clinicNowOf, weekdayOf } from '#domain/lib/dates.ts'
 export const clinicNow = () => clinicNowOf(Date.now(), 'America/Sao_Paulo')
 
 /** The clinic's date. */
-export const today = (): string => clinicNow().data
+export const today = (): string => clinicNow().date
 
 /** The `n`-th weekday after today on the clinic's calendar; 0 is the next one. */
 export function nthWeekday(n: number): string {

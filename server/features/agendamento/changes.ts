@@ -65,7 +65,7 @@ export async function cancelAgendamento(
   const isAdmin = principal.status === 'Admin'
   const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
   if (current === null) return notFound(SUBJECT)
-  const hasBegun = current.dataHoraAgendada <= formatDateTime(clinicNow.data, clinicNow.minute)
+  const hasBegun = current.dataHoraAgendada <= formatDateTime(clinicNow.date, clinicNow.minute)
   if (hasBegun && !isAdmin)
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
   const done = await deleteAgendamento(tx, id)

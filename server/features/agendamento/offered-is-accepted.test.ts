@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const NOW = { data: TODAY, minute: 7 * 60 + 30 }
+const NOW = { date: TODAY, minute: 7 * 60 + 30 }
 const minutes = fc.integer({ min: 10, max: 300 })
 const visits = fc.array(fc.record({ inicio: fc.integer({ min: 0, max: 1430 }), tempo: minutes }), {
   maxLength: 6,

@@ -30,7 +30,7 @@ export function changedProcedimento({
 
 async function alternativesTo(db: Connection, requested: RequestedTime): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
-  const data = requested.data < requested.clinicNow.data ? requested.clinicNow.data : requested.data
+  const data = requested.data < requested.clinicNow.date ? requested.clinicNow.date : requested.data
   const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS))
   return { alternativas: alternativesFor(agenda, { ...requested, data }) }
 }

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
-import type { ClinicDateTime, ClinicNow, Data } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import type { ProcedimentoKind } from '#domain/lib/fields.ts'
@@ -57,7 +57,7 @@ export const whole = sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.emai
 export const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
 
 /** Both inclusive; null for no limit. */
-export type DateRange = Readonly<{ desde: Data | null; ate: Data | null }>
+export type DateRange = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
 
 /**
  * Visits that touch the days. A visit is shorter than a day, so one that is still on at the first midnight
@@ -98,7 +98,7 @@ export async function listForClient(
   range: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<ListedAgendamento[]> {
-  const now = toTimestamp(formatDateTime(clinicNow.data, clinicNow.minute))
+  const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   const { rows } = await db.execute<Row>(sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave

@@ -103,7 +103,7 @@ async function createByReception(
 async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agendamento | null> {
   const { dataHoraAgendada: inicio, tempo, valor, ...rest } = visit
   const { usuarioId, email, chave } = owner
-  const fim = endOf(requestedTimeOf(visit, { data: '', minute: 0 }))
+  const fim = endOf(requestedTimeOf(visit, { date: '', minute: 0 }))
   const row = { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave }
   const id = await insertAgendamento(tx, row)
   if (id === null) return null

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { horario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
@@ -32,8 +32,8 @@ function toRow(h: HorarioInput) {
 /** Registered hours by date; both ends inclusive, null for none. */
 export async function readHorarioList(
   db: Connection,
-  from: Data | null,
-  ate: Data | null,
+  from: ClinicDate | null,
+  ate: ClinicDate | null,
 ): Promise<Horario[]> {
   const rows = await db
     .select()
@@ -87,7 +87,7 @@ export function toAgenda({ horarios, visits }: AgendaRow): Agenda {
 const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2')}` }
 
 /** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
-export async function readAgenda(db: Connection, from: Data, to: Data): Promise<Agenda> {
+export async function readAgenda(db: Connection, from: ClinicDate, to: ClinicDate): Promise<Agenda> {
   const { rows } = await db.$client.query<AgendaRow>({ ...agenda, values: [from, to] })
   return toAgenda(rows[0] ?? { horarios: null, visits: null })
 }

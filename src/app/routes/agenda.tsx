@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isData } from '#domain/lib/dates.ts'
+import { isClinicDate } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import type { ClientSearch } from '#src/features/agendamento/agenda/form/client-field.tsx'
 import { formValuesSchema } from '#src/features/agendamento/agenda/form/values.ts'
@@ -28,7 +28,7 @@ export function Screen() {
   const procedimentos = useProcedimentoList()
   const clinicNow = useClinicNow()
   const { draft, goToLogin } = useDraft(formValuesSchema)
-  const [place, onPlace] = usePlace(clinicNow.data)
+  const [place, onPlace] = usePlace(clinicNow.date)
 
   const pictures = useMemo(() => new Map(procedimentos?.map((p) => [p.nome, p.imagem])), [procedimentos])
 
@@ -68,7 +68,7 @@ function usePlace(today: string): [AgendaPlace, (change: Partial<AgendaPlace>) =
   const data = params.get('data') ?? ''
   const place: AgendaPlace = {
     view: view === VIEW_NAMES.week ? 'week' : view === VIEW_NAMES.list ? 'list' : 'day',
-    date: isData(data) ? data : today,
+    date: isClinicDate(data) ? data : today,
   }
   function go(change: Partial<AgendaPlace>) {
     const next = new URLSearchParams(params)

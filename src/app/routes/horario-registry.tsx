@@ -18,7 +18,7 @@ export function Screen() {
   return (
     <HorarioRegistry
       horarios={horarios?.length === 0 && pending ? undefined : horarios}
-      today={clinicNow.data}
+      today={clinicNow.date}
       online={online}
       canEdit={mayEdit}
     />

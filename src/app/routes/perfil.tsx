@@ -57,7 +57,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
         perfil={
           <MyPerfilTab
             email={session.email}
-            today={clinicNow.data}
+            today={clinicNow.date}
             loading={pending}
             onAtClinic={verify}
             onLogin={goToLogin}
@@ -87,7 +87,7 @@ function AdminAccount({ session }: { session: LocalSession }) {
   const clinicNow = useClinicNow()
   return (
     <UsuarioScreen
-      clinicNow={formatDateTime(clinicNow.data, clinicNow.minute)}
+      clinicNow={formatDateTime(clinicNow.date, clinicNow.minute)}
       online={useOnline()}
       loading={pending}
       awaited={

@@ -19,7 +19,7 @@ vi.mock('#src/offline/api.ts', () => ({
 
 // A busy machine draws late.
 const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const
-const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').data, 1)
+const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').date, 1)
 const future = (minute: number) => formatDateTime(TOMORROW, minute)
 const waitingBooking = booking(future(540))
 

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -16,12 +16,12 @@ export type DeviceAgenda = {
    */
   readonly updatedAt: number | null
   /** The first and last date whose visits the device asked for: beyond them a time only seems free. */
-  readonly knownFrom: Data | null
-  readonly knownTo: Data | null
+  readonly knownFrom: ClinicDate | null
+  readonly knownTo: ClinicDate | null
 }
 
 /** Both ends are included. */
-type DateRange = { readonly from: Data; readonly to: Data }
+type DateRange = { readonly from: ClinicDate; readonly to: ClinicDate }
 
 /**
  * Everything the slot rule needs of the clinic's days: hours, everybody's busy times, one's own queue; of
@@ -59,11 +59,11 @@ export function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): De
   }
 }
 
-function between<T, K, I>(table: Table<T, K, I>, from: Data, to: Data) {
+function between<T, K, I>(table: Table<T, K, I>, from: ClinicDate, to: ClinicDate) {
   return table.where('dataHoraAgendada').between(from, `${to}U`)
 }
 
 /** Visits by the date of their start; both ends are included. */
-export function agendamentoRowsBetween(from: Data, to: Data) {
+export function agendamentoRowsBetween(from: ClinicDate, to: ClinicDate) {
   return between(db.agendamentos, from, to)
 }

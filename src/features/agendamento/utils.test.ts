@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { nextFreeDay } from './utils.ts'
 
-const clinicNow = { data: '2026-11-11', minute: 9 * 60 }
+const clinicNow = { date: '2026-11-11', minute: 9 * 60 }
 const closedOn = (data: string) => ({
   data,
   horarioInicioPrimeiroPeriodo: '',

@@ -1,5 +1,5 @@
 import { type Agenda, agendaDayOf, slotsOfDay } from '#domain/agendamento/slots.ts'
-import { addDays, type ClinicNow, type Data } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 
 /** Where a free start is looked for, and for how long a service. */
 export type SlotSearch = {
@@ -9,7 +9,7 @@ export type SlotSearch = {
   readonly clinicNow: ClinicNow
 }
 
-export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: Data): boolean {
+export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: ClinicDate): boolean {
   return slotsOfDay(agendaDayOf(agenda, { data: date, tempo, clinicNow: clinicNow })).kind === 'none'
 }
 
@@ -17,10 +17,10 @@ export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: Data):
 export const DAYS_SEARCHED = 60
 
 /** The first day after `date` that has a free start, or null within two months. */
-export function nextFreeDay(search: SlotSearch, date: Data): Data | null {
+export function nextFreeDay(search: SlotSearch, date: ClinicDate): ClinicDate | null {
   for (let days = 1; days <= DAYS_SEARCHED; days++) {
     const candidate = addDays(date, days)
-    if (candidate >= search.clinicNow.data && !hasNoSlot(search, candidate)) return candidate
+    if (candidate >= search.clinicNow.date && !hasNoSlot(search, candidate)) return candidate
   }
   return null
 }

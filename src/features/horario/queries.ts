@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Horario } from '#domain/horario/schema.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 
 /** Dates are inclusive; null means "no limit". */
-export type HorarioPeriod = { readonly dataInicial: Data | null; readonly dataFinal: Data | null }
+export type HorarioPeriod = { readonly dataInicial: ClinicDate | null; readonly dataFinal: ClinicDate | null }
 
 /** The registered hours that this device has, by date; undefined until it has answered. */
 export function useHorarioList(): readonly Horario[] | undefined {
@@ -15,7 +15,7 @@ export function useHorarioList(): readonly Horario[] | undefined {
  * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of,
  * undefined until it has answered.
  */
-export function useVisitsOfDay(data: Data | null): number | null | undefined {
+export function useVisitsOfDay(data: ClinicDate | null): number | null | undefined {
   return useLiveQuery(async () => {
     const mark = await readPullMark(db, 'agendamentos')
     if (data === null || mark === null) return null

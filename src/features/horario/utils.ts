@@ -1,6 +1,6 @@
 import type { InvalidField } from '#domain/api/errors.ts'
 import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
-import { formatData } from '#domain/lib/dates.ts'
+import { formatNumericDate } from '#domain/lib/dates.ts'
 import type { HorarioPeriod } from './queries.ts'
 
 /** The four times of a day; the empty string where unset. */
@@ -49,8 +49,8 @@ export function isOne(horarios: readonly Horario[] | undefined): boolean {
 /** "de 12/11/2026 até 30/11/2026" */
 export function periodInWords({ dataInicial, dataFinal }: HorarioPeriod): string {
   const parts = [
-    dataInicial !== null && `de ${formatData(dataInicial)}`,
-    dataFinal !== null && `até ${formatData(dataFinal)}`,
+    dataInicial !== null && `de ${formatNumericDate(dataInicial)}`,
+    dataFinal !== null && `até ${formatNumericDate(dataFinal)}`,
   ].filter((p) => p !== false)
   return parts.length === 0 ? 'todas as datas' : parts.join(' ')
 }

@@ -1,4 +1,4 @@
-import { formatData } from '#domain/lib/dates.ts'
+import { formatNumericDate } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import {
   PERFIL_FIELDS,
@@ -78,7 +78,7 @@ export function merge(
 export function valueAtClinic(server: Perfil | null, campo: PerfilField): string | null {
   const valor = server?.[campo]
   if (valor == null || valor === '') return null
-  return campo === 'dataNascimento' ? formatData(String(valor)) : String(valor)
+  return campo === 'dataNascimento' ? formatNumericDate(String(valor)) : String(valor)
 }
 
 /** The new value, where one field alone is changed and not emptied; else null. */
@@ -87,5 +87,5 @@ export function changeValue(campos: PerfilFields): string | null {
   if (campo === undefined || more.length > 0) return null
   const valor = valuesOf(campos)[campo]
   if (valor === null || valor === '') return null
-  return campo === 'dataNascimento' ? formatData(valor) : valor
+  return campo === 'dataNascimento' ? formatNumericDate(valor) : valor
 }

@@ -45,9 +45,9 @@ export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
     >
       {shown !== null && when !== null && (
         <DialogSummary
-          {...dateBlockOf(when.data)}
+          {...dateBlockOf(when.date)}
           title={shown.nome}
-          text={`${formatWeekday(when.data)} às ${formatTime(when.minute)}, ${clientName(shown.email)}`}
+          text={`${formatWeekday(when.date)} às ${formatTime(when.minute)}, ${clientName(shown.email)}`}
         />
       )}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type ClinicDateTime, type Data, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { AgendaItem } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
@@ -12,7 +12,7 @@ export type AgendaEntry = {
   /** See `keyOfAgendamento` and `keyOfRow`. */
   readonly key: string
   readonly when: ClinicDateTime
-  readonly date: Data
+  readonly date: ClinicDate
   /** Minutes since that day's midnight; the end may lie beyond the next midnight. */
   readonly from: number
   readonly to: number
@@ -47,7 +47,7 @@ function entriesOf(
   const parsed = parseDateTime(facts.dataHoraAgendada)
   if (parsed === null) return []
   const { dataHoraAgendada, nome, valor, encaixe, email } = facts
-  const { data: date, minute: from } = parsed
+  const { date, minute: from } = parsed
   const to = from + (parseDuration(facts.tempo) ?? 0)
   return [
     {
@@ -75,7 +75,7 @@ export function entriesOfAgendamento(
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */
-export function agendaEntries(items: readonly AgendaItem[], from: Data): readonly AgendaEntry[] {
+export function agendaEntries(items: readonly AgendaItem[], from: ClinicDate): readonly AgendaEntry[] {
   return items
     .flatMap((item) => {
       if (item.kind === 'confirmed') return entriesOfAgendamento(item.agendamento, item.cancellation)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addDays, type ClinicNow, type Data, formatLongDate } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicNow, formatLongDate } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { Segmented } from '#src/components/segmented.tsx'
 import type { Totals } from './calendar/day.ts'
@@ -19,10 +19,10 @@ const VIEWS = [
 type Props = {
   readonly view: AgendaView
   readonly onView: (view: AgendaView) => void
-  readonly date: Data
-  readonly onDate: (date: Data) => void
+  readonly date: ClinicDate
+  readonly onDate: (date: ClinicDate) => void
   /** The days of the week that is shown. */
-  readonly week: readonly Data[]
+  readonly week: readonly ClinicDate[]
   readonly clinicNow: ClinicNow
   readonly totals: Totals | null
   /** How many criteria narrow the list. */
@@ -37,7 +37,7 @@ type Props = {
 export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, totals, ...rest }: Props) {
   const step = view === 'week' ? 7 : 1
   const labels = view === 'week' ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia']
-  const isShowingNow = view === 'week' ? week.includes(clinicNow.data) : date === clinicNow.data
+  const isShowingNow = view === 'week' ? week.includes(clinicNow.date) : date === clinicNow.date
   return (
     <header className={classes.header} data-view={view}>
       {view !== 'list' && (
@@ -65,7 +65,7 @@ export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, tota
           size="sm"
           className={classes.today ?? ''}
           data-away={!isShowingNow || undefined}
-          onClick={() => onDate(clinicNow.data)}
+          onClick={() => onDate(clinicNow.date)}
         >
           Hoje
         </Button>

@@ -1,4 +1,4 @@
-import { type Data, formatDayAndMonth } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatDayAndMonth } from '#domain/lib/dates.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { DeviceAgenda } from '../queries.ts'
 import classes from './screen.module.css'
@@ -8,7 +8,7 @@ export function OutOfReach({
   dates,
   agenda,
 }: {
-  readonly dates: readonly Data[]
+  readonly dates: readonly ClinicDate[]
   readonly agenda: DeviceAgenda | undefined
 }) {
   const from = agenda?.knownFrom ?? null

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { db } from '#src/offline/db.ts'
@@ -62,8 +62,8 @@ export async function withClients(items: readonly AgendaItem[]): Promise<VisitsW
 
 export type AgendaDays = VisitsWithClients & {
   readonly agenda: DeviceAgenda
-  readonly from: Data
-  readonly to: Data
+  readonly from: ClinicDate
+  readonly to: ClinicDate
   /** False until this device has heard the clinic's agenda once. */
   readonly known: boolean
 }
@@ -72,7 +72,7 @@ export type AgendaDays = VisitsWithClients & {
  * The clinic's days between two dates (both included) and nothing beyond, with what is queued laid over
  * (Admin). While other dates are being read, the answer is still that of the dates before.
  */
-export function useAgendaDays(email: string, from: Data, to: Data): AgendaDays | undefined {
+export function useAgendaDays(email: string, from: ClinicDate, to: ClinicDate): AgendaDays | undefined {
   return useLiveQuery(async () => {
     const [fromServer, queue, read] = await Promise.all([
       agendamentoRowsBetween(from, to).sortBy('dataHoraAgendada'),
@@ -85,7 +85,7 @@ export function useAgendaDays(email: string, from: Data, to: Data): AgendaDays |
 }
 
 /** One day's visits (Admin); none where no day is meant. */
-export function useVisitsOfDay(email: string, date: Data | null): VisitsWithClients | undefined {
+export function useVisitsOfDay(email: string, date: ClinicDate | null): VisitsWithClients | undefined {
   return useLiveQuery(
     async () =>
       withQueueAndClients(email, date === null ? [] : await agendamentoRowsBetween(date, date).toArray()),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import type { CalendarProps } from './calendar/calendar.tsx'
@@ -28,7 +28,7 @@ import { VisitSummary } from './summary.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
 /** Where the person is in the agenda; kept in the address. */
-export type AgendaPlace = { readonly view: AgendaView; readonly date: Data }
+export type AgendaPlace = { readonly view: AgendaView; readonly date: ClinicDate }
 
 type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clientOf'> & {
   /** The first answer of the clinic is still awaited. */
@@ -108,7 +108,7 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
     },
     onMove: online ? state.move : null,
   }
-  const goToDay = (d: Data) => onPlace({ view: 'day', date: d })
+  const goToDay = (d: ClinicDate) => onPlace({ view: 'day', date: d })
   const paneProps = { ...rest, state, date, context, clientName, clientOf }
 
   function startNew() {
@@ -139,7 +139,7 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
               email={email}
               waiting={waiting}
               applied={filter.applied}
-              today={clinicNow.data}
+              today={clinicNow.date}
               context={context}
               pictureOf={pictureOf}
               onMoreFiltered={filter.more}
@@ -194,7 +194,7 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
           Novo
         </Button>
       )}
-      <Filter filter={filter} today={clinicNow.data} onFiltered={() => onPlace({ view: 'list' })} />
+      <Filter filter={filter} today={clinicNow.date} onFiltered={() => onPlace({ view: 'list' })} />
       <Questions state={state} clientName={clientName} onDeleted={filter.forget} />
     </div>
   )

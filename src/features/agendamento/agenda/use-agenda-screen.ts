@@ -58,7 +58,7 @@ export function useAgendaScreen(options: Options) {
   // The visits of the day that the form means, whichever days are shown.
   const ofDay = useVisitsOfDay(
     options.email,
-    parseDateTime(visitForm.form.values.dataHoraAgendada)?.data ?? null,
+    parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null,
   )
   const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
   const neighbors = overlapping(entriesOfDay, visitForm.form.values, except)

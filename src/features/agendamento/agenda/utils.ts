@@ -1,7 +1,7 @@
 import type { Interval } from '#domain/agendamento/slots.ts'
 import {
+  type ClinicDate,
   type ClinicNow,
-  type Data,
   formatDayAndMonth,
   formatLongDate,
   formatShortMonth,
@@ -26,19 +26,19 @@ export function shortHours(minutes: number): string {
 }
 
 /** "8 a 14 de novembro", "29 de novembro a 5 de dezembro" */
-export function weekTitle(first: Data, last: Data): string {
+export function weekTitle(first: ClinicDate, last: ClinicDate): string {
   return first.slice(0, 7) === last.slice(0, 7)
     ? `${Number(first.slice(8))} a ${formatDayAndMonth(last)}`
     : `${formatDayAndMonth(first)} a ${formatDayAndMonth(last)}`
 }
 
 /** "sexta-feira, 13 de nov." */
-export function mediumDate(date: Data): string {
+export function mediumDate(date: ClinicDate): string {
   return `${formatWeekday(date)}, ${Number(date.slice(8))} de ${formatShortMonth(date)}.`
 }
 
 /** "sex" */
-export function shortWeekday(date: Data): string {
+export function shortWeekday(date: ClinicDate): string {
   return formatWeekday(date).slice(0, 3)
 }
 
@@ -71,7 +71,7 @@ export function blockInWords(
 
 /** Whether it is over at the clinic's present moment. */
 export function isPast(entry: AgendaEntry, clinicNow: ClinicNow): boolean {
-  return entry.date < clinicNow.data || (entry.date === clinicNow.data && entry.to <= clinicNow.minute)
+  return entry.date < clinicNow.date || (entry.date === clinicNow.date && entry.to <= clinicNow.minute)
 }
 
 /** Who already has the time: "Beatriz Nogueira já está das 09:00 às 10:00." */

@@ -32,9 +32,9 @@ export function Alternatives({ times, sending, onChoose }: Props) {
             loading={sending === when}
             disabled={sending !== null && sending !== when}
             onClick={() => onChoose(when)}
-            aria-label={`Agendar ${formatLongDate(parsed.data)} às ${time}`}
+            aria-label={`Agendar ${formatLongDate(parsed.date)} às ${time}`}
           >
-            <span className="tn">{isOneDay ? time : `${formatShortDate(parsed.data)} às ${time}`}</span>
+            <span className="tn">{isOneDay ? time : `${formatShortDate(parsed.date)} às ${time}`}</span>
           </Button>
         )
       })}

@@ -193,7 +193,7 @@ function AttemptSummary({
   const { service, when } = attempt
   const parsed = parseDateTime(when)
   if (parsed === null) return null
-  const { data: date, minute } = parsed
+  const { date, minute } = parsed
   const day = formatWeekday(date)
   const end = formatTime(minute + serviceMinutes(service.tempo))
   return (

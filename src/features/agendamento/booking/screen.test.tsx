@@ -68,7 +68,7 @@ async function open() {
           service={service}
           supersedes={null}
           email={EMAIL}
-          clinicNow={{ data: TODAY, minute: 8 * 60 + 10 }}
+          clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
           loading={false}
           offline={false}
           arch={null}

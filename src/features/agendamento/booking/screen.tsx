@@ -123,8 +123,8 @@ export function BookingScreen(props: Props) {
                 value={date}
                 onChange={choice.setDate}
                 onMonth={choice.setMonth}
-                today={clinicNow.data}
-                minDate={clinicNow.data}
+                today={clinicNow.date}
+                minDate={clinicNow.date}
                 isFull={choice.isFull}
               />
             </div>

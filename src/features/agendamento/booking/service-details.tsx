@@ -1,12 +1,12 @@
 import { IconCalendarEvent, IconClock, IconReceipt } from '@tabler/icons-react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { type Data, formatLongDate, formatTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatLongDate, formatTime } from '#domain/lib/dates.ts'
 import { displayDuration } from '#domain/lib/duration.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { Panel, PanelRow } from '#src/components/panel.tsx'
 
 type Props = {
-  date: Data
+  date: ClinicDate
   minute: number | null
   /** False where the kept time is not free on the chosen day. */
   isFree: boolean

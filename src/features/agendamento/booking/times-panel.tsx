@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { Slots } from '#domain/agendamento/slots.ts'
 import { DAY_REASONS } from '#domain/agendamento/texts.ts'
-import { type Data, formatLongDate, formatTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatLongDate, formatTime } from '#domain/lib/dates.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { GridSkeleton, Loading } from '#src/components/skeletons.tsx'
@@ -12,7 +12,7 @@ import classes from './times-panel.module.css'
 import { NOTABLE_AGE_MS } from './utils.ts'
 
 type Props = {
-  date: Data
+  date: ClinicDate
   /** 'waiting': the first answer is on its way. 'unknown': it never came. */
   slots: Slots | 'waiting' | 'unknown'
   /** The service's length in minutes. */
@@ -21,8 +21,8 @@ type Props = {
   isFree: boolean
   onMinute: (minute: number) => void
   /** The next day with a free time; null where none is near. */
-  nextDay: Data | null
-  onDate: (date: Data) => void
+  nextDay: ClinicDate | null
+  onDate: (date: ClinicDate) => void
   /** How old the free times are, in ms; null where the clinic never told them. */
   age: number | null
   offline: boolean

@@ -3,7 +3,7 @@ import { agendamentoCreateSchema } from '#domain/agendamento/schema.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { bookingOfService, byPartOfDay, daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
 
-const clinicNow = { data: '2026-11-11', minute: 9 * 60 }
+const clinicNow = { date: '2026-11-11', minute: 9 * 60 }
 const closedOn = (data: string) => ({
   data,
   horarioInicioPrimeiroPeriodo: '',
@@ -46,7 +46,7 @@ describe('daysWithoutSlot', () => {
   })
 
   it('strikes today once its last start has passed', () => {
-    const evening = { data: '2026-11-11', minute: 17 * 60 }
+    const evening = { date: '2026-11-11', minute: 17 * 60 }
     expect([...daysWithoutSlot({ agenda, tempo: 30, clinicNow: evening }, '2026-11-30')]).toContain(
       '2026-11-11',
     )

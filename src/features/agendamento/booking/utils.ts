@@ -1,6 +1,6 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { AFTERNOON_START } from '#domain/agendamento/slots.ts'
-import { addDays, type ClinicDateTime, type Data } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { hasNoSlot, type SlotSearch } from '../utils.ts'
@@ -52,12 +52,12 @@ export function byPartOfDay(starts: readonly number[]): PartsOfDay {
 }
 
 /** The days of a month (any of its dates), from today on, that have no free start for the service. */
-export function daysWithoutSlot(search: SlotSearch, month: Data): ReadonlySet<Data> {
-  const days = new Set<Data>()
+export function daysWithoutSlot(search: SlotSearch, month: ClinicDate): ReadonlySet<ClinicDate> {
+  const days = new Set<ClinicDate>()
   const prefix = month.slice(0, 7)
   const first = `${prefix}-01`
   for (let date = first; date.startsWith(prefix); date = addDays(date, 1))
-    if (date >= search.clinicNow.data && hasNoSlot(search, date)) days.add(date)
+    if (date >= search.clinicNow.date && hasNoSlot(search, date)) days.add(date)
   return days
 }
 

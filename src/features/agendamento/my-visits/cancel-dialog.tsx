@@ -32,9 +32,9 @@ export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
     >
       {agendamento !== null && parsed !== null && (
         <DialogSummary
-          {...dateBlockOf(parsed.data)}
+          {...dateBlockOf(parsed.date)}
           title={agendamento.nome}
-          text={`${formatWeekday(parsed.data)} às ${formatTime(parsed.minute)}`}
+          text={`${formatWeekday(parsed.date)} às ${formatTime(parsed.minute)}`}
         />
       )}
     </ConfirmDialog>

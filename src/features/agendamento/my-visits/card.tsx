@@ -71,12 +71,12 @@ export function PastWhen({ when, year }: { readonly when: ClinicDateTime; readon
   const parsed = parseDateTime(when)
   if (parsed === null) return null
   const time = formatTime(parsed.minute)
-  if (!parsed.data.startsWith(year))
-    return <p className={classes.when}>{`${formatFullDate(parsed.data)}, ${time}`}</p>
+  if (!parsed.date.startsWith(year))
+    return <p className={classes.when}>{`${formatFullDate(parsed.date)}, ${time}`}</p>
   return (
     <p className={classes.when}>
-      {formatWeekday(parsed.data)}
-      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.data)}</VisuallyHidden>, {time}
+      {formatWeekday(parsed.date)}
+      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.date)}</VisuallyHidden>, {time}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import { groupMyVisits, minutesUntilChange, whenOf } from './groups.ts'
 
-const clinicNow = { data: '2026-11-11', minute: 10 * 60 }
+const clinicNow = { date: '2026-11-11', minute: 10 * 60 }
 const visitAt = (id: number, dataHoraAgendada: string) => ({
   ...visit,
   id,

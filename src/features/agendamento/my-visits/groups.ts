@@ -60,7 +60,7 @@ export function groupMyVisits(
     }
     const { agendamento, cancellation } = item
     const when = absoluteMinute(agendamento.dataHoraAgendada)
-    const nowMinute = absoluteMinuteOf(clinicNow.data, clinicNow.minute)
+    const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
     const started = when <= nowMinute
     const visit: ConfirmedVisit = { kind: 'confirmed', agendamento, cancellation, started }
     if (cancellation !== null && needsChoice(cancellation)) choices.push(visit)
@@ -77,7 +77,7 @@ export function groupMyVisits(
 
 /** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
 export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: ClinicNow): number {
-  const nowMinute = absoluteMinuteOf(clinicNow.data, clinicNow.minute)
+  const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
   const moments = upcoming.flatMap((visit) => {
     const when = absoluteMinute(whenOf(visit))
     return visit.kind === 'confirmed' ? [when, when + (parseDuration(visit.agendamento.tempo) ?? 0)] : [when]
@@ -91,7 +91,7 @@ export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: ClinicN
 /** The queue marks what has expired only when it next sends; the screen need not wait for that. */
 function withExpiry(row: OutboxRow, clinicNow: ClinicNow): OutboxRow {
   const hasPassed =
-    row.expiresAt !== null && row.expiresAt <= formatDateTime(clinicNow.data, clinicNow.minute)
+    row.expiresAt !== null && row.expiresAt <= formatDateTime(clinicNow.date, clinicNow.minute)
   return hasPassed && isUntouched(row) ? { ...row, state: 'expired' } : row
 }
 
@@ -102,5 +102,5 @@ export function whenOf(visit: MyVisit): string {
 
 function absoluteMinute(dateTime: string): number {
   const parsed = parseDateTime(dateTime)
-  return parsed === null ? 0 : absoluteMinuteOf(parsed.data, parsed.minute)
+  return parsed === null ? 0 : absoluteMinuteOf(parsed.date, parsed.minute)
 }

@@ -37,7 +37,7 @@ const show = () =>
     <MantineProvider env="test">
       <MyVisits
         email={ANA}
-        clinicNow={{ data: '2026-11-11', minute: 600 }}
+        clinicNow={{ date: '2026-11-11', minute: 600 }}
         online={false}
         loading={false}
         {...acts}

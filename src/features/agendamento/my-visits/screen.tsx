@@ -130,7 +130,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
             <Group title="Anteriores">
               <PastVisits
                 visits={past}
-                year={clinicNow.data.slice(0, 4)}
+                year={clinicNow.date.slice(0, 4)}
                 onRepeat={(nome) => props.onService(nome)}
               />
             </Group>

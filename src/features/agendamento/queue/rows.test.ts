@@ -3,7 +3,7 @@ import { errorOf } from '#domain/outbox/answer.ts'
 import { create, refusal, rowOf } from '#domain/testing/outbox.ts'
 import { alternativesOf } from './rows.ts'
 
-const clinicNow = { data: '2026-11-11', minute: 10 * 60 }
+const clinicNow = { date: '2026-11-11', minute: 10 * 60 }
 
 it('offers only alternatives that are still ahead', () => {
   const p = refusal(409, 'horario_ocupado')

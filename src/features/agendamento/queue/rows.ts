@@ -41,6 +41,6 @@ export function cancellationBehind(queue: readonly OutboxRow[], id: string): Out
 
 /** The alternatives of a refusal that can still be taken. */
 export function alternativesOf(row: OutboxRow, clinicNow: ClinicNow): readonly ClinicDateTime[] {
-  const present = formatDateTime(clinicNow.data, clinicNow.minute)
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
   return (row.error?.alternativas ?? []).filter((time) => time > present)
 }

@@ -61,14 +61,14 @@ function AlternativeTime({ when, onChoose }: { when: ClinicDateTime; onChoose: (
   const parsed = parseDateTime(when)
   if (parsed === null) return null
   const time = formatTime(parsed.minute)
-  const day = Number(parsed.data.slice(8))
-  const weekday = formatWeekday(parsed.data).replace('-feira', '')
+  const day = Number(parsed.date.slice(8))
+  const weekday = formatWeekday(parsed.date).replace('-feira', '')
   return (
     <button type="button" className={classes.alternative} onClick={onChoose}>
       <VisuallyHidden component="span">Agendar às</VisuallyHidden>
       <b>{time}</b>
       <span>
-        {weekday}, {day} de {formatShortMonth(parsed.data)}.
+        {weekday}, {day} de {formatShortMonth(parsed.date)}.
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
     </button>

@@ -20,8 +20,8 @@ export function whenInWords(when: ClinicDateTime, tempo?: string): ReactNode {
   const start = formatTime(parsed.minute)
   return (
     <>
-      {formatWeekday(parsed.data)}
-      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.data)}</VisuallyHidden>
+      {formatWeekday(parsed.date)}
+      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.date)}</VisuallyHidden>
       {minutes === null ? `, às ${start}` : `, das ${start} às ${formatTime(parsed.minute + minutes)}`}
     </>
   )

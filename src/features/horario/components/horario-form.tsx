@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type Horario, SELECTABLE_HOURS } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { type Data, formatLongDate } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatLongDate } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
@@ -16,7 +16,7 @@ type Props = {
   readonly draft: HorarioDraft
   /** Everything registered: its days carry a dot. */
   readonly horarios: readonly Horario[]
-  readonly today: Data
+  readonly today: ClinicDate
   readonly online: boolean
   /** The heading, where the form stands beside the list; a sheet has its own. */
   readonly heading?: ReactNode
@@ -89,7 +89,15 @@ export function HorarioForm({ draft, horarios, today, online, heading }: Props) 
   )
 }
 
-function Periods({ draft, data, ofDay }: { draft: HorarioDraft; data: Data; ofDay: readonly Horario[] }) {
+function Periods({
+  draft,
+  data,
+  ofDay,
+}: {
+  draft: HorarioDraft
+  data: ClinicDate
+  ofDay: readonly Horario[]
+}) {
   const { times, errors } = draft
   const alreadySaid = whatIsThere(ofDay)
   const isEmpty = TIME_FIELDS.every(({ campo }) => times[campo] === NO_TIMES[campo])

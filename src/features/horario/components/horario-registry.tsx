@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
@@ -25,7 +25,7 @@ import { useHorarioForm } from './use-horario-form.ts'
 type Props = {
   /** By date; undefined while the first answer is awaited. */
   readonly horarios: readonly Horario[] | undefined
-  readonly today: Data
+  readonly today: ClinicDate
   readonly online: boolean
   /** Creating and deleting are Admin's (A4). */
   readonly canEdit: boolean

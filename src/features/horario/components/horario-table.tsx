@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Horario } from '#domain/horario/schema.ts'
 import {
-  type Data,
+  type ClinicDate,
   formatLongDate,
   formatMonthAndYear,
   formatShortMonth,
@@ -17,7 +17,7 @@ const PAGE = 90
 
 type Props = {
   readonly horarios: readonly Horario[]
-  readonly today: Data
+  readonly today: ClinicDate
   readonly caption: string
   /** Absent for whoever may only read. */
   readonly onDelete?: ((horario: Horario) => void) | undefined
@@ -87,7 +87,7 @@ function Row({ horario, today, onDelete, online }: RowProps) {
 }
 
 /** Seen as a numeral over or beside its words, read as one date. */
-function Day({ data, today }: { data: Data; today: Data }) {
+function Day({ data, today }: { data: ClinicDate; today: ClinicDate }) {
   const day = Number(data.slice(8))
   const year = data.slice(0, 4)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { horarioInputSchema } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { type Data, formatLongDate } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatLongDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
 import { createHorario } from '../commands.ts'
 import { errorsOfTimes, NO_TIMES, periodsInWords, type TimeField, type Times } from '../utils.ts'
@@ -15,13 +15,13 @@ export type HorarioDraft = ReturnType<typeof useHorarioForm>
  * closing the sheet loses nothing.
  */
 export function useHorarioForm(onSaved: () => void) {
-  const [data, setData] = useState<Data | null>(null)
+  const [data, setData] = useState<ClinicDate | null>(null)
   const [times, setTimes] = useState(NO_TIMES)
   const [errors, setErrors] = useState<Partial<Times>>({})
   const [saving, setSaving] = useState(false)
 
   /** Another date replaces the chosen one and begins anew. */
-  function choose(next: Data) {
+  function choose(next: ClinicDate) {
     if (next === data) return
     notify.hide(NOTICE_ID)
     setData(next)

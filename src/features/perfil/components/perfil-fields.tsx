@@ -1,4 +1,4 @@
-import { formatData } from '#domain/lib/dates.ts'
+import { formatNumericDate } from '#domain/lib/dates.ts'
 import type { PerfilField } from '#domain/perfil/schema.ts'
 import type { FieldLook } from '#src/components/field-look.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
@@ -92,6 +92,6 @@ export function PerfilDateField({ f, today, label }: { f: PerfilForm; today: str
   const BirthDateField = field.useRequiredPart()
   const valor = f.form.values.dataNascimento
   if (BirthDateField === null)
-    return <TextField label={label} readOnly value={valor === null ? '' : formatData(valor)} />
+    return <TextField label={label} readOnly value={valor === null ? '' : formatNumericDate(valor)} />
   return <BirthDateField f={f} today={today} label={label} look={onItsWay(f, 'dataNascimento')} />
 }

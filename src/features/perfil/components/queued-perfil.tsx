@@ -28,7 +28,7 @@ export function QueuedPerfil(props: Props) {
     <QueueRow
       head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
       title={titleOf(row)}
-      when={`guardado ${formatPastMoment(clinicNowAt(row.createdAt, context.deviceNow, clinicNow), clinicNow.data)}`}
+      when={`guardado ${formatPastMoment(clinicNowAt(row.createdAt, context.deviceNow, clinicNow), clinicNow.date)}`}
       status={{
         ...status,
         ...(row.state === 'retry' && { icon: IconRefresh }),

@@ -125,9 +125,9 @@ function NextVisit({ visit }: { visit: Agendamento | undefined }) {
   const fim = parsed.minute + (parseDuration(visit.tempo) ?? 0)
   return (
     <DialogSummary
-      {...dateBlockOf(parsed.data)}
+      {...dateBlockOf(parsed.date)}
       title={visit.nome}
-      text={`${formatWeekday(parsed.data)}, das ${formatTime(parsed.minute)} às ${formatTime(fim)}`}
+      text={`${formatWeekday(parsed.date)}, das ${formatTime(parsed.minute)} às ${formatTime(fim)}`}
     />
   )
 }

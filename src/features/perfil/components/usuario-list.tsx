@@ -19,7 +19,7 @@ function nextVisitInWords(visit: Agendamento | undefined): string | null {
   const parsed = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
   return parsed === null
     ? null
-    : `${Number(parsed.data.slice(8))} de ${formatShortMonth(parsed.data)}., ${formatTime(parsed.minute)}`
+    : `${Number(parsed.date.slice(8))} de ${formatShortMonth(parsed.date)}., ${formatTime(parsed.minute)}`
 }
 
 /**

@@ -183,7 +183,7 @@ describe('form', () => {
   })
 
   it('keeps what was typed when the clinic refuses, and puts its words under their fields', async () => {
-    const errors = [{ field: 'nome', mensagem: 'Já existe um com este nome.' }]
+    const errors = [{ campo: 'nome', mensagem: 'Já existe um com este nome.' }]
     const refusal = problem('dados_invalidos', 'Confira os campos.', { errors })
     replies({
       'procedimento.alterar': { kind: 'problem', status: 422, problem: refusal, retryAfter: null },

@@ -78,7 +78,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
 
 function lastSentInWords({ lastSent, deviceNow }: QueueView, clinicNow: ClinicNow): string {
   if (lastSent === null) return ''
-  return ` Último envio ${formatPastMoment(clinicNowAt(lastSent, deviceNow, clinicNow), clinicNow.data)}.`
+  return ` Último envio ${formatPastMoment(clinicNowAt(lastSent, deviceNow, clinicNow), clinicNow.date)}.`
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

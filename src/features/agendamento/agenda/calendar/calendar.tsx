@@ -5,7 +5,13 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { type CSSProperties, useMemo } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
-import { addDays, type ClinicDateTime, type Data, formatDateTime, formatTime } from '#domain/lib/dates.ts'
+import {
+  addDays,
+  type ClinicDate,
+  type ClinicDateTime,
+  formatDateTime,
+  formatTime,
+} from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { agendamentoCountInWords } from '../utils.ts'
 import { onArrowKeys } from './arrow-keys.ts'
@@ -31,13 +37,13 @@ type Props = CalendarProps & {
   /** How many visits stand beside each other; the others are behind "+3". */
   readonly lanes: number
   /** "+3" was pressed: the others of that time. */
-  readonly onMore: (date: Data, others: readonly TimelineBlock[]) => void
+  readonly onMore: (date: ClinicDate, others: readonly TimelineBlock[]) => void
   /** How near to now (minutes) an hour's name gives way to the clock. */
   readonly clearance: number
   /** Whether a closed stretch is named here. */
   readonly isLabelled?: (day: TimelineDay, closed: ClosedStretch) => boolean
   /** More classes for a day's column. */
-  readonly dayClass?: (date: Data) => string
+  readonly dayClass?: (date: ClinicDate) => string
 }
 
 /**
@@ -61,8 +67,8 @@ export function AgendaCalendar({
   const { onFree, onMove, ...context } = props
   const { clinicNow } = context
   const hours = hoursOf(days)
-  const [first, last] = [days[0]?.date ?? clinicNow.data, days.at(-1)?.date ?? clinicNow.data]
-  const showsNow = days.some((d) => d.date === clinicNow.data) && isWithin(clinicNow.minute, hours)
+  const [first, last] = [days[0]?.date ?? clinicNow.date, days.at(-1)?.date ?? clinicNow.date]
+  const showsNow = days.some((d) => d.date === clinicNow.date) && isWithin(clinicNow.minute, hours)
   const events = useMemo(() => eventsOfDays(days), [days])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a short cut between its buttons
@@ -82,7 +88,7 @@ export function AgendaCalendar({
         initialView="timeGrid"
         initialDate={first}
         visibleRange={{ start: first, end: addDays(last, 1) }}
-        now={formatDateTime(clinicNow.data, clinicNow.minute)}
+        now={formatDateTime(clinicNow.date, clinicNow.minute)}
         nowIndicator={showsNow}
         nowIndicatorHeaderContent={() => formatTime(clinicNow.minute)}
         nowIndicatorHeaderClass={classes.clock ?? ''}
@@ -170,7 +176,7 @@ export function AgendaCalendar({
 }
 
 /** The wall clock's day of the library's UTC date. */
-function clinicDateOf(date: Date): Data {
+function clinicDateOf(date: Date): ClinicDate {
   return date.toISOString().slice(0, 10)
 }
 

@@ -21,7 +21,7 @@ export function DayView({ day, ...props }: Props) {
   const { clinicNow, hourHeight } = props
   const days = useMemo(() => [day], [day])
   const hours = hoursOf(days)
-  const isToday = day.date === clinicNow.data
+  const isToday = day.date === clinicNow.date
   const [others, setOthers] = useState<readonly TimelineBlock[]>([])
   const [moreOpened, setMoreOpened] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)

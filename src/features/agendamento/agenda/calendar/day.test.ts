@@ -53,7 +53,7 @@ const agenda = (horarios = [horario]) =>
     horarios,
     entries.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: formatDuration(to - from) })),
   )
-const clinicNow = { data: FRIDAY, minute: 8 * 60 + 50 }
+const clinicNow = { date: FRIDAY, minute: 8 * 60 + 50 }
 const inWords = ({ inicio, fim }: Interval) => `${formatTime(inicio)}-${formatTime(fim)}`
 
 describe('buildDay', () => {

@@ -1,12 +1,12 @@
 import { type Agenda, agendaDayOf, checkSlot, GRID, type Interval } from '#domain/agendamento/slots.ts'
-import { addDays, type ClinicNow, type Data, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
 import { sumOfReais } from '#domain/lib/money.ts'
 import { type AgendaEntry, isRefused } from '../entries.ts'
 import { blocksOfDay, type TimelineBlock } from './lanes.ts'
 
 /** A day of the clinic, worked out for drawing. Minutes are since its midnight. */
 export type TimelineDay = {
-  readonly date: Data
+  readonly date: ClinicDate
   readonly blocks: readonly TimelineBlock[]
   /** Stretches of the grid that can still be booked. */
   readonly free: readonly Interval[]
@@ -45,7 +45,7 @@ export type DaySources = {
 }
 
 /** Puts a day together. The entries may be of other days too. */
-export function buildDay(date: Data, { entries, agenda, clinicNow }: DaySources): TimelineDay {
+export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySources): TimelineDay {
   const ofDay = entries.filter((entry) => entry.date === date)
   const day = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, clinicNow: clinicNow })
   const free = joinStretches(
@@ -127,7 +127,7 @@ export function startOfTouch(free: Interval, fraction: number): number {
 }
 
 /** The dates of a week, Sunday to Saturday. */
-export function weekOf(date: Data): readonly Data[] {
+export function weekOf(date: ClinicDate): readonly ClinicDate[] {
   const sunday = addDays(date, -weekdayOf(date))
   return Array.from({ length: 7 }, (_, i) => addDays(sunday, i))
 }

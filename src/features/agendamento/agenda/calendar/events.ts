@@ -1,6 +1,6 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { Interval } from '#domain/agendamento/slots.ts'
-import { type Data, formatDateTime, formatTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatDateTime, formatTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
 import type { ClosedStretch, TimelineDay } from './day.ts'
 import type { TimelineBlock } from './lanes.ts'
 
@@ -48,7 +48,7 @@ function calendarEvent(id: string, { inicio: start, fim: end }: Interval, item: 
 }
 
 /** A visit that goes on beyond midnight is drawn to the day's end. */
-function endOnDay(date: Data, minute: number): string {
+function endOnDay(date: ClinicDate, minute: number): string {
   return formatDateTime(date, Math.min(minute, MINUTES_OF_DAY))
 }
 

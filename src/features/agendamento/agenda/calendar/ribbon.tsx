@@ -21,7 +21,7 @@ export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) 
     width: `${((end - start) / width) * 100}%`,
   })
   const showsNow =
-    day.date === clinicNow.data && clinicNow.minute >= hours.inicio && clinicNow.minute <= hours.fim
+    day.date === clinicNow.date && clinicNow.minute >= hours.inicio && clinicNow.minute <= hours.fim
   return (
     <span className={classes.ribbon} aria-hidden="true">
       {labels && <small>{hours.inicio / 60}h</small>}

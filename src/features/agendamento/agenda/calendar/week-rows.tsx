@@ -1,4 +1,4 @@
-import type { ClinicNow, Data } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { agendamentoCountInWords, shortHours, shortWeekday } from '../utils.ts'
 import type { TimelineDay } from './day.ts'
@@ -8,7 +8,7 @@ import classes from './week-rows.module.css'
 type Props = {
   readonly days: readonly TimelineDay[]
   readonly clinicNow: ClinicNow
-  readonly onDay: (date: Data) => void
+  readonly onDay: (date: ClinicDate) => void
 }
 
 /** A phone's week: a row a day, how full it is, and the way to it. */
@@ -20,8 +20,8 @@ export function WeekRows({ days, onDay, clinicNow }: Props) {
           <button
             type="button"
             className={classes.row}
-            data-today={day.date === clinicNow.data || undefined}
-            data-past={day.date < clinicNow.data || undefined}
+            data-today={day.date === clinicNow.date || undefined}
+            data-past={day.date < clinicNow.date || undefined}
             onClick={() => onDay(day.date)}
           >
             <span className={classes.number}>

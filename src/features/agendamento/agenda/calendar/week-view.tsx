@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type Data, formatLongDate } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatLongDate } from '#domain/lib/dates.ts'
 import { shortWeekday, totalsInWords } from '../utils.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
 import type { ClosedStretch, TimelineDay } from './day.ts'
@@ -7,14 +7,14 @@ import classes from './week-view.module.css'
 
 type Props = CalendarProps & {
   readonly days: readonly TimelineDay[]
-  readonly onDay: (date: Data) => void
+  readonly onDay: (date: ClinicDate) => void
 }
 
 /**
  * A day's width, as a class, by what it has to show: the present day and those with two lanes are wide, a
  * Sunday without visits is narrow.
  */
-function widthOf(day: TimelineDay, index: number, today: Data): string {
+function widthOf(day: TimelineDay, index: number, today: ClinicDate): string {
   if (day.date === today) return classes.today ?? ''
   if (index === 0 && day.blocks.length === 0) return classes.empty ?? ''
   return day.totals.encaixeCount > 0 ? (classes.wide ?? '') : ''
@@ -27,8 +27,8 @@ export function WeekView({ days, onDay, ...rest }: Props) {
     days.find((d) =>
       d.closed.some((other) => other.label === stretch.label && other.inicio === stretch.inicio),
     ) === day
-  const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, clinicNow.data)]))
-  const dayClass = (date: Data) => `${classes.column} ${widths.get(date) ?? ''}`
+  const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, clinicNow.date)]))
+  const dayClass = (date: ClinicDate) => `${classes.column} ${widths.get(date) ?? ''}`
   return (
     <section className={classes.week} aria-label="Agenda da semana">
       <div className={classes.heads}>
@@ -36,7 +36,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
           <h2
             key={day.date}
             className={`${classes.head} ${dayClass(day.date)}`}
-            data-past={day.date < clinicNow.data || undefined}
+            data-past={day.date < clinicNow.date || undefined}
           >
             <button type="button" onClick={() => onDay(day.date)}>
               <VisuallyHidden>{`${formatLongDate(day.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { Autocomplete, Textarea } from '@mantine/core'
 import '#src/components/combobox.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { DateTimeField } from '#src/components/date-time-field.tsx'
@@ -25,7 +25,7 @@ const TYPES: readonly { value: `${ProcedimentoKind}`; label: string }[] = [
 type Props = {
   readonly visitForm: AgendamentoFormState
   readonly procedimentos: readonly Procedimento[]
-  readonly today: Data
+  readonly today: ClinicDate
 }
 
 /** The form's own fields: what, how long, for how much, when. */

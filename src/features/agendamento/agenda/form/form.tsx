@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Fields } from './fields.tsx'
@@ -15,7 +15,7 @@ type Props = {
   /** The field that asks whose visit a new one is. */
   readonly clientField: ReactNode
   readonly online: boolean
-  readonly today: Data
+  readonly today: ClinicDate
   /** Closes the sheet; null in the pane, which stays. */
   readonly onClose: (() => void) | null
   /** The way out of the page, where the pane has it. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   addDays,
+  type ClinicDate,
   type ClinicDateTime,
   type ClinicNow,
-  type Data,
   formatTime,
   parseDateTime,
 } from '#domain/lib/dates.ts'
@@ -21,7 +21,7 @@ type Props = {
   readonly email: string
   readonly clinicNow: ClinicNow
   /** The day on the timeline, for which times are shown while the form has no date. */
-  readonly date: Data
+  readonly date: ClinicDate
 }
 
 /** "Livre hoje para 1 hora": times at which the service fits; a tap only fills the date. */
@@ -31,9 +31,9 @@ export function FreeTimes(props: Props) {
 }
 
 function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { readonly tempo: number }) {
-  const [otherDay, setOtherDay] = useState<Data | null>(null)
-  const typedDate = parseDateTime(visitForm.form.values.dataHoraAgendada)?.data ?? null
-  const shownDate = typedDate ?? (date < clinicNow.data ? clinicNow.data : date)
+  const [otherDay, setOtherDay] = useState<ClinicDate | null>(null)
+  const typedDate = parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null
+  const shownDate = typedDate ?? (date < clinicNow.date ? clinicNow.date : date)
   const day = otherDay ?? shownDate
   // It reads as far as "Outro dia" looks, and no farther: a busy clinic's half year takes long to read.
   const device = useDeviceAgenda(email, { from: addDays(day, -1), to: addDays(day, DAYS_SEARCHED) })
@@ -41,7 +41,7 @@ function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { re
   const { agenda } = device
   const moved = visitForm.target.mode === 'edit' ? visitForm.target.agendamento : null
   const times = suggestions({ agenda, clinicNow, date: day, tempo, moved })
-  const when = day === clinicNow.data ? 'hoje' : `em ${mediumDate(day)}`
+  const when = day === clinicNow.date ? 'hoje' : `em ${mediumDate(day)}`
   const duration = durationInWords(formatDuration(tempo))
   const nextFree = nextFreeDay({ agenda, tempo, clinicNow }, day)
 

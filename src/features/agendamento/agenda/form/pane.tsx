@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.layer.css'
 import type { ReactNode } from 'react'
-import type { ClinicNow, Data } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Notice } from '#src/components/notice.tsx'
@@ -22,7 +22,7 @@ export type PaneProps = {
   readonly email: string
   readonly clinicNow: ClinicNow
   /** The day on the timeline. */
-  readonly date: Data
+  readonly date: ClinicDate
   readonly context: QueueContext
   readonly procedimentos: readonly Procedimento[]
   readonly clientName: (email: string | null) => string
@@ -62,7 +62,7 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
         />
       }
       online={context.online}
-      today={clinicNow.data}
+      today={clinicNow.date}
       onClose={onClose}
       back={back}
       head={<PaneHead {...props} />}

@@ -22,7 +22,7 @@ const filled: FormValues = {
   tipoProcedimento: '1',
   email: null,
 }
-const clinicNow = { data: '2026-11-13', minute: 530 }
+const clinicNow = { date: '2026-11-13', minute: 530 }
 const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
 const visitAt = (id: number, dataHoraAgendada: string, tempo: string) =>
   entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type Agendamento, agendamentoUpdateSchema, MIN_DATE_TIME } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
+  type ClinicDate,
   type ClinicDateTime,
   type ClinicNow,
-  type Data,
   formatDateTime,
   parseDateTime,
 } from '#domain/lib/dates.ts'
@@ -102,7 +102,7 @@ export function overlapping(
   const end = when.minute + tempo
   return entries.filter(
     (entry) =>
-      entry.date === when.data &&
+      entry.date === when.date &&
       entry.key !== except &&
       !isRefused(entry) &&
       entry.from < end &&
@@ -113,7 +113,7 @@ export function overlapping(
 export type SuggestionSearch = {
   readonly agenda: Agenda
   readonly clinicNow: ClinicNow
-  readonly date: Data
+  readonly date: ClinicDate
   /** Minutes. */
   readonly tempo: number
   /** The visit that is being moved: its own time is free to it. */
@@ -137,12 +137,12 @@ export function suggestions({
   const day = agendaDayOf(agenda, { data: date, tempo, clinicNow: clinicNow })
   const own = moved === null ? null : parseDateTime(moved.dataHoraAgendada)
   const taken =
-    own?.data === date
+    own?.date === date
       ? withoutOne(day.ocupados, own.minute, own.minute + (parseDuration(moved?.tempo ?? '') ?? 0))
       : day.ocupados
   const slots = slotsOfDay({ ...day, ocupados: taken })
   if (slots.kind === 'none') return []
-  const others = slots.starts.filter((i) => own?.data !== date || i !== own.minute)
+  const others = slots.starts.filter((i) => own?.date !== date || i !== own.minute)
   const step = Math.max(others.length / MAX_SUGGESTIONS, 1)
   return Array.from(
     { length: Math.min(others.length, MAX_SUGGESTIONS) },

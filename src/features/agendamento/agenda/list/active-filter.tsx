@@ -1,4 +1,4 @@
-import { formatData } from '#domain/lib/dates.ts'
+import { formatNumericDate } from '#domain/lib/dates.ts'
 import { ActiveFilter } from '#src/components/active-filter.tsx'
 import { agendamentoCountInWords } from '../utils.ts'
 import classes from './list-view.module.css'
@@ -12,8 +12,8 @@ export function criteriaCount({ nome, dataInicial, dataFinal }: AgendaFilter): n
 function inWords({ nome, dataInicial, dataFinal }: AgendaFilter): string {
   const parts = [
     nome.trim() !== '' && `“${nome.trim()}”`,
-    dataInicial !== null && `de ${formatData(dataInicial)}`,
-    dataFinal !== null && `até ${formatData(dataFinal)}`,
+    dataInicial !== null && `de ${formatNumericDate(dataInicial)}`,
+    dataFinal !== null && `até ${formatNumericDate(dataFinal)}`,
   ].filter((p) => p !== false)
   return parts.length === 0 ? 'todas as datas' : parts.join(' ')
 }

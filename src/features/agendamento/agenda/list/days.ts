@@ -1,9 +1,9 @@
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { AgendaEntry } from '../entries.ts'
 
 /** A day of the list. */
 export type ListDay = {
-  readonly date: Data
+  readonly date: ClinicDate
   readonly entries: readonly AgendaEntry[]
   /** How many the day has, also where only a part of them is shown yet; null where nobody has counted. */
   readonly total: number | null

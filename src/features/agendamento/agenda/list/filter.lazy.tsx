@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useRef } from 'react'
 import { MIN_AGENDAMENTO_FILTER_DATE } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { FilterForm } from '#src/components/filter-form.tsx'
 import { TextField } from '#src/components/text-field.tsx'
@@ -11,7 +11,7 @@ import type { AgendaFilter } from './queries.ts'
 
 type Props = {
   readonly opened: boolean
-  readonly today: Data
+  readonly today: ClinicDate
   /** The filter in force, or null. */
   readonly current: AgendaFilter | null
   readonly onCancel: () => void

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
 import { moreFiltered } from './commands.ts'
 import { type AppliedFilter, withoutAgendamento } from './list-view.tsx'
@@ -41,7 +41,7 @@ export function useFilter() {
 
 type Props = {
   readonly filter: ReturnType<typeof useFilter>
-  readonly today: Data
+  readonly today: ClinicDate
   readonly onFiltered: () => void
 }
 

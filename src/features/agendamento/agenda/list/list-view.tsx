@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { type Data, formatDayAndMonth } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatDayAndMonth } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -26,7 +26,7 @@ type Props = {
   /** The first answer of the clinic is awaited, and nothing is known yet. */
   readonly waiting: boolean
   readonly applied: AppliedFilter | null
-  readonly today: Data
+  readonly today: ClinicDate
   readonly context: QueueContext
   readonly pictureOf: (nome: string, size: number) => ReactNode
   readonly onClear: () => void

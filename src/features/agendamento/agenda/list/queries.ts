@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { Data } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { searchText } from '#domain/perfil/search.ts'
@@ -12,7 +12,7 @@ import { type VisitsWithClients, withClients, withQueueAndClients } from '../que
 /** The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). */
 export function useNextVisits(
   email: string,
-  from: Data,
+  from: ClinicDate,
   limit: number,
 ): (VisitsWithClients & { readonly hasMore: boolean }) | undefined {
   return useLiveQuery(async () => {
@@ -45,8 +45,8 @@ export function useFilteredVisits(
 export type AgendaFilter = {
   /** A part of the service's or the person's name, or of the e-mail. */
   readonly nome: string
-  readonly dataInicial: Data | null
-  readonly dataFinal: Data | null
+  readonly dataInicial: ClinicDate | null
+  readonly dataFinal: ClinicDate | null
 }
 
 /** The same question as `GET /api/Agendamentos/filtrar`, asked of what this device has. */
