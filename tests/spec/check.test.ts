@@ -18,13 +18,13 @@ function plant(path: string, code: string) {
 
 plant(
   'domain/horario/texts.ts',
-  `export const TEXTOS_HORARIO = { vazio: 'Sem horários', excluir: 'Tem certeza?' } as const
+  `export const HORARIO_TEXTS = { vazio: 'Sem horários', excluir: 'Tem certeza?' } as const
 export const HORAS = ['07:00', '20:00'] as const`,
 )
 plant('tests/support/tela.ts', `export const abrir = (page: Page) => page.getByText('Aberta').click()`)
 plant(
   'src/a.test.tsx',
-  `import { HORAS, TEXTOS_HORARIO } from '#domain/horario/texts.ts'
+  `import { HORAS, HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import { abrir } from '#tests/support/tela.ts'
 import { Tela } from './a.tsx'
 
@@ -35,7 +35,7 @@ describe('tela', () => {
   it('says what it has', () => {
     expect(screen.getByText('Direto')).toBeTruthy()
     expect(screen.getByText(TITULO)).toBeTruthy()
-    expect(screen.getByText(TEXTOS_HORARIO.vazio)).toBeTruthy()
+    expect(screen.getByText(HORARIO_TEXTS.vazio)).toBeTruthy()
     expect(options()).toEqual(HORAS)
     olhar()
     abrir(page)
@@ -43,7 +43,7 @@ describe('tela', () => {
   })
   it.each([['Primeira'], ['Segunda']])('has %s', (frase) => screen.getByText(frase))
   it.skip('is not run', () => screen.getByText('Direto'))
-  it('compares two constants', () => expect(TEXTOS_HORARIO.vazio).toBe('Sem horários'))
+  it('compares two constants', () => expect(HORARIO_TEXTS.vazio).toBe('Sem horários'))
   it('is there twice', () => screen.getByText('Direto'))
   it('is there twice', () => screen.getByText('Direto'))
 })`,
@@ -93,6 +93,6 @@ it('complains of a specified sentence that no entry has, and of no other words',
   const test = { file: '', title: '' }
   const modules = [{ X_TEXTS: { a: 'Sim', b: 'Não' }, REASONS: { c: 'Talvez' } }]
   expect(untold([{ section: '8', phrase: 'Sim', test }], modules)).toEqual([
-    'TEXTOS_X.b, "Não", is in no entry',
+    'X_TEXTS.b, "Não", is in no entry',
   ])
 })

@@ -28,14 +28,14 @@ export async function complaintOf(entry: Entry, root: string): Promise<string | 
 export type Module = Readonly<Record<string, unknown>>
 
 /**
- * Sentences that the domain says are the specification's (`TEXTOS_…` of its `texts.ts`) and no entry has. The
+ * Sentences that the domain says are the specification's (`…_TEXTS` of its `texts.ts`) and no entry has. The
  * app's own words stand under other names.
  */
 export function untold(entries: readonly Entry[], modules: readonly Module[]): readonly string[] {
   const told = new Set(entries.map((e) => e.phrase))
   return modules
     .flatMap((module) => Object.entries(module))
-    .filter(([name]) => name.startsWith('TEXTOS_'))
+    .filter(([name]) => name.endsWith('_TEXTS'))
     .flatMap(([name, texts]) =>
       Object.entries(texts as Record<string, string>)
         .filter(([, phrase]) => !told.has(phrase))

@@ -81,10 +81,10 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   expect((await screen.findByRole('alert')).textContent).toMatch(/^A clínica não respondeu/)
   expect(call).toHaveBeenCalledWith('voucher.alterar', {
     params: { id: 3 },
-    body: { nome: voucher.nome, descricao: 'Até 30 de novembro.', field: false },
+    body: { nome: voucher.nome, descricao: 'Até 30 de novembro.', campo: false },
   })
   expect(field('Descrição').value).toBe('Até 30 de novembro.')
-  const body = { ...voucher, descricao: 'Até 30 de novembro.', field: false }
+  const body = { ...voucher, descricao: 'Até 30 de novembro.', campo: false }
   const saved = { kind: 'ok', status: 200, body, replayed: false, headers: new Headers() }
   call.mockImplementation(async (name: string) =>
     name === 'voucher.alterar' ? saved : { kind: 'no_answer' },
