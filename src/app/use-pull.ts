@@ -20,7 +20,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
   const key = names.join(',')
   const [pending, setPending] = useState(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by what they say; a new login asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by their text
   const run = useCallback(
     async (force: boolean) => {
       const deps = { db, api, now: Date.now }

@@ -109,7 +109,7 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
     },
     async visits(email) {
       const { rows } = await pool.query<Visit>(
-        `select a.id, a.chave::text, u.email, a.nome, to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as quando
+        `select a.id, a.chave::text, u.email, a.nome, to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when"
          from agendamento a left join usuario u on u.id = a.usuario_id
          where $1::text is null or u.email = $1 order by a.id`,
         [email ?? null],

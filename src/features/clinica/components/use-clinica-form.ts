@@ -28,7 +28,7 @@ export function useClinicaForm(clinica: Clinica) {
   const changed = changedFields(base, form.values)
 
   const chave = JSON.stringify(base)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath changes
   useEffect(() => {
     form.setValues(merge(before.current, base, form.getValues()))
     before.current = base

@@ -31,7 +31,7 @@ export function RotatingMessages({ mensagens }: { readonly mensagens: readonly M
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody reads; every control is a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: it notices reading; controls are buttons
     <div
       className={classes.messages}
       onPointerEnter={over(true)}

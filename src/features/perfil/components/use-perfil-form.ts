@@ -32,7 +32,7 @@ export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => voi
   })
 
   const chave = JSON.stringify([base, refused])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the profile underneath says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the profile underneath changes
   useEffect(() => {
     const current = form.getValues()
     const fresh = merge(base, refused, current, typed.current)
