@@ -11,7 +11,7 @@ export function useTab(): { readonly tab: Tab; readonly onTab: (tab: Tab) => voi
   const [params, setParams] = useSearchParams()
   return {
     tab: params.get('aba') === 'agendamentos' ? 'agendamentos' : 'perfil',
-    onTab: (tab) => setParams(tab === 'perfil' ? {} : { aba: tab }, { replace: true }),
+    onTab: (tab) => setParams(tab === 'perfil' ? [] : [['aba', tab]], { replace: true }),
   }
 }
 
