@@ -16,7 +16,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 /** Longer than a slow network takes: to show a visitor's screen and then hers would be a jump. */
-const PATIENCE_MS = 6_000
+const SESSION_WAIT_MS = 6_000
 
 /** What is told of changes can wait until the screen stands; what was missed meanwhile is asked for then. */
 const DRAWING_FIRST_MS = 1_000
@@ -46,7 +46,7 @@ async function sessionOfDevice() {
   if (session !== null || !navigator.onLine || !isGuarded(location.pathname)) return session
   // Meanwhile, what anybody may read.
   for (const name of LISTS_FOR_EVERYBODY) void sync.pull(name).catch(() => undefined)
-  await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, SESSION_WAIT_MS))])
   return readStoredSession()
 }
 

@@ -16,7 +16,7 @@ export type Change = Readonly<{ topico: Topic; linha: number | null; usuarioId: 
 export type Look = Readonly<{ seen: Seen; changes: readonly Change[] | null }>
 
 type Queryable = Pick<pg.Pool, 'query'>
-type Row = { snapshot: string; em: number; is_known: boolean; changes: Change[] }
+type ChangesRow = { snapshot: string; em: number; is_known: boolean; changes: Change[] }
 
 /** The log is kept 30 days; the last day of them is left for transactions and clocks that are slow. */
 const REMEMBERED_DAYS = 29
@@ -45,7 +45,7 @@ export async function readChanges(
   limit: number | null = null,
 ): Promise<Look> {
   const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit]
-  const { rows } = await db.query<Row>({ ...statement, values })
+  const { rows } = await db.query<ChangesRow>({ ...statement, values })
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table answered no row')
   const { snapshot, em, is_known, changes } = row

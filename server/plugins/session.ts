@@ -30,7 +30,7 @@ type Pool = Deps['db']['pool']
 
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
-type Row = { sess: Session; id: number; email: string; status: Status }
+type SessionRow = { sess: Session; id: number; email: string; status: Status }
 
 const readStatement = {
   name: 'sessao-ler',
@@ -42,8 +42,8 @@ const saveStatement = `insert into sessao (sid, sess, expire) values ($1, $2, $3
   on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
 /** The living session with its account, read by one query; null where there is none. */
-async function readSession(pool: Pool, sid: string): Promise<Row | null> {
-  const { rows } = await pool.query<Row>({ ...readStatement, values: [hashOf(sid)] })
+async function readSession(pool: Pool, sid: string): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>({ ...readStatement, values: [hashOf(sid)] })
   return rows[0] ?? null
 }
 

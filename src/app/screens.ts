@@ -144,10 +144,10 @@ export const screens = [
   },
 ] as const satisfies readonly Screen[]
 
-type Row = (typeof screens)[number]
-export type ScreenPath = Row['path']
+type ScreenRow = (typeof screens)[number]
+export type ScreenPath = ScreenRow['path']
 /** The screens that a menu names. */
-export type MenuPath = Extract<Row, { readonly menu: unknown }>['path']
+export type MenuPath = Extract<ScreenRow, { readonly menu: unknown }>['path']
 
 const USUAL_CHROME: Chrome = {
   header: 'plain',

@@ -11,7 +11,7 @@ import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
 /** Columns of a visit and its client (`whole`), as the two mappings below read them. */
-export type Row = {
+export type VisitRow = {
   id: number
   inicio: string
   minutes: number
@@ -29,11 +29,11 @@ const toClinicDateTime = (timestamp: string): ClinicDateTime =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 16)}:00.000Z`
 export const toTimestamp = (dateTime: ClinicDateTime): string => dateTime.slice(0, 19)
 
-function toTaken({ id, inicio, minutes }: Pick<Row, 'id' | 'inicio' | 'minutes'>): TakenTime {
+function toTaken({ id, inicio, minutes }: Pick<VisitRow, 'id' | 'inicio' | 'minutes'>): TakenTime {
   return { id, dataHoraAgendada: toClinicDateTime(inicio), tempo: formatDuration(minutes) }
 }
 
-export function toAgendamento(row: Row & { nome: string }): Agendamento {
+export function toAgendamento(row: VisitRow & { nome: string }): Agendamento {
   const tipo = row.tipo as ProcedimentoKind
   return {
     ...toTaken(row),
@@ -48,7 +48,7 @@ export function toAgendamento(row: Row & { nome: string }): Agendamento {
   }
 }
 
-const isWhole = (row: Row): row is Row & { nome: string } => row.nome !== null
+const isWhole = (row: VisitRow): row is VisitRow & { nome: string } => row.nome !== null
 
 const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
 /** Of `visits`. */
@@ -81,7 +81,7 @@ export async function listAll(
   range: DateRange,
   ids: readonly number[] | null = null,
 ): Promise<Agendamento[]> {
-  const { rows } = await db.execute<Row>(
+  const { rows } = await db.execute<VisitRow>(
     sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`,
   )
   return rows.filter(isWhole).map(toAgendamento)
@@ -99,7 +99,7 @@ export async function listForClient(
   ids: readonly number[] | null = null,
 ): Promise<ListedAgendamento[]> {
   const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<VisitRow>(sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave
     from agendamento a where a.usuario_id = ${client.id} and ${during(range)} and ${among(ids)}
@@ -137,7 +137,9 @@ export async function findAgendamento(
   usuarioId?: number,
 ): Promise<Agendamento | null> {
   const own = usuarioId === undefined ? sql`true` : sql`a.usuario_id = ${usuarioId}`
-  const { rows } = await db.execute<Row>(sql`select ${whole} from ${visits} where a.id = ${id} and ${own}`)
+  const { rows } = await db.execute<VisitRow>(
+    sql`select ${whole} from ${visits} where a.id = ${id} and ${own}`,
+  )
   const [row] = rows
   return row !== undefined && isWhole(row) ? toAgendamento(row) : null
 }

@@ -4,7 +4,7 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
-import { type DateRange, type Row, toAgendamento, toTimestamp, visits, whole } from './repository.ts'
+import { type DateRange, toAgendamento, toTimestamp, type VisitRow, visits, whole } from './repository.ts'
 
 type Search = DateRange &
   Readonly<{
@@ -15,7 +15,7 @@ type Search = DateRange &
     depois: Readonly<{ when: ClinicDateTime; id: number }> | null
   }>
 
-type Found = Row & { nome: string; chave: string | null } & ContactRow
+type Found = VisitRow & { nome: string; chave: string | null } & ContactRow
 
 /**
  * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names

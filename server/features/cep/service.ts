@@ -3,7 +3,7 @@ import { type Problem, problem } from '#domain/api/errors.ts'
 import type { Address } from '#domain/cep/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 
-const PATIENCE_MS = 4000
+const LOOKUP_WAIT_MS = 4000
 const text = z.string().catch('')
 
 /** ViaCEP's answer; `erro` (a boolean once, a string now) means that nobody knows the code. */
@@ -22,7 +22,7 @@ export async function lookUpCep(base: string, cep: string): Promise<Result<Addre
   try {
     const response = await fetch(`${base}/${cep}/json/`, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(LOOKUP_WAIT_MS),
     })
     if (!response.ok && response.status !== 404) return err(noAnswer)
     const { erro, localidade, ...rest } = viaCepSchema.parse(

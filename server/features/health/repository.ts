@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Connection } from '../../db/transaction.ts'
 
-const PATIENCE_MS = 2000
+const HEALTH_WAIT_MS = 2000
 
 /** Whether the database answers, soon. */
 export async function answers(db: Connection): Promise<boolean> {
@@ -10,5 +10,5 @@ export async function answers(db: Connection): Promise<boolean> {
     () => true,
     () => false,
   )
-  return Promise.race([asked, delay(PATIENCE_MS, false, { ref: false })])
+  return Promise.race([asked, delay(HEALTH_WAIT_MS, false, { ref: false })])
 }

@@ -6,9 +6,9 @@ import { formatDuration } from '#domain/lib/duration.ts'
 import { horario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
-type Row = typeof horario.$inferSelect
+type HorarioRow = typeof horario.$inferSelect
 
-function toHorario(row: Row): Horario {
+function toHorario(row: HorarioRow): Horario {
   return {
     id: row.id,
     data: row.data,

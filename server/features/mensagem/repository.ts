@@ -6,9 +6,9 @@ import type { Connection } from '../../db/transaction.ts'
 /** Which rows a reader may see. */
 export type Visibility = 'all' | 'enabled'
 
-type Row = typeof mensagem.$inferSelect
+type MensagemTableRow = typeof mensagem.$inferSelect
 
-const toMensagem = ({ tipo, ...rest }: Row): Mensagem => ({
+const toMensagem = ({ tipo, ...rest }: MensagemTableRow): Mensagem => ({
   ...rest,
   tipoMensagemTemporaria: tipo as MensagemKind,
 })

@@ -5,10 +5,10 @@ import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
-type Row = typeof perfil.$inferSelect
+type PerfilRow = typeof perfil.$inferSelect
 type Owner = Readonly<{ usuarioId: number; email: string }>
 
-function toPerfil(row: Row, email: string): Perfil {
+function toPerfil(row: PerfilRow, email: string): Perfil {
   const { usuarioId: _, ...rest } = row
   return {
     ...rest,
@@ -80,7 +80,7 @@ export async function updatePerfil(
   return row ? toPerfil(row, email) : null
 }
 
-const noPerfil: Omit<Row, 'id' | 'usuarioId'> = {
+const noPerfil: Omit<PerfilRow, 'id' | 'usuarioId'> = {
   nome: '',
   sobrenome: '',
   telefone: '',

@@ -6,9 +6,9 @@ import type { Procedimento, ProcedimentoInput } from '#domain/procedimento/schem
 import { procedimento } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
-type Row = typeof procedimento.$inferSelect
+type ProcedimentoTableRow = typeof procedimento.$inferSelect
 
-function toProcedimento(row: Row): Procedimento {
+function toProcedimento(row: ProcedimentoTableRow): Procedimento {
   return {
     id: row.id,
     nome: row.nome,

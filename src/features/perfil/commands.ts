@@ -136,13 +136,13 @@ export async function keepContact(contact: LocalContact): Promise<void> {
 }
 
 /** A clinic that has not answered by then (ms) is not waited for. */
-export const PATIENCE_MS = 3_000
+export const SEARCH_WAIT_MS = 3_000
 /** As many as one looks through while typing. */
 const SUGGESTIONS = 8
 
 /** Admin: the first whom a search finds, as the clinic says or, where it does not answer, this device. */
 export async function searchClients(busca: string, signal: AbortSignal) {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(SEARCH_WAIT_MS)])
   const page = navigator.onLine
     ? await searchContacts({ busca, depois: null, limite: SUGGESTIONS }, patience)
     : null

@@ -45,7 +45,7 @@ export function HorarioTable({ horarios, today, caption, onDelete, online }: Pro
         </thead>
         <tbody>
           {horarios.slice(0, limit).map((h) => (
-            <Row key={h.id} horario={h} today={today} onDelete={onDelete} online={online} />
+            <HorarioTableRow key={h.id} horario={h} today={today} onDelete={onDelete} online={online} />
           ))}
         </tbody>
       </table>
@@ -60,7 +60,7 @@ export function HorarioTable({ horarios, today, caption, onDelete, online }: Pro
 
 type RowProps = { horario: Horario } & Pick<Props, 'today' | 'onDelete' | 'online'>
 
-function Row({ horario, today, onDelete, online }: RowProps) {
+function HorarioTableRow({ horario, today, onDelete, online }: RowProps) {
   const [first, second] = periodsOf(horario)
   return (
     <tr>

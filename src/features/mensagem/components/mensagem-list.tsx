@@ -22,13 +22,13 @@ export const MensagemList = memo(function MensagemList({ mensagens, editing, ...
   return (
     <ul className={classes.list}>
       {useGradually(mensagens).map((m) => (
-        <Row key={m.id} mensagem={m} on={m.id === editing} {...row} />
+        <MensagemRow key={m.id} mensagem={m} on={m.id === editing} {...row} />
       ))}
     </ul>
   )
 })
 
-const Row = memo(function Row(props: RowProps & { mensagem: Mensagem; on: boolean }) {
+const MensagemRow = memo(function MensagemRow(props: RowProps & { mensagem: Mensagem; on: boolean }) {
   const { mensagem, on, onEdit, onDelete, online } = props
   const { nome, descricao, tipoMensagemTemporaria, habilitado } = mensagem
   return (

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
-import { PATIENCE_MS, searchContacts } from '../commands.ts'
+import { SEARCH_WAIT_MS, searchContacts } from '../commands.ts'
 import type { LocalContact } from '../queries.ts'
 import { type ContactPage, useContactsOnDevice, useContactsVersion, useFirstContacts } from '../queries.ts'
 
@@ -47,7 +47,7 @@ export function useContacts(busca: string, online: boolean, loading: boolean): C
     if (searched === '' || !online) return
     const controller = new AbortController()
     // Then the device answers, until the clinic does.
-    const timer = setTimeout(() => setSilent(searched), PATIENCE_MS)
+    const timer = setTimeout(() => setSilent(searched), SEARCH_WAIT_MS)
     void searchContacts({ busca: searched, depois: null }, controller.signal).then((page) => {
       clearTimeout(timer)
       if (controller.signal.aborted) return

@@ -92,7 +92,7 @@ function Rows({ procedimentos, editing, ...row }: Props) {
       </thead>
       <tbody>
         {procedimentos.map((p) => (
-          <Row key={p.id} procedimento={p} on={p.id === editing} {...row} />
+          <ProcedimentoListRow key={p.id} procedimento={p} on={p.id === editing} {...row} />
         ))}
       </tbody>
     </table>
@@ -101,7 +101,7 @@ function Rows({ procedimentos, editing, ...row }: Props) {
 
 type OneProps = RowProps & { readonly procedimento: Procedimento; readonly on: boolean }
 
-const Row = memo(function Row({ procedimento, on, ...row }: OneProps) {
+const ProcedimentoListRow = memo(function ProcedimentoListRow({ procedimento, on, ...row }: OneProps) {
   const { tempo, valor } = procedimento
   return (
     <tr data-on={on || undefined}>

@@ -24,13 +24,13 @@ export const VoucherList = memo(function VoucherList({ vouchers, editing, ...row
   return (
     <ul className={classes.list}>
       {useGradually(vouchers).map((v) => (
-        <Row key={v.id} voucher={v} on={v.id === editing} {...row} />
+        <VoucherRow key={v.id} voucher={v} on={v.id === editing} {...row} />
       ))}
     </ul>
   )
 })
 
-const Row = memo(function Row(props: RowProps & { voucher: Voucher; on: boolean }) {
+const VoucherRow = memo(function VoucherRow(props: RowProps & { voucher: Voucher; on: boolean }) {
   const { voucher, on, onEdit, onDelete, online } = props
   return (
     <li className={classes.row} data-on={on || undefined}>
