@@ -32,7 +32,7 @@ export default defineConfig({
   fullyParallel: false,
   // A slow machine may miss a moment once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // The pictures of visual.spec.ts. A button that moves by 12 px changes some 1000 pixels, on a screen of any
   // size: hence a number and not a share. The edges of letters, where another Chromium differs, are not
   // counted.

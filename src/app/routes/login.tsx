@@ -13,7 +13,7 @@ export function Screen() {
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <AccountFrame
-      art="alta"
+      art="high"
       titulo="Login"
       subtitle="Que bom ver você de novo."
       links={

@@ -14,7 +14,7 @@ import classes from './usuario-screen.module.css'
 
 export function Avatar({ nome, large = false }: { nome: string; large?: boolean }) {
   return (
-    <span className={classes.avatar} data-grande={large || undefined} aria-hidden="true">
+    <span className={classes.avatar} data-large={large || undefined} aria-hidden="true">
       {initials(nome)}
     </span>
   )

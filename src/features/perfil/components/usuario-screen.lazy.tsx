@@ -131,7 +131,7 @@ function Status({ list, busca, online }: StateProps) {
     )
   const matches = busca !== '' && pessoas !== undefined && total > 0
   return (
-    <p role="status" className={classes.status} data-vazia={!(searching || matches) || undefined}>
+    <p role="status" className={classes.status}>
       {searching ? (
         <span className={classes.searching}>Buscando…</span>
       ) : (

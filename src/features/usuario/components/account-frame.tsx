@@ -4,8 +4,8 @@ import { Picture } from '#src/components/pictures/picture.tsx'
 import classes from './account-frame.module.css'
 
 type Props = {
-  /** 'alta': the profile, where the form is short; 'baixa': a band of morning over a long one. */
-  art: 'alta' | 'low'
+  /** 'high': the profile, where the form is short; 'low': a band of morning over a long one. */
+  art: 'high' | 'low'
   titulo: string
   subtitle: string
   /** The form. */
@@ -19,7 +19,7 @@ export function AccountFrame({ art, titulo, subtitle, children, links }: Props) 
   return (
     <div className={classes.frame} data-art={art}>
       <div className={classes.art}>
-        {art === 'alta' ? (
+        {art === 'high' ? (
           <Picture name="hero-profile" className={classes.perfil} priority />
         ) : (
           <Picture name="dawn" onPhone="morning" className={classes.dawn} priority />
