@@ -6,7 +6,7 @@ const app = join(import.meta.dirname, '../../src/app')
 const read = (path: string) => readFileSync(join(app, path), 'utf8')
 
 /** The one table of the screens. */
-const TABLE = readdirSync(app).find((file) => file === 'screens.ts') ?? 'router.tsx'
+const TABLE = 'screens.ts'
 
 /** Files of `routes/` that are a screen, and that the table does not name. */
 function withoutRow(files: ReadonlyMap<string, string>, table: string): string[] {
