@@ -12,6 +12,7 @@ import {
   agendamentoPeriodSchema,
   agendamentoSchema,
   agendamentoUpdateSchema,
+  agendamentoWrittenSchema,
 } from './schema.ts'
 
 export const agendamentoEndpoints = {
@@ -21,7 +22,7 @@ export const agendamentoEndpoints = {
     action: 'agendamento.listar',
     tag: 'Agendamentos',
     summary:
-      'Lista os agendamentos; de outras pessoas, a um cliente, só o que ocupa a agenda daqui em diante',
+      'Lista os agendamentos; de outras pessoas, a um cliente, só o que ocupa a agenda daqui em diante; à administração, sem datas, os dos últimos 30 dias em diante',
     query: agendamentoPeriodSchema,
     success: okWith(z.array(agendamentoListedSchema)),
     topic: 'agendamentos',
@@ -31,7 +32,8 @@ export const agendamentoEndpoints = {
     path: '/api/Agendamentos/mudancas',
     action: 'agendamento.listar',
     tag: 'Agendamentos',
-    summary: 'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período',
+    summary:
+      'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período; com `paginas`, de todos os já lidos',
     query: agendamentoChangesRequestSchema,
     success: okWith(agendamentoChangesSchema),
   },
@@ -41,7 +43,7 @@ export const agendamentoEndpoints = {
     action: 'agendamento.filtrar',
     tag: 'Agendamentos',
     summary:
-      'Procura por nome do serviço ou da pessoa e por período; em páginas com `limite`, o total em X-Total',
+      'Procura por nome do serviço ou da pessoa, por `email` e por período; em páginas com `limite`, o total em X-Total',
     query: agendamentoFilterSchema,
     success: okWith(z.array(agendamentoMatchSchema)),
   },
@@ -61,13 +63,15 @@ export const agendamentoEndpoints = {
     tag: 'Agendamentos',
     summary: 'Agenda',
     body: agendamentoCreateSchema,
-    success: createdWith(agendamentoSchema),
+    success: createdWith(agendamentoWrittenSchema),
     errors: [
       'horario_ocupado',
+      'horario_seu',
       'horario_indisponivel',
       'procedimento_alterado',
       'procedimento_inexistente',
       'nao_encontrado',
+      'sem_permissao',
     ],
     idempotent: true,
   },
@@ -76,11 +80,12 @@ export const agendamentoEndpoints = {
     path: '/api/Agendamentos/:id',
     action: 'agendamento.alterar',
     tag: 'Agendamentos',
-    summary: 'Altera um agendamento',
+    summary: 'Altera um agendamento; com `visto`, campo a campo sobre o que ele é agora',
     params: idParamSchema,
     body: agendamentoUpdateSchema,
-    success: okWith(agendamentoSchema),
-    errors: ['nao_encontrado', 'horario_ocupado'],
+    success: okWith(agendamentoWrittenSchema),
+    errors: ['nao_encontrado', 'horario_ocupado', 'agendamento_mudou'],
+    idempotent: true,
   },
   'agendamento.cancelar': {
     ...commandRoutes['agendamento.cancelar'],

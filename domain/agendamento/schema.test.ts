@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
+import { isWholeAgendamento } from './rules.ts'
 import {
   agendamentoCreateSchema,
   agendamentoFilterSchema,
   agendamentoListedSchema,
   agendamentoUpdateSchema,
-  isWholeAgendamento,
   MIN_AGENDAMENTO_FILTER_DATE,
   MIN_DATE_TIME,
 } from './schema.ts'
@@ -108,6 +108,8 @@ describe('agendamentoListadoSchema', () => {
     valor: 150,
     encaixe: false,
     chave: null,
+    versao: 1,
+    cliente: null,
   }
 
   it('keeps one’s own rows whole and says which they are', () => {

@@ -6,6 +6,7 @@ import {
   durationSchema,
   emailInput,
   filterDateInput,
+  freeText,
   idSchema,
   moneyInput,
   moneySchema,
@@ -44,16 +45,35 @@ export const agendamentoSchema = z.object({
   encaixe: z.boolean(),
   /** The `Idempotency-Key` of the command that made it, so that a device knows its own queued row again. */
   chave: z.nullable(z.string()),
+  /** From 1, and one more at every change. */
+  versao: z.number().check(z.int(), z.positive()),
+  /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
+  cliente: z.nullable(z.string()),
 })
 export type Agendamento = z.infer<typeof agendamentoSchema>
+
+/**
+ * What a write answers: the visit as the write has left it. A repeat is answered the same, and where the
+ * visit is another by now, `agora` says how it is.
+ */
+export const agendamentoWrittenSchema = z.extend(agendamentoSchema, { agora: z.optional(agendamentoSchema) })
+export type AgendamentoWritten = z.infer<typeof agendamentoWrittenSchema>
 
 /** A row of the list: whole where it is one's own (or one is Admin), else only what free slots need. */
 export const agendamentoListedSchema = z.union([agendamentoSchema, takenTimeSchema])
 export type ListedAgendamento = z.infer<typeof agendamentoListedSchema>
 
-export function isWholeAgendamento(linha: ListedAgendamento): linha is Agendamento {
-  return 'nome' in linha
-}
+/**
+ * A name as reception typed it, for somebody without an account. Absent where nobody said anything of it: a
+ * body that devices stored before there was such a field must stay the same body, or its key would be taken
+ * for another's.
+ */
+const typedNameInput = z.optional(
+  z.pipe(
+    z.nullable(freeText(120)),
+    z.transform((name) => (name === '' ? null : name)),
+  ),
+)
 
 /**
  * A booking. A client's price and duration are what the screen showed; the server compares them with the
@@ -70,9 +90,31 @@ export const agendamentoCreateSchema = z.object({
   tipoProcedimento: z._default(procedimentoKindInput, 1),
   procedimentoId: z.nullish(idSchema),
   encaixe: z._default(z.boolean(), false),
+  cliente: typedNameInput,
 })
 export type AgendamentoCreate = z.infer<typeof agendamentoCreateSchema>
 
+/** What a person saw of a visit when she began to edit it; a field that is missing she did not see. */
+const agendamentoSeenSchema = z.partial(
+  z.object({
+    dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
+    nome: freeText(120),
+    descricao: freeText(2000),
+    valor: moneyInput('Valor é obrigatório!'),
+    tempo: durationInput('Tempo é obrigatório!'),
+    tipoProcedimento: procedimentoKindInput,
+    cliente: typedNameInput,
+    email: z.nullish(emailInput('Email é obrigatório!')),
+  }),
+)
+
+/**
+ * An edit. With `visto` it is laid over the visit as it is by now, field by field; with `versao` alone it is
+ * refused where the visit has another one by now; with neither it is written whole.
+ *
+ * `email`, heard beside `visto` or `versao` alone, gives an account to a visit that has only a typed name. An
+ * account, once given, stays.
+ */
 export const agendamentoUpdateSchema = z.object({
   dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
   nome: text('Nome é obrigatório!', 120),
@@ -81,16 +123,32 @@ export const agendamentoUpdateSchema = z.object({
   tempo: durationInput('Tempo é obrigatório!'),
   tipoProcedimento: z._default(procedimentoKindInput, 1),
   encaixe: z.optional(z.boolean()),
+  cliente: typedNameInput,
+  email: z.nullish(emailInput('Email é obrigatório!')),
+  versao: z.optional(z.number().check(z.int(), z.nonnegative())),
+  visto: z.optional(agendamentoSeenSchema),
 })
 export type AgendamentoUpdate = z.infer<typeof agendamentoUpdateSchema>
 
 /** Optional dates that narrow the list, both inclusive. */
 export const agendamentoPeriodSchema = z.object({ desde: filterDateInput, ate: filterDateInput })
 
-/** The dates, and where the last answer for them ended; without a cursor the whole list is answered. */
+/** A switch of a query: there or not. */
+const flag = z.optional(z.literal('1'))
+
+/**
+ * The dates, and where the last answer for them ended; without a cursor the whole list is answered.
+ *
+ * With `paginas` the list is fetched in pages of some dates each, without a cursor; the first page's cursor
+ * then asks what has changed on all dates that were fetched by then. Where such a cursor does not hold, no
+ * list is answered, only that it does not (`completo`, without rows): the pages are fetched anew.
+ * With `proprios` one's own visits are answered whatever their dates.
+ */
 export const agendamentoChangesRequestSchema = z.object({
   ...agendamentoPeriodSchema.shape,
   cursor: z.optional(z.string().check(z.maxLength(4000))),
+  paginas: flag,
+  proprios: flag,
 })
 
 /**
@@ -98,19 +156,22 @@ export const agendamentoChangesRequestSchema = z.object({
  * turned from one's own into another's; `removidos` names rows that are no longer on it. Where `completo`,
  * the cursor was none of this list (another person, other dates, too old) and `alterados` is the list itself.
  * `pessoas`, for the Admin alone: whose visits those rows are, and who else on the list has another name or
- * phone by now.
+ * phone by now. `epoca`: which history of the clinic's database this is, another one after it was put back
+ * from a copy; `copiaDe`: up to when that copy knew, on the clinic's clock. Servers of before know neither.
  */
 export const agendamentoChangesSchema = z.object({
   completo: z.boolean(),
   alterados: z.array(agendamentoListedSchema),
   removidos: z.array(idSchema),
   pessoas: z.optional(z.array(contactSchema)),
+  epoca: z.optional(z.string()),
+  copiaDe: z.optional(z.nullable(dateTimeSchema)),
   cursor: z.string(),
 })
 export type AgendamentoChanges = z.infer<typeof agendamentoChangesSchema>
 
-/** What the Admin's search finds: a visit, and whose it is. */
-export const agendamentoMatchSchema = z.extend(agendamentoSchema, { cliente: z.nullable(contactSchema) })
+/** What the Admin's search finds: a visit, and whose account it is for. */
+export const agendamentoMatchSchema = z.extend(agendamentoSchema, { pessoa: z.nullable(contactSchema) })
 export type AgendamentoMatch = z.infer<typeof agendamentoMatchSchema>
 
 /** Where a page of visits by time ended: the next begins after it, also where that visit is gone by then. */
@@ -125,6 +186,8 @@ export const agendamentoFilterSchema = z.object({
   ),
   dataInicial: filterDateInput,
   dataFinal: filterDateInput,
+  /** Of this person alone: a word of the name may be another's, too. */
+  email: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),
   limite: pageLimit,
   /** `pageCursorOf` of the last visit of the page before. */
   depois: z.optional(

@@ -7,6 +7,7 @@ import {
   alternativesFor,
   checkSlot,
   GRID,
+  gridOf,
   type Interval,
   slotsOfDay,
 } from './slots.ts'
@@ -79,6 +80,23 @@ describe('A8: registered hours', () => {
     expect(refusal(morning, '10:00')).toBe('closed')
   })
 
+  it('ends its grid where the registered periods end, before and after the standard starts too', () => {
+    const evening = { ...free, tempo: 30, periods: [between('18:00', '21:00')] }
+    expect(freeTimes(evening)).toEqual(['18:00', '18:30', '19:00', '19:30', '20:00', '20:30'])
+    expect(freeTimes({ ...evening, tempo: 60 }).at(-1)).toBe('20:00')
+    expect(refusal(evening, '21:00')).toBe('closed')
+    expect(refusal(evening, '18:15')).toBe('off_grid')
+    expect(freeTimes({ ...evening, periods: [between('06:00', '07:30')] })).toEqual([
+      '06:00',
+      '06:30',
+      '07:00',
+    ])
+    // A date without registration keeps the specification's 19, noon has none on any date.
+    expect(refusal({ ...evening, periods: null }, '18:00')).toBe('off_grid')
+    expect(gridOf(null)).toEqual(GRID)
+    expect(gridOf([between('11:00', '14:00')]).map(formatTime)).toEqual(['11:00', '11:30', '13:00', '13:30'])
+  })
+
   it('does not bridge two periods, even ones that touch', () => {
     const day = { ...free, periods: [between('08:00', '10:00'), between('10:00', '12:00')] }
     expect(refusal(day, '09:00')).toBe('no_space')
@@ -108,12 +126,14 @@ describe('why a day has no free time', () => {
     ['past', { clinicNow: { date: free.data, minute: min('17:00') } }],
     // The morning was worked; in the afternoon nobody is there anyway.
     ['past', { clinicNow: { date: free.data, minute: min('12:30') }, periods: [between('07:00', '12:00')] }],
+    ['past', { clinicNow: { date: free.data, minute: min('20:00') }, periods: [between('18:00', '20:00')] }],
+    // No start of the grid lies in it.
     [
       'closed',
-      { clinicNow: { date: free.data, minute: min('09:00') }, periods: [between('18:00', '20:00')] },
+      { clinicNow: { date: free.data, minute: min('09:00') }, periods: [between('12:00', '13:00')] },
     ],
     ['closed', { periods: [] }],
-    ['closed', { periods: [between('18:00', '20:00')] }],
+    ['closed', { periods: [between('12:00', '13:00')] }],
     ['full', { ocupados: [between('07:00', '18:00')] }],
     ['full', { ocupados: [{ inicio: -600, fim: min('18:00') }] }],
     ['full', { ocupados: [between('12:00', '18:00')], clinicNow: { date: free.data, minute: min('11:30') } }],
@@ -132,7 +152,7 @@ const registration = (data: string, p1: [string, string], p2: [string, string] =
   horarioFimSegundoPeriodo: p2[1],
 })
 
-describe('agendaDe', () => {
+describe('agendaOf', () => {
   it('reads the drawing from the wire', () => {
     const agenda = agendaOf(
       [registration('2026-11-12', ['08:00', '12:00'], ['13:00', '18:00'])],
@@ -159,6 +179,16 @@ describe('agendaDe', () => {
       [],
     )
     expect(agenda.periods.get('2026-11-12')).toEqual([between('08:00', '10:00'), between('14:00', '16:00')])
+  })
+
+  it('keeps a closed date closed whatever else is registered for it, in any order', () => {
+    const open = registration('2026-11-12', ['08:00', '12:00'])
+    const closed = registration('2026-11-12', ['', ''])
+    for (const rows of [
+      [open, closed],
+      [closed, open],
+    ])
+      expect(slotsOfDay(agendaDayOf(agendaOf(rows, []), free))).toEqual({ kind: 'none', reason: 'closed' })
   })
 
   it('counts a visit past midnight on both days', () => {

@@ -1,4 +1,4 @@
-import type { Horario } from '#domain/horario/schema.ts'
+import { periodsOfDate, type Times } from '#domain/horario/rules.ts'
 import {
   addDays,
   type ClinicDate,
@@ -25,8 +25,14 @@ function steps(from: string, ate: string): number[] {
   return Array.from({ length: (fim - inicio) / 30 + 1 }, (_, i) => inicio + i * 30)
 }
 
-/** 07:00 to 11:30 and 13:00 to 17:00 in steps of 30 minutes. */
+/**
+ * The standard starts, of a date without registered hours: 07:00 to 11:30 and 13:00 to 17:00 in steps of 30
+ * minutes.
+ */
 export const GRID: readonly number[] = [...steps('07:00', '11:30'), ...steps('13:00', '17:00')]
+
+/** The same steps, before and after the standard ones too: registered periods say where a day's grid ends. */
+const REGISTERED_GRID: readonly number[] = [...steps('00:00', '11:30'), ...steps('13:00', '23:30')]
 
 /** The first start that is shown under "Tarde". */
 export const AFTERNOON_START = 12 * 60
@@ -48,11 +54,11 @@ export type AgendaDay = {
 
 /**
  * Why a start is not free:
- * - `fora_da_grade`: no start of the clinic's grid
+ * - `off_grid`: no start of the clinic's grid
  * - `past`: it has begun
  * - `closed`: outside the registered hours
  * - `taken`: inside another visit
- * - `noRoom`: free itself, but the service would run into a visit or past the period
+ * - `no_space`: free itself, but the service would run into a visit or past the period
  */
 export type SlotRefusalReason = 'off_grid' | 'past' | 'closed' | 'taken' | 'no_space'
 
@@ -66,10 +72,20 @@ export type Slots =
 const contains = (i: Interval, minute: number) => i.inicio <= minute && minute < i.fim
 const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.fim
 
+/**
+ * The starts of a day with these periods, taken or not: all of the standard grid, or those that lie in a
+ * registered period.
+ */
+export function gridOf(periods: readonly Interval[] | null): readonly number[] {
+  if (periods === null) return GRID
+  return REGISTERED_GRID.filter((inicio) => periods.some((p) => contains(p, inicio)))
+}
+
 /** Whether a service may begin at `inicio`; the reason where it may not. */
 export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
-  if (!GRID.includes(inicio)) return err('off_grid')
+  const grid = day.periods === null ? GRID : REGISTERED_GRID
+  if (!grid.includes(inicio)) return err('off_grid')
   if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))
     return err('past')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole
@@ -87,17 +103,14 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
  * free.
  */
 export function slotsOfDay(day: AgendaDay): Slots {
-  const answers = GRID.map((inicio) => checkSlot(day, inicio))
+  const answers = gridOf(day.periods).map((inicio) => checkSlot(day, inicio))
+  if (answers.length === 0) return { kind: 'none', reason: 'closed' }
   const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
   if (starts.length > 0) return { kind: 'free', starts }
   const reasons = new Set(answers.map((r) => (r.ok ? null : r.error)))
   if (reasons.has('no_space')) return { kind: 'none', reason: 'no_space' }
-  if (reasons.has('taken')) return { kind: 'none', reason: 'full' }
-  // What is left has passed or is closed, so a start within a period has passed: a day that is over had its
-  // hours.
-  const { periods } = day
-  const isTaken = periods === null || GRID.some((inicio) => periods.some((p) => contains(p, inicio)))
-  return { kind: 'none', reason: isTaken ? 'past' : 'closed' }
+  // What is left has passed: a day that is over had its hours.
+  return { kind: 'none', reason: reasons.has('taken') ? 'full' : 'past' }
 }
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */
@@ -107,22 +120,20 @@ export type Agenda = {
 }
 
 /**
- * Registered hours and visits, by date. A date registered without periods is closed; several registrations of
- * one date add up. A visit that runs past midnight counts on both days.
+ * Registered hours and visits, by date. What a date's registrations come to is `periodsOfDate`'s to say. A
+ * visit that runs past midnight counts on both days.
  */
 export function agendaOf(
-  horarios: readonly Omit<Horario, 'id'>[],
+  horarios: readonly (Times & { readonly data: ClinicDate })[],
   visits: readonly Pick<TakenTime, 'dataHoraAgendada' | 'tempo'>[],
 ): Agenda {
-  const periods = new Map<ClinicDate, Interval[]>()
+  const registrations = new Map<ClinicDate, Times[]>()
   for (const h of horarios) {
-    const ofDay = periods.get(h.data) ?? []
-    ofDay.push(
-      ...interval(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
-      ...interval(h.horarioInicioSegundoPeriodo, h.horarioFimSegundoPeriodo),
-    )
-    periods.set(h.data, ofDay)
+    const ofDate = registrations.get(h.data)
+    if (ofDate === undefined) registrations.set(h.data, [h])
+    else ofDate.push(h)
   }
+  const periods = new Map([...registrations].map(([data, ofDate]) => [data, periodsOfDate(ofDate) ?? []]))
   const ocupados = new Map<ClinicDate, Interval[]>()
   const takes = (data: ClinicDate, i: Interval) => {
     const ofDay = ocupados.get(data)
@@ -139,12 +150,6 @@ export function agendaOf(
       takes(addDays(when.date, 1), { inicio: when.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
   }
   return { periods, ocupados }
-}
-
-function interval(from: string, ate: string): Interval[] {
-  const inicio = parseTime(from)
-  const fim = parseTime(ate)
-  return inicio === null || fim === null ? [] : [{ inicio, fim }]
 }
 
 /** The day of an agenda, as the rule takes it. */

@@ -1,3 +1,7 @@
+import { type ClinicDate, formatTime, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import type { Agendamento } from './schema.ts'
 import type { DayRefusalReason } from './slots.ts'
 
 /** The specification's sentences about appointments, to the letter. */
@@ -15,6 +19,31 @@ export const AGENDAMENTO_TEXTS = {
   registration: 'Cadastro de Agendamento',
   update: 'Alterar Agendamento',
 } as const
+
+type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
+
+/**
+ * What the clinic made of a request after it had received it: "A clínica recebeu seu pedido e depois mudou o
+ * horário para sexta-feira, 20 de novembro, às 15:00."
+ */
+export function changedInWords(asked: Facts, now: Facts, today: ClinicDate): string {
+  const parts = [
+    ...(asked.dataHoraAgendada === now.dataHoraAgendada
+      ? []
+      : [`o horário para ${momentInWords(now.dataHoraAgendada, today)}`]),
+    ...(asked.nome === now.nome ? [] : [`o serviço para ${now.nome}`]),
+    ...(asked.tempo === now.tempo ? [] : [`a duração para ${durationInWords(now.tempo)}`]),
+    ...(asked.valor === now.valor ? [] : [`o valor para ${formatReais(now.valor)}`]),
+  ]
+  const what = new Intl.ListFormat('pt-BR').format(parts)
+  return `A clínica recebeu seu pedido e depois mudou ${what}.`
+}
+
+/** "sexta-feira, 20 de novembro, às 15:00"; a date of another year than the present one with its year */
+export function momentInWords(when: string, today: ClinicDate): string {
+  const parsed = parseDateTime(when)
+  return parsed === null ? when : `${longDateInWords(parsed.date, today)}, às ${formatTime(parsed.minute)}`
+}
 
 /** Why a day has no free time, in the words of the reception. */
 export const DAY_REASONS: Record<DayRefusalReason, string> = {

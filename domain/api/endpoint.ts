@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Topic } from '#domain/change/schema.ts'
+import type { Topic } from '#domain/change/topics.ts'
 import type { Code } from './errors.ts'
 import type { Action } from './permissions.ts'
 

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
+import { agendamentoSchema } from '#domain/agendamento/schema.ts'
+import { clinicaSchema } from '#domain/clinica/schema.ts'
 import { dateTimeSchema } from '#domain/lib/fields.ts'
+import { mensagemSchema } from '#domain/mensagem/schema.ts'
+import { procedimentoSchema } from '#domain/procedimento/schema.ts'
+import { voucherSchema } from '#domain/voucher/schema.ts'
 
 /** Every code an answer can carry, once: its HTTP status and its pt-BR title. */
 export const codes = {
@@ -13,7 +18,11 @@ export const codes = {
   nao_encontrado: { status: 404, title: 'Não encontrado' },
   email_em_uso: { status: 409, title: 'Já existe uma conta com este email' },
   horario_ocupado: { status: 409, title: 'Horário ocupado' },
+  horario_seu: { status: 409, title: 'Este horário já é seu' },
   horario_indisponivel: { status: 409, title: 'Horário indisponível' },
+  agendamento_mudou: { status: 409, title: 'Este agendamento mudou' },
+  registro_mudou: { status: 409, title: 'Este cadastro mudou' },
+  horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },
   procedimento_alterado: { status: 409, title: 'O valor ou a duração mudou' },
   chave_em_andamento: { status: 409, title: 'Este pedido ainda está em andamento' },
   versao_antiga: { status: 412, title: 'Os dados mudaram desde a leitura' },
@@ -36,6 +45,10 @@ const codeList = Object.keys(codes) as [Code, ...Code[]]
 export const invalidFieldSchema = z.object({ campo: z.string(), mensagem: z.string() })
 export type InvalidField = z.infer<typeof invalidFieldSchema>
 
+/** What a client is shown of a service before she books it. */
+const serviceFactsSchema = z.object({ nome: z.string(), valor: z.number(), tempo: z.string() })
+export type ServiceFacts = z.infer<typeof serviceFactsSchema>
+
 /** `application/problem+json` (RFC 9457), pt-BR, with a stable `code`. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -47,8 +60,20 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(invalidFieldSchema)),
   /** Up to three free times instead of the refused one. */
   alternativas: z.optional(z.array(dateTimeSchema)),
-  /** The procedure's present values, with `procedimento_alterado`. */
-  atual: z.optional(z.object({ nome: z.string(), valor: z.number(), tempo: z.string() })),
+  /**
+   * With `procedimento_alterado` the procedure's present values, with `agendamento_mudou` the visit, with
+   * `registro_mudou` the record that was to be changed.
+   */
+  atual: z.optional(
+    z.union([
+      agendamentoSchema,
+      procedimentoSchema,
+      voucherSchema,
+      mensagemSchema,
+      clinicaSchema,
+      serviceFactsSchema,
+    ]),
+  ),
 })
 export type Problem = z.infer<typeof problemSchema>
 

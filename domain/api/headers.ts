@@ -3,11 +3,22 @@ export const API_HEADER = 'x-clinica-api'
 export const API_VERSION = '1'
 
 /**
+ * Which history of the clinic's database answers: another one after it was put back from a copy. Absent until
+ * the server has looked once.
+ */
+export const LINEAGE_HEADER = 'x-epoca'
+
+/**
  * The e-mail (URI-encoded) a queued command belongs to: refused with `outra_pessoa` if the session is
  * another's.
  */
 export const OWNER_HEADER = 'x-dono'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'
+/**
+ * On every answer that was given after the request's `Idempotency-Key` had been looked up: it speaks for all
+ * earlier tries under the key, too. A refusal without it was given before, and says nothing of them.
+ */
+export const DECIDED_HEADER = 'idempotency-decided'
 /** How many rows there are, where a list is answered in pages. */
 export const TOTAL_HEADER = 'x-total'

@@ -35,6 +35,7 @@ export const permissions = {
   'horario.editar': adminOnly,
   'perfil.listar': adminOnly,
   'perfil.ler': ownerOrAdmin,
+  'perfil.meu': withAccount,
   'perfil.salvar': ownerOrAdmin,
   'agendamento.listar': withAccount,
   'agendamento.ler': ownerOrAdmin,

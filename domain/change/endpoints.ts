@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { EVENTS_PATH } from './schema.ts'
+import { EVENTS_PATH } from './topics.ts'
 
 export const eventEndpoints = {
   'evento.ouvir': {

@@ -1,5 +1,5 @@
 import { type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { clinicaInputSchema, clinicaSchema } from './schema.ts'
+import { clinicaSchema, clinicaUpdateSchema, clinicaWrittenSchema } from './schema.ts'
 
 export const clinicaEndpoints = {
   'clinica.ler': {
@@ -16,8 +16,10 @@ export const clinicaEndpoints = {
     path: '/api/Clinica',
     action: 'clinica.editar',
     tag: 'Clínica',
-    summary: 'Altera os dados da clínica',
-    body: clinicaInputSchema,
-    success: okWith(clinicaSchema),
+    summary: 'Altera os dados da clínica; com `visto`, campo a campo sobre o que eles são agora',
+    body: clinicaUpdateSchema,
+    success: okWith(clinicaWrittenSchema),
+    errors: ['registro_mudou'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

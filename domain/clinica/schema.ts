@@ -37,6 +37,8 @@ export const clinicaSchema = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   videos: z.array(z.object({ titulo: z.string(), url: z.string(), duracao: z.string() })),
+  /** How one pays, said beside the price where one books. Missing in records older than this field. */
+  pagamento: z.optional(z.string()),
   /** The brand colour (#RRGGBB) the rosé scale is made from. */
   cor: z.string(),
   /** IANA zone of the clinic's wall clock. */
@@ -67,7 +69,21 @@ export const clinicaInputSchema = z.object({
       .check(z.maxLength(12, 'No máximo 12 vídeos.')),
     [],
   ),
+  pagamento: free(120),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
   fuso: z._default(z.string().check(z.refine(isTimeZone, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
 })
 export type ClinicaInput = z.infer<typeof clinicaInputSchema>
+
+/**
+ * A change. With `visto`, what was seen of it, it is laid over the record as it is by now, field by field.
+ */
+export const clinicaUpdateSchema = z.extend(clinicaInputSchema, {
+  visto: z.optional(z.partial(clinicaSchema)),
+})
+
+/**
+ * What a write answers. A repeat is answered the same, and where the record is another by now, `agora` is
+ * that.
+ */
+export const clinicaWrittenSchema = z.extend(clinicaSchema, { agora: z.optional(clinicaSchema) })

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { agendamentoPeriodSchema } from '#domain/agendamento/schema.ts'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { horarioFilterSchema, horarioInputSchema, horarioSchema } from './schema.ts'
+import {
+  horarioCreateSchema,
+  horarioDeleteSchema,
+  horarioFilterSchema,
+  horarioSchema,
+  horarioUpdateSchema,
+} from './schema.ts'
 
 export const horarioEndpoints = {
   'horario.listar': {
@@ -29,9 +35,23 @@ export const horarioEndpoints = {
     path: '/api/Horarios',
     action: 'horario.editar',
     tag: 'Horários',
-    summary: 'Cadastra os horários de uma data',
-    body: horarioInputSchema,
+    summary:
+      'Cadastra os horários de uma data; sem períodos, fecha a data. `modo` diz se substitui ou soma (sem ele, soma)',
+    body: horarioCreateSchema,
     success: createdWith(horarioSchema),
+    errors: ['horario_mudou'],
+    idempotent: true,
+  },
+  'horario.alterar': {
+    method: 'PUT',
+    path: '/api/Horarios/:id',
+    action: 'horario.editar',
+    tag: 'Horários',
+    summary: 'Altera um cadastro de horários no lugar; sem períodos, fecha a data',
+    params: idParamSchema,
+    body: horarioUpdateSchema,
+    success: okWith(horarioSchema),
+    errors: ['nao_encontrado', 'horario_mudou'],
     idempotent: true,
   },
   'horario.excluir': {
@@ -41,7 +61,9 @@ export const horarioEndpoints = {
     tag: 'Horários',
     summary: 'Exclui um cadastro de horários',
     params: idParamSchema,
+    query: horarioDeleteSchema,
     success: noContent,
-    errors: ['nao_encontrado'],
+    errors: ['nao_encontrado', 'horario_mudou'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

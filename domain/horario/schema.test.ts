@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
 import {
+  horarioCreateSchema,
   horarioFilterSchema,
   horarioInputSchema,
+  horarioUpdateSchema,
   MIN_HORARIO_FILTER_DATE,
   SELECTABLE_HOURS,
 } from './schema.ts'
@@ -47,6 +49,16 @@ it.each([
     ['horarioInicioSegundoPeriodo', 'O segundo período deve começar depois do primeiro.'],
   ],
   ['no hour', day(['8h', '12:00']), ['horarioInicioPrimeiroPeriodo', 'Horário inválido: use HH:MM.']],
+  [
+    'half an hour',
+    day(['08:30', '12:00']),
+    ['horarioInicioPrimeiroPeriodo', 'Escolha uma hora cheia, das 07:00 às 20:00.'],
+  ],
+  [
+    'an hour that is not offered',
+    day(['08:00', '21:00']),
+    ['horarioFimPrimeiroPeriodo', 'Escolha uma hora cheia, das 07:00 às 20:00.'],
+  ],
   ['no date', { ...day(['08:00', '12:00']), data: 'amanhã' }, ['data', 'Data inválida: use AAAA-MM-DD.']],
   ['date missing', { horarioInicioPrimeiroPeriodo: '' }, ['data', 'Informe uma data.']],
 ])('refuses a period with %s', (_reason, input, refusal) => {
@@ -55,6 +67,19 @@ it.each([
 
 it('lets one period touch the other', () => {
   expect(refusals(horarioInputSchema, day(['08:00', '12:00'], ['12:00', '18:00']))).toEqual([])
+})
+
+it('takes how it joins what stands there, and what was seen of it, and needs neither', () => {
+  const bare = horarioCreateSchema.parse(day(['08:00', '12:00']))
+  expect([bare.modo, bare.visto]).toEqual([undefined, undefined])
+  const told = { ...day(['08:00', '12:00']), modo: 'substituir', visto: '' }
+  expect(horarioCreateSchema.parse(told)).toMatchObject({ modo: 'substituir', visto: '' })
+  expect(refusals(horarioCreateSchema, { ...told, modo: 'juntar' })).toEqual([
+    ['modo', 'Use "substituir" ou "somar".'],
+  ])
+  expect(refusals(horarioUpdateSchema, day(['12:00', '08:00']))).toEqual([
+    ['horarioFimPrimeiroPeriodo', 'O fim deve ser depois do início.'],
+  ])
 })
 
 it('filters by nothing when nothing is given', () => {

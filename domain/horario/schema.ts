@@ -22,42 +22,78 @@ export const horarioSchema = z.object({
 })
 export type Horario = z.infer<typeof horarioSchema>
 
-const timeInput = z.pipe(
-  z._default(z.nullable(z.string()), ''),
-  reading((t) => {
-    if (t === null || t.trim() === '') return ''
-    const minute = parseTime(t.trim())
-    return minute === null ? undefined : formatTime(minute)
-  }, 'Horário inválido: use HH:MM.'),
-)
+/** No other hour than the form offers: its selects could not show it, and an edit would lose it. */
+const timeInput = z
+  .pipe(
+    z._default(z.nullable(z.string()), ''),
+    reading((t) => {
+      if (t === null || t.trim() === '') return ''
+      const minute = parseTime(t.trim())
+      return minute === null ? undefined : formatTime(minute)
+    }, 'Horário inválido: use HH:MM.'),
+  )
+  .check(
+    z.refine(
+      (t) => t === '' || SELECTABLE_HOURS.includes(t),
+      `Escolha uma hora cheia, das ${SELECTABLE_HOURS[0]} às ${SELECTABLE_HOURS.at(-1)}.`,
+    ),
+  )
+
+const timeFields = {
+  horarioInicioPrimeiroPeriodo: timeInput,
+  horarioFimPrimeiroPeriodo: timeInput,
+  horarioInicioSegundoPeriodo: timeInput,
+  horarioFimSegundoPeriodo: timeInput,
+}
+
+type ParsedTimes = { [K in keyof typeof timeFields]: z.output<(typeof timeFields)[K]> }
+
+/** Each period has both ends, in order, and the second does not begin before the first has ended. */
+function checkPeriods(h: ParsedTimes, ctx: z.core.$RefinementCtx): void {
+  const refusal = (campo: keyof ParsedTimes, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [campo], message })
+  const pairs = [
+    ['horarioInicioPrimeiroPeriodo', 'horarioFimPrimeiroPeriodo'],
+    ['horarioInicioSegundoPeriodo', 'horarioFimSegundoPeriodo'],
+  ] as const
+  for (const [inicio, fim] of pairs) {
+    if (h[inicio] !== '' && h[fim] === '') refusal(fim, 'Informe o fim do período.')
+    if (h[inicio] === '' && h[fim] !== '') refusal(inicio, 'Informe o início do período.')
+    if (h[inicio] !== '' && h[fim] !== '' && h[fim] <= h[inicio])
+      refusal(fim, 'O fim deve ser depois do início.')
+  }
+  // The empty string, an unset end, sorts before every hour.
+  if (h.horarioInicioSegundoPeriodo !== '' && h.horarioInicioSegundoPeriodo < h.horarioFimPrimeiroPeriodo)
+    refusal('horarioInicioSegundoPeriodo', 'O segundo período deve começar depois do primeiro.')
+}
 
 export const horarioInputSchema = z
-  .object({
-    data: dateInput,
-    horarioInicioPrimeiroPeriodo: timeInput,
-    horarioFimPrimeiroPeriodo: timeInput,
-    horarioInicioSegundoPeriodo: timeInput,
-    horarioFimSegundoPeriodo: timeInput,
-  })
-  .check(
-    z.superRefine((h, ctx) => {
-      const refusal = (campo: keyof typeof h, message: string) =>
-        ctx.addIssue({ code: 'custom', path: [campo], message })
-      const pairs = [
-        ['horarioInicioPrimeiroPeriodo', 'horarioFimPrimeiroPeriodo'],
-        ['horarioInicioSegundoPeriodo', 'horarioFimSegundoPeriodo'],
-      ] as const
-      for (const [inicio, fim] of pairs) {
-        if (h[inicio] !== '' && h[fim] === '') refusal(fim, 'Informe o fim do período.')
-        if (h[inicio] === '' && h[fim] !== '') refusal(inicio, 'Informe o início do período.')
-        if (h[inicio] !== '' && h[fim] !== '' && h[fim] <= h[inicio])
-          refusal(fim, 'O fim deve ser depois do início.')
-      }
-      // The empty string, an unset end, sorts before every hour.
-      if (h.horarioInicioSegundoPeriodo !== '' && h.horarioInicioSegundoPeriodo < h.horarioFimPrimeiroPeriodo)
-        refusal('horarioInicioSegundoPeriodo', 'O segundo período deve começar depois do primeiro.')
-    }),
-  )
+  .object({ data: dateInput, ...timeFields })
+  .check(z.superRefine(checkPeriods))
 export type HorarioInput = z.infer<typeof horarioInputSchema>
+
+/** What becomes of a date's registrations when one more comes: it replaces them, or they add up. */
+const modeSchema = z.enum(['substituir', 'somar'], { error: 'Use "substituir" ou "somar".' })
+export type RegistrationMode = z.infer<typeof modeSchema>
+
+/**
+ * The date's registrations as the person saw them (`seenOf`). With it, nothing is done where they have
+ * changed since; without it, whatever stands there.
+ */
+const seenField = z.optional(z.nullable(z.string()))
+
+/** A registration; without `modo` it adds up, as the specification's caller knows it. */
+export const horarioCreateSchema = z
+  .object({ data: dateInput, ...timeFields, modo: z.optional(z.nullable(modeSchema)), visto: seenField })
+  .check(z.superRefine(checkPeriods))
+export type HorarioCreate = z.infer<typeof horarioCreateSchema>
+
+/** A registration edited in place. Its date stays. */
+export const horarioUpdateSchema = z
+  .object({ data: dateInput, ...timeFields, visto: seenField })
+  .check(z.superRefine(checkPeriods))
+export type HorarioUpdate = z.infer<typeof horarioUpdateSchema>
+
+export const horarioDeleteSchema = z.object({ visto: seenField })
 
 export const horarioFilterSchema = z.object({ dataInicial: filterDateInput, dataFinal: filterDateInput })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { smallImageName } from '#domain/procedimento/schema.ts'
-import { imageNameSchema, MAX_IMAGE_BYTES } from './schema.ts'
+import { MAX_IMAGE_BYTES, smallImageName } from './limits.ts'
+import { imageNameSchema } from './schema.ts'
 
 it('takes names the server makes, in both sizes', () => {
   const nome = 'limpeza-de-pele-1a2b3c.webp'

@@ -4,6 +4,7 @@ import {
   addDays,
   clinicNowAt,
   clinicNowOf,
+  dateBlockOf,
   daysBetween,
   formatDateTime,
   formatDayAndMonth,
@@ -19,8 +20,10 @@ import {
   isAfter,
   isClinicDate,
   isTimeZone,
+  longDateInWords,
   parseDateTime,
   parseTime,
+  weekdayInWords,
   weekdayOf,
 } from './dates.ts'
 
@@ -149,5 +152,23 @@ describe('a moment of the past', () => {
 
   it('is never in the future', () => {
     expect(ha(-90)).toBe('hoje às 14:00')
+  })
+})
+
+describe('a date of another year than the present one', () => {
+  const [today, far] = ['2026-11-12', '2027-01-14']
+  it('is said with its year', () => {
+    expect(longDateInWords(far, today)).toBe('quinta-feira, 14 de janeiro de 2027')
+    expect(weekdayInWords(far, today)).toBe('quinta-feira, 14 de janeiro de 2027')
+    expect(dateBlockOf(far, today).date).toBe('14 de janeiro de 2027')
+    expect(formatPastMoment({ date: '2025-12-30', minute: 600 }, today)).toBe(
+      'em 30 de dezembro de 2025 às 10:00',
+    )
+  })
+
+  it('and one of the present year without', () => {
+    expect(longDateInWords(today, today)).toBe('quinta-feira, 12 de novembro')
+    expect(weekdayInWords(today, today)).toBe('quinta-feira')
+    expect(dateBlockOf(today, today).date).toBe('12 de novembro')
   })
 })

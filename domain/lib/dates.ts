@@ -159,13 +159,39 @@ export function formatDayAndMonth(data: ClinicDate): string {
   return `${Number(data.slice(8))} de ${longMonth(data)}`
 }
 
+/** " de 2027", to stand behind a date's words; nothing where it is the present year. */
+export function yearIfOther(data: ClinicDate, today: ClinicDate): string {
+  return data.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${data.slice(0, 4)}`
+}
+
+/** "quinta-feira, 12 de novembro"; of another year than the present one "…, 14 de janeiro de 2027". */
+export function longDateInWords(data: ClinicDate, today: ClinicDate): string {
+  return `${formatLongDate(data)}${yearIfOther(data, today)}`
+}
+
+/**
+ * What stands beside a block with day and month: "quinta-feira". Of another year the whole date, because the
+ * weekday alone would be read as one of this year.
+ */
+export function weekdayInWords(data: ClinicDate, today: ClinicDate): string {
+  return yearIfOther(data, today) === '' ? formatWeekday(data) : longDateInWords(data, today)
+}
+
 /** A day as a numeral over its short month, and in words for whoever does not see it. */
-export function dateBlockOf(data: ClinicDate): {
+export function dateBlockOf(
+  data: ClinicDate,
+  /** Left out where the words beside the block say the year, if it is another. */
+  today: ClinicDate = data,
+): {
   readonly day: number
   readonly month: string
   readonly date: string
 } {
-  return { day: Number(data.slice(8)), month: formatShortMonth(data), date: formatDayAndMonth(data) }
+  return {
+    day: Number(data.slice(8)),
+    month: formatShortMonth(data),
+    date: `${formatDayAndMonth(data)}${yearIfOther(data, today)}`,
+  }
 }
 
 /** "novembro de 2026" */
@@ -195,6 +221,7 @@ export function clinicNowAt(instant: number, deviceNow: number, clinicNow: Clini
 /** "hoje às 13:40", "ontem às 09:10", "em 9 de novembro às 10:00" */
 export function formatPastMoment({ date: data, minute }: ClinicNow, today: ClinicDate): string {
   const days = daysBetween(data, today)
-  const day = days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${formatDayAndMonth(data)}`
+  const day =
+    days === 0 ? 'hoje' : days === 1 ? 'ontem' : `em ${formatDayAndMonth(data)}${yearIfOther(data, today)}`
   return `${day} às ${formatTime(minute)}`
 }

@@ -10,9 +10,9 @@ import {
   moneyInput,
   optionalText,
   procedimentoKindInput,
-  procedimentoKindNames,
   text,
 } from './fields.ts'
+import { procedimentoKindNames } from './procedimento-kind.ts'
 
 /** The parsed value, or the messages in order. */
 function read(schema: z.ZodMiniType, input: unknown) {

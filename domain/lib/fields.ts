@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { formatDateTime, isClinicDate, parseDateTime } from './dates.ts'
 import { formatDuration, parseDuration } from './duration.ts'
 import { parseReais } from './money.ts'
+import type { ProcedimentoKind } from './procedimento-kind.ts'
 
 /**
  * The wire's field types. `…Entrada` reads what a caller sent and answers the one form everything behind it
@@ -110,9 +111,7 @@ export function moneyInput(required: string) {
 
 const kindChoice = { error: 'Escolha Corporal (1) ou Facial (2).' }
 
-/** 1 Corporal, 2 Facial. */
 export const procedimentoKindSchema = z.union([z.literal(1), z.literal(2)], kindChoice)
-export type ProcedimentoKind = z.infer<typeof procedimentoKindSchema>
 
 /** The same as a number or as the text a form's select gives. */
 export const procedimentoKindInput = z.union(
@@ -125,8 +124,6 @@ export const procedimentoKindInput = z.union(
   ],
   kindChoice,
 )
-
-export const procedimentoKindNames: Record<ProcedimentoKind, string> = { 1: 'Corporal', 2: 'Facial' }
 
 /** E-mails are compared without case and surrounding space. */
 export function emailInput(required: string) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { mensagemInputSchema, mensagemSchema } from './schema.ts'
+import { mensagemInputSchema, mensagemSchema, mensagemUpdateSchema, mensagemWrittenSchema } from './schema.ts'
 
 export const mensagemEndpoints = {
   'mensagem.listar': {
@@ -30,7 +30,8 @@ export const mensagemEndpoints = {
     tag: 'Mensagens',
     summary: 'Cadastra uma mensagem',
     body: mensagemInputSchema,
-    success: createdWith(mensagemSchema),
+    success: createdWith(mensagemWrittenSchema),
+    errors: ['nao_encontrado'],
     idempotent: true,
   },
   'mensagem.alterar': {
@@ -38,11 +39,12 @@ export const mensagemEndpoints = {
     path: '/api/MensagemTemporaria/:id',
     action: 'mensagem.editar',
     tag: 'Mensagens',
-    summary: 'Altera uma mensagem',
+    summary: 'Altera uma mensagem; com `visto`, campo a campo sobre o que ela é agora',
     params: idParamSchema,
-    body: mensagemInputSchema,
-    success: okWith(mensagemSchema),
-    errors: ['nao_encontrado'],
+    body: mensagemUpdateSchema,
+    success: okWith(mensagemWrittenSchema),
+    errors: ['nao_encontrado', 'registro_mudou'],
+    idempotent: true,
   },
   'mensagem.excluir': {
     method: 'DELETE',
@@ -53,5 +55,6 @@ export const mensagemEndpoints = {
     params: idParamSchema,
     success: noContent,
     errors: ['nao_encontrado'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import { mensagemInputSchema, mensagemKindNames } from './schema.ts'
+import { mensagemKindNames } from './kinds.ts'
+import { mensagemInputSchema } from './schema.ts'
 import { MENSAGEM_TEXTS } from './texts.ts'
 
 it('defaults to an enabled message of type 1', () => {

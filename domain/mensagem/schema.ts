@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
 import { idSchema, text } from '#domain/lib/fields.ts'
+import type { MensagemKind } from './kinds.ts'
 
 const kindChoice = { error: 'Escolha um tipo de 1 a 5.' }
 
-/** 1 Cupom, 2 Informação, 3 Tratamentos, 4 Sobre mim, 5 the clinic's own about text. */
 export const mensagemKindSchema = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
   kindChoice,
 )
-export type MensagemKind = z.infer<typeof mensagemKindSchema>
-
-export const mensagemKindNames: Record<MensagemKind, string> = {
-  1: 'Cupom',
-  2: 'Informação',
-  3: 'Tratamentos',
-  4: 'Sobre mim',
-  5: 'Sobre a clínica',
-}
-
 export const mensagemSchema = z.object({
   id: idSchema,
   nome: z.string(),
@@ -46,3 +36,16 @@ export const mensagemInputSchema = z.object({
   ),
 })
 export type MensagemInput = z.infer<typeof mensagemInputSchema>
+
+/**
+ * A change. With `visto`, what was seen of it, it is laid over the message as it is by now, field by field.
+ */
+export const mensagemUpdateSchema = z.extend(mensagemInputSchema, {
+  visto: z.optional(z.partial(mensagemSchema)),
+})
+
+/**
+ * What a write answers. A repeat is answered the same, and where the message is another by now, `agora` is
+ * that.
+ */
+export const mensagemWrittenSchema = z.extend(mensagemSchema, { agora: z.optional(mensagemSchema) })

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codes, problem } from '#domain/api/errors.ts'
-import { refusal } from '#domain/testing/outbox.ts'
+import { decided, refusal } from '#domain/testing/outbox.ts'
 import {
   type AnswerClass,
   backoff,
   classify,
   errorOf,
   LONGEST_WAIT_MS,
+  leavesUnanswered,
   type SendAnswer,
   stopsDrain,
 } from './answer.ts'
@@ -33,30 +34,83 @@ const TABLE: [string, SendAnswer, AnswerClass][] = [
   ['409 slot taken', refusal(409, 'horario_ocupado'), 'conflict'],
   ['409 not offered', refusal(409, 'horario_indisponivel'), 'conflict'],
   ['409 price changed', refusal(409, 'procedimento_alterado'), 'conflict'],
-  ['409 without a problem', refusal(409), 'conflict'],
+  ['409 of her own visit', refusal(409, 'horario_seu'), 'conflict'],
+  ['409 without a problem', refusal(409), 'retry'],
   ['412', refusal(412, 'versao_antiga'), 'conflict'],
   ['400', refusal(400, 'requisicao_invalida'), 'rejected'],
   ['403', refusal(403, 'sem_permissao'), 'rejected'],
-  ['404', refusal(404, 'nao_encontrado'), 'rejected'],
-  ['410', refusal(410), 'rejected'],
+  ['404 of what the key speaks of', decided(refusal(404, 'nao_encontrado')), 'rejected'],
+  ['404 of a route that this server does not have', refusal(404, 'nao_encontrado'), 'retry'],
+  ['404 of another server', refusal(404), 'retry'],
+  ['403 of a proxy under our header', refusal(403), 'retry'],
+  ['403 of a proxy that changed the address', refusal(403, 'origem_recusada'), 'retry'],
+  ['401 of a proxy', refusal(401), 'retry'],
+  ['400 of a gateway', refusal(400), 'retry'],
+  ['a code that is no answer to a command', refusal(409, 'email_em_uso'), 'retry'],
+  ['410', refusal(410), 'retry'],
   ['413', refusal(413, 'corpo_grande'), 'rejected'],
   ['422', refusal(422, 'dados_invalidos'), 'rejected'],
   ['422 of a key used twice', refusal(422, 'chave_reutilizada'), 'rejected'],
 ]
 
 it.each(TABLE)('%s is %#', (_name, answer, answerClass) => {
-  expect(classify(answer, 'agendamento.criar')).toBe(answerClass)
+  expect(classify(answer, { kind: 'agendamento.criar', unanswered: false })).toBe(answerClass)
+})
+
+describe('after a try of which nobody heard what became', () => {
+  const afterLost = (answer: SendAnswer) => classify(answer, { kind: 'agendamento.criar', unanswered: true })
+
+  it.each([
+    ['sem_permissao', 403],
+    ['dados_invalidos', 422],
+    ['requisicao_invalida', 400],
+    ['corpo_grande', 413],
+    ['nao_encontrado', 404],
+  ] as const)('%s is final only where the key was looked up', (code, status) => {
+    expect(afterLost(refusal(status, code))).toBe('retry')
+    expect(afterLost(decided(refusal(status, code)))).toBe('rejected')
+  })
+
+  it('what only the key can bring is final', () => {
+    for (const code of ['horario_ocupado', 'horario_seu', 'procedimento_alterado'] as const)
+      expect(afterLost(refusal(409, code))).toBe('conflict')
+    expect(afterLost(refusal(422, 'chave_reutilizada'))).toBe('rejected')
+  })
+
+  it('stays unanswered until the key was looked up', () => {
+    const unheard: SendAnswer[] = [{ kind: 'no_answer' }, { kind: 'foreign', status: 403 }]
+    for (const answer of [...unheard, refusal(500, 'erro_interno'), refusal(503)])
+      expect(leavesUnanswered(answer, false)).toBe(true)
+    for (const answer of [refusal(401, 'nao_autenticado'), refusal(429, 'muitas_tentativas')]) {
+      expect(leavesUnanswered(answer, false)).toBe(false)
+      expect(leavesUnanswered(answer, true)).toBe(true)
+    }
+    expect(leavesUnanswered(refusal(409, 'horario_ocupado'), true)).toBe(false)
+    expect(leavesUnanswered(decided(refusal(404, 'nao_encontrado')), true)).toBe(false)
+    expect(leavesUnanswered(decided(refusal(409, 'chave_em_andamento')), false)).toBe(true)
+    expect(leavesUnanswered(decided(refusal(500, 'erro_interno')), false)).toBe(true)
+  })
+})
+
+it('says nothing is done of a visit that nobody here knows, but retries until the clinic was asked', () => {
+  const tried = { kind: 'agendamento.cancelar', unanswered: false } as const
+  expect(classify({ kind: 'no_target', asked: false }, tried)).toBe('retry')
+  expect(classify({ kind: 'no_target', asked: true }, tried)).toBe('rejected')
+  expect(classify({ kind: 'moot' }, tried)).toBe('done')
 })
 
 it('takes a visit that is gone already for cancelled', () => {
-  expect(classify(refusal(404, 'nao_encontrado'), 'agendamento.cancelar')).toBe('done')
-  expect(classify(refusal(404, 'nao_encontrado'), 'perfil.salvar')).toBe('rejected')
+  const gone = decided(refusal(404, 'nao_encontrado'))
+  expect(classify(gone, { kind: 'agendamento.cancelar', unanswered: true })).toBe('done')
+  expect(classify(gone, { kind: 'perfil.salvar', unanswered: true })).toBe('rejected')
+  const ofAnotherServer = refusal(404)
+  expect(classify(ofAnotherServer, { kind: 'agendamento.cancelar', unanswered: false })).toBe('retry')
 })
 
 it('has a class for every code the API can answer', () => {
   const classes = Object.entries(codes).map(([code, { status }]) => [
     code,
-    classify(refusal(status, code as keyof typeof codes), 'agendamento.criar'),
+    classify(refusal(status, code as keyof typeof codes), { kind: 'agendamento.criar', unanswered: false }),
   ])
   expect(classes.filter(([, answerClass]) => answerClass === 'done')).toEqual([])
 })

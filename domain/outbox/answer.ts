@@ -1,4 +1,4 @@
-import type { Code, Problem } from '#domain/api/errors.ts'
+import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { CommandKind } from './commands.ts'
 import type { OutboxError } from './row.ts'
@@ -25,31 +25,106 @@ export type SendAnswer =
       readonly problem: Problem | null
       /** Seconds the server asked to wait. */
       readonly retryAfter: number | null
+      /** True where it was given after the command's key had been looked up: see `DECIDED_HEADER`. */
+      readonly decided?: boolean
     }
+  /** It was not sent: what it takes back was refused by the clinic, so that there is nothing to take back. */
+  | { readonly kind: 'moot' }
+  /**
+   * It was not sent: nobody here knows the visit it speaks of. `asked`: also not after the clinic was asked
+   * for all of them.
+   */
+  | { readonly kind: 'no_target'; readonly asked: boolean }
 
 export type AnswerClass = 'done' | 'retry' | 'auth' | 'conflict' | 'rejected'
 
-const TRANSIENT = new Set([408, 425, 429])
+/**
+ * The refusals that end a row: a closed list, because the way to the clinic speaks the same statuses (a
+ * proxy's 403, another server's 404, a gateway's 400). All else waits and is sent again.
+ *
+ * - `by key`: only ever given after the key was looked up, so that it is final whatever came before
+ * - `of content`: also given before. It is final where nothing was sent before, or the answer says that the
+ *   key was looked up; else an earlier try may have been accepted, and this one says nothing of it
+ */
+const ENDS: Partial<
+  Record<Code, { readonly as: 'conflict' | 'rejected'; readonly known: 'by key' | 'of content' }>
+> = {
+  horario_ocupado: { as: 'conflict', known: 'by key' },
+  horario_seu: { as: 'conflict', known: 'by key' },
+  horario_indisponivel: { as: 'conflict', known: 'by key' },
+  procedimento_alterado: { as: 'conflict', known: 'by key' },
+  versao_antiga: { as: 'conflict', known: 'by key' },
+  procedimento_inexistente: { as: 'rejected', known: 'by key' },
+  chave_reutilizada: { as: 'rejected', known: 'by key' },
+  dados_invalidos: { as: 'rejected', known: 'of content' },
+  sem_permissao: { as: 'rejected', known: 'of content' },
+  requisicao_invalida: { as: 'rejected', known: 'of content' },
+  corpo_grande: { as: 'rejected', known: 'of content' },
+  tipo_nao_suportado: { as: 'rejected', known: 'of content' },
+  chave_invalida: { as: 'rejected', known: 'of content' },
+}
+
+/** What a row must say of itself for an answer to be understood. */
+export type Tried = {
+  readonly kind: CommandKind
+  /** True where an earlier try of it may have been accepted, because its outcome is unknown. */
+  readonly unanswered: boolean
+}
 
 /** What an answer means for the command that it was given to. */
-export function classify(answer: SendAnswer, kind: CommandKind): AnswerClass {
+export function classify(answer: SendAnswer, tried: Tried): AnswerClass {
   switch (answer.kind) {
     case 'no_answer':
     case 'foreign':
       return 'retry'
     case 'ok':
+    case 'moot':
       return 'done'
+    case 'no_target':
+      return answer.asked ? 'rejected' : 'retry'
     case 'problem':
-      return classifyProblem(answer.status, answer.problem?.code ?? null, kind)
+      return classifyProblem(answer, tried)
   }
 }
 
-function classifyProblem(status: number, code: Code | null, kind: CommandKind): AnswerClass {
-  if (TRANSIENT.has(status) || status >= 500 || status < 400) return 'retry'
-  if (status === 401 || code === 'outra_pessoa') return 'auth'
-  if (status === 409) return code === 'chave_em_andamento' ? 'retry' : 'conflict'
-  if (status === 412) return 'conflict'
-  return descriptorOf({ kind }).doneAt.includes(status) ? 'done' : 'rejected'
+function classifyProblem(
+  { problem, decided = false }: Extract<SendAnswer, { readonly kind: 'problem' }>,
+  { kind, unanswered }: Tried,
+): AnswerClass {
+  const code = problem?.code
+  if (code === undefined) return 'retry'
+  if (code === 'nao_autenticado' || code === 'outra_pessoa') return 'auth'
+  // A route that a server does not have answers with the same code: only what looked the key up speaks of a
+  // row.
+  if (code === 'nao_encontrado') {
+    if (!decided) return 'retry'
+    return descriptorOf({ kind }).doneAt.includes(code) ? 'done' : 'rejected'
+  }
+  const end = ENDS[code]
+  if (end === undefined || (end.known === 'of content' && unanswered && !decided)) return 'retry'
+  return end.as
+}
+
+/** The refusals that say that this very try had no effect. */
+const WITHOUT_EFFECT: ReadonlySet<Code | undefined> = new Set<Code>([
+  'nao_autenticado',
+  'outra_pessoa',
+  'origem_recusada',
+  'muitas_tentativas',
+])
+
+/**
+ * Whether the clinic may have taken the command, as far as this answer tells. A refusal that looked the key
+ * up knows of every try; one that did not knows of its own alone.
+ */
+export function leavesUnanswered(answer: SendAnswer, before: boolean): boolean {
+  if (answer.kind === 'ok' || answer.kind === 'moot') return false
+  if (answer.kind === 'no_target') return before
+  if (answer.kind !== 'problem') return true
+  const code = answer.problem?.code
+  const isDecided = answer.decided === true && answer.status < 500 && code !== 'chave_em_andamento'
+  if (isDecided || (code !== undefined && ENDS[code]?.known === 'by key')) return false
+  return before || !WITHOUT_EFFECT.has(code)
 }
 
 /**
@@ -80,7 +155,17 @@ export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
   const base = { at, alternativas: [], atual: null, campos: null, code: null }
   switch (answer.kind) {
     case 'ok':
+    case 'moot':
       return null
+    case 'no_target':
+      return {
+        ...base,
+        class: 'sem_alvo',
+        status: null,
+        mensagem: answer.asked
+          ? 'Não encontramos este agendamento na clínica, e nada foi cancelado. Veja em Meus agendamentos se ele ainda está lá.'
+          : 'Ainda não sabemos se a clínica tem este agendamento.',
+      }
     case 'no_answer':
       return { ...base, class: 'sem_resposta', status: null, mensagem: 'A clínica não respondeu.' }
     case 'foreign':
@@ -95,11 +180,23 @@ export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
         class: 'http',
         status: answer.status,
         code: answer.problem?.code ?? null,
-        mensagem: answer.problem?.detail ?? 'A clínica não conseguiu responder agora.',
+        mensagem: reasonOf(answer.problem),
         at,
         alternativas: answer.problem?.alternativas ?? [],
-        atual: answer.problem?.atual ?? null,
+        atual: changedServiceOf(answer.problem),
         campos: answer.problem?.errors ?? null,
       }
   }
+}
+
+/** The service as the clinic has it now, where that is why a booking was refused. */
+function changedServiceOf(problem: Problem | null): ServiceFacts | null {
+  const current = problem?.code === 'procedimento_alterado' ? problem.atual : null
+  return current != null && 'valor' in current ? current : null
+}
+
+function reasonOf(problem: Problem | null): string {
+  // What the server says of it is for whoever runs it: to the person, her network stands in between.
+  if (problem?.code === 'origem_recusada') return 'A rede deste aparelho não deixou o pedido chegar inteiro.'
+  return problem?.detail ?? 'A clínica não conseguiu responder agora.'
 }

@@ -5,7 +5,7 @@ import { isKnownCommand, laneOf, requestOf } from './commands.ts'
 import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, overlayPerfil } from './overlay.ts'
 import { isUncertain, type OutboxRow } from './row.ts'
-import { refusalOf, titleOf } from './texts.ts'
+import { queueStatusOf, refusalOf, titleOf } from './texts.ts'
 
 const none = () => null
 
@@ -16,13 +16,23 @@ it('is left alone by code that is older than it', () => {
   expect(isKnownCommand({ ...create, v: 2 })).toBe(false)
 })
 
-it('that only newer code knows changes nothing of what this code does', () => {
-  const stored = { ...rowOf(create), command: { kind: 'agendamento.adiar', v: 1, payload: {} } }
+it.each([
+  { kind: 'agendamento.adiar', v: 1, payload: {} },
+  { kind: 'agendamento.criar', v: 2, payload: {} },
+  { kind: 'agendamento.cancelar', v: 2, payload: {} },
+  { kind: 'perfil.salvar', v: 2, payload: {} },
+])('that only newer code knows changes nothing of what this code does: %j', (command) => {
+  const stored = { ...rowOf(create), command }
   const row: OutboxRow = JSON.parse(JSON.stringify(stored))
-  expect(planEnqueue([row], create, ANA)).toMatchObject({ append: true, remove: [], same: null })
+  expect(planEnqueue([row], create, { dono: ANA, deviceNow: 0 })).toMatchObject({
+    append: true,
+    remove: [],
+    same: null,
+  })
   expect(overlayAgendamentoList([visit], [row])).toMatchObject([{ cancellation: null }])
   expect(overlayPerfil(null, [row]).campos).toEqual({})
-  expect(titleOf(row)).toBe('')
+  expect(titleOf(row)).toBe('Feito numa versão mais nova do aplicativo')
+  expect(queueStatusOf(row, { online: true, deviceNow: 0 }).sentence).toMatch(/Atualize o aplicativo/)
   expect(isUncertain({ ...row, attempts: 1, state: 'retry' })).toBe(false)
 })
 

@@ -14,7 +14,7 @@ export type { Command, CommandKind, CommandRequest }
  * until the code that knows it comes by.
  */
 export function isKnownCommand(command: { readonly kind: string; readonly v: number }): boolean {
-  return (findDescriptor(command)?.version ?? 0) >= command.v
+  return findDescriptor(command) !== null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import type { Command } from './commands.ts'
+import { type Command, isKnownCommand } from './commands.ts'
 import { isTerminal, isUntouched, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
@@ -16,19 +16,26 @@ export type MergePlan = {
 
 const NOTHING: MergePlan = { remove: [], replace: null, same: null, append: false }
 
+/** Who pressed, and when (ms, the device's clock). */
+export type Press = { readonly dono: string; readonly deviceNow: number }
+
 /**
  * Merges what never left the device: two profile writes become one, and a booking and its cancellation vanish
  * together. Once a row was attempted it is frozen, and the new command stands behind it in its lane.
  */
-export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: string): MergePlan {
+export function planEnqueue(rows: readonly OutboxRow[], command: Command, press: Press): MergePlan {
+  const { dono, deviceNow } = press
   const own = rows.filter((row) => row.dono === dono)
   const open = own.filter((row) => !isTerminal(row))
   const { merge } = descriptorOf(command)
 
-  const takenBack = new Set(open.map((row) => takesBack(row.command)))
-  const ofKind = open.filter((row) => row.command.kind === command.kind)
+  const takenBack = takenBackIn(open)
+  // Rows of newer code are left alone: what they say is not known here.
+  const ofKind = open.filter((row) => row.command.kind === command.kind && isKnownCommand(row.command))
+  const isSoon = ({ createdAt }: OutboxRow) =>
+    merge.doubleTapMs === null || Math.abs(deviceNow - createdAt) <= merge.doubleTapMs
   const same = ofKind.find(
-    (row) => merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id),
+    (row) => isSoon(row) && merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id),
   )
   if (same !== undefined) return { ...NOTHING, same }
 
@@ -46,4 +53,12 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, dono: 
 /** The id of the command that this one takes back; null where it takes back none. */
 export function takesBack(command: Command): string | null {
   return findDescriptor(command)?.merge.takesBack(command.payload) ?? null
+}
+
+/**
+ * The ids of what the open rows take back. Those rows stay until then, also where they are done: they know
+ * the clinic's id of what they made.
+ */
+export function takenBackIn(rows: readonly OutboxRow[]): ReadonlySet<string | null> {
+  return new Set(rows.filter((row) => !isTerminal(row)).map((row) => takesBack(row.command)))
 }

@@ -1,7 +1,8 @@
-import type { Code, Problem } from '#domain/api/errors.ts'
+import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import type { Command } from './commands.ts'
+import type { VisitFacts } from './present.ts'
 
 /**
  * - `queued`: waits to be sent for the first time (or again, after a login)
@@ -24,7 +25,8 @@ export type OutboxState =
   | 'done'
 
 export type OutboxError = {
-  readonly class: 'sem_resposta' | 'estranha' | 'http'
+  /** `sem_alvo`: it was not sent, because the visit it speaks of is not known here. */
+  readonly class: 'sem_resposta' | 'estranha' | 'http' | 'sem_alvo'
   readonly status: number | null
   readonly code: Code | null
   readonly mensagem: string
@@ -32,7 +34,7 @@ export type OutboxError = {
   readonly at: number
   /** What the server said to help: free times, present price, refused fields. */
   readonly alternativas: readonly ClinicDateTime[]
-  readonly atual: Problem['atual'] | null
+  readonly atual: ServiceFacts | null
   readonly campos: Problem['errors'] | null
 }
 
@@ -55,8 +57,17 @@ export type OutboxRow = {
   readonly leaseOwner: string | null
   readonly leaseUntil: number
   readonly error: OutboxError | null
-  /** The server's id of what it made. */
-  readonly result: { readonly id: number | null } | null
+  /**
+   * The server's id of what it made. `agora`: what the clinic had made of it by the time its answer came,
+   * where that is something else than it first answered. Rows of older code have none. Null in a row that is
+   * done: there was nothing to do, and it was not sent.
+   */
+  readonly result: { readonly id: number | null; readonly agora?: VisitFacts } | null
+  /**
+   * True where an earlier try may have been accepted, because nobody heard what became of it. Absent in rows
+   * of older code: every try counts then.
+   */
+  readonly unanswered?: boolean
   readonly createdAt: number
   readonly ackedAt: number | null
   readonly seenAt: number | null
@@ -96,5 +107,12 @@ export function isUntouched(row: OutboxRow): boolean {
  * be forgotten in silence. The same holds for every command that another one would have to take back.
  */
 export function isUncertain(row: OutboxRow): boolean {
-  return findDescriptor(row.command)?.undo != null && row.attempts > 0 && !isTerminal(row)
+  if (findDescriptor(row.command)?.undo == null || isTerminal(row)) return false
+  return row.state === 'sending' || (row.unanswered ?? row.attempts > 0)
+}
+
+/** True for a row that ended without being sent, because what it takes back was never made. */
+export function isMoot(row: OutboxRow): boolean {
+  const takesBack = findDescriptor(row.command)?.merge.takesBack(row.command.payload) ?? null
+  return row.state === 'done' && row.result === null && takesBack !== null
 }

@@ -1,5 +1,6 @@
+import { LONGEST_WAIT_MS } from '#domain/outbox/answer.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import type { OutboxRow } from './row.ts'
+import { isMoot, type OutboxRow } from './row.ts'
 
 /** Where a row of the queue stands: the chip's tone and words, and a sentence where more is to be said. */
 export type QueueStatus = {
@@ -13,11 +14,21 @@ export type QueueContext = { readonly online: boolean; readonly deviceNow: numbe
 
 export const WAITING_TO_SEND = 'Aguardando envio'
 export const NOT_SENT = 'Não enviado'
+/** Said of a row whose command only newer code knows. */
+export const FROM_NEWER_CODE = 'Feito numa versão mais nova do aplicativo'
 
 export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatus {
+  if (findDescriptor(row.command) === null)
+    return {
+      kind: 'wait',
+      chip: WAITING_TO_SEND,
+      sentence: 'Está guardado neste aparelho. Atualize o aplicativo para enviar.',
+    }
   switch (row.state) {
     case 'done':
-      return { kind: 'ok', chip: 'Recebido pela clínica' }
+      return isMoot(row)
+        ? { kind: 'info', chip: 'Nada a cancelar', sentence: 'A clínica não tem este agendamento.' }
+        : { kind: 'ok', chip: 'Recebido pela clínica' }
     case 'sending':
       return { kind: 'send', chip: 'Enviando' }
     case 'queued':
@@ -30,7 +41,9 @@ export function queueStatusOf(row: OutboxRow, context: QueueContext): QueueStatu
       return {
         kind: 'info',
         chip: 'Horário já passou',
-        sentence: 'A internet voltou depois da hora marcada. Nada foi reservado.',
+        // By the device's clock, which may be wrong: what a clock that is set right changes is said, too.
+        sentence:
+          'Pelo relógio deste aparelho, a hora marcada já passou. O pedido não saiu daqui, e nada foi reservado. Se o relógio estiver errado, ao acertá-lo o pedido volta para a fila.',
       }
     case 'conflict':
     case 'rejected':
@@ -43,9 +56,9 @@ export function refusalOf({ error, command }: OutboxRow): string {
   return error?.mensagem ?? findDescriptor(command)?.words.refused ?? ''
 }
 
-/** A command's name in a list of what waits; empty for one that only newer code knows. */
+/** A command's name in a list of what waits. */
 export function titleOf({ command }: OutboxRow): string {
-  return findDescriptor(command)?.words.title(command.payload) ?? ''
+  return findDescriptor(command)?.words.title(command.payload) ?? FROM_NEWER_CODE
 }
 
 /**
@@ -54,8 +67,10 @@ export function titleOf({ command }: OutboxRow): string {
  */
 export function retrySentence({ error, nextAt }: OutboxRow, { online, deviceNow }: QueueContext): string {
   const reason = error?.mensagem ?? 'A clínica não respondeu.'
+  const wait = nextAt - deviceNow
   return online
-    ? `${reason} Nova tentativa ${waitInWords(nextAt - deviceNow)}.`
+    ? // Longer than any wait that is ever given: the clock was set back since, and the row goes soon.
+      `${reason} Nova tentativa ${waitInWords(wait > LONGEST_WAIT_MS ? 0 : wait)}.`
     : `${reason} Sai sozinho quando a internet voltar.`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANA, cancel, create, refusal, rowOf, save, uuid } from '#domain/testing/outbox.ts'
+import { ANA, cancel, create, decided, refusal, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { backoff, LONGEST_WAIT_MS } from './answer.ts'
 import type { OutboxRow, OutboxState } from './row.ts'
 import {
@@ -31,6 +31,7 @@ describe('settleTime', () => {
       nextAt: NOW + LEASE_MS,
       leaseOwner: null,
       leaseUntil: 0,
+      unanswered: true,
     })
   })
 
@@ -130,14 +131,21 @@ describe('applyAnswer', () => {
 
   it('is done with what the server made', () => {
     const done = applyAnswer(sending, { kind: 'ok', status: 201, body: { id: 42 } }, NOW, 0.5)
-    expect(done).toEqual({ ...sending, ...released, state: 'done', ackedAt: NOW, result: { id: 42 } })
+    expect(done).toEqual({
+      ...sending,
+      ...released,
+      state: 'done',
+      ackedAt: NOW,
+      result: { id: 42 },
+      unanswered: false,
+    })
     for (const body of [null, 'ok', {}, { id: 'x' }])
       expect(applyAnswer(sending, { kind: 'ok', status: 204, body }, NOW, 0.5).result).toEqual({ id: null })
   })
 
   it('is done where the visit to be cancelled is gone already', () => {
     const row = claim(rowOf(cancel({ id: 7 })), 'aba-1', NOW)
-    expect(applyAnswer(row, refusal(404, 'nao_encontrado'), NOW, 0)).toMatchObject({
+    expect(applyAnswer(row, decided(refusal(404, 'nao_encontrado')), NOW, 0)).toMatchObject({
       state: 'done',
       error: null,
     })
@@ -153,6 +161,21 @@ describe('applyAnswer', () => {
       nextAt: NOW + backoff(500, 0.5),
     })
     expect(after.error?.class).toBe('sem_resposta')
+  })
+
+  it('does not end at a proxy’s refusal, and after a lost answer only at one that knows of it', () => {
+    const lost = applyAnswer(sending, { kind: 'no_answer' }, NOW, 0.5)
+    expect(lost.unanswered).toBe(true)
+    const again = claim(lost, 'aba-1', NOW)
+    for (const answer of [refusal(403, 'origem_recusada'), refusal(403), refusal(422, 'dados_invalidos')])
+      expect(applyAnswer(again, answer, NOW, 0.5)).toMatchObject({ state: 'retry', unanswered: true })
+    expect(applyAnswer(again, decided(refusal(422, 'dados_invalidos')), NOW, 0.5).state).toBe('rejected')
+  })
+
+  it('of rows of older code takes every earlier try for one whose end nobody heard', () => {
+    const third = { ...sending, attempts: 3 }
+    expect(applyAnswer(third, refusal(403, 'sem_permissao'), NOW, 0.5).state).toBe('retry')
+    expect(applyAnswer(sending, refusal(403, 'sem_permissao'), NOW, 0.5).state).toBe('rejected')
   })
 
   it('waits as long as the server asks', () => {

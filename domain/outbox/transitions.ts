@@ -1,6 +1,7 @@
 import { formatDateTime } from '#domain/lib/dates.ts'
-import { backoff, classify, errorOf, LONGEST_WAIT_MS, type SendAnswer } from './answer.ts'
+import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
 import { isKnownCommand } from './commands.ts'
+import { changedSince } from './present.ts'
 import { isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
 
 /**
@@ -35,7 +36,7 @@ export function withTimePassed(row: OutboxRow, m: Moment): OutboxRow {
  */
 export function releaseLease(row: OutboxRow, deviceNow: number): OutboxRow {
   return row.state === 'sending'
-    ? { ...row, state: 'retry', nextAt: deviceNow, leaseOwner: null, leaseUntil: 0 }
+    ? { ...row, state: 'retry', nextAt: deviceNow, leaseOwner: null, leaseUntil: 0, unanswered: true }
     : row
 }
 
@@ -90,11 +91,20 @@ export function applyAnswer(
   deviceNow: number,
   random: number,
 ): OutboxRow {
-  const released = { ...row, leaseOwner: null, leaseUntil: 0, error: errorOf(answer, deviceNow) }
-  const answerClass = classify(answer, row.command.kind)
+  const before = row.unanswered ?? row.attempts > 1
+  const released = {
+    ...row,
+    leaseOwner: null,
+    leaseUntil: 0,
+    error: errorOf(answer, deviceNow),
+    unanswered: leavesUnanswered(answer, before),
+  }
+  const answerClass = classify(answer, { kind: row.command.kind, unanswered: before })
   switch (answerClass) {
-    case 'done':
-      return { ...released, state: 'done', error: null, ackedAt: deviceNow, result: { id: idOf(answer) } }
+    case 'done': {
+      const result = answer.kind === 'moot' ? null : resultOf(answer)
+      return { ...released, state: 'done', error: null, ackedAt: deviceNow, result }
+    }
     case 'retry': {
       const retryAfter = answer.kind === 'problem' ? answer.retryAfter : null
       return { ...released, state: 'retry', nextAt: deviceNow + backoff(row.attempts, random, retryAfter) }
@@ -106,10 +116,11 @@ export function applyAnswer(
   }
 }
 
-function idOf(answer: SendAnswer): number | null {
-  if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return null
-  const id = 'id' in answer.body ? answer.body.id : null
-  return typeof id === 'number' ? id : null
+function resultOf(answer: SendAnswer): NonNullable<OutboxRow['result']> {
+  if (answer.kind !== 'ok' || typeof answer.body !== 'object' || answer.body === null) return { id: null }
+  const id = 'id' in answer.body && typeof answer.body.id === 'number' ? answer.body.id : null
+  const agora = changedSince(answer.body)
+  return { id, ...(agora !== null && { agora }) }
 }
 
 /** The row after a login of `dono`: what waited for that login is due at once. */

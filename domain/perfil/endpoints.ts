@@ -30,6 +30,14 @@ export const perfilEndpoints = {
     success: okWith(perfilSchema),
     errors: ['nao_encontrado'],
   },
+  'perfil.meu': {
+    method: 'GET',
+    path: '/api/Usuarios/perfil',
+    action: 'perfil.meu',
+    tag: 'Perfis',
+    summary: 'Lê o próprio perfil; `null` quando ainda não existe',
+    success: okWith(z.object({ perfil: z.nullable(perfilSchema) })),
+  },
   'perfil.criar': {
     ...commandRoutes['perfil.criar'],
     action: 'perfil.salvar',

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '#domain/testing/refusals.ts'
-import {
-  PERFIL_FIELDS,
-  perfilFieldsSchema,
-  perfilInputSchema,
-  STATE_CODES,
-  usuarioFilterSchema,
-} from './schema.ts'
+import { PERFIL_FIELDS } from './fields.ts'
+import { perfilFieldsSchema, perfilInputSchema, STATE_CODES, usuarioFilterSchema } from './schema.ts'
 import { PERFIL_TEXTS } from './texts.ts'
 
 describe('perfilEntradaSchema', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import { dataSchema, emailInput, idSchema, optionalText, pageLimit, reading } from '#domain/lib/fields.ts'
 import { digits, formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone } from '#domain/lib/masks.ts'
+import type { PerfilField } from './fields.ts'
 
 export const STATE_CODES = [
   'AC',
@@ -124,12 +125,11 @@ const fieldsInput = {
   logradouro: optionalText(200),
   numero: houseNumberInput,
   complemento: optionalText(120),
-}
+} satisfies Record<PerfilField, unknown>
 
 /** The fields a person can edit, as parsed: one form for page, queue and server. */
 export const perfilFieldsSchema = z.partial(z.object(fieldsInput))
 export type PerfilFields = z.infer<typeof perfilFieldsSchema>
-export type PerfilField = keyof typeof fieldsInput
 
 /**
  * What POST and PUT take. A field that is not sent stays as it is: the queue sends only what the person
@@ -144,8 +144,6 @@ export const perfilInputSchema = z.pipe(
   ),
 )
 export type PerfilInput = z.infer<typeof perfilInputSchema>
-
-export const PERFIL_FIELDS = Object.keys(fieldsInput) as readonly PerfilField[]
 
 export const usuarioFilterSchema = z.object({
   /** Words of the name or the e-mail, or digits of phone or CPF; whatever the case and the accents. */

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { procedimentoInputSchema, procedimentoSchema } from './schema.ts'
+import {
+  procedimentoInputSchema,
+  procedimentoSchema,
+  procedimentoUpdateSchema,
+  procedimentoWrittenSchema,
+} from './schema.ts'
 
 export const procedimentoEndpoints = {
   'procedimento.listar': {
@@ -30,7 +35,8 @@ export const procedimentoEndpoints = {
     tag: 'Procedimentos',
     summary: 'Cadastra um procedimento',
     body: procedimentoInputSchema,
-    success: createdWith(procedimentoSchema),
+    success: createdWith(procedimentoWrittenSchema),
+    errors: ['nao_encontrado'],
     idempotent: true,
   },
   'procedimento.alterar': {
@@ -38,11 +44,12 @@ export const procedimentoEndpoints = {
     path: '/api/Procedimento/:id',
     action: 'procedimento.editar',
     tag: 'Procedimentos',
-    summary: 'Altera um procedimento',
+    summary: 'Altera um procedimento; com `visto`, campo a campo sobre o que ele é agora',
     params: idParamSchema,
-    body: procedimentoInputSchema,
-    success: okWith(procedimentoSchema),
-    errors: ['nao_encontrado'],
+    body: procedimentoUpdateSchema,
+    success: okWith(procedimentoWrittenSchema),
+    errors: ['nao_encontrado', 'registro_mudou'],
+    idempotent: true,
   },
   'procedimento.excluir': {
     method: 'DELETE',
@@ -53,5 +60,6 @@ export const procedimentoEndpoints = {
     params: idParamSchema,
     success: noContent,
     errors: ['nao_encontrado'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

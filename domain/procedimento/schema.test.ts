@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { smallImageName } from '#domain/image/limits.ts'
 import { refusals } from '#domain/testing/refusals.ts'
-import { procedimentoInputSchema, smallImageName } from './schema.ts'
+import { procedimentoInputSchema } from './schema.ts'
 
 const cleansing = { nome: 'Limpeza de pele', descricao: 'Profunda', valor: '180,00', tempo: '01:15' }
 

@@ -35,7 +35,17 @@ export const procedimentoInputSchema = z.object({
 })
 export type ProcedimentoInput = z.infer<typeof procedimentoInputSchema>
 
-/** The larger of the two stored sizes is named by `imagem`; the smaller stands beside it under this name. */
-export function smallImageName(imagem: string): string {
-  return imagem.replace(/\.webp$/, '-p.webp')
-}
+/**
+ * A change. With `visto`, what was seen of it, it is laid over the procedure as it is by now, field by field.
+ */
+export const procedimentoUpdateSchema = z.extend(procedimentoInputSchema, {
+  visto: z.optional(z.partial(procedimentoSchema)),
+})
+
+/**
+ * What a write answers. A repeat is answered the same, and where the procedure is another by now, `agora` is
+ * that.
+ */
+export const procedimentoWrittenSchema = z.extend(procedimentoSchema, {
+  agora: z.optional(procedimentoSchema),
+})

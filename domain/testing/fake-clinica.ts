@@ -1,10 +1,12 @@
+import { codes } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
-import { refusal } from './outbox.ts'
+import { decided, refusal } from './outbox.ts'
 
 export type Effect = { readonly id: string; readonly lane: string; readonly dono: string }
 export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandRequest | null }
@@ -22,16 +24,18 @@ export function createFakeClinica(refusedTime: string) {
 
   function execute({ row, pedido }: SentRequest): SendAnswer {
     const { command } = row
+    const refused = (code: 'horario_ocupado' | 'nao_encontrado') => decided(refusal(codes[code].status, code))
     if (isCreateAgendamento(command)) {
-      if (command.payload.pedido.dataHoraAgendada === refusedTime) return refusal(409, 'horario_ocupado')
+      if (command.payload.pedido.dataHoraAgendada === refusedTime) return refused('horario_ocupado')
       const id = effects.length + 1
       visits.set(id, row.id)
       return { kind: 'ok', status: 201, body: { id } }
     }
     if (isCancelAgendamento(command)) {
       const existed = visits.delete(pedido?.params?.id ?? 0)
-      return existed ? { kind: 'ok', status: 204, body: null } : refusal(404, 'nao_encontrado')
+      return existed ? { kind: 'ok', status: 204, body: null } : refused('nao_encontrado')
     }
+    if (!isSavePerfil(command)) throw new Error('a command of another kind')
     profiles.set(row.dono, { ...profiles.get(row.dono), ...command.payload.campos })
     return { kind: 'ok', status: 200, body: { id: 3 } }
   }

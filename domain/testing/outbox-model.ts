@@ -65,10 +65,12 @@ export function createOutboxModel() {
   const idOfCommand = (comando: string) => rows.find((r) => r.id === comando)?.result?.id ?? null
 
   function enqueue(command: Command, expiresAt: string | null) {
-    const plan = planEnqueue(rows, command, session)
+    const plan = planEnqueue(rows, command, { dono: session, deviceNow })
     removeRows(plan.remove)
     if (plan.replace !== null) replaceRow(plan.replace)
-    if (plan.append) rows = [...rows, rowOf(command, { id: uuid(++presses), dono: session, expiresAt })]
+    if (!plan.append) return
+    const id = uuid(++presses)
+    rows = [...rows, rowOf(command, { id, dono: session, expiresAt, createdAt: deviceNow })]
   }
 
   function acquire(i: number) {
@@ -85,7 +87,7 @@ export function createOutboxModel() {
     const current = contexts[i]
     if (current == null || current.answer !== null) return
     // A cancellation of what was never made asks nothing of the server.
-    const nothing: SendAnswer = { kind: 'ok', status: 204, body: null }
+    const nothing: SendAnswer = { kind: 'moot' }
     contexts[i] = {
       ...current,
       answer: current.sent.pedido === null ? nothing : clinica.answer(current.sent, session),

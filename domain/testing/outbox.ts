@@ -50,7 +50,7 @@ export function rowOf(command: Command, change: Partial<OutboxRow> = {}): Outbox
     command,
     dono: ANA,
     epoch: 'e1',
-    lane: laneOf(command, id),
+    lane: change.lane ?? laneOf(command, id),
     base: null,
     state: 'queued',
     attempts: 0,
@@ -78,6 +78,11 @@ export function refusal(
   return { kind: 'problem', status, problem: body, retryAfter }
 }
 
+/** The same, given after the command's key had been looked up. */
+export function decided(answer: SendAnswer): SendAnswer {
+  return answer.kind === 'problem' ? { ...answer, decided: true } : answer
+}
+
 export const visit: Agendamento = {
   id: 10,
   dataHoraAgendada: '2026-11-12T09:00:00.000Z',
@@ -90,4 +95,6 @@ export const visit: Agendamento = {
   valor: 150,
   encaixe: false,
   chave: uuid(1),
+  versao: 1,
+  cliente: null,
 }

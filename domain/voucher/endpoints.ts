@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
-import { voucherInputSchema, voucherSchema } from './schema.ts'
+import { voucherInputSchema, voucherSchema, voucherUpdateSchema, voucherWrittenSchema } from './schema.ts'
 
 export const voucherEndpoints = {
   'voucher.listar': {
@@ -30,7 +30,8 @@ export const voucherEndpoints = {
     tag: 'Vouchers',
     summary: 'Cadastra um voucher',
     body: voucherInputSchema,
-    success: createdWith(voucherSchema),
+    success: createdWith(voucherWrittenSchema),
+    errors: ['nao_encontrado'],
     idempotent: true,
   },
   'voucher.alterar': {
@@ -38,11 +39,12 @@ export const voucherEndpoints = {
     path: '/api/Voucher/:id',
     action: 'voucher.editar',
     tag: 'Vouchers',
-    summary: 'Altera um voucher',
+    summary: 'Altera um voucher; com `visto`, campo a campo sobre o que ele é agora',
     params: idParamSchema,
-    body: voucherInputSchema,
-    success: okWith(voucherSchema),
-    errors: ['nao_encontrado'],
+    body: voucherUpdateSchema,
+    success: okWith(voucherWrittenSchema),
+    errors: ['nao_encontrado', 'registro_mudou'],
+    idempotent: true,
   },
   'voucher.excluir': {
     method: 'DELETE',
@@ -53,5 +55,6 @@ export const voucherEndpoints = {
     params: idParamSchema,
     success: noContent,
     errors: ['nao_encontrado'],
+    idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

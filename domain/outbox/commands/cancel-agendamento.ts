@@ -22,7 +22,7 @@ export function cancelAgendamento(payload: CancelAgendamento['payload']): Cancel
 }
 
 export function isCancelAgendamento(command: Command): command is CancelAgendamento {
-  return command.kind === KIND
+  return command.kind === KIND && command.v === 1
 }
 
 export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> = {
@@ -35,13 +35,14 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   expiresAt: () => null,
   merge: {
     isSame: (a, b) => JSON.stringify(a.alvo) === JSON.stringify(b.alvo),
+    doubleTapMs: null,
     join: () => null,
     takesBack: ({ alvo }) => ('comando' in alvo ? alvo.comando : null),
   },
   undo: null,
   overlay: ({ alvo }) => ({ kind: 'cancelled agendamento', target: alvo }),
   // The visit is gone already.
-  doneAt: [404],
+  doneAt: ['nao_encontrado'],
   effect: ({ alvo }) => ({ remove: 'agendamentos', target: alvo }),
   words: {
     title: ({ nome }) => `Cancelar ${nome}`,

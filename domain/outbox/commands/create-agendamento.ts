@@ -6,6 +6,9 @@ import { laneOfTarget } from './target.ts'
 
 const KIND = 'agendamento.criar'
 
+/** Whoever books the very same again after this has looked at the screen in between, and means it. */
+const DOUBLE_TAP_MS = 2_000
+
 /** A person asks the clinic for a visit. */
 export type CreateAgendamento = {
   readonly kind: typeof KIND
@@ -15,6 +18,11 @@ export type CreateAgendamento = {
     readonly pedido: AgendamentoCreate
     /** What the screen shows beside it. */
     readonly imagem: string
+    /**
+     * Written down at the reception, which may also write down what has been: it does not expire at its hour.
+     * Rows of older code have none.
+     */
+    readonly recepcao?: true
   }
 }
 
@@ -23,19 +31,20 @@ export function createAgendamento(payload: CreateAgendamento['payload']): Create
 }
 
 export function isCreateAgendamento(command: Command): command is CreateAgendamento {
-  return command.kind === KIND
+  return command.kind === KIND && command.v === 1
 }
 
 export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> = {
   kind: KIND,
   version: 1,
   target: () => null,
-  request: ({ pedido }) => ({ endpoint: KIND, body: pedido }),
+  // The specification's booking sends the price as a text; the clinic reads both.
+  request: ({ pedido }) => ({ endpoint: KIND, body: { ...pedido, valor: pedido.valor.toFixed(2) } }),
   lane: (_, id) => laneOfTarget({ comando: id }),
-  expiresAt: ({ pedido }) => pedido.dataHoraAgendada,
+  expiresAt: ({ pedido, recepcao = false }) => (recepcao ? null : pedido.dataHoraAgendada),
   merge: {
-    isSame: ({ pedido: a }, { pedido: b }) =>
-      a.dataHoraAgendada === b.dataHoraAgendada && a.nome === b.nome && a.encaixe === b.encaixe,
+    isSame: ({ pedido: a }, { pedido: b }) => isSameRequest(a, b),
+    doubleTapMs: DOUBLE_TAP_MS,
     join: () => null,
     takesBack: () => null,
   },
@@ -51,4 +60,10 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
     title: ({ pedido }) => pedido.nome,
     refused: 'A clínica não aceitou este pedido.',
   },
+}
+
+/** Field by field, whatever fields there are: a booking for somebody else is never the same. */
+function isSameRequest(a: AgendamentoCreate, b: AgendamentoCreate): boolean {
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof AgendamentoCreate)[])
+  return [...fields].every((field) => (a[field] ?? null) === (b[field] ?? null))
 }

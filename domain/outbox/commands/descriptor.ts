@@ -1,4 +1,5 @@
 import type { CommandEndpoint } from '#domain/api/command-routes.ts'
+import type { Code } from '#domain/api/errors.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 import type { Command } from './registry.ts'
@@ -52,8 +53,13 @@ export type CommandDescriptor<C extends Command> = {
   /** The clinic's wall clock at which it makes no sense any more; null: never. */
   readonly expiresAt: (payload: C['payload']) => ClinicDateTime | null
   readonly merge: {
-    /** Whether the later one is the second press of a double tap. */
+    /** Whether the later one asks for the very same thing, for the very same person. */
     readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean
+    /**
+     * For so long (ms) after the first press the same once more is the second press of a double tap; null: as
+     * long as the first is on its way.
+     */
+    readonly doubleTapMs: number | null
     /**
      * Both in one command, for an earlier one that never left the device; null where each stands for itself.
      */
@@ -64,8 +70,8 @@ export type CommandDescriptor<C extends Command> = {
   /** The command that takes back what this one, known by its id, has made; null where nothing can. */
   readonly undo: ((payload: C['payload'], id: string) => Command) | null
   readonly overlay: (payload: C['payload']) => Overlay
-  /** Statuses of a refusal that mean that what was asked for holds already. */
-  readonly doneAt: readonly number[]
+  /** Codes of a refusal that mean that what was asked for holds already. */
+  readonly doneAt: readonly Code[]
   readonly effect: (payload: C['payload']) => Effect
   readonly words: {
     /** Its name in a list of what waits. */

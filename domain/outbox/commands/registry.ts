@@ -24,9 +24,19 @@ export function descriptorOf({ kind }: Pick<Command, 'kind'>): CommandDescriptor
   return descriptors[kind] as CommandDescriptor<Command>
 }
 
-/** The same for a command that was read from the device; null for one that only newer code knows. */
-export function findDescriptor({ kind }: { readonly kind: string }): CommandDescriptor<Command> | null {
-  return isKnown(kind) ? descriptorOf({ kind }) : null
+/**
+ * The same for a command that was read from the device; null for one that only newer code knows, by its kind
+ * or by the form of its payload.
+ */
+export function findDescriptor({
+  kind,
+  v,
+}: {
+  readonly kind: string
+  readonly v: number
+}): CommandDescriptor<Command> | null {
+  const descriptor = isKnown(kind) ? descriptorOf({ kind }) : null
+  return descriptor !== null && descriptor.version >= v ? descriptor : null
 }
 
 function isKnown(kind: string): kind is CommandKind {

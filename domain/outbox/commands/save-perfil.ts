@@ -21,7 +21,7 @@ export function savePerfil(payload: SavePerfil['payload']): SavePerfil {
 }
 
 export function isSavePerfil(command: Command): command is SavePerfil {
-  return command.kind === KIND
+  return command.kind === KIND && command.v === 1
 }
 
 export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
@@ -38,6 +38,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
   expiresAt: () => null,
   merge: {
     isSame: () => false,
+    doubleTapMs: null,
     join: (earlier, later) =>
       savePerfil({
         perfilId: later.perfilId ?? earlier.perfilId,
@@ -50,7 +51,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
   doneAt: [],
   effect: () => ({ put: 'perfis' }),
   words: {
-    title: ({ campos }) => `Perfil: ${changedFields(campos)}`,
+    title: ({ campos }) => `Perfil: ${fieldsInWords(campos)}`,
     refused: 'A clínica não aceitou este pedido.',
   },
 }
@@ -74,7 +75,7 @@ const FIELD_NAMES: Record<keyof PerfilFields, string> = {
 const ADDRESS: readonly string[] = ['cep', 'uf', 'municipio', 'bairro', 'logradouro', 'numero', 'complemento']
 
 /** "telefone", "endereço e nome", "nome e mais 3". */
-function changedFields(campos: PerfilFields): string {
+export function fieldsInWords(campos: PerfilFields): string {
   const nameOf = ([, name]: [string, string]) => name
   const changed = Object.entries(FIELD_NAMES).filter(([field]) => field in campos)
   const others = changed.filter(([field]) => !ADDRESS.includes(field))

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { uuid, visit } from '#domain/testing/outbox.ts'
+import { differencesOf, type KnownVisit } from './restored.ts'
+
+const [BEFORE, NOW] = [uuid(90), uuid(91)]
+const booked: KnownVisit = {
+  key: 'a',
+  target: { id: visit.id },
+  epoca: BEFORE,
+  client: null,
+  state: 'booked',
+  visit,
+}
+const cancelled: KnownVisit = { ...booked, state: 'cancelled', visit }
+const kinds = (known: KnownVisit, present: (typeof visit)[]) =>
+  differencesOf([known], present, NOW).map(({ kind }) => kind)
+const LATER = '2026-11-13T09:30:00.000Z'
+
+it('tells what was confirmed and is gone, or stands at another time', () => {
+  expect(kinds(booked, [])).toEqual(['gone'])
+  expect(kinds(booked, [{ ...visit, dataHoraAgendada: LATER }])).toEqual(['moved'])
+  expect(kinds(booked, [visit])).toEqual([])
+})
+
+it('takes no other visit for it, whatever stands at its time', () => {
+  for (const other of [{ nome: 'Peeling' }, { dataHoraAgendada: LATER }, { email: 'bia@exemplo.com' }])
+    expect(kinds(booked, [{ ...visit, id: 99, ...other }])).toEqual(['gone'])
+})
+
+it('tells nothing of what was booked again meanwhile', () => {
+  expect(kinds(booked, [{ ...visit, id: 99, chave: null }])).toEqual([])
+})
+
+it('tells of a cancellation that was forgotten', () => {
+  expect(kinds(cancelled, [visit])).toEqual(['back'])
+  expect(kinds(cancelled, [])).toEqual([])
+  // Cancelled before the clinic had told its number.
+  expect(kinds({ ...cancelled, target: { comando: uuid(1) } }, [visit])).toEqual(['back'])
+})
+
+it('tells nothing that was said in the same history', () => {
+  for (const known of [booked, cancelled])
+    expect(differencesOf([known], known === booked ? [] : [visit], BEFORE)).toEqual([])
+})

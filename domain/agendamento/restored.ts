@@ -1,0 +1,77 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
+import type { Agendamento, AgendamentoCreate } from './schema.ts'
+
+/**
+ * What a device was told of a visit in one history of the clinic's database. After the database was put back
+ * from a copy it is compared with what the clinic has now: a visit that the clinic confirmed must not go
+ * without a word, nor one come back that it has cancelled.
+ */
+export type KnownVisit = {
+  /** One for each visit. */
+  readonly key: string
+  readonly target: Target
+  /** The history in which the clinic said so. */
+  readonly epoca: string
+  /** Whose visit it is, on the Admin's device. */
+  readonly client: { readonly nome: string; readonly telefone: string } | null
+  /** The key under which it is asked for again: pressed twice it is asked for once. */
+  readonly again?: string | null
+} & (
+  | { readonly state: 'booked'; readonly visit: Agendamento }
+  | {
+      readonly state: 'cancelled'
+      readonly visit: Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>
+    }
+)
+
+export type KnownBooking = Extract<KnownVisit, { readonly state: 'booked' }>
+
+/** What of it does not hold any more. */
+export type Difference =
+  /** The clinic no longer has it. */
+  | { readonly kind: 'gone'; readonly known: KnownBooking }
+  /** It stands at another time than was known. */
+  | { readonly kind: 'moved'; readonly known: KnownBooking; readonly visit: Agendamento }
+  /** Its cancellation was forgotten. */
+  | { readonly kind: 'back'; readonly known: KnownVisit; readonly visit: Agendamento }
+
+/**
+ * What the person has to be told: computed from what is known and what is there, so that what reception has
+ * put right meanwhile leaves nothing to tell. `epoca`: the history that `present` is of.
+ */
+export function differencesOf(
+  known: readonly KnownVisit[],
+  present: readonly Agendamento[],
+  epoca: string | null,
+): Difference[] {
+  const byId = new Map(present.map((visit) => [visit.id, visit]))
+  const contents = new Set(present.map(contentOf))
+  const visitOf = (target: Target) =>
+    'id' in target ? byId.get(target.id) : present.find((visit) => isTarget(target, visit))
+  return known
+    .filter((k) => k.epoca !== epoca)
+    .flatMap((k): Difference[] => {
+      const visit = visitOf(k.target)
+      if (k.state === 'cancelled') return visit === undefined ? [] : [{ kind: 'back', known: k, visit }]
+      if (visit === undefined) return contents.has(contentOf(k.visit)) ? [] : [{ kind: 'gone', known: k }]
+      const isMoved = visit.dataHoraAgendada !== k.visit.dataHoraAgendada
+      return isMoved ? [{ kind: 'moved', known: k, visit }] : []
+    })
+}
+
+/** The same for the same person at the same time, whatever its number, also where it is only asked for. */
+export function contentOf({
+  dataHoraAgendada,
+  nome,
+  email = null,
+  cliente = null,
+}: Pick<AgendamentoCreate, 'dataHoraAgendada' | 'nome' | 'email' | 'cliente'>): string {
+  return JSON.stringify([dataHoraAgendada, nome, email, cliente])
+}
+
+/** When what a difference is about is to take place: the time that is known, or else the one that holds. */
+export function timeOf(difference: Difference): ClinicDateTime {
+  const { visit } = difference.kind === 'back' ? difference : difference.known
+  return visit.dataHoraAgendada
+}

@@ -1,0 +1,4 @@
+/** 1 Corporal, 2 Facial. Without a schema, because the first drawing names kinds and reads none. */
+export type ProcedimentoKind = 1 | 2
+
+export const procedimentoKindNames: Record<ProcedimentoKind, string> = { 1: 'Corporal', 2: 'Facial' }

@@ -1,0 +1,26 @@
+import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+
+/** What a person is told of a visit: what it is, when, how long and for how much. */
+export type VisitFacts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
+
+const FACTS = ['nome', 'dataHoraAgendada', 'tempo', 'valor'] as const satisfies (keyof VisitFacts)[]
+
+/**
+ * The visit of a successful answer as the clinic has it now. An answer that is told again carries the first
+ * one's words, and beside them, where the visit is another by now, the visit as it is (`agora`).
+ */
+export function presentVisitOf({ agora, ...first }: AgendamentoWritten): Agendamento {
+  return agora ?? first
+}
+
+/** What the clinic has changed since its first answer; null where it still holds. */
+export function changedSince(body: unknown): VisitFacts | null {
+  if (!(isVisit(body) && 'agora' in body && isVisit(body.agora))) return null
+  const { nome, dataHoraAgendada, tempo, valor } = body.agora
+  const now: VisitFacts = { nome, dataHoraAgendada, tempo, valor }
+  return FACTS.some((fact) => body[fact] !== now[fact]) ? now : null
+}
+
+function isVisit(value: unknown): value is VisitFacts {
+  return typeof value === 'object' && value !== null && FACTS.every((fact) => fact in value)
+}

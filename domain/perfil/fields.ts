@@ -1,0 +1,16 @@
+/** The fields a person can edit, in the order of the form. */
+export const PERFIL_FIELDS = [
+  'nome',
+  'sobrenome',
+  'telefone',
+  'dataNascimento',
+  'cpf',
+  'cep',
+  'uf',
+  'municipio',
+  'bairro',
+  'logradouro',
+  'numero',
+  'complemento',
+] as const
+export type PerfilField = (typeof PERFIL_FIELDS)[number]
