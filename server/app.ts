@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { createLineage } from './db/lineage.ts'
 import type { Deps } from './deps.ts'
 import { agendamentoRoutes } from './features/agendamento/routes.ts'
 import { cepRoutes } from './features/cep/routes.ts'
@@ -34,6 +36,8 @@ type Options = Pick<Deps, 'env' | 'db'> & {
   onCreate?: (app: FastifyInstance) => void
 }
 
+const FIRST_LOOK_MS = 2_000
+
 const features = [
   usuarioRoutes,
   procedimentoRoutes,
@@ -50,7 +54,7 @@ const features = [
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
 export async function buildApp({ env, db, now = Date.now, onCreate }: Options): Promise<FastifyInstance> {
-  const deps: Deps = { env, db, now, clinicNow: createClinicClock({ db, now }) }
+  const deps: Deps = { env, db, now, clinicNow: createClinicClock({ db, now }), lineage: createLineage(db) }
   const app = Fastify({
     ...logOptions(env),
     // An e-mail, URI-encoded, is the longest parameter.
@@ -61,10 +65,10 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
     bodyLimit: 256 * 1024,
   })
   onCreate?.(app)
-  registerErrors(app)
+  registerErrors(app, deps)
   registerRequestLog(app)
-  registerContract(app)
-  await registerSecurity(app, deps)
+  registerContract(app, deps)
+  registerSecurity(app, deps)
   await app.register(fastifyCompress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -85,5 +89,10 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   publicImageRoutes(app, deps)
   await registerStatic(app)
   registerPurge(app, deps)
+  // Before the first answer, so that it says which history it is of. A database that is away is not awaited.
+  app.addHook('onReady', async () => {
+    const looked = deps.lineage.look(db.pool, [], null, 0).catch(() => undefined)
+    await Promise.race([looked, delay(FIRST_LOOK_MS, undefined, { ref: false })])
+  })
   return app
 }

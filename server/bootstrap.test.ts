@@ -1,18 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { smallImageName } from '#domain/image/limits.ts'
 import { mensagemSchema } from '#domain/mensagem/schema.ts'
-import { procedimentoSchema, smallImageName } from '#domain/procedimento/schema.ts'
+import { procedimentoSchema } from '#domain/procedimento/schema.ts'
 import { callerOf, cookieOf, insertPrincipal, testEnv } from '#tests/support/api.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './bootstrap.ts'
+
+/** What happens when a password is about to be hashed. */
+let beforeHash: () => Promise<void>
+vi.mock('./features/usuario/password.ts', async (original) => {
+  const real = await original<typeof import('./features/usuario/password.ts')>()
+  const hashPassword = (senha: string) => beforeHash().then(() => real.hashPassword(senha))
+  return { ...real, hashPassword }
+})
 
 let db: TestDatabase
 let lines: string[]
 beforeEach(async () => {
   db = await createTestDatabase()
   lines = []
+  beforeHash = async () => undefined
 })
 afterEach(() => db.drop())
 
@@ -66,6 +76,20 @@ describe('the first start', () => {
     expect(await count('horario')).toBe(60)
   })
 
+  it('hashes the Admin’s password while no transaction is open', async () => {
+    let hashes = 0
+    beforeHash = async () => {
+      hashes += 1
+      const { rows } = await db.pool.query(
+        "select state, query from pg_stat_activity where datname = current_database() and state like 'idle in %'",
+      )
+      expect(rows).toEqual([])
+    }
+    await prepare()
+    await prepare()
+    expect(hashes).toBe(1)
+  })
+
   it('has the clinic’s zone from the settings, and no sample data unless told', async () => {
     await prepare({ CLINICA_TZ: 'America/Manaus' })
     const { rows } = await db.pool.query('select dados from clinica')
@@ -93,6 +117,26 @@ describe('the demo clinic', () => {
     expect(clinicaInputSchema.parse(clinica)).toEqual(clinica)
     expect(await count('voucher')).toBe(4)
     await app.close()
+  })
+
+  it('has people, and visits in the two weeks around today, never two at one time', async () => {
+    await prepare({ DEMO: '1', DEMO_AGENDA: '1' })
+    expect(await count('perfil')).toBeGreaterThan(10)
+    const { rows } = await db.pool.query<{ before: number; after: number; without: number; beside: number }>(
+      `select count(*) filter (where inicio < current_date)::int as before,
+              count(*) filter (where inicio >= current_date)::int as after,
+              count(*) filter (where usuario_id is null)::int as without,
+              (select count(*)::int from agendamento a join agendamento b
+                 on a.id < b.id and a.inicio < b.fim and b.inicio < a.fim) as beside
+         from agendamento`,
+    )
+    expect(rows[0]).toMatchObject({ without: 0, beside: 0 })
+    expect(rows[0]?.before).toBeGreaterThan(20)
+    expect(rows[0]?.after).toBeGreaterThan(20)
+    // Once: another start adds nothing.
+    const visits = await count('agendamento')
+    await prepare({ DEMO: '1', DEMO_AGENDA: '1' })
+    expect(await count('agendamento')).toBe(visits)
   })
 
   it('leaves a clinic that has begun alone', async () => {

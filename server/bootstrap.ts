@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Database } from './db/connection.ts'
+import { confirmLineage } from './db/lineage.ts'
 import { runMigrations } from './db/migrate.ts'
 import { type Transaction, transaction } from './db/transaction.ts'
 import { prepareDemo } from './demo/seed.ts'
@@ -13,22 +14,24 @@ import { hasAdmin, insertUsuario } from './features/usuario/repository.ts'
 const FIRST_START_LOCK = 4_127_003
 const ADMIN_NAME = 'Administração'
 
-type Admin = Readonly<{ email: string; senha: string; generated: boolean; created: boolean }>
+type Admin = Readonly<{ email: string; senha: string; generated: boolean }>
 
-function adminOf(env: Env): Omit<Admin, 'created'> {
+function adminOf(env: Env): Admin {
   const email = env.ADMIN_EMAIL ?? 'admin@clinica.local'
   if (env.ADMIN_PASSWORD !== undefined) return { email, senha: env.ADMIN_PASSWORD, generated: false }
   return { email, senha: randomBytes(12).toString('base64url'), generated: true }
 }
 
-/** The first Admin, `created` unless a client has that e-mail; null where there is an Admin. */
-async function createAdmin(tx: Transaction, env: Env): Promise<Admin | null> {
+type AdminRow = Parameters<typeof insertUsuario>[1]
+
+async function rowOf({ email, senha }: Admin): Promise<AdminRow> {
+  return { nomeUsuario: ADMIN_NAME, email, senhaHash: await hashPassword(senha), status: 'Admin' }
+}
+
+/** Whether the first Admin was made, or a client has that e-mail; null where there is an Admin. */
+async function createAdmin(tx: Transaction, row: AdminRow): Promise<'created' | 'taken' | null> {
   if (await hasAdmin(tx)) return null
-  const admin = adminOf(env)
-  const senhaHash = await hashPassword(admin.senha)
-  const account = { nomeUsuario: ADMIN_NAME, email: admin.email, senhaHash, status: 'Admin' } as const
-  const id = await insertUsuario(tx, account)
-  return { ...admin, created: id !== null }
+  return (await insertUsuario(tx, row)) === null ? 'taken' : 'created'
 }
 
 /**
@@ -43,19 +46,24 @@ export async function prepareDatabase(deps: {
 }): Promise<void> {
   const { env, db, print } = deps
   await runMigrations(db)
-  const demo = env.DEMO ? await prepareDemo(db, env.CLINICA_TZ) : null
-  const admin = await transaction(db, async (tx) => {
+  // Before anything is written: what is newest then is what the copy knew.
+  await confirmLineage(db)
+  const demo = env.DEMO ? await prepareDemo(db, env) : null
+  const admin = adminOf(env)
+  // A hash takes long on a slow machine: not in the transaction, which may not idle and which others await.
+  const row = (await hasAdmin(db.orm)) ? null : await rowOf(admin)
+  const made = await transaction(db, async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     await demo?.(tx)
     const emptyClinica = clinicaInputSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
     await insertClinica(tx, emptyClinica)
-    return createAdmin(tx, env)
+    return row && createAdmin(tx, row)
   })
-  if (admin === null) return
+  if (made === null) return
   // Making an Admin of a client's account, with another password, would hand it over without its owner
   // knowing.
-  if (!admin.created)
+  if (made === 'taken')
     return print(`Não há administração: ${admin.email} é a account de um cliente. Mude ADMIN_EMAIL.`)
   print(`Account de administração criada: ${admin.email}`)
   if (admin.generated) print(`Senha (mostrada só desta vez): ${admin.senha}`)

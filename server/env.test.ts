@@ -10,6 +10,7 @@ describe('readEnv', () => {
       HOST: '127.0.0.1',
       DATA_DIR: path.resolve('data'),
       DEMO: true,
+      DEMO_AGENDA: true,
       CLINICA_TZ: 'America/Sao_Paulo',
       CEP_URL: 'https://viacep.com.br/ws',
       LOG_LEVEL: 'info',

@@ -50,6 +50,11 @@ const settings = z
       .enum(['0', '1'], { error: 'use 0 ou 1' })
       .transform((flag) => flag === '1')
       .optional(),
+    /** Whether the demo clinic has clients and visits, too. */
+    DEMO_AGENDA: z
+      .enum(['0', '1'], { error: 'use 0 ou 1' })
+      .default('1')
+      .transform((flag) => flag === '1'),
     CLINICA_TZ: z
       .string()
       .refine(isTimeZone, { error: 'use um fuso horário IANA, como America/Sao_Paulo' })

@@ -1,4 +1,5 @@
-// What `npm start` runs: the right Node, a page that is up to date, then the server in this same process.
+// What `npm start` runs: the right Node, pages and server that are up to date, then the server in this same
+// process.
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
@@ -7,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = [
+const pages = [
   'src',
   'domain',
   'public',
@@ -16,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
 ]
+const server = ['server', 'domain', 'package-lock.json']
 
 /** The time of the youngest file or directory; a directory's own time tells of files that were taken away. */
 function youngest(file) {
@@ -36,17 +38,27 @@ function run(title, args) {
   process.exit(1)
 }
 
-// The last file that a build writes (scripts/precompress.ts), so that half a build does not count.
-const built = youngest(path.join(root, 'dist', '.pronto'))
-if (built === 0 || sources.some((name) => youngest(path.join(root, name)) > built)) {
-  process.stdout.write('Preparando as páginas...\n')
-  const vite = path.resolve(
-    path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
-    'bin',
-    'vite.js',
-  )
-  run('A preparação das páginas', [vite, 'build', '--logLevel', 'warn'])
-  run('A compressão das páginas', ['scripts/precompress.ts'])
+/** Whether something is younger than the last file that a build writes: half a build does not count. */
+function isStale(dir, sources) {
+  const built = youngest(path.join(root, dir, '.pronto'))
+  return built === 0 || sources.some((name) => youngest(path.join(root, name)) > built)
 }
 
-await import('./main.ts')
+function viteBuild(title, ...args) {
+  const vite = path.dirname(createRequire(import.meta.url).resolve('vite/package.json'))
+  run(title, [path.join(vite, 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args])
+}
+
+if (isStale('dist', pages)) {
+  process.stdout.write('Preparando as páginas...\n')
+  viteBuild('A preparação das páginas')
+  run('A compressão das páginas', ['scripts/precompress.ts'])
+}
+if (isStale('dist-server', server)) {
+  process.stdout.write('Preparando o servidor...\n')
+  viteBuild('A preparação do servidor', '--config', 'server/vite.config.ts')
+}
+
+// So that an error tells the place in the sources.
+process.setSourceMapsEnabled(true)
+await import(new URL('../dist-server/main.js', import.meta.url).href)

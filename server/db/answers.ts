@@ -1,3 +1,4 @@
+import { isUniqueViolation } from './retry.ts'
 import type { Connection, Transaction } from './transaction.ts'
 
 /** An Idempotency-Key, the account it belongs to, and the fingerprint of the request that came with it. */
@@ -9,7 +10,7 @@ export type Answer = Readonly<{ status: number; corpo: string }>
 const insertStatement = {
   name: 'idempotencia-inserir',
   text: `insert into idempotencia (usuario_id, chave, impressao, status, corpo)
-    values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    values ($1, $2, $3, $4, $5)`,
 }
 
 const readStatement = {
@@ -20,17 +21,18 @@ const readStatement = {
 /**
  * Stores the answer in the transaction of what it speaks of. It waits for another transaction that has stored
  * one under the same key and is not yet committed.
- * @returns false where the key has an answer
+ * @throws a unique violation (`isKeyUsed`) where the key has an answer
  */
 export async function storeAnswer(
   tx: Transaction,
   { usuarioId, chave, impressao }: Key,
   { status, corpo }: Answer,
-): Promise<boolean> {
-  const values = [usuarioId, chave, impressao, status, corpo]
-  const { rowCount } = await tx.$client.query({ ...insertStatement, values })
-  return rowCount === 1
+): Promise<void> {
+  await tx.$client.query({ ...insertStatement, values: [usuarioId, chave, impressao, status, corpo] })
 }
+
+export const isKeyUsed = (error: unknown): boolean =>
+  isUniqueViolation(error, 'idempotencia_usuario_id_chave_pk')
 
 /** The answer under a key, with the fingerprint of the request that was given it. */
 export async function readAnswer(

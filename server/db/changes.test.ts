@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TOPICS } from '#domain/change/schema.ts'
+import { TOPICS } from '#domain/change/topics.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { formatSeen, parseSeen, readChanges, type Seen } from './changes.ts'
+import { formatSeen, type Look, parseSeen, readChanges, type Seen } from './changes.ts'
 import { purge } from './purge.ts'
 
 let db: TestDatabase
@@ -11,8 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-const now = async (): Promise<Seen> => (await readChanges(db.pool, TOPICS, null)).seen
-const since = async (before: Seen) => (await readChanges(db.pool, TOPICS, before)).changes
+async function look(before: Seen | null): Promise<Look> {
+  const answer = await readChanges(db.pool, TOPICS, before)
+  if (answer === null) throw new Error('the database was put back by nobody')
+  return answer
+}
+const now = async (): Promise<Seen> => (await look(null)).seen
+const since = async (before: Seen) => (await look(before)).changes
 const addVoucher = (nome: string, client: Pick<TestDatabase['pool'], 'query'> = db.pool) =>
   client.query<{ id: number }>("insert into voucher (nome, descricao) values ($1, '') returning id", [nome])
 
@@ -75,12 +80,12 @@ it('loses no transaction that began earlier and committed later', async () => {
   await slow.query('begin')
   const early = (await addVoucher('begun first', slow)).rows[0]?.id
   const late = (await addVoucher('committed first')).rows[0]?.id
-  const first = await readChanges(db.pool, TOPICS, start)
+  const first = await look(start)
   expect(first.changes?.map((c) => c.linha)).toEqual([late])
   await slow.query('commit')
   slow.release()
   // A reader who remembered the highest number would now be past it.
-  const second = await readChanges(db.pool, TOPICS, first.seen)
+  const second = await look(first.seen)
   expect(second.changes?.map((c) => c.linha)).toEqual([early])
   expect(await since(second.seen)).toEqual([])
 })
@@ -96,13 +101,15 @@ it('is not held up by a transaction that stays open', async () => {
   open.release()
 })
 
-it('says that it cannot tell: without a view, with one too old, with one of another database', async () => {
-  const { snapshot, em } = await now()
-  expect((await readChanges(db.pool, TOPICS, null)).changes).toBeNull()
-  expect(await since({ snapshot, em: em - 28 * 86_400 })).toEqual([])
-  expect(await since({ snapshot, em: em - 29 * 86_400 })).toBeNull()
+it('says that it cannot tell: without a view, with one too old, of the future, of another history', async () => {
+  const seen = await now()
+  const { snapshot, em } = seen
+  expect((await look(null)).changes).toBeNull()
+  expect(await since({ ...seen, em: em - 28 * 86_400 })).toEqual([])
+  expect(await since({ ...seen, em: em - 29 * 86_400 })).toBeNull()
   const [, xmax = ''] = snapshot.split(':')
-  expect(await since({ snapshot: `1:${Number(xmax) + 1_000_000}:`, em })).toBeNull()
+  expect(await since({ ...seen, snapshot: `1:${Number(xmax) + 1_000_000}:` })).toBeNull()
+  expect(await since({ ...seen, epoca: crypto.randomUUID() })).toBeNull()
 })
 
 it('keeps changes 30 days', async () => {
@@ -115,19 +122,17 @@ it('keeps changes 30 days', async () => {
 })
 
 it('hands a view out as text, and takes back only what it can have handed out', () => {
-  const seen = { em: 1_795_000_000, snapshot: '740:745:740,743' }
+  const epoca = '0b5f1c1e-7a51-4c2f-9a55-3a3f0f6d2c11'
+  const seen = { epoca, em: 1_795_000_000, snapshot: '740:745:740,743' }
   expect(parseSeen('7Admin', formatSeen('7Admin', seen))).toEqual(seen)
   expect(parseSeen('v', formatSeen('7Admin', seen))).toBeNull()
   const bad = [
     '',
     'v.1',
-    'v.1.',
-    'v.1.7:6:',
-    'v.1.0:6:',
-    'v.1.5:6:6',
-    'v.1.5:9:7,6',
-    "v.1.5:6:'",
-    'v.9999999999.5:6:',
+    'v.1.5:6:',
+    ...['1', '1.', '1.7:6:', '1.0:6:', '1.5:6:6', '1.5:9:7,6', "1.5:6:'", '9999999999.5:6:'].map(
+      (rest) => `v.${epoca}.${rest}`,
+    ),
   ]
   for (const text of bad) expect(parseSeen('v', text), text).toBeNull()
 })

@@ -1,67 +1,97 @@
 import type pg from 'pg'
-import type { Topic } from '#domain/change/schema.ts'
+import type { Topic } from '#domain/change/topics.ts'
 
 /**
  * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was
  * taken. Not the highest number seen: a transaction that took a low number may commit after one with a
  * higher, and a reader who remembers numbers would never hear of it. A snapshot names those that were still
- * running.
+ * running. `epoca`: the history of the database that it was seen in (lineage.ts); in another one it means
+ * nothing.
  */
-export type Seen = Readonly<{ snapshot: string; em: number }>
+export type Seen = Readonly<{ snapshot: string; em: number; epoca: string }>
 
 /** One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. */
 export type Change = Readonly<{ topico: Topic; linha: number | null; usuarioId: number | null }>
 
-/** What is seen now, and what has changed since; `changes` is null where the log cannot tell. */
-export type Look = Readonly<{ seen: Seen; changes: readonly Change[] | null }>
+/**
+ * What is seen now, and what has changed since; `changes` is null where the log cannot tell. `copiaDe`: the
+ * newest change that was there when this history began.
+ */
+export type Look = Readonly<{ seen: Seen; changes: readonly Change[] | null; copiaDe: Date | null }>
 
-type Queryable = Pick<pg.Pool, 'query'>
-type ChangesRow = { snapshot: string; em: number; is_known: boolean; changes: Change[] }
+export type Queryable = Pick<pg.Pool, 'query'>
+type ChangesRow = Omit<Seen, 'epoca'> & {
+  epoca: string | null
+  copia_de: Date | null
+  is_own: boolean
+  changes: Change[] | null
+}
 
 /** The log is kept 30 days; the last day of them is left for transactions and clocks that are slow. */
 const REMEMBERED_DAYS = 29
 
+/** Where the row `e` of `epoca` lies: database, table, and the transaction that wrote it. */
+export function placeOfRow(transaction: string): string {
+  const database = '(select d.oid from pg_database d where d.datname = current_database())'
+  return `concat_ws('.', ${database}, e.tableoid, ${transaction})`
+}
+
 /**
  * All of it in one statement, so that it is one snapshot's view: whatever is not in `changes` is not in
- * `seen` either, and comes next time. A snapshot from the future is another database's, as after a restored
- * backup.
+ * `seen` either, and comes next time. The row of `epoca` is read with it: whether a view is of this history
+ * is not to be known a moment earlier than what has changed. It is the database's own where its last part
+ * says where it lies: no copy of the row lies there.
+ *
+ * The log is not looked at where the caller has seen nothing that it could tell of. Both ends of its stretch
+ * are given, though nothing lies beyond the second: of one with an end PostgreSQL expects few rows, and uses
+ * the index; of an open one a third of the log.
  */
 const statement = {
   name: 'mudancas-ler',
   text: `select pg_current_snapshot()::text as snapshot, floor(extract(epoch from now()))::int as em,
-    coalesce(pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-      and now() - to_timestamp($3::int) < interval '${REMEMBERED_DAYS} days', false) as is_known,
-    coalesce((select json_agg(m) from (
-      select distinct topico, linha, usuario_id as "usuarioId" from mudanca
-      where topico = any($1::text[]) and transacao >= pg_snapshot_xmin($2::pg_snapshot)
-        and not pg_visible_in_snapshot(transacao, $2::pg_snapshot) limit $4::int) m), '[]') as changes`,
+    case when e.epoca::text = $5 and now() - to_timestamp($3::int) < interval '${REMEMBERED_DAYS} days'
+        and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+      then coalesce((select json_agg(m) from (
+        select distinct topico, linha, usuario_id as "usuarioId" from mudanca
+        where topico = any($1::text[])
+          and transacao between pg_snapshot_xmin($2::pg_snapshot) and pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(transacao, $2::pg_snapshot) limit $4::int) m), '[]') end as changes,
+    e.epoca::text as epoca, e.copia_de,
+    e.id is not null
+      and (e.lugar is null or split_part(e.lugar, '|', 3) = ${placeOfRow('e.xmin')}) as is_own
+    from (select 1) as one left join epoca e on true`,
 }
 
-/** The changes of some topics since `before`, at most `limit` of them where one is enough to know. */
+/**
+ * The changes of some topics since `before`, at most `limit` of them where one is enough to know. Null where
+ * the database was put back from a copy and has not been given a new `epoca` yet: lineage.ts asks, and gives
+ * it.
+ */
 export async function readChanges(
   db: Queryable,
   topics: readonly Topic[],
   before: Seen | null,
   limit: number | null = null,
-): Promise<Look> {
-  const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit]
+): Promise<Look | null> {
+  const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit, before?.epoca ?? null]
   const { rows } = await db.query<ChangesRow>({ ...statement, values })
   const [row] = rows
-  if (row === undefined) throw new Error('a select without a table answered no row')
-  const { snapshot, em, is_known, changes } = row
-  return { seen: { snapshot, em }, changes: is_known ? changes : null }
+  if (row === undefined) throw new Error('a select that needs no table answered no row')
+  const { snapshot, em, epoca, copia_de: copiaDe, is_own, changes } = row
+  if (epoca === null || !is_own) return null
+  return { seen: { snapshot, em, epoca }, changes, copiaDe }
 }
 
 /** A text to hand out. `scope` says for what and whom it holds; without full stops. */
-export function formatSeen(scope: string, { em, snapshot }: Seen): string {
-  return `${scope}.${em}.${snapshot}`
+export function formatSeen(scope: string, { epoca, em, snapshot }: Seen): string {
+  return `${scope}.${epoca}.${em}.${snapshot}`
 }
 
 /** Null for a text of another scope, and for one that we cannot have made. */
 export function parseSeen(scope: string, text: string): Seen | null {
-  const [, whose, em, snapshot] = /^([^.]*)\.(\d{1,10})\.([\d:,]+)$/.exec(text) ?? []
-  if (whose !== scope || snapshot === undefined || !isSnapshot(snapshot)) return null
-  return Number(em) > 2_147_483_647 ? null : { em: Number(em), snapshot }
+  const [, whose, epoca, em, snapshot] = /^([^.]*)\.([\da-f-]{36})\.(\d{1,10})\.([\d:,]+)$/.exec(text) ?? []
+  if (whose !== scope || epoca === undefined || snapshot === undefined || !isSnapshot(snapshot)) return null
+  return Number(em) > 2_147_483_647 ? null : { epoca, em: Number(em), snapshot }
 }
 
 /** PostgreSQL refuses the statement, not the value, where this is not so. */

@@ -16,6 +16,7 @@ import {
 import { EmbeddedPostgresError } from './embedded/failure.ts'
 import { findClusterHome, hasCluster } from './embedded/home.ts'
 import { holdLiveness } from './embedded/liveness.ts'
+import { leaveMark, type Marks } from './embedded/marks.ts'
 import { clearTheWay } from './embedded/orphan.ts'
 import { lockStart } from './embedded/start-lock.ts'
 
@@ -23,7 +24,7 @@ const database = 'clinica'
 const settings = ['max_connections=50', 'shared_buffers=64MB']
 
 /** `url` stays the same however often PostgreSQL is restarted. `stop` takes less than five seconds. */
-export type EmbeddedPostgres = Readonly<{ url: string; stop(): Promise<void> }>
+export type EmbeddedPostgres = Readonly<{ url: string; marks: Marks; stop(): Promise<void> }>
 
 type Options = Readonly<{ dataDir: string; log: FastifyBaseLogger }>
 
@@ -108,11 +109,11 @@ async function supervise(
     liveness = await holdLiveness(clusterUrl(cluster, port, 'postgres'))
     if (!liveness.held) throw new EmbeddedPostgresError('Já há um servidor em execução com este DATA_DIR.')
     await ensureDatabase(clusterUrl(cluster, port, 'postgres'))
+    return { url: clusterUrl(cluster, port, database), marks: await leaveMark(cluster.dir), stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: clusterUrl(cluster, port, database), stop }
 }
 
 async function ensureDatabase(url: string): Promise<void> {

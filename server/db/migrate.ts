@@ -1,10 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { root } from '../root.ts'
 import type { Database } from './connection.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = path.join(root, 'server/db/migrations')
 const migrationLock = 4_127_002
 
 /**

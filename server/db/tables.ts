@@ -134,6 +134,10 @@ export const agendamento = pgTable(
     encaixe: boolean('encaixe').notNull().default(false),
     /** The Idempotency-Key it was made under. */
     chave: uuid('chave'),
+    /** From 1, and one more at every change; a trigger counts, whoever changes it. */
+    versao: integer('versao').notNull().default(1),
+    /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
+    cliente: text('cliente'),
     criadoEm: criadoEm(),
   },
   (t) => [
@@ -155,8 +159,9 @@ export const idempotencia = pgTable(
     chave: uuid('chave').notNull(),
     /** SHA-256 of method, path and body. */
     impressao: text('impressao').notNull(),
-    /** Null only inside the transaction that holds the effect. */
+    /** Written with its row; the column was nullable while keys were stored before their answers. */
     status: smallint('status'),
+    /** The answer's JSON. */
     corpo: text('corpo'),
     criadoEm: criadoEm(),
   },
@@ -164,6 +169,23 @@ export const idempotencia = pgTable(
     primaryKey({ columns: [t.usuarioId, t.chave] }),
     index('idempotencia_criado_em').using('brin', t.criadoEm),
   ],
+)
+
+/**
+ * One row: which history of this database devices have heard. A database that was put back from a copy has
+ * forgotten what came after it, and gets another `epoca` (lineage.ts).
+ */
+export const epoca = pgTable(
+  'epoca',
+  {
+    id: smallint('id').primaryKey().default(1),
+    epoca: uuid('epoca').notNull().defaultRandom(),
+    /** The newest change that this history began with: up to then the copy knew. Null: it began empty. */
+    copiaDe: timestamp('copia_de', { withTimezone: true, mode: 'string' }),
+    /** What tells this database from a copy of it; null until the server has started on it once. */
+    lugar: text('lugar'),
+  },
+  (t) => [check('epoca_uma_linha', sql`${t.id} = 1`)],
 )
 
 /** Pictures live in the database so that every instance serves them and a backup holds them. */
@@ -203,7 +225,7 @@ export const change = pgTable(
   (t) => [index('mudanca_transacao').on(t.topico, t.transacao)],
 )
 
-/** The session store's own shape (connect-pg-simple). */
+/** One row per session: its id and what @fastify/session keeps of it (`server/plugins/session.ts`). */
 export const sessao = pgTable(
   'sessao',
   {

@@ -1,15 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { HorarioInput } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, clinicNowOf, weekdayOf } from '#domain/lib/dates.ts'
+import { centavosOf } from '#domain/lib/money.ts'
 import type { Database } from '../db/connection.ts'
 import type { Connection, Transaction } from '../db/transaction.ts'
+import type { Env } from '../env.ts'
+import { insertAgendamento } from '../features/agendamento/repository.ts'
 import { insertClinica } from '../features/clinica/repository.ts'
 import { insertHorarioRows } from '../features/horario/repository.ts'
 import { insertImages } from '../features/image/repository.ts'
 import { renderImage } from '../features/image/service.ts'
 import { insertMensagem } from '../features/mensagem/repository.ts'
+import { upsertPerfil } from '../features/perfil/repository.ts'
 import { insertProcedimento, readProcedimentoList } from '../features/procedimento/repository.ts'
+import { hashPassword } from '../features/usuario/password.ts'
+import { insertUsuario } from '../features/usuario/repository.ts'
 import { insertVoucher } from '../features/voucher/repository.ts'
+import { root } from '../root.ts'
+import { demoClients, demoVisits, emailOf } from './agenda.ts'
 import { demoProcedimentoList } from './procedimento-list.ts'
 import { clinica, demoMensagemList, vouchers } from './texts.ts'
 
@@ -35,8 +45,28 @@ function horarioOf(data: ClinicDate): HorarioInput {
 }
 
 async function pictureOf(name: string) {
-  const file = new URL(`./pictures/${name}.webp`, import.meta.url)
-  return renderImage(await readFile(file))
+  return renderImage(await readFile(path.join(root, 'server/demo/pictures', `${name}.webp`)))
+}
+
+/** People, and their visits of the weeks around today. */
+async function insertAgenda(tx: Transaction, today: ClinicDate, senhaHash: string): Promise<void> {
+  const ids: (number | null)[] = []
+  for (const { nome, sobrenome, telefone } of demoClients) {
+    const email = emailOf({ nome, sobrenome })
+    const nomeUsuario = `${nome} ${sobrenome}`
+    const usuarioId = await insertUsuario(tx, { nomeUsuario, email, senhaHash, status: 'Usuario' })
+    ids.push(usuarioId)
+    if (usuarioId !== null) await upsertPerfil(tx, { usuarioId, email }, { nome, sobrenome, telefone })
+  }
+  const durations = demoProcedimentoList.map(({ tempo }) => tempo)
+  for (const { client, service, inicio, fim } of demoVisits(today, durations, horarioOf)) {
+    const procedimento = demoProcedimentoList[service]
+    if (procedimento === undefined) continue
+    const { nome, descricao, valor, tipoProcedimento } = procedimento
+    const visit = { nome, descricao, tipoProcedimento, inicio, fim, valorCentavos: centavosOf(valor) }
+    const owner = { usuarioId: ids[client] ?? null, cliente: null, chave: null }
+    await insertAgendamento(tx, { ...visit, ...owner, encaixe: false })
+  }
 }
 
 /** A clinic that has any procedure is somebody's, and is left alone. */
@@ -48,11 +78,12 @@ const isEmpty = async (db: Connection): Promise<boolean> => (await readProcedime
  */
 export async function prepareDemo(
   db: Database,
-  fuso: string,
+  { CLINICA_TZ: fuso, DEMO_AGENDA }: Pick<Env, 'CLINICA_TZ' | 'DEMO_AGENDA'>,
 ): Promise<((tx: Transaction) => Promise<void>) | null> {
   if (!(await isEmpty(db.orm))) return null
   const pictures = await Promise.all(demoProcedimentoList.map(({ imagem }) => pictureOf(imagem)))
   const { date: today } = clinicNowOf(Date.now(), fuso)
+  const senhaHash = DEMO_AGENDA ? await hashPassword(randomBytes(24).toString('base64url')) : null
   return async (tx) => {
     // Another instance may have been quicker while the pictures were made.
     if (!(await isEmpty(tx))) return
@@ -64,5 +95,6 @@ export async function prepareDemo(
     for (const voucher of vouchers) await insertVoucher(tx, voucher)
     const days = Array.from({ length: HORARIO_DAYS }, (_, i) => addDays(today, i))
     await insertHorarioRows(tx, days.map(horarioOf))
+    if (senhaHash !== null) await insertAgenda(tx, today, senhaHash)
   }
 }

@@ -29,6 +29,7 @@ export const clinica: Omit<ClinicaInput, 'fuso'> = {
       duracao: '3:40',
     },
   ],
+  pagamento: 'Pagamento na clínica, no dia da sessão',
   cor: '#9A4A55',
 }
 

@@ -7,7 +7,7 @@ import { type Api, type Caller, startApi, testEnv } from '#tests/support/api.ts'
 import { buildApp } from '../app.ts'
 
 /** Routes that no contract describes: the page's files and the documentation of the contract. */
-const UNCONTRACTED = /^(\/\*|\/api\/docs(\/.*)?)$/
+const UNCONTRACTED = /^(\/\*|\/assets\/:name|\/api\/docs(\/.*)?)$/
 
 const collected: RouteOptions[] = []
 let api: Api

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Api, at, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
 import { purge } from '../db/purge.ts'
 
@@ -29,6 +29,40 @@ describe('a repeat', () => {
     expect(again).toMatchObject({ statusCode: 201, body: first.body })
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(await count('agendamento')).toBe(1)
+  })
+
+  it('and every answer that looked the key up says so, what was refused before does not', async () => {
+    const decided = (answer: Awaited<ReturnType<typeof book>>) => answer.headers['idempotency-decided']
+    const chave = randomUUID()
+    for (const answer of [await book(api.ana, chave), await book(api.ana, chave)])
+      expect(decided(answer)).toBe('true')
+    expect(decided(await book(api.bia, randomUUID()))).toBe('true')
+    expect(decided(await book(api.bia, randomUUID(), '10:00', { email: 'ana@exemplo.test' }))).toBe('true')
+    const foreign = { ...key(chave), origin: 'https://outra.example' }
+    const before = [
+      await book(api.visitor, chave),
+      await book(api.ana, chave, '09:00', { tempo: 'muito' }),
+      await api.ana.call('POST', '/api/Agendamentos', bodyFor('09:00'), foreign),
+      await api.ana.call('POST', '/api/Nada', {}, key(chave)),
+    ]
+    expect(before.map((answer) => answer.statusCode)).toEqual([401, 422, 403, 404])
+    expect(before.map(decided)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('of what reception booked is answered also where the account is no Admin’s any more', async () => {
+    const chave = randomUUID()
+    const status = (to: string) =>
+      api.db.pool.query("update usuario set status = $1 where email = 'admin@exemplo.test'", [to])
+    const forAna = () => book(api.admin, chave, '09:00', { email: 'ana@exemplo.test' })
+    expect((await forAna()).statusCode).toBe(201)
+    onTestFinished(async () => void (await status('Admin')))
+    await status('Usuario')
+    const again = await forAna()
+    expect(again).toMatchObject({ statusCode: 403, headers: { 'idempotency-decided': 'true' } })
+    expect(again.body.detail).toMatch(/foi feito/)
+    const late = await book(api.admin, randomUUID(), '14:00', { email: 'ana@exemplo.test' })
+    // It says what is not permitted; it does not say that somebody else is logged in.
+    expect(late).toMatchObject({ statusCode: 403, body: { code: 'sem_permissao' } })
   })
 
   it('ten at once make one row and ten equal answers', async () => {
@@ -122,6 +156,54 @@ describe('a repeat', () => {
     const again = await save()
     expect(again).toMatchObject({ statusCode: 201, body: first.body })
     expect(again.headers.etag).toBe('"1"')
+  })
+})
+
+describe('a refusal that comes before the handler', () => {
+  const wrong = (who: Api['ana'], chave: string) => book(who, chave, '09:00', { tempo: 'muito' })
+  const isDecided = (answer: Awaited<ReturnType<typeof book>>) => answer.headers['idempotency-decided']
+
+  it('speaks for every try under a key that was never answered, again and again', async () => {
+    const chave = randomUUID()
+    for (const _ of [1, 2]) {
+      const answer = await wrong(api.ana, chave)
+      expect(answer).toMatchObject({ statusCode: 422, body: { code: 'dados_invalidos' } })
+      expect(isDecided(answer)).toBe('true')
+    }
+    expect(await count('idempotencia')).toBe(0)
+    expect((await book(api.ana, chave)).statusCode).toBe(201)
+    expect(isDecided(await wrong(api.ana, chave))).toBeUndefined()
+    // The key of somebody else is another one.
+    expect(isDecided(await wrong(api.bia, chave))).toBe('true')
+  })
+
+  it('waits for a try that is still at work', async () => {
+    const chave = randomUUID()
+    const client = await api.db.pool.connect()
+    onTestFinished(() => client.release())
+    await client.query('begin')
+    await client.query(
+      `insert into idempotencia (usuario_id, chave, impressao, status, corpo)
+       select id, $1, 'x', 201, '{}' from usuario where email = 'ana@exemplo.test'`,
+      [chave],
+    )
+    const refused = wrong(api.ana, chave)
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        'select 1 from pg_locks where not granted and pid <> pg_backend_pid()',
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await client.query('commit')
+    expect(isDecided(await refused)).toBeUndefined()
+  })
+
+  it('is also that of a body that is none, and of an account that may not', async () => {
+    const body = { ...key(randomUUID()), 'content-type': 'application/json' }
+    const unreadable = await api.ana.call('POST', '/api/Agendamentos', '{', body)
+    expect(unreadable).toMatchObject({ statusCode: 400, headers: { 'idempotency-decided': 'true' } })
+    const forbidden = await api.ana.call('DELETE', '/api/Voucher/1', undefined, key(randomUUID()))
+    expect(forbidden).toMatchObject({ statusCode: 403, headers: { 'idempotency-decided': 'true' } })
   })
 })
 

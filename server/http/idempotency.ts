@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Problem, problem } from '#domain/api/errors.ts'
-import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
+import { type Code, type Problem, problem } from '#domain/api/errors.ts'
+import { DECIDED_HEADER, IDEMPOTENCY_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { type Answer, type Key, readAnswer, storeAnswer } from '../db/answers.ts'
+import { type Answer, isKeyUsed, type Key, readAnswer, storeAnswer } from '../db/answers.ts'
 import { withRetry } from '../db/retry.ts'
 import { type Transaction, transaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -15,11 +15,6 @@ type Caller = Readonly<{ db: Deps['db']; principal: Principal; request: FastifyR
 
 /** What an effect answers that made a row. */
 export const created = <T>(body: T): Result<{ status: 201; body: T }, never> => ok({ status: 201, body })
-
-/** Undoes the transaction of a request whose key has an answer already. */
-class KeyUsedError extends Error {
-  override name = 'KeyUsedError'
-}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -60,18 +55,57 @@ export async function idempotent<T>(
   const header = keyOf(request)
   if (!header.ok) return header
   const chave = header.value
+  // Whatever is answered from here on has looked the key up.
+  if (chave !== null) reply.header(DECIDED_HEADER, 'true')
   const key = chave === null ? null : { usuarioId: principal.id, chave, impressao: fingerprint(request) }
-  const work = async (tx: Transaction): Promise<Outcome<T>> => {
-    const outcome = await effect(tx, chave)
-    if (key !== null && !(await storeAnswer(tx, key, answerOf(outcome)))) throw new KeyUsedError()
-    return outcome
+  const work = (tx: Transaction): Promise<Outcome<T>> => effect(tx, chave)
+  const store = async (tx: Transaction, outcome: Outcome<T>): Promise<void> => {
+    if (key !== null) await storeAnswer(tx, key, answerOf(outcome))
   }
   try {
-    const outcome = await withRetry(() => transaction(db, work), { isRepeatable: key !== null })
+    const outcome = await withRetry(() => transaction(db, work, store), { isRepeatable: key !== null })
     return outcome.ok ? succeed(outcome.value, reply) : outcome
   } catch (error) {
-    if (key === null || !(error instanceof KeyUsedError)) throw error
+    if (key === null || !isKeyUsed(error)) throw error
     return replay(db, key, reply)
+  }
+}
+
+/** The refusals that a request may get before its handler has begun, and that are about what it asks for. */
+const OF_CONTENT: ReadonlySet<Code> = new Set([
+  'dados_invalidos',
+  'requisicao_invalida',
+  'corpo_grande',
+  'tipo_nao_suportado',
+  'sem_permissao',
+])
+
+/** Undoes the transaction that only asked whether a key is free. */
+class KeyFreeError extends Error {
+  override name = 'KeyFreeError'
+}
+
+/**
+ * Looks the key up for a refusal that came before the handler, and marks it as decided where no earlier try
+ * under the key was answered: then the refusal speaks for all of them, and whoever has lost the first one
+ * need not wait for another. One that is still at work is waited for. The refusal itself is not stored: a key
+ * is not used up by what the schema refuses. Where the key has an answer, the refusal says nothing of it.
+ */
+export async function decideRefusal(
+  { db, principal, request, reply }: Caller,
+  refusal: Problem,
+): Promise<void> {
+  const header = keyOf(request)
+  if (!header.ok || header.value === null || !OF_CONTENT.has(refusal.code)) return
+  const key = { usuarioId: principal.id, chave: header.value, impressao: '' }
+  try {
+    await transaction(db, async (tx) => {
+      await storeAnswer(tx, key, answerOf(err(refusal)))
+      throw new KeyFreeError()
+    })
+  } catch (error) {
+    if (error instanceof KeyFreeError) reply.header(DECIDED_HEADER, 'true')
+    else if (!isKeyUsed(error)) throw error
   }
 }
 

@@ -10,8 +10,3 @@ export function notFound(subject: string): Result<never, Problem> {
 export function rowOrNotFound<T>(row: T | null, subject: string): Result<T, Problem> {
   return row === null ? notFound(subject) : ok(row)
 }
-
-/** 204 for a row that was deleted; 404 where there was none. */
-export function deletedOrNotFound(wasThere: boolean, subject: string): Result<null, Problem> {
-  return wasThere ? ok(null) : notFound(subject)
-}

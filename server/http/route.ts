@@ -9,6 +9,7 @@ import {
   type Parsed,
 } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem, problemSchema } from '#domain/api/errors.ts'
+import { DECIDED_HEADER } from '#domain/api/headers.ts'
 import { can, type permissions } from '#domain/api/permissions.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type Principal, principalOf } from '../plugins/session.ts'
@@ -72,7 +73,9 @@ function schemaOf(name: EndpointName): FastifySchema {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.idempotent && { description: 'Honra `Idempotency-Key` (UUID) por 30 dias.' }),
+    ...(endpoint.idempotent && {
+      description: `Honra \`Idempotency-Key\` (UUID) por 30 dias. Só uma resposta com \`${DECIDED_HEADER}\` consultou a chave e vale também para as tentativas anteriores.`,
+    }),
     ...(!can('visitor', endpoint.action) && { security: [{ sessao: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { API_HEADER, API_VERSION } from '#domain/api/headers.ts'
+import { API_HEADER, API_VERSION, LINEAGE_HEADER } from '#domain/api/headers.ts'
+import type { Deps } from '../deps.ts'
 
 /** Compilers, and what every answer of the API carries. */
-export function registerContract(app: FastifyInstance): void {
+export function registerContract(app: FastifyInstance, { lineage }: Pick<Deps, 'lineage'>): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // The API speaks JSON (and multipart where it says so): anything else is 415, not a string.
@@ -12,9 +13,11 @@ export function registerContract(app: FastifyInstance): void {
     if (!/^\/api(\/|$)/i.test(request.url)) return
     reply.header(API_HEADER, API_VERSION)
     reply.header('cache-control', 'no-store')
-    // Data, not a page: nothing of it may be run or framed. The documentation is a page and keeps the pages'
-    // policy.
-    if (!/^\/api\/docs(\/|$)/i.test(request.url))
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+  // At the end, because the request's own look may have found another one. A list says which it was read in.
+  app.addHook('onSend', async (_request, reply) => {
+    const epoca = lineage.epoca()
+    if (epoca !== null && reply.hasHeader(API_HEADER) && !reply.hasHeader(LINEAGE_HEADER))
+      reply.header(LINEAGE_HEADER, epoca)
   })
 }

@@ -64,7 +64,7 @@ describe('the unexpected', () => {
     const { logger, ...rest } = logOptions(readEnv({ LOG_LEVEL: 'info' }))
     const stream = { write: (line: string) => void lines.push(line) }
     app = Fastify({ logger: { ...(logger as object), stream }, ...rest })
-    registerErrors(app)
+    registerErrors(app, api)
     app.get('/falha', () => {
       throw new Error('insert into usuario', { cause: new Error('segredo na pilha') })
     })

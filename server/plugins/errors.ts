@@ -4,9 +4,13 @@ import {
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { endpoints } from '#domain/api/endpoints.ts'
 import { type InvalidField, type Problem, problem } from '#domain/api/errors.ts'
 import { isConnectionLost, isLockTimeout, isUnreachable } from '../db/retry.ts'
+import type { Deps } from '../deps.ts'
+import { decideRefusal } from '../http/idempotency.ts'
 import { ApiError, sendProblem } from '../http/problem.ts'
+import { principalOf } from './session.ts'
 
 const unavailable = problem(
   'indisponivel',
@@ -61,9 +65,9 @@ function problemOf(error: FastifyError): Problem {
  * The one place where an error becomes an answer: `application/problem+json` in pt-BR. Nothing of an
  * unexpected error leaves the server; it is logged.
  */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   z.config(z.locales.ptBR())
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const isImage = request.routeOptions.url?.startsWith('/imagens/') === true
     const answer = isImage && error.validationContext === 'params' ? refusals[404] : problemOf(error)
     const refusal = answer ?? internal
@@ -72,6 +76,13 @@ export function registerErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'database unavailable')
       reply.header('retry-after', '5')
     }
+    const { endpoint } = request.routeOptions.config
+    const principal = principalOf(request)
+    if (principal !== null && endpoint !== undefined && 'idempotent' in endpoints[endpoint])
+      await decideRefusal({ db, principal, request, reply }, refusal).catch((failure: Error) => {
+        // Then the refusal stays one that says nothing of earlier tries.
+        request.log.warn({ err: failure }, 'key not looked up')
+      })
     return sendProblem(reply, refusal)
   })
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
+import { LINEAGE_HEADER } from '#domain/api/headers.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { type Api, at, CLEANSING, startApi, TODAY } from '#tests/support/api.ts'
+import { restoreDump, takeDump } from '#tests/support/restore.ts'
+import { confirmLineage } from '../db/lineage.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -61,6 +64,20 @@ it('a tag holds for the person it was made for', async () => {
   expect((await get('/api/MensagemTemporaria', tag, api.ana)).statusCode).toBe(304)
   for (const who of [api.bia, api.admin, api.visitor])
     expect((await get('/api/MensagemTemporaria', tag, who)).statusCode).toBe(200)
+})
+
+it('no tag holds after the database was put back from a copy, and every answer says so', async () => {
+  await confirmLineage(api.db)
+  await changes.procedimentos?.()
+  const dump = await takeDump(api.db.pool)
+  const first = await get('/api/Procedimento')
+  const [tag, epoca] = [String(first.headers.etag), first.headers[LINEAGE_HEADER]]
+  expect((await get('/api/Procedimento', tag)).statusCode).toBe(304)
+  await restoreDump(api.db.pool, dump)
+  const again = await get('/api/Procedimento', tag)
+  expect(again.statusCode).toBe(200)
+  expect(again.headers[LINEAGE_HEADER]).not.toBe(epoca)
+  expect((await get('/api/Usuarios/sessao')).headers[LINEAGE_HEADER]).toBe(again.headers[LINEAGE_HEADER])
 })
 
 it('is found among several tags, and strange ones do no harm', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
-import { formatSeen, parseSeen, readChanges, type Seen } from '../db/changes.ts'
+import { LINEAGE_HEADER } from '#domain/api/headers.ts'
+import { formatSeen, parseSeen, type Seen } from '../db/changes.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, principalOf } from './session.ts'
 
@@ -21,16 +22,17 @@ function heldBy({ headers }: FastifyRequest, scope: string): Seen | null {
  * `ETag` and 304 for the lists whose contract names a topic: the tag is what the change log had when the list
  * was read, so that telling whether it still holds costs a look into an index and not the list.
  */
-export function registerFreshness(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function registerFreshness(app: FastifyInstance, { db, lineage }: Pick<Deps, 'db' | 'lineage'>): void {
   app.addHook('preHandler', async (request, reply) => {
     const name = request.routeOptions.config.endpoint
     const topic = name && (endpoints[name] as Endpoint).topic
     if (topic === undefined) return
     const scope = scopeOf(principalOf(request))
     const before = heldBy(request, scope)
-    const { seen, changes } = await readChanges(db.pool, [topic], before, 1)
+    const { seen, changes } = await lineage.look(db.pool, [topic], before, 1)
     // Before the list is read: what is committed in between is in the list, and told once more next time.
     reply.header('etag', `W/"${formatSeen(scope, seen)}"`)
+    reply.header(LINEAGE_HEADER, seen.epoca)
     if (changes?.length === 0) return reply.code(304).send()
   })
 }

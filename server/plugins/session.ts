@@ -34,7 +34,7 @@ type SessionRow = { sess: Session; id: number; email: string; status: Status }
 
 const readStatement = {
   name: 'sessao-ler',
-  text: `select s.sess, u.id, u.email, u.status
+  text: `select s.sess, u.id, u.email, coalesce(nullif(u.status, ''), 'Usuario') as status
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }

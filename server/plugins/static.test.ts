@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -90,6 +90,26 @@ describe('the built page', () => {
     expect(headers['content-encoding']).toBe('br')
     expect(headers['content-type']).toMatch(/javascript/)
     expect(body).toBe('comprimido')
+  })
+
+  it('is read once, where its name holds a hash of its content', async () => {
+    const br = { 'accept-encoding': 'gzip, br' }
+    const first = await get('/assets/App-a1B2.js', br)
+    await rename(path.join(root, 'assets'), path.join(root, 'elsewhere'))
+    try {
+      const again = await get('/assets/App-a1B2.js', br)
+      expect(again).toMatchObject({ statusCode: 200, body: first.body })
+      expect(again.headers).toEqual(first.headers)
+      expect(await get('/assets/App-a1B2.js', { 'accept-encoding': 'br;q=0' })).toMatchObject({
+        body: 'app()',
+      })
+      expect((await get('/assets/App-outro.js', br)).statusCode).toBe(404)
+    } finally {
+      await rename(path.join(root, 'elsewhere'), path.join(root, 'assets'))
+    }
+    // A name that was asked for too early is not held against the file that comes.
+    await writeFile(path.join(root, 'assets/App-outro.js'), 'outro()')
+    expect(await get('/assets/App-outro.js', br)).toMatchObject({ statusCode: 200, body: 'outro()' })
   })
 
   it('answers navigations to the page’s own addresses, and nothing else', async () => {

@@ -1,21 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
 import { sendProblem } from '../http/problem.ts'
+import { root as product } from '../root.ts'
+import { registerAssets } from './assets.ts'
 import { SESSION_COOKIE } from './session.ts'
 
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
+const dist = path.join(product, 'dist')
 const missing = problem('nao_encontrado', 'Este endereço não existe.')
 const notBuilt = 'A página ainda não foi construída: rode "npm run build" e comece de novo.'
-
-/** Names under /assets/ hold a hash of their content; everything else keeps its name when it changes. */
-function cacheFor(file: string): string {
-  if (path.basename(path.dirname(file)) === 'assets') return 'public, max-age=31536000, immutable'
-  return 'no-cache'
-}
 
 /** A person going somewhere, as opposed to a script or a picture that is not there. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
@@ -88,10 +83,12 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, file) {
-        reply.header('cache-control', cacheFor(file))
+        // These keep their names when they change.
+        reply.header('cache-control', 'no-cache')
         if (path.basename(file).startsWith('index.html')) nameLinks(reply, routes)
       },
     })
+    registerAssets(app, path.join(root, 'assets'))
   } else app.log.warn(notBuilt)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (!isNavigation(request)) return sendProblem(reply, missing)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AgendamentoChanges, agendamentoChangesSchema } from '#domain/agendamento/schema.ts'
+import { clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import {
   ANA,
   type Api,
@@ -11,6 +12,8 @@ import {
   TODAY,
   TOMORROW,
 } from '#tests/support/api.ts'
+import { restoreDump, takeDump } from '#tests/support/restore.ts'
+import { confirmLineage } from '../../db/lineage.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -89,6 +92,7 @@ describe('the changes of the list', () => {
       alterados: [{ id, dataHoraAgendada: at(TODAY, '09:00'), tempo: CLEANSING.tempo }],
       removidos: [],
       cursor: expect.any(String),
+      epoca: ana.epoca,
     })
     expect((await ask(api.bia, bia.cursor)).alterados).toMatchObject([{ id, nome: 'Segredo', email: BIA }])
   })
@@ -117,6 +121,24 @@ describe('the changes of the list', () => {
     const { cursor } = await ask(api.ana)
     await api.db.pool.query('truncate agendamento')
     expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: [] })
+  })
+
+  it('are the whole list, with what the copy knew, after the database was put back', async () => {
+    await confirmLineage(api.db)
+    const kept = await reserve(at(TODAY, '09:00'), ANA)
+    const before = await ask(api.ana)
+    const dump = await takeDump(api.db.pool)
+    await reserve(at(TODAY, '11:00'), ANA)
+    const { cursor } = await ask(api.ana, before.cursor)
+    await restoreDump(api.db.pool, dump)
+    const after = await ask(api.ana, cursor)
+    expect(after).toMatchObject({ completo: true, alterados: [{ id: kept }] })
+    expect(after.epoca).not.toBe(before.epoca)
+    // On the clinic's clock, which is three hours behind the machine's.
+    const newest = (await api.db.pool.query('select max(criado_em) as m from agendamento')).rows[0].m
+    const { date, minute } = clinicNowOf(newest.getTime(), 'America/Sao_Paulo')
+    expect(after.copiaDe).toBe(formatDateTime(date, minute))
+    expect(await ask(api.ana, after.cursor)).toMatchObject({ completo: false, epoca: after.epoca })
   })
 
   it('lose no visit that was begun earlier and committed later', async () => {
@@ -174,5 +196,51 @@ describe('whose the visits are', () => {
     const delta = await ask(api.admin, cursor)
     expect(delta).toMatchObject({ completo: false, alterados: [], removidos: [] })
     expect(delta.pessoas).toMatchObject([{ email: ANA, nome: 'Ana Clara' }])
+  })
+})
+
+describe('the list in pages', () => {
+  const FAR = '2027-09-01'
+  const page = (desde: string, ate = desde) => `desde=${desde}&ate=${ate}&paginas=1`
+
+  it('is each page as it is, then what changed on whatever dates were fetched', async () => {
+    const [one, two] = [await reserve(at(TODAY, '09:00')), await reserve(at(TOMORROW, '09:00'))]
+    const first = await ask(api.admin, '', page(TODAY))
+    expect(first).toMatchObject({ completo: true, alterados: [{ id: one }] })
+    const [late, far] = [await reserve(at(TODAY, '15:00')), await reserve(at(FAR, '09:00'))]
+    const second = await ask(api.admin, '', page(TOMORROW))
+    expect(second.alterados.map((a) => a.id)).toEqual([two])
+    await api.admin.call('DELETE', `/api/Agendamentos/${two}`)
+    const delta = await ask(api.admin, first.cursor, page(TODAY, TOMORROW))
+    expect(delta).toMatchObject({ completo: false, alterados: [{ id: late }] })
+    expect([...delta.removidos].sort()).toEqual([two, far].sort())
+  })
+
+  it('is not answered in place of what changed, where the cursor does not hold', async () => {
+    await reserve(at(TODAY, '09:00'), ANA)
+    const { cursor } = await ask(api.admin, '', page(TODAY))
+    const { cursor: ofWhole } = await ask(api.admin)
+    for (const [who, bad] of [
+      [api.ana, cursor],
+      [api.admin, ofWhole],
+      [api.admin, 'x'],
+    ] as const)
+      expect(await ask(who, bad, page(TODAY))).toMatchObject({ completo: true, alterados: [], removidos: [] })
+    await api.db.pool.query('truncate agendamento')
+    expect(await ask(api.admin, cursor, page(TODAY))).toMatchObject({ completo: true, alterados: [] })
+    // Nor does it hold for whoever asks for the list as a whole.
+    expect(await ask(api.admin, cursor)).toMatchObject({ completo: true })
+  })
+
+  it('has a client’s own visits of all dates where she asks for them, and of others only those dates’', async () => {
+    const [own, others] = [await reserve(at(FAR, '09:00'), ANA), await reserve(at(FAR, '11:00'), BIA)]
+    const old = await reserve(at('2024-02-01', '09:00'), ANA)
+    expect((await ask(api.ana, '', page(TODAY))).alterados).toEqual([])
+    const first = await ask(api.ana, '', `${page(TODAY)}&proprios=1`)
+    expect(first.alterados.map((a) => a.id)).toEqual([old, own])
+    const more = await reserve(at('2028-01-03', '09:00'), ANA)
+    const delta = await ask(api.ana, first.cursor, `${page(TODAY)}&proprios=1`)
+    expect(delta.alterados).toMatchObject([{ id: more, nome: 'Segredo' }])
+    expect(JSON.stringify([first, delta])).not.toContain(`"id":${others},`)
   })
 })

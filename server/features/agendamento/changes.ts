@@ -1,58 +1,104 @@
-import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { differingFields, type EditableFields, mergeEdit } from '#domain/agendamento/edit.ts'
+import type { Agendamento, AgendamentoUpdate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { isExclusionViolation, withRetry } from '../../db/retry.ts'
+import { isExclusionViolation } from '../../db/retry.ts'
 import { type Transaction, transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { timeTaken } from './refusals.ts'
-import { deleteAgendamento, findAgendamento, isTaken, updateAgendamento } from './repository.ts'
+import { findUsuarioId } from '../usuario/repository.ts'
+import { asItIsNow } from './present.ts'
+import { accountStays, changedMeanwhile, invalidField, nameBesideAccount, timeTaken } from './refusals.ts'
+import {
+  deleteAgendamento,
+  findAgendamento,
+  holdAgendamento,
+  isTaken,
+  updateAgendamento,
+} from './repository.ts'
 import { endOf, requestedTimeOf } from './requested-time.ts'
 
 const SUBJECT = 'Este agendamento'
 
+type Call = Readonly<{
+  db: Deps['db']
+  principal: Principal
+  request: FastifyRequest
+  reply: FastifyReply
+  id: number
+  body: AgendamentoUpdate
+  clinicNow: ClinicNow
+}>
+
 /**
- * Admin's change of a visit; its owner stays. Only one that is moved or made longer is compared with the
- * others: a corrected description of an encaixe is no reason to ask about it again.
+ * Admin's change of a visit; whoever has it keeps it, and a visit of nobody registered can be given to one.
+ * Two who change the same visit come one after the other: the second is laid over what the first has left.
+ * Only a visit that is moved or made longer is compared with the others: a corrected description of an
+ * encaixe is no reason to ask about it again.
  */
-export async function changeAgendamento(
-  { db }: Pick<Deps, 'db'>,
-  id: number,
-  body: AgendamentoUpdate,
-  clinicNow: ClinicNow,
-): Promise<Result<Agendamento, Problem>> {
+export async function changeAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
+  const { db, id, body, clinicNow } = call
+  let wanted: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> = body
   try {
-    return await withRetry(() => transaction(db, (tx) => change(tx, id, body, clinicNow)))
+    const changed = await idempotent(call, async (tx) => {
+      const current = await holdAgendamento(tx, id)
+      if (current === null) return notFound(SUBJECT)
+      const edited = editOf(current, body)
+      if (!edited.ok) return edited
+      wanted = edited.value
+      const written = await write(tx, current, { ...edited.value, encaixe: body.encaixe === true }, clinicNow)
+      return written.ok ? ok({ status: 200, body: written.value }) : written
+    })
+    return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
   } catch (error) {
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction.
-    return transaction(db, (tx) => timeTaken(tx, requestedTimeOf(body, clinicNow)))
+    return transaction(db, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow)))
   }
 }
 
-async function change(
+/** What the visit is to be, or a refusal where somebody else has changed the same since it was seen. */
+function editOf(current: Agendamento, body: AgendamentoUpdate): Result<EditableFields, Problem> {
+  const { visto: seen = {}, versao, cliente = seen.cliente ?? current.cliente } = body
+  if (body.visto === undefined && versao !== undefined && versao !== current.versao)
+    return changedMeanwhile(current)
+  // Whoever says nothing of what she saw knows of no account, either.
+  const isAware = body.visto !== undefined || versao !== undefined
+  const email = isAware && body.email !== undefined ? body.email : current.email
+  const { merged, conflicts } = mergeEdit(current, seen, { ...body, cliente, email })
+  if (conflicts.length > 0) return changedMeanwhile(current)
+  if (current.email !== null && merged.email !== current.email) return accountStays()
+  return merged.cliente !== null && merged.email !== null ? nameBesideAccount() : ok(merged)
+}
+
+async function write(
   tx: Transaction,
-  id: number,
-  body: AgendamentoUpdate,
+  current: Agendamento,
+  edited: EditableFields & { encaixe: boolean },
   clinicNow: ClinicNow,
 ): Promise<Result<Agendamento, Problem>> {
-  const current = await findAgendamento(tx, id)
-  if (current === null) return notFound(SUBJECT)
-  const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento } = body
-  const requested = requestedTimeOf(body, clinicNow)
+  const { id } = current
+  const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento, cliente } = edited
+  const requested = requestedTimeOf(edited, clinicNow)
   const fim = endOf(requested)
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo
   const taken = isMoved && (await isTaken(tx, inicio, fim, id))
-  if (taken && body.encaixe !== true) return timeTaken(tx, requested)
+  if (taken && !edited.encaixe) return timeTaken(tx, requested)
+  // Nothing is to be another: then there is no other version of it, either.
+  if (differingFields(current, edited).length === 0) return ok(current)
   const encaixe = isMoved ? taken : current.encaixe
-  const visit = { nome, descricao, tipoProcedimento, encaixe, inicio, fim, valorCentavos: centavosOf(valor) }
-  return rowOrNotFound(
-    (await updateAgendamento(tx, id, visit)) ? await findAgendamento(tx, id) : null,
-    SUBJECT,
-  )
+  const what = { nome, descricao, tipoProcedimento, valorCentavos: centavosOf(valor), cliente }
+  const { email } = edited
+  const usuarioId = email === null || email === current.email ? undefined : await findUsuarioId(tx, email)
+  if (usuarioId === null) return invalidField('email', 'Não há conta com este email.')
+  const whose = usuarioId === undefined ? {} : { usuarioId }
+  const done = await updateAgendamento(tx, id, { ...what, ...whose, encaixe, inicio, fim })
+  return rowOrNotFound(done ? await findAgendamento(tx, id) : null, SUBJECT)
 }
 
 /** A client cancels a visit of one's own that has not begun (others' answer 404); Admin any. */

@@ -1,22 +1,54 @@
 import type { AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
-import type { Topic } from '#domain/change/schema.ts'
-import { type Change, formatSeen, parseSeen, readChanges } from '../../db/changes.ts'
+import type { Parsed } from '#domain/api/endpoints.ts'
+import type { Topic } from '#domain/change/topics.ts'
+import { addDays, type ClinicDateTime, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
+import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
+import { readClinica } from '../clinica/repository.ts'
 import { type DateRange, listAll, listContacts, listForClient } from './repository.ts'
 
-type Sources = Pick<Deps, 'db' | 'clinicNow'>
+/** How far back Admin's list goes where no dates are named. */
+const DAYS_BEFORE = 30
 
-/** The visits of the dates as this person may see them; of some ids only where they are given. */
-export async function readAgendamentoList(
+type Sources = Pick<Deps, 'db' | 'clinicNow'>
+type ChangeSources = Sources & Pick<Deps, 'lineage'>
+
+type Which = {
+  /** Only these; null for all. */
+  readonly ids?: readonly number[] | null
+  /** A client's own visits of any date. */
+  readonly allOwn?: boolean
+}
+
+/** The visits of the dates as this person may see them. */
+async function readAgendamentoList(
   { db, clinicNow }: Sources,
   principal: Principal,
   { desde, ate }: DateRange,
-  ids: readonly number[] | null = null,
+  { ids = null, allOwn = false }: Which = {},
 ): Promise<ListedAgendamento[]> {
-  if (principal.status === 'Admin') return listAll(db.orm, { desde, ate }, ids)
-  return listForClient(db.orm, principal, await clinicNow(), { desde, ate }, ids)
+  const range = { desde, ate }
+  if (principal.status === 'Admin') return listAll(db.orm, range, ids)
+  const ownRange = allOwn ? { desde: null, ate: null } : range
+  return listForClient(db.orm, principal, await clinicNow(), { range, ownRange, ids })
+}
+
+/**
+ * The list of who names its dates, or none: then a client gets her own of all times, and Admin what begins
+ * with the last 30 days, because all that a clinic ever had is nobody's question.
+ */
+export async function listPeriod(
+  sources: Sources,
+  principal: Principal,
+  { desde, ate }: DateRange,
+): Promise<ListedAgendamento[]> {
+  const isOpen = desde === null && ate === null
+  const from =
+    isOpen && principal.status === 'Admin' ? addDays((await sources.clinicNow()).date, -DAYS_BEFORE) : desde
+  return readAgendamentoList(sources, principal, { desde: from, ate })
 }
 
 /**
@@ -25,21 +57,32 @@ export async function readAgendamentoList(
  * show. To the Admin, and to nobody else, it also says who the people of those rows are.
  */
 export async function listChanges(
-  sources: Sources,
+  sources: ChangeSources,
   principal: Principal,
-  { cursor: since = '', ...range }: DateRange & { cursor?: string | undefined },
+  { cursor: since = '', paginas, proprios, ...range }: Parsed<'agendamento.mudancas', 'query'>,
 ): Promise<AgendamentoChanges> {
   const isAdmin = principal.status === 'Admin'
-  const scope = `${scopeOf(principal)}_${range.desde ?? ''}_${range.ate ?? ''}`
+  // Who fetches pages knows herself which dates she has.
+  const dates = paginas === undefined ? `${range.desde ?? ''}_${range.ate ?? ''}` : 'paginas'
+  const scope = `${scopeOf(principal)}_${dates}`
   const topics: Topic[] = isAdmin ? ['agendamentos', 'perfil'] : ['agendamentos']
-  const { seen, changes } = await readChanges(sources.db.pool, topics, parseSeen(scope, since))
+  const before = parseSeen(scope, since)
+  const { seen, changes, copiaDe } = await sources.lineage.look(sources.db.pool, topics, before)
   const ids = visitsIn(changes)
+  const cursor = formatSeen(scope, seen)
+  if (paginas !== undefined && since !== '' && ids === null)
+    return {
+      ...{ completo: true, alterados: [], removidos: [], cursor, epoca: seen.epoca },
+      ...(isAdmin && { pessoas: [] }),
+    }
   const accounts = changes?.flatMap(({ topico, usuarioId }) =>
     topico === 'perfil' && usuarioId !== null ? [usuarioId] : [],
   )
   const isUnchanged = ids?.length === 0
   const [changed, contacts] = await Promise.all([
-    isUnchanged ? [] : readAgendamentoList(sources, principal, range, ids),
+    isUnchanged
+      ? []
+      : readAgendamentoList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
     !isAdmin || (isUnchanged && !accounts?.length)
       ? []
       : listContacts(sources.db.orm, range, ids, accounts ?? []),
@@ -50,8 +93,18 @@ export async function listChanges(
     alterados: changed,
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
     ...(isAdmin && { pessoas: contacts }),
-    cursor: formatSeen(scope, seen),
+    cursor,
+    epoca: seen.epoca,
+    ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
   }
+}
+
+/** An instant as the clinic's clock showed it. */
+async function clinicTimeOf({ db }: Sources, instant: Date | null): Promise<ClinicDateTime | null> {
+  if (instant === null) return null
+  const clinica = await readClinica(db.orm)
+  const { date, minute } = clinicNowOf(instant.getTime(), clinica?.fuso ?? DEFAULT_TIME_ZONE)
+  return formatDateTime(date, minute)
 }
 
 /** The ids of the changed visits; null where nobody can tell, or where the whole table was emptied. */

@@ -62,7 +62,7 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
       const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
       const slots = slotsOfDay(agendaDayOf(agendaOf(horarios, list), { data, tempo, clinicNow: NOW }))
       const free = slots.kind === 'free' ? slots.starts : []
-      for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, ...free]) {
+      for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, 18 * 60, 19 * 60 + 30, ...free]) {
         const start = formatDateTime(data, inicio)
         const { statusCode, body } = await api.ana.call('POST', '/api/Agendamentos', {
           ...service,
@@ -74,4 +74,5 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
     },
   )
   await fc.assert(property, { numRuns: 25 })
-})
+  // Registered evenings have more starts than the standard grid, and each is booked.
+}, 90_000)

@@ -1,3 +1,4 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -12,6 +13,22 @@ type Refused = Result<never, Problem>
 /** 422 with the one field at fault. */
 export function invalidField(campo: string, mensagem: string): Refused {
   return err(problem('dados_invalidos', mensagem, { errors: [{ campo, mensagem }] }))
+}
+
+/** A visit is for one person: of an account the clinic knows the name. */
+export function nameBesideAccount(): Refused {
+  return invalidField('cliente', 'Escolha a conta ou escreva o nome, não os dois.')
+}
+
+/** Whose visit it is was said when it got an account: it is cancelled, not given to somebody else. */
+export function accountStays(): Refused {
+  return invalidField('email', 'A conta de um agendamento não muda.')
+}
+
+/** 409: somebody else has changed the same. */
+export function changedMeanwhile(atual: Agendamento): Refused {
+  const detail = 'Este agendamento mudou enquanto você o alterava. Veja como ele está agora.'
+  return err(problem('agendamento_mudou', detail, { atual }))
 }
 
 export function unknownProcedimento(): Refused {
@@ -40,6 +57,11 @@ export async function timeTaken(db: Connection, requested: RequestedTime): Promi
   return err(
     problem('horario_ocupado', 'Este horário já foi reservado.', await alternativesTo(db, requested)),
   )
+}
+
+/** 409: the visit in the way is the client's own, so that there is nothing to choose instead. */
+export function alreadyYours(): Refused {
+  return err(problem('horario_seu', 'Este horário já é seu.'))
 }
 
 /** 409 for a start that the slot rule refused: another visit's fault, or the clinic's hours and clock. */

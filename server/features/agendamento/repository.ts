@@ -3,11 +3,11 @@ import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendame
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
-import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { reaisOf } from '#domain/lib/money.ts'
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { agendamento } from '../../db/tables.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
 /** Columns of a visit and its client (`whole`), as the two mappings below read them. */
@@ -22,6 +22,8 @@ export type VisitRow = {
   centavos: number
   encaixe: boolean
   chave: string | null
+  versao: number
+  cliente: string | null
 }
 
 /** `2026-01-31 09:00:00`, as PostgreSQL writes it, in the wire's form. */
@@ -45,6 +47,8 @@ export function toAgendamento(row: VisitRow & { nome: string }): Agendamento {
     valor: reaisOf(row.centavos),
     encaixe: row.encaixe,
     chave: row.chave,
+    versao: row.versao,
+    cliente: row.cliente,
   }
 }
 
@@ -53,7 +57,7 @@ const isWhole = (row: VisitRow): row is VisitRow & { nome: string } => row.nome 
 const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
 /** Of `visits`. */
 export const whole = sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
-  a.valor_centavos as centavos, a.encaixe, a.chave`
+  a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente`
 export const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
 
 /** Both inclusive; null for no limit. */
@@ -95,16 +99,19 @@ export async function listForClient(
   db: Connection,
   client: { id: number; email: string },
   clinicNow: ClinicNow,
-  range: DateRange,
-  ids: readonly number[] | null = null,
+  {
+    range,
+    ownRange,
+    ids,
+  }: Readonly<{ range: DateRange; ownRange: DateRange; ids: readonly number[] | null }>,
 ): Promise<ListedAgendamento[]> {
   const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   const { rows } = await db.execute<VisitRow>(sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
-      a.valor_centavos as centavos, a.encaixe, a.chave
-    from agendamento a where a.usuario_id = ${client.id} and ${during(range)} and ${among(ids)}
+      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente
+    from agendamento a where a.usuario_id = ${client.id} and ${during(ownRange)} and ${among(ids)}
     union all
-    select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null
+    select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null
     from agendamento a
     where a.usuario_id is distinct from ${client.id} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
@@ -144,6 +151,14 @@ export async function findAgendamento(
   return row !== undefined && isWhole(row) ? toAgendamento(row) : null
 }
 
+/**
+ * One visit, held until the transaction ends: whoever else would change it waits, and then sees the change.
+ */
+export async function holdAgendamento(db: Transaction, id: number): Promise<Agendamento | null> {
+  await db.execute(sql`select 1 from agendamento a where a.id = ${id} for update`)
+  return findAgendamento(db, id)
+}
+
 /** Whether a visit of anybody, encaixes too, shares a minute with the range. */
 export async function isTaken(
   db: Connection,
@@ -158,6 +173,16 @@ export async function isTaken(
   return rows.length > 0
 }
 
+/** Whether this client has a visit that is on at the moment. */
+export async function isOwnTime(db: Connection, usuarioId: number, inicio: ClinicDateTime): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from agendamento a
+    where a.usuario_id = ${usuarioId} and a.inicio <= ${toTimestamp(inicio)}::timestamp
+      and a.fim > ${toTimestamp(inicio)}::timestamp
+      and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' limit 1`)
+  return rows.length > 0
+}
+
 export type Visit = Readonly<{
   inicio: ClinicDateTime
   fim: ClinicDateTime
@@ -166,6 +191,7 @@ export type Visit = Readonly<{
   tipoProcedimento: ProcedimentoKind
   valorCentavos: number
   encaixe: boolean
+  cliente: string | null
 }>
 
 const toColumns = <V extends Visit>(v: V) => ({
@@ -177,8 +203,8 @@ const toColumns = <V extends Visit>(v: V) => ({
 const insert = {
   name: 'agendamento-inserir',
   text: `insert into agendamento
-      (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave, cliente)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     on conflict do nothing returning id`,
 }
 
@@ -190,15 +216,20 @@ export async function insertAgendamento(
   db: Connection,
   visit: Visit & { usuarioId: number | null; chave: string | null },
 ): Promise<number | null> {
-  const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim, valorCentavos, encaixe, chave } =
-    toColumns(visit)
-  const values = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim, valorCentavos, encaixe, chave]
+  const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim } = toColumns(visit)
+  const { valorCentavos, encaixe, chave, cliente } = visit
+  const what = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim]
+  const values = [...what, valorCentavos, encaixe, chave, cliente]
   const { rows } = await db.$client.query<{ id: number }>({ ...insert, values })
   return rows[0]?.id ?? null
 }
 
 /** @throws an exclusion violation where another visit came first */
-export async function updateAgendamento(db: Connection, id: number, visit: Visit): Promise<boolean> {
+export async function updateAgendamento(
+  db: Connection,
+  id: number,
+  visit: Visit & { usuarioId?: number },
+): Promise<boolean> {
   const { rowCount } = await db.update(agendamento).set(toColumns(visit)).where(eq(agendamento.id, id))
   return rowCount === 1
 }
@@ -206,9 +237,4 @@ export async function updateAgendamento(db: Connection, id: number, visit: Visit
 export async function deleteAgendamento(db: Connection, id: number): Promise<boolean> {
   const { rowCount } = await db.delete(agendamento).where(eq(agendamento.id, id))
   return rowCount === 1
-}
-
-export async function exists(db: Connection, id: number): Promise<boolean> {
-  const [row] = await db.select({ id: agendamento.id }).from(agendamento).where(eq(agendamento.id, id))
-  return row !== undefined
 }

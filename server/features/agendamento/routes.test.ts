@@ -62,6 +62,8 @@ describe('a client books', () => {
       email: ANA,
       encaixe: false,
       chave: null,
+      versao: 1,
+      cliente: null,
     })
     expect((await api.ana.call('GET', `/api/Agendamentos/${response.body.id}`)).body).toEqual(response.body)
   })
@@ -69,7 +71,7 @@ describe('a client books', () => {
   it('nothing in the name of another', async () => {
     expect(await book(api.ana, at(TODAY, '09:00'), { email: BIA })).toMatchObject({
       statusCode: 403,
-      body: { code: 'outra_pessoa' },
+      body: { code: 'sem_permissao' },
     })
     expect(await book(api.ana, at(TODAY, '09:00'), { encaixe: true })).toMatchObject({
       statusCode: 403,
@@ -91,6 +93,21 @@ describe('a client books', () => {
     // Also on a taken time: the price is what the person has to decide upon first.
     await book(api.bia, at(TODAY, '09:00'))
     expect((await book(api.ana, at(TODAY, '09:00'), { valor: 1 })).body.code).toBe('procedimento_alterado')
+  })
+
+  it('and is told that a time is her own already, with nothing to choose instead', async () => {
+    await book(api.ana, at(TODAY, '09:00'))
+    for (const start of ['09:00', '09:30']) {
+      const again = await book(api.ana, at(TODAY, start))
+      expect(again).toMatchObject({
+        statusCode: 409,
+        body: { code: 'horario_seu', detail: 'Este horário já é seu.' },
+      })
+      expect(again.body.alternativas).toBeUndefined()
+    }
+    // What only runs into it is taken, as by anybody.
+    expect((await book(api.ana, at(TODAY, '08:00'))).body.code).toBe('horario_ocupado')
+    expect((await book(api.bia, at(TODAY, '09:00'))).body.code).toBe('horario_ocupado')
   })
 
   it('only what exists', async () => {
@@ -168,6 +185,44 @@ describe('reception', () => {
     expect(noText).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'descricao' }] } })
   })
 
+  it('writes down for whom it is where there is no account, as typed', async () => {
+    const lucia = await reserve(at(TODAY, '09:00'), { cliente: '  Dona Lúcia Prado ' })
+    expect(lucia).toMatchObject({ statusCode: 201, body: { cliente: 'Dona Lúcia Prado', email: null } })
+    expect(agendamentoSchema.parse(lucia.body)).toEqual(lucia.body)
+    expect((await api.admin.call('GET', `/api/Agendamentos/${lucia.body.id}`)).body).toEqual(lucia.body)
+    expect((await api.admin.call('GET', '/api/Agendamentos')).body).toEqual([lucia.body])
+    for (const nothing of [{}, { cliente: null }, { cliente: ' ' }])
+      expect((await reserve(at(TOMORROW, '09:00'), { ...nothing, encaixe: true })).body.cliente).toBeNull()
+    // A name of her own beside the account would say two things.
+    const both = await reserve(at(TODAY, '11:00'), { email: ANA, cliente: 'Ana' })
+    expect(both).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'cliente' }] } })
+    const found = await api.admin.call('GET', '/api/Agendamentos/filtrar?nome=lucia')
+    expect(found.body).toEqual([{ ...lucia.body, pessoa: null }])
+    expect((await api.admin.call('GET', '/api/Agendamentos/filtrar?nome=lucia avaliacao')).body).toHaveLength(
+      1,
+    )
+    const put = (more: object) =>
+      api.admin.call('PUT', `/api/Agendamentos/${lucia.body.id}`, receptionBody(at(TODAY, '09:00'), more))
+    expect((await put({})).body.cliente).toBe('Dona Lúcia Prado')
+    expect((await put({ cliente: 'Lúcia P.' })).body).toMatchObject({ cliente: 'Lúcia P.', versao: 2 })
+    expect((await put({ cliente: '' })).body.cliente).toBeNull()
+    expect((await put({ cliente: 'x'.repeat(121) })).statusCode).toBe(422)
+  })
+
+  it('alone writes a name, and never beside an account', async () => {
+    const asClient = await book(api.ana, at(TODAY, '09:00'), { cliente: 'Minha mãe' })
+    expect(asClient).toMatchObject({ statusCode: 403, body: { code: 'sem_permissao' } })
+    expect(await rows()).toEqual([])
+    const { id } = (await book(api.ana, at(TODAY, '09:00'))).body
+    const renamed = await api.admin.call(
+      'PUT',
+      `/api/Agendamentos/${id}`,
+      receptionBody(at(TODAY, '09:00'), { cliente: 'Outra' }),
+    )
+    expect(renamed).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'cliente' }] } })
+    expect(await rows()).toMatchObject([{ cliente: null, versao: 1 }])
+  })
+
   it('books for oneself through the booking screen like a client', async () => {
     const own = { email: 'admin@exemplo.test', procedimentoId: cleaningId }
     expect((await book(api.admin, at(TODAY, '09:00'), { ...own, valor: 1 })).body.code).toBe(
@@ -221,7 +276,7 @@ describe('reception', () => {
     const search = (query: string) => api.admin.call('GET', `/api/Agendamentos/filtrar?${query}`)
     const first = await search('limite=2')
     for (const row of first.body) expect(agendamentoMatchSchema.parse(row)).toEqual(row)
-    expect(first.body.map((a: { cliente: { email: string } | null }) => a.cliente?.email)).toEqual([
+    expect(first.body.map((a: { pessoa: { email: string } | null }) => a.pessoa?.email)).toEqual([
       ANA,
       undefined,
     ])
@@ -257,6 +312,19 @@ describe('the list', () => {
     for (const row of body) expect(agendamentoListedSchema.parse(row)).toEqual(row)
     expect((await api.ana.call('GET', `/api/Agendamentos/${othersVisit.body.id}`)).statusCode).toBe(404)
     expect((await api.admin.call('GET', '/api/Agendamentos')).body).toHaveLength(5)
+  })
+
+  it('without dates has all of a client’s own visits, and for Admin those from 30 days ago on', async () => {
+    for (const date of ['2025-03-03', '2026-10-12', '2026-10-13', '2027-05-05'])
+      await reserve(at(date, '09:00'), { email: ANA })
+    const dates = async (who: Api['ana'], query = '') =>
+      (await who.call('GET', `/api/Agendamentos${query}`)).body.map((a: { dataHoraAgendada: string }) =>
+        a.dataHoraAgendada.slice(0, 10),
+      )
+    expect(await dates(api.ana)).toEqual(['2025-03-03', '2026-10-12', '2026-10-13', '2027-05-05'])
+    expect(await dates(api.admin)).toEqual(['2026-10-13', '2027-05-05'])
+    expect(await dates(api.admin, '?desde=2025-01-01')).toHaveLength(4)
+    expect(await dates(api.admin, '?ate=2026-10-12')).toEqual(['2025-03-03', '2026-10-12'])
   })
 
   it('is narrowed by dates, both inclusive, with what runs past midnight', async () => {

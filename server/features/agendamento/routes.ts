@@ -6,31 +6,32 @@ import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { cancelAgendamento, changeAgendamento } from './changes.ts'
-import { listChanges, readAgendamentoList } from './list.ts'
+import { listChanges, listPeriod } from './list.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
 
-export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void {
+export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage }: Deps): void {
   route(
     app,
     'agendamento.listar',
-    async ({ query, principal }) => ok(await readAgendamentoList({ db, clinicNow }, principal, query)),
+    async ({ query, principal }) => ok(await listPeriod({ db, clinicNow }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   route(
     app,
     'agendamento.mudancas',
-    async ({ query, principal }) => ok(await listChanges({ db, clinicNow }, principal, query)),
+    async ({ query, principal }) => ok(await listChanges({ db, clinicNow, lineage }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   route(
     app,
     'agendamento.filtrar',
-    async ({ query: { nome, dataInicial: desde, dataFinal: ate, limite = null, depois = null }, reply }) => {
-      const search = { busca: nome ?? '', desde, ate, limite, depois }
+    async ({ query, reply }) => {
+      const { nome, dataInicial: desde, dataFinal: ate, email = null, limite = null, depois = null } = query
+      const search = { busca: nome ?? '', email, desde, ate, limite, depois }
       const { matches, total } = await searchAgendamentoList(db.orm, search)
       reply.header(TOTAL_HEADER, total)
       return ok(matches)
@@ -47,8 +48,8 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow }: Deps)
     createAgendamento({ db, principal, body, clinicNow: await clinicNow(), request, reply }),
   )
 
-  route(app, 'agendamento.alterar', async ({ params, body }) =>
-    changeAgendamento({ db }, params.id, body, await clinicNow()),
+  route(app, 'agendamento.alterar', async ({ params: { id }, body, principal, request, reply }) =>
+    changeAgendamento({ db, principal, request, reply, id, body, clinicNow: await clinicNow() }),
   )
 
   // The clock is read before the transaction: inside one, asking for a second connection can exhaust the

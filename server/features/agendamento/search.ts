@@ -9,6 +9,8 @@ import { type DateRange, toAgendamento, toTimestamp, type VisitRow, visits, whol
 type Search = DateRange &
   Readonly<{
     busca: string
+    /** The e-mail of the one person whose visits are meant; null for everybody's. */
+    email: string | null
     /** Null: all of them. */
     limite: number | null
     /** The last visit of the page before. */
@@ -18,23 +20,27 @@ type Search = DateRange &
 type Found = VisitRow & { nome: string; chave: string | null } & ContactRow
 
 /**
- * Visits by words of the service's name, the person's name or her e-mail, and by the date of the start. Names
- * of services repeat: each is folded and compared once, not once for every visit; so is each person.
+ * Visits by words of the service's name, the person's name (also as reception typed it) or her e-mail, and by
+ * the date of the start. Names of services repeat: each is folded and compared once, not once for every
+ * visit; so is each person.
  */
 export async function searchAgendamentoList(
   db: Connection,
-  { busca, desde, ate, limite, depois }: Search,
+  { busca, email, desde, ate, limite, depois }: Search,
 ): Promise<{ matches: AgendamentoMatch[]; total: number }> {
   const named = everyWord(
     busca,
     (word) => sql`(a.nome in (select s.nome from services s where ${holds(sql`s.busca`, word)})
-      or a.usuario_id in (select b.id from usuario b where ${holds(sql`b.busca`, word)}))`,
+      or a.usuario_id in (select b.id from usuario b where ${holds(sql`b.busca`, word)})
+      or a.cliente is not null and ${holds(sql`dobrar(a.cliente)`, word)})`,
   )
   const services = sql`with services as materialized (
     select n.nome, dobrar(n.nome) as busca from (select distinct nome from agendamento) n)`
   const from: SQL = desde === null ? sql`true` : sql`a.inicio >= ${desde}::timestamp`
   const to: SQL = ate === null ? sql`true` : sql`a.inicio < ${ate}::timestamp + interval '1 day'`
-  const found = sql`${named} and ${from} and ${to}`
+  const whose: SQL =
+    email === null ? sql`true` : sql`a.usuario_id = (select id from usuario where email = ${email})`
+  const found = sql`${named} and ${whose} and ${from} and ${to}`
   const after =
     depois === null
       ? sql`true`
@@ -50,6 +56,6 @@ export async function searchAgendamentoList(
           sql`${services} select count(*)::int as total from agendamento a where ${found}`,
         ),
   ])
-  const matches = rows.map((row) => ({ ...toAgendamento(row), cliente: toContact(row) }))
+  const matches = rows.map((row) => ({ ...toAgendamento(row), pessoa: toContact(row) }))
   return { matches, total: count?.rows[0]?.total ?? matches.length }
 }

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoCreate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { REPLAYED_HEADER } from '#domain/api/headers.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, type Result } from '#domain/lib/result.ts'
@@ -12,8 +11,17 @@ import { created, idempotent } from '../../http/idempotency.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
 import { readOffer } from './offer.ts'
-import { changedProcedimento, invalidField, slotRefused, timeTaken, unknownProcedimento } from './refusals.ts'
-import { exists, insertAgendamento, isTaken } from './repository.ts'
+import { asItIsNow } from './present.ts'
+import {
+  alreadyYours,
+  changedProcedimento,
+  invalidField,
+  nameBesideAccount,
+  slotRefused,
+  timeTaken,
+  unknownProcedimento,
+} from './refusals.ts'
+import { insertAgendamento, isOwnTime, isTaken } from './repository.ts'
 import { endOf, requestedTimeOf } from './requested-time.ts'
 
 type Call = Readonly<{
@@ -34,30 +42,25 @@ type Owner = Readonly<{ usuarioId: number | null; email: string | null; chave: s
  * agreed upon, bound to nothing but the other visits; but Admin's own booking through the booking screen (a
  * procedure and Admin's own e-mail) is a client's.
  */
-export async function createAgendamento(call: Call): Promise<Result<Agendamento, Problem>> {
+export async function createAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
   const { principal, body } = call
   const isOwn = body.email != null && body.email === principal.email
-  const isReception = principal.status === 'Admin' && (body.encaixe || !isOwn || body.procedimentoId == null)
-  if (!isReception) {
-    if (body.email != null && !isOwn)
-      return err(problem('outra_pessoa', 'Este agendamento foi feito por outra pessoa.'))
-    if (body.encaixe) return err(problem('sem_permissao', 'Só a recepção pode registrar um encaixe.'))
-  }
+  const hasTypedName = body.cliente != null
+  const isReception =
+    principal.status === 'Admin' && (body.encaixe || hasTypedName || !isOwn || body.procedimentoId == null)
+  // Also what is not permitted is told under the key: whoever was Admin when the booking was first sent hears
+  // what became of it then.
+  const forbidden = isReception ? null : forbiddenToClient(body, isOwn)
   const create = isReception ? createByReception : createByClient
-  return stillThere(call, await idempotent(call, (tx, chave) => create(tx, call, chave)))
+  const booked = await idempotent(call, async (tx, chave) => forbidden ?? create(tx, call, chave))
+  return asItIsNow(call, booked, 'Este agendamento foi feito e depois cancelado.')
 }
 
-/**
- * A stored answer speaks of the moment it was given. A phone that asks again, because that answer was lost,
- * must not be told that it has a visit which was cancelled since.
- */
-async function stillThere(
-  { db, reply }: Call,
-  booked: Result<Agendamento, Problem>,
-): Promise<Result<Agendamento, Problem>> {
-  if (!(booked.ok && reply.hasHeader(REPLAYED_HEADER))) return booked
-  if (await exists(db.orm, booked.value.id)) return booked
-  return err(problem('nao_encontrado', 'Este agendamento foi feito e depois cancelado.'))
+function forbiddenToClient(body: AgendamentoCreate, isOwn: boolean): Result<never, Problem> | null {
+  if (body.cliente != null) return err(problem('sem_permissao', 'Só a recepção escreve o nome de quem vem.'))
+  if (body.email != null && !isOwn)
+    return err(problem('sem_permissao', 'Sua conta não pode agendar para outra pessoa.'))
+  return body.encaixe ? err(problem('sem_permissao', 'Só a recepção pode registrar um encaixe.')) : null
 }
 
 async function createByClient(
@@ -71,13 +74,17 @@ async function createByClient(
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
     return changedProcedimento(procedimento)
   const day = agendaDayOf(agenda, requested)
-  if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested)
-  const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const { dataHoraAgendada } = body
+  if (!checkSlot(day, requested.inicio).ok)
+    return (await isOwnTime(tx, principal.id, dataHoraAgendada))
+      ? alreadyYours()
+      : slotRefused(tx, day, requested)
+  const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false }
   const booked = await store(tx, visit, { usuarioId: principal.id, email: principal.email, chave })
-  // Between the look and the insert somebody else was quicker.
-  return booked ? created(booked) : timeTaken(tx, requested)
+  if (booked) return created(booked)
+  // Between the look and the insert somebody else was quicker, or she herself on another device.
+  return (await isOwnTime(tx, principal.id, dataHoraAgendada)) ? alreadyYours() : timeTaken(tx, requested)
 }
 
 async function createByReception(
@@ -89,6 +96,7 @@ async function createByReception(
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
   const usuarioId = email === null ? null : await findUsuarioId(tx, email)
   if (email !== null && usuarioId === null) return invalidField('email', 'Não há conta com este email.')
+  if (email !== null && visit.cliente != null) return nameBesideAccount()
   const owner = { usuarioId, email, chave }
   const requested = requestedTimeOf(body, clinicNow)
   const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested))
@@ -101,12 +109,13 @@ async function createByReception(
 }
 
 async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agendamento | null> {
-  const { dataHoraAgendada: inicio, tempo, valor, ...rest } = visit
+  const { dataHoraAgendada: inicio, tempo, valor, cliente = null, ...rest } = visit
   const { usuarioId, email, chave } = owner
   const fim = endOf(requestedTimeOf(visit, { date: '', minute: 0 }))
-  const row = { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave }
+  const row = { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente }
   const id = await insertAgendamento(tx, row)
   if (id === null) return null
   const tipoAgendamento = visit.tipoProcedimento
-  return { id, dataHoraAgendada: inicio, tempo, valor, ...rest, tipoAgendamento, email, chave }
+  const made = { id, versao: 1, email, chave, cliente, tipoAgendamento }
+  return { ...made, dataHoraAgendada: inicio, tempo, valor, ...rest }
 }

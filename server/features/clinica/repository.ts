@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
+import { holdRow } from '../../db/hold.ts'
 import { clinica } from '../../db/tables.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 
-const ONLY_ROW = 1
+export const ONLY_ROW = 1
 
 export async function readClinica(db: Connection): Promise<Clinica | null> {
   const [row] = await db.select().from(clinica).where(eq(clinica.id, ONLY_ROW))
   return row?.dados ?? null
 }
 
-export async function saveClinica(db: Connection, dados: ClinicaInput): Promise<Clinica> {
+export const holdClinica = (tx: Transaction): Promise<void> => holdRow(tx, clinica, ONLY_ROW)
+
+export async function saveClinica(db: Connection, dados: ClinicaInput): Promise<ClinicaInput> {
   await db
     .insert(clinica)
     .values({ id: ONLY_ROW, dados })

@@ -1,11 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { ok } from '#domain/lib/result.ts'
+import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
+import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
+import { changeRecord } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
-import { readClinica, saveClinica } from './repository.ts'
+import { holdClinica, ONLY_ROW, readClinica, saveClinica } from './repository.ts'
 
-export function clinicaRoutes(app: FastifyInstance, { db: { orm } }: Deps): void {
-  route(app, 'clinica.ler', async () => rowOrNotFound(await readClinica(orm), 'O cadastro da clínica'))
-  route(app, 'clinica.alterar', async ({ body }) => ok(await saveClinica(orm, body)))
+const SUBJECT = 'O cadastro da clínica'
+
+/** Records older than some fields have none of them: nothing was said there. */
+async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | null> {
+  const stored = await readClinica(db)
+  if (stored === null) return null
+  return { ...stored, complemento: stored.complemento ?? '', pagamento: stored.pagamento ?? '' }
+}
+
+export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {
+  route(app, 'clinica.ler', async () => rowOrNotFound(await readClinica(db.orm), SUBJECT))
+  route(app, 'clinica.alterar', ({ body, ...call }) =>
+    changeRecord(
+      { db, ...call },
+      {
+        ...{ subject: SUBJECT, hold: holdClinica, id: ONLY_ROW, body, find: readWhole },
+        update: (tx, wanted) => saveClinica(tx, wanted),
+      },
+    ),
+  )
 }

@@ -9,9 +9,9 @@ import { createStreams } from '../../plugins/live/streams.ts'
 /** Whoever is refused for having too many streams asks again after so long. */
 const RETRY_AFTER_S = 60
 
-export function eventRoutes(app: FastifyInstance, { db }: Deps): void {
+export function eventRoutes(app: FastifyInstance, { db, lineage }: Deps): void {
   const streams = createStreams({ db })
-  const feed = createFeed({ url: db.url, log: app.log, onChanges: streams.publish })
+  const feed = createFeed({ url: db.url, lineage, log: app.log, onChanges: streams.publish })
   // Before the listener waits for requests to end: these end only when they are told to.
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => feed.close())

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { horario } from '../../db/tables.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 
 type HorarioRow = typeof horario.$inferSelect
 
@@ -53,9 +53,32 @@ export async function insertHorarioRows(db: Connection, inputs: readonly Horario
   return rows.map(toHorario)
 }
 
-export async function deleteHorario(db: Connection, id: number): Promise<boolean> {
-  const { rowCount } = await db.delete(horario).where(eq(horario.id, id))
-  return rowCount === 1
+/** One class of advisory locks: the dates whose hours are being changed. */
+const HORARIO_LOCK = 4_071_204
+
+/**
+ * Holds a date's registrations until the transaction ends, also of a date that has none yet: two people who
+ * replace one date's hours at once must not both be left standing.
+ */
+export async function lockHorarioDate(tx: Transaction, data: ClinicDate): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${HORARIO_LOCK}, ${data}::date - date '2000-01-01')`)
+}
+
+/** The date of a registration; null where there is none. */
+export async function findHorarioDate(db: Connection, id: number): Promise<ClinicDate | null> {
+  const [row] = await db.select({ data: horario.data }).from(horario).where(eq(horario.id, id))
+  return row?.data ?? null
+}
+
+/** Changes the four times; the row must be there. */
+export async function updateHorario(tx: Transaction, id: number, input: HorarioInput): Promise<Horario> {
+  const [row] = await tx.update(horario).set(toRow(input)).where(eq(horario.id, id)).returning()
+  if (row === undefined) throw new Error(`horario ${id} went while its date was held`)
+  return toHorario(row)
+}
+
+export async function deleteHorarioRows(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.delete(horario).where(inArray(horario.id, [...ids]))
 }
 
 /** What `agendaColumns` answers. */

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { created, idempotent } from '../../http/idempotency.ts'
-import { deletedOrNotFound } from '../../http/not-found.ts'
+import { idempotent } from '../../http/idempotency.ts'
 import { route } from '../../http/route.ts'
-import { deleteHorario, insertHorarioRows, readHorarioList } from './repository.ts'
-
-const SUBJECT = 'Este horário'
+import { readHorarioList } from './repository.ts'
+import { changeHorario, registerHorario, removeHorario } from './service.ts'
 
 export function horarioRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
@@ -14,14 +12,11 @@ export function horarioRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'horario.filtrar', async ({ query }) =>
     ok(await readHorarioList(orm, query.dataInicial, query.dataFinal)),
   )
-  route(app, 'horario.criar', (call) =>
-    idempotent({ db, ...call }, async (tx) => {
-      const [stored] = await insertHorarioRows(tx, [call.body])
-      if (stored === undefined) throw new Error('insert answered no row')
-      return created(stored)
-    }),
+  route(app, 'horario.criar', (call) => idempotent({ db, ...call }, (tx) => registerHorario(tx, call.body)))
+  route(app, 'horario.alterar', (call) =>
+    idempotent({ db, ...call }, (tx) => changeHorario(tx, call.params.id, call.body)),
   )
-  route(app, 'horario.excluir', async ({ params }) =>
-    deletedOrNotFound(await deleteHorario(orm, params.id), SUBJECT),
+  route(app, 'horario.excluir', (call) =>
+    idempotent({ db, ...call }, (tx) => removeHorario(tx, call.params.id, call.query.visto)),
   )
 }

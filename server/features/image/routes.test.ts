@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LARGE_SIDE, MAX_IMAGE_BYTES, SMALL_SIDE } from '#domain/image/schema.ts'
-import { smallImageName } from '#domain/procedimento/schema.ts'
+import { LARGE_SIDE, MAX_IMAGE_BYTES, SMALL_SIDE, smallImageName } from '#domain/image/limits.ts'
 import { type Api, startApi } from '#tests/support/api.ts'
 
 let api: Api

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
-import { MAX_IMAGE_BYTES } from '#domain/image/schema.ts'
+import { MAX_IMAGE_BYTES } from '#domain/image/limits.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { IMAGE_TYPE_NAMES, LARGE_SIDE, SMALL_SIDE } from '#domain/image/schema.ts'
+import { IMAGE_TYPE_NAMES, LARGE_SIDE, SMALL_SIDE, smallImageName } from '#domain/image/limits.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
-import { smallImageName } from '#domain/procedimento/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { insertImages } from './repository.ts'
 

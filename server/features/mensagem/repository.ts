@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Mensagem, MensagemInput, MensagemKind } from '#domain/mensagem/schema.ts'
+import type { MensagemKind } from '#domain/mensagem/kinds.ts'
+import type { Mensagem, MensagemInput } from '#domain/mensagem/schema.ts'
+import { holdRow } from '../../db/hold.ts'
 import { mensagem } from '../../db/tables.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 
 /** Which rows a reader may see. */
 export type Visibility = 'all' | 'enabled'
@@ -30,6 +32,8 @@ export async function findMensagem(db: Connection, id: number, which: Visibility
     .where(and(eq(mensagem.id, id), visible(which)))
   return row ? toMensagem(row) : null
 }
+
+export const holdMensagem = (tx: Transaction, id: number): Promise<void> => holdRow(tx, mensagem, id)
 
 export async function insertMensagem(db: Connection, input: MensagemInput): Promise<Mensagem> {
   const [row] = await db.insert(mensagem).values(toRow(input)).returning()

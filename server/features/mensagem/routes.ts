@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '#domain/lib/result.ts'
+import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { created, idempotent } from '../../http/idempotency.ts'
-import { deletedOrNotFound, rowOrNotFound } from '../../http/not-found.ts'
+import { rowOrNotFound } from '../../http/not-found.ts'
+import { changeRecord, createRecord, deleteRecord } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
 import type { Principal } from '../../plugins/session.ts'
 import {
   deleteMensagem,
   findMensagem,
+  holdMensagem,
   insertMensagem,
   readMensagemList,
   updateMensagem,
@@ -17,6 +19,10 @@ import {
 const SUBJECT = 'Esta mensagem'
 const visibleTo = (principal: Principal | null): Visibility =>
   principal?.status === 'Admin' ? 'all' : 'enabled'
+const reading = {
+  subject: SUBJECT,
+  find: (db: Connection, id: number) => findMensagem(db, id, 'all'),
+}
 
 export function mensagemRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
@@ -26,13 +32,16 @@ export function mensagemRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'mensagem.ler', async ({ params, principal }) =>
     rowOrNotFound(await findMensagem(orm, params.id, visibleTo(principal)), SUBJECT),
   )
-  route(app, 'mensagem.criar', (call) =>
-    idempotent({ db, ...call }, async (tx) => created(await insertMensagem(tx, call.body))),
+  route(app, 'mensagem.criar', ({ body, ...call }) =>
+    createRecord({ db, ...call }, { ...reading, insert: (tx) => insertMensagem(tx, body) }),
   )
-  route(app, 'mensagem.alterar', async ({ params, body }) =>
-    rowOrNotFound(await updateMensagem(orm, params.id, body), SUBJECT),
+  route(app, 'mensagem.alterar', ({ params: { id }, body, ...call }) =>
+    changeRecord(
+      { db, ...call },
+      { ...reading, hold: holdMensagem, id, body, update: (tx, wanted) => updateMensagem(tx, id, wanted) },
+    ),
   )
-  route(app, 'mensagem.excluir', async ({ params }) =>
-    deletedOrNotFound(await deleteMensagem(orm, params.id), SUBJECT),
+  route(app, 'mensagem.excluir', ({ params, ...call }) =>
+    deleteRecord({ db, ...call }, { subject: SUBJECT, remove: (tx) => deleteMensagem(tx, params.id) }),
   )
 }

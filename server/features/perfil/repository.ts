@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { digits, formatCep, formatCpf, formatPhone } from '#domain/lib/masks.ts'
+import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { ListedUsuario, Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
@@ -48,16 +49,23 @@ export const byEmail = (email: string): SQL => eq(usuario.email, email)
 export const byId = (id: number, usuarioId?: number): SQL | undefined =>
   and(eq(perfil.id, id), usuarioId === undefined ? undefined : eq(perfil.usuarioId, usuarioId))
 
-/** Creates the owner's profile, or lays the sent fields over the one that is there. */
+/**
+ * Creates the owner's profile, with the name of her registration where none was sent, or lays the sent fields
+ * over the one that is there.
+ */
 export async function upsertPerfil(
   db: Connection,
   { usuarioId, email }: Owner,
   fields: PerfilFields,
 ): Promise<{ perfil: Perfil; created: boolean }> {
   const values = toRow(fields)
+  const [owner] = await db
+    .select({ nomeUsuario: usuario.nomeUsuario })
+    .from(usuario)
+    .where(eq(usuario.id, usuarioId))
   const [row] = await db
     .insert(perfil)
-    .values({ ...values, usuarioId })
+    .values({ ...partsOfName(owner?.nomeUsuario ?? ''), ...values, usuarioId })
     .onConflictDoUpdate({ target: perfil.usuarioId, set: { ...values, versao: nextVersion } })
     .returning()
   if (row === undefined) throw new Error('upsert answered no row')

@@ -35,6 +35,8 @@ const complete = {
 describe('a profile', () => {
   it('is not there, is made, and is answered masked', async () => {
     expect((await read(api.ana, ANA)).statusCode).toBe(404)
+    const mine = async () => (await api.ana.call('GET', '/api/Usuarios/perfil')).body
+    expect(await mine()).toEqual({ perfil: null })
     const made = await create(api.ana, { ...complete, email: ' ANA@exemplo.test' })
     expect(made.statusCode).toBe(201)
     expect(made.headers.etag).toBe('"1"')
@@ -57,6 +59,7 @@ describe('a profile', () => {
     expect(rows).toEqual([{ cpf: '52998224725', telefone: '11981402276', cep: '05435000' }])
     const again = await read(api.ana, 'Ana@Exemplo.test')
     expect(again).toMatchObject({ statusCode: 200, body: made.body })
+    expect(await mine()).toEqual({ perfil: made.body })
     expect(again.headers.etag).toBe('"1"')
   })
 
@@ -66,6 +69,27 @@ describe('a profile', () => {
     expect(posted).toMatchObject({ statusCode: 200, body: { ...body, bairro: 'Pinheiros', versao: 2 } })
     const put = await change(api.ana, body.id, { cpf: '', numero: null })
     expect(put.body).toEqual({ ...posted.body, cpf: '', numero: null, numeroCasa: null, versao: 3 })
+  })
+
+  it('begins with the name of the registration, which a later write does not bring back', async () => {
+    await api.db.pool.query("update usuario set nome_usuario = 'Ana das Dores' where email = $1", [ANA])
+    const { body } = await create(api.ana, { telefone: '11981402276' })
+    expect(body).toMatchObject({ nome: 'Ana', sobrenome: 'das Dores' })
+    await change(api.ana, body.id, { nome: 'Aninha', sobrenome: '' })
+    expect((await create(api.ana, { bairro: 'Pinheiros' })).body).toMatchObject({
+      nome: 'Aninha',
+      sobrenome: '',
+    })
+    await api.db.pool.query("update usuario set nome_usuario = 'ana' where email = $1", [ANA])
+  })
+
+  it('lets a birth date be erased', async () => {
+    const { body } = await create(api.ana, complete)
+    for (const dataNascimento of [null, '']) {
+      await change(api.ana, body.id, { dataNascimento: '1988-03-04' })
+      const put = await change(api.ana, body.id, { dataNascimento })
+      expect(put).toMatchObject({ statusCode: 200, body: { dataNascimento: null } })
+    }
   })
 
   it('may be guarded by its version', async () => {

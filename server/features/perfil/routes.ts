@@ -41,6 +41,10 @@ export function perfilRoutes(app: FastifyInstance, { db }: Deps): void {
     return tagged(rowOrNotFound(await findPerfil(db.orm, byEmail(params.email)), 'Este perfil'), reply)
   })
 
+  route(app, 'perfil.meu', async ({ principal }) =>
+    ok({ perfil: await findPerfil(db.orm, byEmail(principal.email)) }),
+  )
+
   route(app, 'perfil.criar', async ({ body, principal, request, reply }) => {
     const caller = { db, principal, request, reply }
     return tagged(await idempotent(caller, (tx) => createPerfil(tx, principal, body)), reply)

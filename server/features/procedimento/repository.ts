@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
-import type { ProcedimentoKind } from '#domain/lib/fields.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento, ProcedimentoInput } from '#domain/procedimento/schema.ts'
+import { holdRow } from '../../db/hold.ts'
 import { procedimento } from '../../db/tables.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 
 type ProcedimentoTableRow = typeof procedimento.$inferSelect
 
@@ -33,6 +34,8 @@ export async function findProcedimento(db: Connection, id: number): Promise<Proc
   const [row] = await db.select().from(procedimento).where(eq(procedimento.id, id))
   return row ? toProcedimento(row) : null
 }
+
+export const holdProcedimento = (tx: Transaction, id: number): Promise<void> => holdRow(tx, procedimento, id)
 
 export async function insertProcedimento(db: Connection, input: ProcedimentoInput): Promise<Procedimento> {
   const [row] = await db.insert(procedimento).values(toRow(input)).returning()

@@ -1,7 +1,30 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
+/**
+ * Hashes at a time, each a processor's whole work. Node has four threads for such work, for reading files
+ * too: however many log in at once, two of them and a processor are left to everybody else.
+ */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Runs `work` when it is its turn: at most `AT_ONCE` at a time, in the order they came. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
 /** argon2id with the library's parameters (19 MiB, two passes). */
-export const hashPassword = (senha: string): Promise<string> => hash(senha)
+export const hashPassword = (senha: string): Promise<string> => inTurn(() => hash(senha))
 
 let ofNobody: Promise<string> | undefined
 
@@ -10,6 +33,7 @@ let ofNobody: Promise<string> | undefined
  */
 export async function verifyPassword(senhaHash: string | null, senha: string): Promise<boolean> {
   ofNobody ??= hashPassword('a senha de ninguém')
-  const isRight = await verify(senhaHash ?? (await ofNobody), senha)
+  const hashed = senhaHash ?? (await ofNobody)
+  const isRight = await inTurn(() => verify(hashed, senha))
   return isRight && senhaHash !== null
 }

@@ -14,10 +14,13 @@ export type Account = Readonly<{
 /** The profile's name, else the one registered with. */
 const displayName = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
 
+/** An account of another system may have none: it is a client's. */
+const statusOrUsuario = sql<Status>`coalesce(nullif(${usuario.status}, ''), 'Usuario')`
+
 export async function findAccount(db: Connection, email: string): Promise<Account | null> {
-  const { id, status, senhaHash } = usuario
+  const { id, senhaHash } = usuario
   const [row] = await db
-    .select({ id, email: usuario.email, status, senhaHash, nomeExibicao: displayName })
+    .select({ id, email: usuario.email, status: statusOrUsuario, senhaHash, nomeExibicao: displayName })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(eq(usuario.email, email))

@@ -159,6 +159,16 @@ describe('session', () => {
     expect((await person.call('GET', '/api/PerfilUsuario')).statusCode).toBe(403)
   })
 
+  it('takes an empty status for a client’s', async () => {
+    await api.db.pool.query("update usuario set status = '' where email = $1", [ANA])
+    const { statusCode, body } = await api.visitor.call('POST', '/api/Usuarios/login', credentials(ANA))
+    expect({ statusCode, status: body.status }).toEqual({ statusCode: 200, status: 'Usuario' })
+    const person = await login(api.app, ANA)
+    expect((await person.call('GET', '/api/Agendamentos')).statusCode).toBe(200)
+    expect((await person.call('GET', '/api/PerfilUsuario')).statusCode).toBe(403)
+    await api.db.pool.query("update usuario set status = 'Usuario' where email = $1", [ANA])
+  })
+
   it('has a Secure cookie behind https', async () => {
     const response = await api.visitor.call('POST', '/api/Usuarios/login', credentials(ANA), {
       'x-forwarded-proto': 'https',

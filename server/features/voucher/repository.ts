@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Voucher, VoucherInput } from '#domain/voucher/schema.ts'
+import { holdRow } from '../../db/hold.ts'
 import { voucher } from '../../db/tables.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 
 /** Which rows a reader may see. */
 export type Visibility = 'all' | 'enabled'
@@ -19,6 +20,8 @@ export async function findVoucher(db: Connection, id: number, which: Visibility)
     .where(and(eq(voucher.id, id), visible(which)))
   return row ?? null
 }
+
+export const holdVoucher = (tx: Transaction, id: number): Promise<void> => holdRow(tx, voucher, id)
 
 export async function insertVoucher(db: Connection, input: VoucherInput): Promise<Voucher> {
   const [row] = await db.insert(voucher).values(input).returning()

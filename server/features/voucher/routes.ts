@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ok } from '#domain/lib/result.ts'
+import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { created, idempotent } from '../../http/idempotency.ts'
-import { deletedOrNotFound, rowOrNotFound } from '../../http/not-found.ts'
+import { rowOrNotFound } from '../../http/not-found.ts'
+import { changeRecord, createRecord, deleteRecord } from '../../http/records.ts'
 import { route } from '../../http/route.ts'
 import type { Principal } from '../../plugins/session.ts'
 import {
   deleteVoucher,
   findVoucher,
+  holdVoucher,
   insertVoucher,
   listVouchers,
   updateVoucher,
@@ -16,6 +18,10 @@ import {
 
 const SUBJECT = 'Este voucher'
 const visibleTo = ({ status }: Principal): Visibility => (status === 'Admin' ? 'all' : 'enabled')
+const reading = {
+  subject: SUBJECT,
+  find: (db: Connection, id: number) => findVoucher(db, id, 'all'),
+}
 
 export function voucherRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
@@ -23,13 +29,16 @@ export function voucherRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'voucher.ler', async ({ params, principal }) =>
     rowOrNotFound(await findVoucher(orm, params.id, visibleTo(principal)), SUBJECT),
   )
-  route(app, 'voucher.criar', (call) =>
-    idempotent({ db, ...call }, async (tx) => created(await insertVoucher(tx, call.body))),
+  route(app, 'voucher.criar', ({ body, ...call }) =>
+    createRecord({ db, ...call }, { ...reading, insert: (tx) => insertVoucher(tx, body) }),
   )
-  route(app, 'voucher.alterar', async ({ params, body }) =>
-    rowOrNotFound(await updateVoucher(orm, params.id, body), SUBJECT),
+  route(app, 'voucher.alterar', ({ params: { id }, body, ...call }) =>
+    changeRecord(
+      { db, ...call },
+      { ...reading, hold: holdVoucher, id, body, update: (tx, wanted) => updateVoucher(tx, id, wanted) },
+    ),
   )
-  route(app, 'voucher.excluir', async ({ params }) =>
-    deletedOrNotFound(await deleteVoucher(orm, params.id), SUBJECT),
+  route(app, 'voucher.excluir', ({ params, ...call }) =>
+    deleteRecord({ db, ...call }, { subject: SUBJECT, remove: (tx) => deleteVoucher(tx, params.id) }),
   )
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { TOPICS } from '#domain/change/schema.ts'
-import { type Change, readChanges, type Seen } from '../../db/changes.ts'
+import { TOPICS } from '#domain/change/topics.ts'
+import type { Change, Seen } from '../../db/changes.ts'
+import type { Lineage } from '../../db/lineage.ts'
 import { CHANNEL } from './announce.ts'
 
 /**
@@ -13,6 +14,7 @@ const LONGEST_WAIT_MS = 5_000
 
 type Options = Readonly<{
   url: string
+  lineage: Lineage
   log: FastifyBaseLogger
   /** What changed since the last time; null: nobody can tell what, so it may be anything. */
   onChanges: (changes: readonly Change[] | null) => void
@@ -29,13 +31,13 @@ export type Feed = Readonly<{ start(): void; close(): Promise<void> }>
  * look; what is told comes from the log, from exactly where the last look ended, so a lost connection loses
  * nothing.
  */
-export function createFeed({ url, log, onChanges }: Options): Feed {
+export function createFeed({ url, lineage, log, onChanges }: Options): Feed {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let seen: Seen | null = null
 
   async function look(client: pg.Client): Promise<void> {
-    const now = await readChanges(client, TOPICS, seen)
+    const now = await lineage.look(client, TOPICS, seen)
     seen = now.seen
     if (now.changes?.length !== 0) onChanges(now.changes)
   }

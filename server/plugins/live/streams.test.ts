@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { HEARTBEAT_MS } from '#domain/change/schema.ts'
+import { HEARTBEAT_MS } from '#domain/change/topics.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { createStreams } from './streams.ts'
 

@@ -8,7 +8,7 @@ import {
   HEARTBEAT_EVENT,
   HEARTBEAT_MS,
   TOPICS,
-} from '#domain/change/schema.ts'
+} from '#domain/change/topics.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Change } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'

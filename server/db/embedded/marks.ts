@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * What tells a database's files from a copy of them that was put in their place. A mark is an empty file
+ * beside them, known by its name and by what a file system gives a file when it makes it: no copy of the file
+ * has both. Each start makes a new mark and removes those before it, so that a copy that is laid over the
+ * files brings its mark back as a file that was made anew.
+ */
+export type Marks = Readonly<{
+  /** The mark of this start. */
+  own: string
+  /** All that lie there, also that of the last start. */
+  all: readonly string[]
+  /** Removes those of earlier starts, once the database has noted this one's. */
+  removeOld(): Promise<void>
+}>
+
+const PREFIX = 'lugar-'
+
+async function markOf(dir: string, name: string): Promise<string> {
+  const info = await stat(path.join(dir, name), { bigint: true })
+  // Not every file system keeps when a file was made.
+  return `${name}.${info.ino}.${info.birthtimeNs > 0n ? info.birthtimeNs : info.ctimeNs}`
+}
+
+/** Leaves the mark of this start in `dir`. */
+export async function leaveMark(dir: string): Promise<Marks> {
+  const old = (await readdir(dir)).filter((name) => name.startsWith(PREFIX))
+  const name = `${PREFIX}${randomUUID()}`
+  await writeFile(path.join(dir, name), '', { flag: 'wx', mode: 0o600 })
+  const [own = '', ...rest] = await Promise.all([name, ...old].map((file) => markOf(dir, file)))
+  return {
+    own,
+    all: [own, ...rest],
+    async removeOld() {
+      await Promise.all(old.map((file) => rm(path.join(dir, file), { force: true })))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { TOPICS } from '#domain/change/topics.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { restoreDump, takeDump } from '#tests/support/restore.ts'
+import { confirmLineage, createLineage } from './lineage.ts'
+
+let db: TestDatabase
+beforeEach(async () => {
+  db = await createTestDatabase()
+  await confirmLineage(db)
+})
+afterEach(() => db.drop())
+
+const read = async (): Promise<{ epoca: string; copia_de: Date | null }> =>
+  (await db.pool.query('select epoca, copia_de from epoca')).rows[0]
+const book = async (hour: string): Promise<number> => {
+  const { rows } = await db.pool.query(
+    `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+     select '', '', 1, d, d + interval '30 minutes', 0 from (select current_date + 1 + $1::time as d) as t
+     returning id`,
+    [hour],
+  )
+  return rows[0].id
+}
+const versionOf = async (id: number): Promise<number> =>
+  (await db.pool.query('select versao from agendamento where id = $1', [id])).rows[0].versao
+
+it('is the same at every start, and of its own accord at none another', async () => {
+  const first = await read()
+  expect(first.copia_de).toBeNull()
+  await book('09:00')
+  await db.pool.query('vacuum freeze epoca')
+  await Promise.all([1, 2, 3].map(() => confirmLineage(db)))
+  expect(await read()).toEqual(first)
+})
+
+it('is another one after a dump was loaded over the same database', async () => {
+  const first = await read()
+  await book('09:00')
+  const newest = (await db.pool.query('select max(criado_em) as m from mudanca')).rows[0].m
+  const dump = await takeDump(db.pool)
+  await book('10:00')
+  await restoreDump(db.pool, dump)
+  expect((await read()).epoca).toBe(first.epoca)
+  await confirmLineage(db)
+  const second = await read()
+  expect(second.epoca).not.toBe(first.epoca)
+  // Up to here the copy knows what was done; the visit at ten is not in it.
+  expect(second.copia_de).toEqual(newest)
+  await confirmLineage(db)
+  expect(await read()).toEqual(second)
+})
+
+it('is given by one of several instances that start on it together', async () => {
+  await restoreDump(db.pool, await takeDump(db.pool))
+  const first = await read()
+  await Promise.all([1, 2, 3, 4].map(() => confirmLineage(db)))
+  const lineages = [1, 2].map(() => createLineage(db))
+  const seen = await Promise.all(lineages.map((l) => l.look(db.pool, TOPICS, null)))
+  const { epoca } = await read()
+  expect(epoca).not.toBe(first.epoca)
+  expect(seen.map((s) => s.seen.epoca)).toEqual([epoca, epoca])
+})
+
+it('gives no id and no version a second time', async () => {
+  const kept = await book('09:00')
+  const dump = await takeDump(db.pool)
+  const lost = await book('10:00')
+  await db.pool.query("update agendamento set nome = 'x' where id = $1", [kept])
+  const version = await versionOf(kept)
+  await restoreDump(db.pool, dump)
+  await confirmLineage(db)
+  expect(await book('11:00')).toBeGreaterThan(lost)
+  expect(await versionOf(kept)).toBeGreaterThan(version)
+})
+
+it('tells nobody what changed in a history that is over', async () => {
+  const lineage = createLineage(db)
+  const before = (await lineage.look(db.pool, TOPICS, null)).seen
+  const dump = await takeDump(db.pool)
+  await book('09:00')
+  await restoreDump(db.pool, dump)
+  // The server runs on: its next look finds out by itself.
+  const look = await lineage.look(db.pool, TOPICS, before)
+  expect(look.seen.epoca).not.toBe(before.epoca)
+  expect(look.changes).toBeNull()
+  expect(lineage.epoca()).toBe((await read()).epoca)
+  expect((await lineage.look(db.pool, TOPICS, look.seen)).changes).toEqual([])
+})
+
+it('answers nobody while a dump is still being loaded', async () => {
+  const { epoca } = await read()
+  const loading = await db.pool.connect()
+  await loading.query("set application_name = 'pg_restore'")
+  await restoreDump(db.pool, await takeDump(db.pool))
+  const lineage = createLineage(db)
+  await expect(lineage.look(db.pool, TOPICS, null)).rejects.toMatchObject({ code: '57P03' })
+  expect((await read()).epoca).toBe(epoca)
+  await loading.query('reset application_name')
+  loading.release()
+  expect((await lineage.look(db.pool, TOPICS, null)).seen.epoca).not.toBe(epoca)
+})
+
+it('is another one where the same files have gone back under a server that runs', async () => {
+  const lineage = createLineage(db)
+  const { seen } = await lineage.look(db.pool, TOPICS, null)
+  const [, xmax = ''] = seen.snapshot.split(':')
+  // As the database answers after its files were put back: byte for byte its own, with fewer transactions.
+  let isGone = true
+  const query = async (statement: pg.QueryConfig) => {
+    const result = await db.pool.query(statement)
+    if (isGone) result.rows[0].snapshot = `1:${Number(xmax) - 1}:`
+    isGone = false
+    return result
+  }
+  const wentBack = { query } as unknown as TestDatabase['pool']
+  const again = await lineage.look(wentBack, TOPICS, seen)
+  expect(again.seen.epoca).not.toBe(seen.epoca)
+  expect(again.changes).toBeNull()
+})

@@ -1,0 +1,163 @@
+import pg from 'pg'
+import type { Topic } from '#domain/change/topics.ts'
+import { type Look, placeOfRow, type Queryable, readChanges, type Seen } from './changes.ts'
+import type { Database } from './connection.ts'
+
+/*
+ * A database that was put back from a copy has forgotten what it answered after the copy was made, and looks
+ * from inside exactly as it did then. The row of `epoca` says which history it is; `lugar` says what that
+ * history was given to, in three parts: the PostgreSQL and its timeline, the mark beside the files
+ * (embedded/marks.ts), the row itself by its database, table and transaction. Each way of going back changes
+ * one: a dump is loaded into new tables by other transactions, a database made of another has another
+ * number, a copy of the files brings another file for the mark, recovery to a time begins a timeline.
+ */
+
+const LINEAGE_LOCK = 4_127_004
+
+/**
+ * Numbers are not given twice: what a device waits to send to visit 17 must not meet the visit that would be
+ * the seventeenth in the new history. So ids and versions go on beyond all that can have been given after the
+ * copy.
+ */
+const IDS_LEFT_OUT = 100_000
+const VERSIONS_LEFT_OUT = 1_000
+
+type Row = { epoca: string; lugar: string | null; linha: string }
+
+const rowStatement = `select e.epoca::text, e.lugar, ${placeOfRow('e.xmin')} as linha from epoca e`
+const noteStatement = `update epoca e set lugar = $1 || ${placeOfRow('pg_current_xact_id()::xid')}`
+
+/** The newest that the copy knows, before the log of changes is emptied. */
+const newestStatement = `select greatest((select max(criado_em) from mudanca),
+  (select max(criado_em) from agendamento), (select max(criado_em) from idempotencia)) as newest`
+
+const goOnStatements = [
+  // Its transactions may be numbered as in another database, and no view is left to ask it.
+  'delete from mudanca',
+  `select setval(format('%I.%I', schemaname, sequencename)::regclass,
+    least(coalesce(last_value, 0) + ${IDS_LEFT_OUT}, max_value)) from pg_sequences where schemaname = 'public'`,
+  `update perfil set versao = versao + ${VERSIONS_LEFT_OUT}`,
+  // The trigger would count one.
+  'alter table agendamento disable trigger versao',
+  `update agendamento set versao = versao + ${VERSIONS_LEFT_OUT} where fim > now() - interval '2 days'`,
+  'alter table agendamento enable trigger versao',
+  'delete from mudanca',
+  'update epoca set epoca = gen_random_uuid()',
+]
+
+/**
+ * As PostgreSQL itself says while it starts: the data is still being loaded, so that nobody may be answered.
+ */
+class RestoreRunningError extends Error {
+  override name = 'RestoreRunningError'
+  readonly code = '57P03'
+}
+
+/**
+ * Gives the database a new `epoca` where it is another than the one that had the present one, and notes what
+ * it is. Several instances may do so at once. `doubted`: an `epoca` that the caller has another reason not to
+ * believe.
+ */
+export async function confirmLineage(
+  { url, marks }: Pick<Database, 'url' | 'marks'>,
+  doubted: string | null = null,
+): Promise<void> {
+  // A connection of its own: the pool's time limits are too short for a clinic with many profiles.
+  const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica epoca' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const system = await readSystem(client)
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK])
+    await refuseDuringRestore(client)
+    const made = await client.query('insert into epoca default values on conflict do nothing')
+    const row = (await client.query<Row>(rowStatement)).rows[0]
+    if (row === undefined) throw new Error('the row of epoca was not made')
+    const isFirst = row.lugar === null && made.rowCount === 0
+    const isSame = row.lugar !== null && isSamePlace(row.lugar, system, row.linha, marks)
+    const isRestored = !(isFirst || isSame) || row.epoca === doubted
+    const lugar = `${system}|${marks?.own ?? ''}|`
+    if (isFirst || isRestored) await client.query(`update epoca set copia_de = (${newestStatement})`)
+    if (isRestored) for (const statement of goOnStatements) await client.query(statement)
+    if (!isSame || isRestored || marks !== null) await client.query(noteStatement, [lugar])
+    await client.query('commit')
+  } finally {
+    // The session's end undoes what an error left open.
+    await client.end()
+  }
+  await marks?.removeOld()
+}
+
+/** Which PostgreSQL this is, and its timeline; empty where a hosted one does not tell. */
+async function readSystem(client: pg.Client): Promise<string> {
+  const statement = `select system_identifier::text || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+    as system from pg_control_system()`
+  const answer = await client.query<{ system: string }>(statement).catch(() => null)
+  return answer?.rows[0]?.system ?? ''
+}
+
+function isSamePlace(lugar: string, system: string, linha: string, marks: Database['marks']): boolean {
+  const [hadSystem = '', hadMark = '', hadRow] = lugar.split('|')
+  const isOtherSystem = hadSystem !== '' && system !== '' && hadSystem !== system
+  return !isOtherSystem && hadRow === linha && (marks === null ? hadMark === '' : marks.all.includes(hadMark))
+}
+
+async function refuseDuringRestore(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'pg_restore'`,
+  )
+  if (rowCount !== 0)
+    throw new RestoreRunningError('O banco está sendo restaurado: espere o pg_restore acabar.')
+}
+
+/** What the server tells of the database's history, and how it notices that it is another one. */
+export type Lineage = Readonly<{
+  /** `readChanges`; a database that was put back meanwhile is given its new `epoca` first. */
+  look(db: Queryable, topics: readonly Topic[], before: Seen | null, limit?: number | null): Promise<Look>
+  /** The `epoca` of the last look; null before the first. */
+  epoca(): string | null
+}>
+
+/** The newest transaction seen by this process, in a history: what no copy of the database can hold. */
+type Reached = Readonly<{ epoca: string; xmax: number }>
+
+const ATTEMPTS = 3
+
+export function createLineage(db: Pick<Database, 'url' | 'marks'>): Lineage {
+  let reached: Reached | null = null
+  let confirming: Promise<void> | undefined
+
+  function confirm(doubted: string | null): Promise<void> {
+    confirming ??= confirmLineage(db, doubted).finally(() => {
+      confirming = undefined
+    })
+    return confirming
+  }
+
+  return {
+    epoca: () => reached?.epoca ?? null,
+    async look(client, topics, before, limit = null) {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const known = reached
+        const look = await readChanges(client, topics, before, limit)
+        if (look === null) {
+          await confirm(null)
+          continue
+        }
+        const { epoca, snapshot } = look.seen
+        const xmax = Number(snapshot.split(':')[1])
+        // Its files were put back while this process ran.
+        if (known?.epoca === epoca && xmax < known.xmax) {
+          await confirm(epoca)
+          continue
+        }
+        // Another look may have been quicker, and have seen more.
+        if (reached === known || reached?.epoca === epoca)
+          reached = { epoca, xmax: Math.max(xmax, reached?.epoca === epoca ? reached.xmax : 0) }
+        return look
+      }
+      throw new Error('the database is not the one that its epoca was given to')
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { replacedBy, seenOf } from '#domain/horario/rules.ts'
+import type { Horario, HorarioCreate, HorarioUpdate } from '#domain/horario/schema.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { created } from '../../http/idempotency.ts'
+import { notFound } from '../../http/not-found.ts'
+import {
+  deleteHorarioRows,
+  findHorarioDate,
+  insertHorarioRows,
+  lockHorarioDate,
+  readHorarioList,
+  updateHorario,
+} from './repository.ts'
+
+const SUBJECT = 'Este horário'
+
+type Done<S, T> = Result<{ status: S; body: T }, Problem>
+type Seen = string | null | undefined
+
+/** A date's registrations, which nobody else changes until this transaction ends. */
+async function readLocked(tx: Transaction, data: ClinicDate): Promise<Horario[]> {
+  await lockHorarioDate(tx, data)
+  return readHorarioList(tx, data, data)
+}
+
+/** Whether somebody decided by what stands there no more. */
+function hasChanged(ofDate: readonly Horario[], visto: Seen): boolean {
+  return visto != null && visto !== seenOf(ofDate)
+}
+
+function changed(): Result<never, Problem> {
+  return err(problem('horario_mudou', 'Os horários desta data mudaram. Confira o que vale agora.'))
+}
+
+async function removeOthers(tx: Transaction, rows: readonly Horario[], keep: number | null): Promise<void> {
+  const ids = rows.map((h) => h.id).filter((id) => id !== keep)
+  if (ids.length > 0) await deleteHorarioRows(tx, ids)
+}
+
+/** Registers a date's hours: beside what it has, or in its place. */
+export async function registerHorario(tx: Transaction, input: HorarioCreate): Promise<Done<201, Horario>> {
+  const ofDate = await readLocked(tx, input.data)
+  if (hasChanged(ofDate, input.visto)) return changed()
+  await removeOthers(tx, replacedBy(ofDate, input, input.modo ?? 'somar'), null)
+  const [stored] = await insertHorarioRows(tx, [input])
+  if (stored === undefined) throw new Error('insert answered no row')
+  return created(stored)
+}
+
+/** Changes a registration in place; what it replaces goes as when a date is registered again. */
+export async function changeHorario(
+  tx: Transaction,
+  id: number,
+  input: HorarioUpdate,
+): Promise<Done<200, Horario>> {
+  const data = await findHorarioDate(tx, id)
+  const ofDate = data === null ? [] : await readLocked(tx, data)
+  // It may have been deleted while its date was waited for.
+  if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)
+  if (input.data !== data) {
+    const mensagem = 'A data de um cadastro não muda: exclua este e cadastre a outra data.'
+    return err(problem('dados_invalidos', mensagem, { errors: [{ campo: 'data', mensagem }] }))
+  }
+  if (hasChanged(ofDate, input.visto)) return changed()
+  await removeOthers(tx, replacedBy(ofDate, input, 'somar'), id)
+  return ok({ status: 200, body: await updateHorario(tx, id, input) })
+}
+
+/** Deletes one registration; the date's others stay. */
+export async function removeHorario(tx: Transaction, id: number, visto: Seen): Promise<Done<204, null>> {
+  const data = await findHorarioDate(tx, id)
+  const ofDate = data === null ? [] : await readLocked(tx, data)
+  if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)
+  if (hasChanged(ofDate, visto)) return changed()
+  await deleteHorarioRows(tx, [id])
+  return ok({ status: 204, body: null })
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { REPLAYED_HEADER } from '#domain/api/headers.ts'
+import { fieldsThatDiffer, mergeFields, type Seen } from '#domain/lib/merge.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Connection, Transaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../plugins/session.ts'
+import { created, idempotent } from './idempotency.ts'
+import { notFound, rowOrNotFound } from './not-found.ts'
+
+type Call = Readonly<{ db: Deps['db']; principal: Principal; request: FastifyRequest; reply: FastifyReply }>
+
+/** How one of the Admin's records is read: a procedure, a voucher, a message, the clinic's own. */
+type Reading<R> = Readonly<{
+  /** Begins a sentence: "Este voucher". */
+  subject: string
+  find: (db: Connection, id: number) => Promise<R | null>
+}>
+
+/** A record as a write has left it; `agora`: as it is, where that is another by now. */
+type Written<R> = R & { agora?: R | undefined }
+
+/** Registers one. */
+export async function createRecord<R extends { id: number }>(
+  call: Call,
+  { find, insert }: Reading<R> & Readonly<{ insert: (tx: Transaction) => Promise<R> }>,
+): Promise<Result<Written<R>, Problem>> {
+  const answered = await idempotent(call, async (tx) => created(await insert(tx)))
+  return answered.ok ? asItIsNow(call, answered.value, (db) => find(db, answered.value.id)) : answered
+}
+
+type Change<R, W> = Reading<R> &
+  Readonly<{
+    /** Until the transaction ends, whoever else would change it waits. */
+    hold: (tx: Transaction, id: number) => Promise<void>
+    id: number
+    body: W & { visto?: Seen<W> | undefined }
+    update: (tx: Transaction, wanted: W) => Promise<R | null>
+  }>
+
+/**
+ * Changes one. Where the caller says what she saw of it, her change is laid over the record as it is by now,
+ * field by field, and refused where somebody else has changed the same; else it is written whole. Two who
+ * change the same record come one after the other: the second is laid over what the first has left.
+ */
+export async function changeRecord<R extends W & NonNullable<Problem['atual']>, W extends object>(
+  call: Call,
+  { subject, hold, id, body: { visto, ...rest }, find, update }: Change<R, W>,
+): Promise<Result<Written<R>, Problem>> {
+  const wanted = rest as unknown as W
+  const answered = await idempotent<R>(call, async (tx) => {
+    await hold(tx, id)
+    const current = visto === undefined ? null : await find(tx, id)
+    const edited = current === null ? ok(wanted) : editOf(current, visto ?? {}, wanted)
+    if (!edited.ok) return edited
+    const row = rowOrNotFound(await update(tx, edited.value), subject)
+    return row.ok ? ok({ status: 200, body: row.value }) : row
+  })
+  return answered.ok ? asItIsNow(call, answered.value, (db) => find(db, id)) : answered
+}
+
+function editOf<R extends W & NonNullable<Problem['atual']>, W extends object>(
+  current: R,
+  seen: Seen<W>,
+  wanted: W,
+): Result<W, Problem> {
+  const fields = Object.keys(wanted) as (keyof W)[]
+  const { merged, conflicts } = mergeFields<W>(fields, { current, seen, wanted })
+  if (conflicts.length === 0) return ok(merged)
+  const detail = 'Alguém mudou este cadastro enquanto você o alterava. Veja como ele está agora.'
+  return err(problem('registro_mudou', detail, { atual: current }))
+}
+
+/** Deletes one; 404 where it was gone before. */
+export function deleteRecord(
+  call: Call,
+  { subject, remove }: Readonly<{ subject: string; remove: (tx: Transaction) => Promise<boolean> }>,
+): Promise<Result<null, Problem>> {
+  return idempotent(call, async (tx) =>
+    (await remove(tx)) ? ok({ status: 204, body: null }) : notFound(subject),
+  )
+}
+
+/** A repeated answer speaks of the moment it was given: whoever hears it late is also told how it is. */
+async function asItIsNow<R extends object>(
+  { db, reply }: Call,
+  first: R,
+  find: (db: Connection) => Promise<R | null>,
+): Promise<Result<Written<R>, Problem>> {
+  if (!reply.hasHeader(REPLAYED_HEADER)) return ok(first)
+  const agora = await find(db.orm)
+  if (agora === null)
+    return err(problem('nao_encontrado', 'A clínica salvou isto, e depois alguém excluiu: não existe mais.'))
+  const fields = Object.keys(agora) as (keyof R & string)[]
+  return ok(fieldsThatDiffer(fields, agora, first).length === 0 ? first : { ...first, agora })
+}
