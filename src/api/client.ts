@@ -16,6 +16,8 @@ export type ApiResult<T> =
       readonly status: number
       readonly problem: Problem | null
       readonly retryAfter: number | null
+      /** True where it was given after the key of the request had been looked up. */
+      readonly decided?: boolean
     }
   | NoAnswer
 
@@ -47,9 +49,9 @@ type Schema = { safeParse(data: unknown): { success: true; data: unknown } | { s
 
 function parsed<T>(opened: Exclude<Opened, NoAnswer>, schema: Schema): ApiResult<T> {
   if (opened.kind === 'problem') {
-    const { kind, status, retryAfter } = opened
+    const { kind, status, retryAfter, decided } = opened
     const problem = problemSchema.safeParse(opened.body)
-    return { kind, status, problem: problem.success ? problem.data : null, retryAfter }
+    return { kind, status, problem: problem.success ? problem.data : null, retryAfter, decided }
   }
   if (schema === null || opened.status === 204) return { ...opened, body: null as T }
   const body = schema.safeParse(opened.body)

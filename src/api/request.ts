@@ -1,11 +1,23 @@
 import ky from 'ky'
-import { API_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
+import { API_HEADER, DECIDED_HEADER, LINEAGE_HEADER, REPLAYED_HEADER } from '#domain/api/headers.ts'
 
-/** One call, whole: headers, body and parsing. A phone that waits longer than this waits for nothing. */
-const TIMEOUT_MS = 20_000
+/**
+ * A silence of this length ends a call: a phone that waits longer waits for nothing. What comes slowly but
+ * comes is waited for, because a long list given up in the middle begins at zero the next time.
+ */
+const SILENCE_MS = 20_000
 
-/** Told of every answer that was ours: proof that the network is there, and what time the server has (ms). */
-export type OnAnswer = (answer: { readonly serverTime: number | null }) => Promise<void>
+/** Pieces of a body come by the dozen; the limit need not be set anew for each. */
+const HEARD_GAP_MS = 1_000
+
+/**
+ * Told of every answer that was ours: proof that the network is there, what time the server has (ms), and
+ * which history of its database.
+ */
+export type OnAnswer = (answer: {
+  readonly serverTime: number | null
+  readonly epoca: string | null
+}) => Promise<void>
 
 export type RequestOptions = {
   readonly baseUrl: string
@@ -13,6 +25,10 @@ export type RequestOptions = {
   /** Null: as long as it takes (an upload watches over itself). */
   readonly timeout?: null
   readonly onAnswer?: OnAnswer
+  /** Told of the first byte of an answer that is ours, and then of its body while it comes. */
+  readonly onSign?: () => void
+  /** Told where nothing of ours came. Not where the caller gave up. */
+  readonly onNoAnswer?: () => void
 }
 
 /** A path of the contract and what goes with it. */
@@ -41,6 +57,8 @@ export type Opened =
       readonly status: number
       readonly body: unknown
       readonly retryAfter: number | null
+      /** True where it was given after the key of the request had been looked up. */
+      readonly decided: boolean
     }
   | NoAnswer
 
@@ -70,8 +88,16 @@ export function createRequest(options: RequestOptions) {
     { method, path, params, query, headers, body, signal }: Request,
     read: (opened: Exclude<Opened, NoAnswer>) => T | NoAnswer,
   ): Promise<T | NoAnswer> {
-    const signals = signal === undefined ? [] : [signal]
-    if (options.timeout !== null) signals.push(AbortSignal.timeout(TIMEOUT_MS))
+    const limit = options.timeout === null ? null : silenceLimit()
+    const signals = [signal, limit?.signal].filter((s) => s !== undefined)
+    const heard = () => {
+      limit?.heard()
+      options.onSign?.()
+    }
+    const nothing = <N extends NoAnswer>(answer: N): N => {
+      if (signal?.aborted !== true) options.onNoAnswer?.()
+      return answer
+    }
     const isForm = typeof FormData !== 'undefined' && body instanceof FormData
     try {
       const response = await client(urlOf(options.baseUrl, path, params, query), {
@@ -80,14 +106,39 @@ export function createRequest(options: RequestOptions) {
         signal: AbortSignal.any(signals),
         ...(isForm ? { body } : body === undefined ? {} : { json: body }),
       })
-      const opened = await open(response)
-      if (opened.kind === 'foreign' || opened.kind === 'no_answer') return opened
+      const opened = await open(response, heard)
+      if (opened.kind === 'foreign' || opened.kind === 'no_answer') return nothing(opened)
       const answer = read(opened)
-      await options.onAnswer?.({ serverTime: serverTimeOf(response) })
+      await options.onAnswer?.({
+        serverTime: serverTimeOf(response),
+        epoca: response.headers.get(LINEAGE_HEADER),
+      })
       return answer
     } catch {
-      return { kind: 'no_answer' }
+      return nothing({ kind: 'no_answer' })
     }
+  }
+}
+
+/** A signal that aborts after a silence. `heard` is to be called for all that comes. */
+function silenceLimit(): { readonly signal: AbortSignal; readonly heard: () => void } {
+  const controller = new AbortController()
+  let current: AbortSignal
+  let since = 0
+  function begin(): void {
+    since = performance.now()
+    const limit = AbortSignal.timeout(SILENCE_MS)
+    current = limit
+    limit.addEventListener('abort', () => {
+      if (limit === current) controller.abort(limit.reason)
+    })
+  }
+  begin()
+  return {
+    signal: controller.signal,
+    heard() {
+      if (performance.now() - since >= HEARD_GAP_MS) begin()
+    },
   }
 }
 
@@ -95,11 +146,12 @@ export function createRequest(options: RequestOptions) {
  * Reads an answer: whether it is our API's at all, and its JSON. Throws where the connection breaks in the
  * middle.
  */
-async function open(response: Response): Promise<Opened> {
+async function open(response: Response, heard: () => void): Promise<Opened> {
   const { status, headers, ok } = response
   const strange: Opened = { kind: 'foreign', status }
   if (!headers.has(API_HEADER)) return strange
-  const text = status === 204 ? '' : await response.text()
+  heard()
+  const text = status === 204 ? '' : await textOf(response, heard)
   let body: unknown
   try {
     body = text === '' ? null : JSON.parse(text)
@@ -108,7 +160,26 @@ async function open(response: Response): Promise<Opened> {
   }
   return ok
     ? { kind: 'ok', status, body, replayed: headers.has(REPLAYED_HEADER), headers }
-    : { kind: 'problem', status, body, retryAfter: retryAfterOf(headers) }
+    : {
+        kind: 'problem',
+        status,
+        body,
+        retryAfter: retryAfterOf(headers),
+        decided: headers.has(DECIDED_HEADER),
+      }
+}
+
+async function textOf({ body }: Response, heard: () => void): Promise<string> {
+  if (body === null) return ''
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+    heard()
+  }
 }
 
 function urlOf(baseUrl: string, path: string, params: Request['params'], query: Request['query']): string {

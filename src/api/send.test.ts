@@ -1,9 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { API_HEADER } from '#domain/api/headers.ts'
+import { API_HEADER, LINEAGE_HEADER } from '#domain/api/headers.ts'
 import { createSend } from './send.ts'
 
-const OURS = { [API_HEADER]: '1', date: 'Wed, 11 Nov 2026 12:00:00 GMT', 'content-type': 'application/json' }
+const OURS = {
+  [API_HEADER]: '1',
+  [LINEAGE_HEADER]: 'e-1',
+  date: 'Wed, 11 Nov 2026 12:00:00 GMT',
+  'content-type': 'application/json',
+}
 const hers = { chave: 'k-1', dono: 'ana@exemplo.test' }
 
 function sendTo(answer: Response | Error) {
@@ -40,7 +45,7 @@ it('sends the command as its person’s, under its key, to the path of the contr
   expect(bodies).toEqual(['{"uf":"SP"}'])
   expect(sent?.headers.get('idempotency-key')).toBe('k-1')
   expect(sent?.headers.get('x-dono')).toBe('zo%C3%AB%40exemplo.test')
-  expect(onAnswer).toHaveBeenCalledWith({ serverTime: Date.parse(OURS.date) })
+  expect(onAnswer).toHaveBeenCalledWith({ serverTime: Date.parse(OURS.date), epoca: 'e-1' })
 })
 
 const cancel = { endpoint: 'agendamento.cancelar', params: { id: 9 } } as const
@@ -56,19 +61,19 @@ it.each<[string, () => Response | Error, unknown, boolean]>([
   [
     'a refusal with its alternatives',
     () => Response.json(taken, { status: 409, headers: OURS }),
-    { kind: 'problem', status: 409, problem: taken, retryAfter: null },
+    { kind: 'problem', status: 409, problem: taken, retryAfter: null, decided: false },
     true,
   ],
   [
     'a wait',
     () => new Response('', { status: 503, headers: { ...OURS, 'retry-after': '7' } }),
-    { kind: 'problem', status: 503, problem: null, retryAfter: 7 },
+    { kind: 'problem', status: 503, problem: null, retryAfter: 7, decided: false },
     true,
   ],
   [
     'a problem that is none',
     () => Response.json({ code: 3 }, { status: 500, headers: OURS }),
-    { kind: 'problem', status: 500, problem: null, retryAfter: null },
+    { kind: 'problem', status: 500, problem: null, retryAfter: null, decided: false },
     true,
   ],
   ['a portal’s page', () => new Response('<html>'), { kind: 'foreign', status: 200 }, false],

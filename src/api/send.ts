@@ -37,6 +37,7 @@ function readAnswer(opened: Exclude<Opened, NoAnswer>): SendAnswer {
       status,
       problem: isProblem(body) ? body : null,
       retryAfter: opened.retryAfter,
+      decided: opened.decided,
     }
   if (status !== 204 && !isRow(body)) return { kind: 'foreign', status }
   return { kind: 'ok', status, body, ...(opened.replayed && { replayed: true }) }

@@ -3,29 +3,35 @@ import type { ApiResult } from './client.ts'
 
 /** Why a write that went straight to the API failed: what to say, and under which fields. */
 export type WriteFailure = {
-  /** 'sumiu': what was to be changed is there no more. 'sem_resposta': it may have been done all the same. */
-  readonly kind: 'login' | 'gone' | 'refused' | 'no_answer' | 'indisponivel'
+  /** 'gone': what was to be changed is there no more. 'unknown': it may have been done all the same. */
+  readonly kind: 'login' | 'gone' | 'refused' | 'unknown'
   readonly mensagem: string
   readonly campos: readonly InvalidField[]
 }
 
 type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
 
+/** Whether nobody here knows if a write was done: there was no answer, or none of somebody who knows. */
+export function isUnknown(answer: Failed): boolean {
+  return answer.kind !== 'problem' || answer.status >= 500 || answer.status === 408
+}
+
 /** The cause in words. Only refusals speak of what was typed. */
 export function writeFailureOf(answer: Failed): WriteFailure {
+  const repeat = 'Tente de novo: repetir é seguro, nada é feito duas vezes.'
   if (answer.kind !== 'problem')
     return {
-      kind: 'no_answer',
-      mensagem: 'A clínica não respondeu. Antes de tentar de novo, veja na lista o que ficou valendo.',
+      kind: 'unknown',
+      mensagem: `A clínica não respondeu, e não sabemos se recebeu. ${repeat}`,
       campos: [],
     }
   const { status, problem } = answer
   if (status === 401)
     return { kind: 'login', mensagem: 'Sua sessão terminou. Faça login para continuar.', campos: [] }
-  if (problem === null || status >= 500)
+  if (problem === null || isUnknown(answer))
     return {
-      kind: 'indisponivel',
-      mensagem: 'A clínica não conseguiu responder agora. Tente de novo em instantes.',
+      kind: 'unknown',
+      mensagem: `A clínica não conseguiu responder agora, e não sabemos o que ela guardou. ${repeat}`,
       campos: [],
     }
   return {

@@ -1,14 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { ageInWords } from './age.ts'
+import { expect, it } from 'vitest'
+import { momentInWords } from './age.ts'
 
-describe('idadeEmPalavras', () => {
-  it.each([
-    [0, 'agora há pouco'],
-    [59_999, 'agora há pouco'],
-    [5 * 60_000, 'há 5 min'],
-    [119 * 60_000, 'há 1 h'],
-    [2 * 3_600_000, 'há 2 h'],
-    [24 * 3_600_000, 'há 1 dia'],
-    [75 * 3_600_000, 'há 3 dias'],
-  ])('%i ms', (ms, text) => expect(ageInWords(ms)).toBe(text))
+it.each([
+  ['2026-11-12', 842, '14:02'],
+  ['2026-11-11', 842, 'ontem, 14:02'],
+  ['2026-11-09', 0, '9 de novembro, 00:00'],
+  ['2025-11-12', 842, '12 de novembro de 2025, 14:02'],
+])('%s, minute %i, seen on 12 November 2026, is "%s"', (date, minute, words) => {
+  expect(momentInWords({ date, minute }, '2026-11-12')).toBe(words)
 })

@@ -1,12 +1,16 @@
-const MINUTE = 60_000
+import {
+  addDays,
+  type ClinicDate,
+  type ClinicNow,
+  formatDayAndMonth,
+  formatTime,
+  yearIfOther,
+} from '#domain/lib/dates.ts'
 
-/** An age in ms, in words: "agora há pouco", "há 5 min", "há 2 h", "há 3 dias". */
-export function ageInWords(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE)
-  if (minutes < 1) return 'agora há pouco'
-  if (minutes < 60) return `há ${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `há ${hours} h`
-  const days = Math.floor(hours / 24)
-  return days === 1 ? 'há 1 dia' : `há ${days} dias`
+/** A moment that is past, as short as it can be: "14:02", "ontem, 14:02", "9 de novembro de 2025, 14:02". */
+export function momentInWords({ date, minute }: ClinicNow, today: ClinicDate): string {
+  const time = formatTime(minute)
+  if (date === today) return time
+  if (date === addDays(today, -1)) return `ontem, ${time}`
+  return `${formatDayAndMonth(date)}${yearIfOther(date, today)}, ${time}`
 }

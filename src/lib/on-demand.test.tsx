@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { onDemand, useOpenedAfterMount } from './on-demand.ts'
+import { onDemand, repairPartsBy, useOpenedAfterMount } from './on-demand.ts'
 
 function setup(load: () => Promise<string>) {
   const loading = vi.fn(load)
@@ -51,4 +51,17 @@ it('opens as a change, also where it arrives opened', () => {
   }
   render(<Part opened />)
   expect(seen).toEqual([false, true])
+})
+
+it('has what the device keeps repaired, and asks once more', async () => {
+  const order: string[] = []
+  repairPartsBy(async () => void order.push('repaired'))
+  const { Caller } = setup(async () => {
+    order.push('asked')
+    if (order.length === 1) throw new SyntaxError('a login page is no code')
+    return 'part'
+  })
+  render(<Caller wanted />)
+  await screen.findByText('part')
+  expect(order).toEqual(['asked', 'repaired', 'asked'])
 })

@@ -10,6 +10,26 @@ export type OnDemand<T> = {
   readonly failed: boolean
 }
 
+let repair: (() => Promise<void>) | null = null
+
+/**
+ * Whoever knows the device's kept files says how they are repaired: a part that did not come or did not run
+ * is then asked for once more.
+ */
+export function repairPartsBy(run: () => Promise<void>): void {
+  repair = run
+}
+
+async function loadTwice<T>(load: Load<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (repair === null) throw error
+    await repair()
+    return load()
+  }
+}
+
 /**
  * A part of the page whose code comes later: it stands in `x.lazy.tsx`, and `x.tsx`, which others import, is
  * light. `usePart` fetches it when it is first wanted, or at the first touch or key of a page that may want
@@ -21,7 +41,7 @@ export function onDemand<T>(load: Load<T>) {
   let coming: Promise<T> | null = null
 
   function fetch(): Promise<T> {
-    coming ??= load().then(
+    coming ??= loadTwice(load).then(
       (loaded) => {
         part = loaded
         return loaded

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useRef, useState } from 'react'
+import { mergeFields } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { useMarkUnsaved } from './dirty.ts'
 
@@ -10,8 +11,34 @@ export type FormFailure = {
   readonly campos: readonly { readonly campo: string; readonly mensagem: string }[]
 }
 
-/** What was typed and for which item, to be carried over a login. */
-export type Draft<Values> = { readonly editing: number | null; readonly values: Values }
+/** Somebody else has changed the same since it was seen. */
+export type ChangedMeanwhile<Item> = { readonly kind: 'changed'; readonly current: Item }
+
+/**
+ * What was typed, for which item and over which values of it, to be carried over a login. Older code knew no
+ * `visto`.
+ */
+export type Draft<Values> = {
+  readonly editing: number | null
+  readonly values: Values
+  readonly visto?: Values | undefined
+}
+
+/** An item as the server has saved it; `since`: somebody has changed it again by now. */
+type Saved<Item> = { readonly row: Item; readonly since: boolean }
+
+/** What came of a deletion; `gone`: it had been deleted before. */
+export type Removed = Result<'deleted' | 'gone', FormFailure>
+
+/** What both have changed of an item, field by field. */
+type Conflict<Values> = { readonly fields: readonly (keyof Values & string)[]; readonly theirs: Values }
+
+/** A field that both have changed, in words. */
+export type FieldInWords<Values> = (
+  field: keyof Values & string,
+  values: Values,
+  whose: 'theirs' | 'mine',
+) => readonly [label: string, value: string]
 
 /** The item as the server has it; null where it could not be asked. */
 export type Loaded<Item> = Item | 'gone' | null
@@ -22,9 +49,14 @@ type Options<Item, Values> = {
   readonly blank: Values
   readonly valuesOf: (item: Item) => Values
   readonly load: (id: number) => Promise<Loaded<Item>>
-  /** `id` null creates. */
-  readonly save: (id: number | null, values: Values) => Promise<Result<Item, FormFailure>>
-  readonly onSaved: (item: Item, created: boolean) => void
+  /** `id` null creates; `seen`: what an edit was typed over, null where that is not known. */
+  readonly save: (
+    id: number | null,
+    values: Values,
+    seen: Values | null,
+  ) => Promise<Result<Saved<Item>, FormFailure | ChangedMeanwhile<Item>>>
+  readonly inWords: FieldInWords<Values>
+  readonly onSaved: (saved: Saved<Item>, created: boolean) => void
   /** Asked for to be edited, and there no more. */
   readonly onGone: () => void
   /** Something is on its way into the form that its values do not show yet. */
@@ -35,7 +67,7 @@ type Options<Item, Values> = {
   readonly draft: Draft<Values> | null
 }
 
-export type CrudForm<Item> = {
+export type CrudForm<Item, Values = unknown> = {
   readonly root: RefObject<HTMLFormElement | null>
   /** Where the form is a sheet over the list: whether it is drawn. */
   readonly opened: boolean
@@ -43,6 +75,14 @@ export type CrudForm<Item> = {
   readonly editing: number | null
   readonly saving: boolean
   readonly failure: FormFailure | null
+  /** What somebody else has changed meanwhile, too: the person chooses. */
+  readonly conflict: {
+    readonly rows: readonly { readonly label: string; readonly theirs: string; readonly mine: string }[]
+    readonly keepClinics: () => void
+    readonly saveMine: () => void
+  } | null
+  /** What is typed, to be carried over a login. */
+  readonly draft: () => Draft<Values>
   readonly onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
   readonly edit: (item: Item) => void
   /** Draws the sheet, as it was left. */
@@ -63,18 +103,21 @@ export type CrudForm<Item> = {
  */
 export function useCrudForm<Item extends { readonly id: number }, Values extends Record<string, unknown>>(
   options: Options<Item, Values>,
-): CrudForm<Item> {
+): CrudForm<Item, Values> {
   const { form, blank, valuesOf } = options
   const [editing, setEditing] = useState(options.draft?.editing ?? null)
   const [opened, setOpened] = useState(options.draft !== null)
-  const [base, setBase] = useState(blank)
+  const [base, setBase] = useState(options.draft?.visto ?? blank)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<FormFailure | null>(null)
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const [doubted, setDoubted] = useState<{ readonly act: () => void } | null>(null)
   const root = useRef<HTMLFormElement>(null)
+  const fields = Object.keys(blank) as (keyof Values & string)[]
+  const seen = editing === null || base === blank ? null : base
   // Which opening of the form an answer belongs to.
   const turn = useRef(0)
-  const dirty = options.pending === true || Object.keys(blank).some((key) => form.values[key] !== base[key])
+  const dirty = options.pending === true || fields.some((key) => form.values[key] !== base[key])
   const dirtyNow = useRef(dirty)
   dirtyNow.current = dirty
 
@@ -85,6 +128,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setEditing(id)
     setBase(values)
     setFailure(null)
+    setConflict(null)
     form.setValues(values)
     form.clearErrors()
     options.onShow?.()
@@ -117,14 +161,40 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
+  /** Goes on over the item as it is now with what was typed over it as it was. */
+  function follow(current: Item) {
+    const theirs = valuesOf(current)
+    const merge = { current: theirs, seen: base, wanted: form.getValues() }
+    const { merged, conflicts } = mergeFields(fields, merge)
+    setBase(theirs)
+    form.setValues(merged)
+    setConflict({ fields: conflicts as (keyof Values & string)[], theirs })
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus())
+  }
+
+  /** Takes what the clinic has where both have changed the same; the rest that was typed stays. */
+  function keepClinics({ fields: changed, theirs }: Conflict<Values>) {
+    const values = { ...form.getValues(), ...Object.fromEntries(changed.map((f) => [f, theirs[f]])) }
+    setConflict(null)
+    form.setValues(values)
+    options.onShow?.()
+    if (fields.some((field) => values[field] !== theirs[field])) return
+    show(null, blank)
+    setOpened(false)
+  }
+
   async function save() {
     setSaving(true)
     setFailure(null)
-    const result = await options.save(editing, form.getValues()).finally(() => setSaving(false))
+    const result = await options.save(editing, form.getValues(), seen).finally(() => setSaving(false))
     if (result.ok) {
       show(null, blank)
       setOpened(false)
       options.onSaved(result.value, editing === null)
+      return
+    }
+    if ('current' in result.error) {
+      follow(result.error.current)
       return
     }
     setFailure(result.error)
@@ -138,6 +208,15 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     editing,
     saving,
     failure,
+    conflict: conflict && {
+      rows: conflict.fields.map((field) => {
+        const [label, theirs] = options.inWords(field, conflict.theirs, 'theirs')
+        return { label, theirs, mine: options.inWords(field, form.values, 'mine')[1] }
+      }),
+      keepClinics: () => keepClinics(conflict),
+      saveMine: () => root.current?.requestSubmit(),
+    },
+    draft: () => ({ editing, values: form.getValues(), ...(seen !== null && { visto: seen }) }),
     onSubmit: (event) => {
       if (saving) event.preventDefault()
       else form.onSubmit(() => void save(), focusInvalid)(event)

@@ -1,6 +1,8 @@
-import type { OnAnswer } from '#src/api/request.ts'
+import type { OnAnswer, RequestOptions } from '#src/api/request.ts'
 import { keepServerTime } from './clock.ts'
 import { db } from './db.ts'
+import { keepLineage } from './lineage.ts'
+import { reach } from './reach.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -15,8 +17,16 @@ export function onApiAnswer(listener: Listener): () => void {
  * Keeps the server's time before the answer is used, because whatever the answer starts must know the
  * clinic's hour.
  */
-export const keepTimeAndNotify: OnAnswer = async ({ serverTime }) => {
+const keepTimeAndNotify: OnAnswer = async ({ serverTime, epoca }) => {
   // A device without storage cannot keep the time and still gets its answer.
   if (serverTime !== null) await keepServerTime(db, serverTime, Date.now()).catch(() => undefined)
+  if (epoca !== null) await keepLineage(db, epoca).catch(() => undefined)
   for (const listener of listeners) listener()
+}
+
+/** What every request tells this device: the clinic's time, and whether anybody answers. */
+export const heedAnswers: Pick<RequestOptions, 'onAnswer' | 'onSign' | 'onNoAnswer'> = {
+  onAnswer: keepTimeAndNotify,
+  onSign: reach.heard,
+  onNoAnswer: reach.doubt,
 }

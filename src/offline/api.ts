@@ -1,11 +1,11 @@
 import type { Api } from '#src/api/client.ts'
-import { keepTimeAndNotify } from './answers.ts'
+import { heedAnswers } from './answers.ts'
 
 let client: Promise<Api> | undefined
 
 function load(): Promise<Api> {
   client ??= import('#src/api/client.ts').then(({ createApi }) =>
-    createApi({ baseUrl: self.location.origin, onAnswer: keepTimeAndNotify }),
+    createApi({ baseUrl: self.location.origin, ...heedAnswers }),
   )
   return client
 }

@@ -30,8 +30,13 @@ export async function keepServerTime(db: ClinicaDb, serverTime: number, deviceNo
   known.set(db, { offset: isThis(stored) ? stored : offset, at: deviceNow })
 }
 
+/** The server's clock (ms) as far as this device has heard of it. */
+export async function readServerNow(db: ClinicaDb, deviceNow: number): Promise<number> {
+  return deviceNow + ((await readMeta(db, 'relogio'))?.diferenca ?? 0)
+}
+
 /** The clinic's present moment, whatever the device's zone and clock say. */
 export async function readClinicNow(db: ClinicaDb, deviceNow: number): Promise<ClinicNow> {
-  const [clock, clinica] = await Promise.all([readMeta(db, 'relogio'), db.clinica.get(1)])
-  return clinicNowOf(deviceNow + (clock?.diferenca ?? 0), clinica?.fuso ?? DEFAULT_TIME_ZONE)
+  const [serverNow, clinica] = await Promise.all([readServerNow(db, deviceNow), db.clinica.get(1)])
+  return clinicNowOf(serverNow, clinica?.fuso ?? DEFAULT_TIME_ZONE)
 }

@@ -1,6 +1,8 @@
 import Dexie, { type DexieConstructor, type DexieOptions, type Table } from 'dexie'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { Contact, ListedUsuario } from '#domain/perfil/schema.ts'
+import type { Contact, ListedUsuario, PerfilFields } from '#domain/perfil/schema.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import { LIST_NAMES, type ListTables, listOf, type TableHistory } from './lists.ts'
 
@@ -21,6 +23,9 @@ export const PULL_PREFIX = 'pull:'
 /** Under the prefix, so that it goes with the lists when another person logs in. */
 export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 
+/** Of a profile that the clinic lost when it went back to a copy; under the prefix for the same reason. */
+export const LOST_PERFIL = 'pull:perfil:antes'
+
 /**
  * When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was
  * answered.
@@ -31,7 +36,21 @@ export type PullMark = {
   readonly ate: string | null
   /** The list's `ETag` or the agenda's cursor. Absent in the marks of older code. */
   readonly versao?: string | null
+  /** `ROW_FORM` of the code that wrote the rows; absent in the marks of older code. */
+  readonly forma?: number
+  /** The history of the clinic's database that the rows are of; absent or null where nobody said. */
+  readonly epoca?: string | null
+  /** Of the agenda: up to when the copy knew that the history began with. */
+  readonly copiaDe?: ClinicDateTime | null
+  /** More dates are to be asked for: beyond those that are named nothing is known yet. */
+  readonly incompleto?: boolean
 }
+
+/**
+ * Raised when visits gain fields: rows that older code has written lack them, and the next pull is whole. (2:
+ * `versao` and `cliente`.)
+ */
+export const ROW_FORM = 2
 
 /**
  * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was
@@ -46,10 +65,16 @@ type MetaValue = {
   saidaPendente: true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
+  /** The history of the clinic's database that last answered. */
+  epoca: string
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
+  /** The person took back, on this device, what the clinic had not heard of. */
+  descartou: true
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number
+  /** What the clinic had acknowledged and has not any more, and the key under which it is sent again. */
+  [LOST_PERFIL]: { readonly campos: PerfilFields; readonly id: string }
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }
@@ -90,8 +115,11 @@ export class ClinicaDb extends DexieWithTables {
     name = 'clinica',
     options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
   ) {
-    super(name, options)
+    // A command that was said to be kept must be on the disk, also where the phone's battery dies a moment
+    // later.
+    super(name, { ...options, chromeTransactionDurability: 'strict' })
     for (const [version, stores] of storesByVersion()) this.version(version).stores(stores)
+    this.agendamentos.hook('reading', withNewFields)
   }
 
   /** The tables that hold one person's view of the clinic: emptied when another person logs in. */
@@ -100,6 +128,15 @@ export class ClinicaDb extends DexieWithTables {
       .filter(({ readers }) => readers === 'person' || readers === 'admin')
       .flatMap(({ tables }) => Object.keys(tables).map((table) => this.table(table)))
   }
+}
+
+/**
+ * A visit as older code wrote it, which knew neither field. No visit has the version 0: it is unknown. Where
+ * several are asked for by id, Dexie also hands over those that are not there.
+ */
+function withNewFields(row: Agendamento): Agendamento {
+  if (row === undefined) return row
+  return row.versao === undefined ? { ...row, versao: 0, cliente: null } : row
 }
 
 export async function readMeta<K extends keyof MetaValue>(

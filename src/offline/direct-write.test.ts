@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest'
-import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import type { ApiResult } from '#src/api/client.ts'
-import { creationKey } from './direct-write.ts'
+import { db, writeMeta } from './db.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await db.meta.clear()
+})
 
 const ten = { nome: 'Dez', descricao: 'Dez por cento.' }
 const twenty = { nome: 'Vinte', descricao: 'Vinte por cento.' }
@@ -13,40 +18,98 @@ const done: ApiResult<null> = {
   headers: new Headers(),
 }
 const noAnswer: ApiResult<null> = { kind: 'no_answer' }
+const problem = (status: number, decided = false): ApiResult<null> => ({
+  kind: 'problem',
+  status,
+  problem: null,
+  retryAfter: null,
+  decided,
+})
 
-function device() {
-  const creation = creationKey()
+/** What an Admin writes with, as a page has it that was just loaded. */
+async function page(scope = 'vouchers') {
+  vi.resetModules()
+  const keys = (await import('./direct-write.ts')).keptKeys(scope)
   /** The key that content was sent under, and was answered so. */
   const sent = async (body: unknown, answer: ApiResult<null>) => {
     let chave: string | undefined
-    await creation.create(body, async (headers) => {
+    await keys.send(body, async (headers) => {
       chave = headers[IDEMPOTENCY_HEADER]
       return answer
     })
     return chave
   }
-  return { sent, forget: creation.forget }
+  return { sent, forget: keys.forget }
 }
 
-it('keeps a creation’s key until the clinic says that it is made, and for the same content alone', async () => {
-  const { sent } = device()
-  const first = await sent(ten, noAnswer)
-  expect(first).toMatch(/^[\da-f-]{36}$/)
-  for (const answer of [
-    { kind: 'foreign', status: 502 },
-    { kind: 'problem', status: 401, problem: null, retryAfter: null },
-    { kind: 'problem', status: 503, problem: null, retryAfter: 1 },
-    done,
-  ] as const)
-    expect(await sent({ ...ten }, answer)).toBe(first)
-  const second = await sent(ten, noAnswer)
-  expect(second).not.toBe(first)
-  expect(await sent(twenty, noAnswer)).not.toBe(second)
-})
+describe('the key of a write', () => {
+  it('is kept until the clinic says what became of it, and for the same content alone', async () => {
+    const { sent } = await page()
+    const first = await sent(ten, noAnswer)
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    for (const answer of [
+      { kind: 'foreign', status: 502 },
+      problem(401),
+      problem(429),
+      problem(503),
+      done,
+    ] as const)
+      expect(await sent({ ...ten }, answer)).toBe(first)
+    const second = await sent(ten, noAnswer)
+    expect(second).not.toBe(first)
+    expect(await sent(twenty, noAnswer)).not.toBe(second)
+    expect(await sent(ten, noAnswer)).toBe(second)
+  })
 
-it('takes a new key once something was deleted', async () => {
-  const { sent, forget } = device()
-  const first = await sent(ten, noAnswer)
-  forget()
-  expect(await sent(ten, noAnswer)).not.toBe(first)
+  // The clinic has stored the refusal under it, and would repeat it for ever.
+  it.each([404, 409, 422])('is another one after a refusal with %i', async (status) => {
+    const { sent } = await page()
+    const first = await sent(ten, problem(status, true))
+    expect(await sent(ten, done)).not.toBe(first)
+  })
+
+  it('is kept over a refusal that did not look it up, and after the page was loaded anew', async () => {
+    const first = await (await page()).sent(ten, noAnswer)
+    const loaded = await page()
+    expect(await loaded.sent(ten, problem(422))).toBe(first)
+    expect(await loaded.sent(ten, problem(404))).toBe(first)
+    expect(await (await page('mensagens')).sent(ten, noAnswer)).not.toBe(first)
+    expect(await (await page()).sent(ten, done)).toBe(first)
+    expect(await (await page()).sent(ten, done)).not.toBe(first)
+  })
+
+  it('is of one person', async () => {
+    const login = (email: string) =>
+      writeMeta(db, 'sessao', { email, status: 'Admin', nomeExibicao: 'A', epoch: email, expirada: false })
+    await login('a@exemplo.test')
+    const { sent } = await page()
+    const first = await sent(ten, noAnswer)
+    await login('b@exemplo.test')
+    expect(await sent(ten, done)).not.toBe(first)
+    await login('a@exemplo.test')
+    expect(await sent(ten, done)).toBe(first)
+  })
+
+  it('goes with the name of who pressed, for the clinic to refuse it in somebody else’s session', async () => {
+    const epoch = 'a'
+    await writeMeta(db, 'sessao', {
+      email: 'ana lú@exemplo.test',
+      status: 'Admin',
+      nomeExibicao: 'A',
+      epoch,
+      expirada: false,
+    })
+    const call = vi.fn(async () => done)
+    await (await import('./direct-write.ts')).keptKeys('vouchers').send(ten, call)
+    expect(call).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ [OWNER_HEADER]: 'ana%20l%C3%BA%40exemplo.test' }),
+    )
+  })
+
+  it('is another one once something was deleted', async () => {
+    const { sent, forget } = await page()
+    const first = await sent(ten, noAnswer)
+    forget()
+    expect(await sent(ten, noAnswer)).not.toBe(first)
+  })
 })

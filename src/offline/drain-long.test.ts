@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'

@@ -1,36 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
-import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
-import { LEASE_MS } from '#domain/outbox/transitions.ts'
-import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import {
+  booking,
+  bookingBody,
+  createDevice,
+  deviceWithBooking,
+  MARINA,
+  rowById,
+} from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { type ClinicaDb, readMeta } from './db.ts'
-import { drainOutbox, type Locks } from './drain.ts'
-import { discard, enqueue } from './outbox.ts'
+import { readMeta } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
 
-async function row(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
-  return db.outbox.where('id').equals(id).first()
-}
-
-async function queued(server = new FakeServer()) {
-  const device = await createDevice(server)
-  await enqueue(device.db, booking(), { id: uuid(1), dono: MARINA, deviceNow: device.clock.deviceNow })
-  return { server, ...device }
-}
-
 describe('a queued booking', () => {
   it('is sent under the id of its press, for its person, and lands in Dexie as the server said it', async () => {
-    const { server, db, deps } = await queued()
+    const { server, db, deps } = await deviceWithBooking()
     expect(await drainOutbox(deps)).toEqual({ sent: 1, interrupted: false, wakeAt: null })
     expect(server.sent).toMatchObject([
       { endpoint: 'agendamento.criar', chave: uuid(1), dono: 'marina%40exemplo.test' },
     ])
     expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
-    expect(await row(db, uuid(1))).toMatchObject({
+    expect(await rowById(db, uuid(1))).toMatchObject({
       state: 'done',
       error: null,
       result: { id: 100 },
@@ -39,16 +34,16 @@ describe('a queued booking', () => {
   })
 
   it('whose answer was lost after the commit is sent again and takes effect once', async () => {
-    const { server, db, deps, clock } = await queued()
+    const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('lost')
     const first = await drainOutbox(deps)
     expect(first.interrupted).toBe(true)
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'retry', attempts: 1 })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'retry', attempts: 1 })
     expect(await db.agendamentos.count()).toBe(0)
     clock.deviceNow = first.wakeAt ?? 0
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(1)
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
   })
 
   it.each([
@@ -64,15 +59,15 @@ describe('a queued booking', () => {
     ['sem_permissao', 'rejected'],
     ['dados_invalidos', 'rejected'],
   ] as const)('answered %s becomes %s and is nowhere shown as the clinic’s', async (fault, state) => {
-    const { server, db, deps } = await queued()
+    const { server, db, deps } = await deviceWithBooking()
     server.faults.push(fault)
     await drainOutbox(deps)
-    expect(await row(db, uuid(1))).toMatchObject({ state })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state })
     expect(await db.agendamentos.count()).toBe(0)
   })
 
   it('does not go again before its time', async () => {
-    const { server, deps, clock } = await queued()
+    const { server, deps, clock } = await deviceWithBooking()
     server.faults.push('erro_interno')
     const { wakeAt } = await drainOutbox(deps)
     clock.deviceNow = (wakeAt ?? 0) - 1
@@ -84,7 +79,7 @@ describe('a queued booking', () => {
   })
 
   it('without an answer stops the whole drain', async () => {
-    const { server, db, deps, clock } = await queued()
+    const { server, db, deps, clock } = await deviceWithBooking()
     await enqueue(db, booking('2026-11-20T14:00:00.000Z'), {
       id: uuid(2),
       dono: MARINA,
@@ -93,11 +88,11 @@ describe('a queued booking', () => {
     server.faults.push('no_answer')
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(1)
-    expect(await row(db, uuid(2))).toMatchObject({ state: 'queued', attempts: 0 })
+    expect(await rowById(db, uuid(2))).toMatchObject({ state: 'queued', attempts: 0 })
   })
 
   it('pressed twice is one row', async () => {
-    const { db, clock } = await queued()
+    const { db, clock } = await deviceWithBooking()
     expect(await enqueue(db, booking(), { id: uuid(2), dono: MARINA, deviceNow: clock.deviceNow })).toEqual({
       ok: true,
       value: { id: uuid(1) },
@@ -106,17 +101,17 @@ describe('a queued booking', () => {
   })
 
   it('whose time came before it left the device expires and is not sent', async () => {
-    const { server, db, deps, clock } = await queued()
+    const { server, db, deps, clock } = await deviceWithBooking()
     clock.deviceNow = Date.parse('2026-11-20T12:00:00.000Z')
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'expired' })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'expired' })
   })
 })
 
 describe('a booking whose answer was lost', () => {
   async function lost() {
-    const device = await queued()
+    const device = await deviceWithBooking()
     device.server.faults.push('lost')
     const { wakeAt } = await drainOutbox(device.deps)
     await pull(device.deps, 'agendamentos')
@@ -131,20 +126,35 @@ describe('a booking whose answer was lost', () => {
     await pull(deps, 'agendamentos')
     await drainOutbox(deps)
     expect(await db.agendamentos.count()).toBe(0)
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'rejected' })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'rejected' })
   })
 
-  it('and that reception moved meanwhile is where the clinic has it after the next pull', async () => {
+  it('and that reception moved meanwhile is where the clinic has it, and its row says so', async () => {
     const { server, db, deps } = await lost()
     const [visit] = server.agendamentos
     if (visit === undefined) throw new Error('no visit')
-    server.agendamentos = [{ ...visit, dataHoraAgendada: '2026-11-20T15:00:00.000Z' }]
+    const moved = { ...visit, dataHoraAgendada: '2026-11-20T15:00:00.000Z', versao: 2 }
+    server.agendamentos = [moved]
     await pull(deps, 'agendamentos')
     await drainOutbox(deps)
+    expect(await db.agendamentos.toArray()).toEqual([moved])
+    const { nome, dataHoraAgendada, tempo, valor } = moved
+    expect((await rowById(db, uuid(1)))?.result).toEqual({
+      id: moved.id,
+      agora: { nome, dataHoraAgendada, tempo, valor },
+    })
     await pull(deps, 'agendamentos')
-    expect((await db.agendamentos.toArray()).map((a) => a.dataHoraAgendada)).toEqual([
-      '2026-11-20T15:00:00.000Z',
-    ])
+    expect(await db.agendamentos.toArray()).toEqual([moved])
+  })
+
+  it('and that reception only described otherwise is as it was asked for', async () => {
+    const { server, db, deps } = await lost()
+    const [visit] = server.agendamentos
+    if (visit === undefined) throw new Error('no visit')
+    server.agendamentos = [{ ...visit, descricao: 'Pele sensível', versao: 2 }]
+    await drainOutbox(deps)
+    expect(await db.agendamentos.toArray()).toEqual(server.agendamentos)
+    expect((await rowById(db, uuid(1)))?.result).toEqual({ id: visit.id })
   })
 
   it('and that she cancels is asked for first and cancelled then', async () => {
@@ -162,63 +172,25 @@ describe('a booking whose answer was lost', () => {
   })
 })
 
-describe('two contexts', () => {
-  it('do not send the same row side by side', async () => {
-    const { server, deps } = await queued()
-    await Promise.all([drainOutbox(deps), drainOutbox({ ...deps, owner: 'worker' })])
-    expect(server.sent).toHaveLength(1)
-  })
-
-  it('take over a row whose holder vanished, and the late answer of the first is not written', async () => {
-    const { server, db, deps, clock } = await queued()
-    const { promise, resolve: open } = Promise.withResolvers<void>()
-    server.gate = promise
-    const lost = drainOutbox(deps)
-    await expect.poll(() => server.sent.length).toBe(1)
-    clock.deviceNow += LEASE_MS
-    server.gate = Promise.resolve()
-    await drainOutbox({ ...deps, owner: 'worker' })
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
-    open()
-    await lost
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
-    expect(server.agendamentos).toHaveLength(1)
-  })
-})
-
 describe('people', () => {
-  it('that hold the browser’s lock need not wait for the lease of one that died with it', async () => {
-    const { server, db, deps } = await queued()
-    await db.outbox.toCollection().modify({
-      state: 'sending',
-      attempts: 1,
-      leaseOwner: 'closed page',
-      leaseUntil: deps.now() + LEASE_MS,
-    })
-    expect(await drainOutbox(deps)).toMatchObject({ sent: 0 })
-    const locks: Locks = { request: (_, __, run) => run() }
-    expect(await drainOutbox({ ...deps, locks })).toMatchObject({ sent: 1 })
-    expect(server.agendamentos).toHaveLength(1)
-  })
-
   it('never send for each other: another login leaves the queue alone and clears what was shown', async () => {
-    const { server, db, deps, clock } = await queued()
+    const { server, db, deps, clock } = await deviceWithBooking()
     await db.agendamentos.put({ ...(await anAppointment(server)), email: 'marina@exemplo.test' })
     server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
     await enterSession(db, server.sessao, 'e2', clock.deviceNow)
     await drainOutbox(deps)
     expect(server.sent).toHaveLength(0)
     expect(await db.agendamentos.count()).toBe(0)
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'queued', dono: 'marina@exemplo.test' })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'queued', dono: 'marina@exemplo.test' })
   })
 
   it('go on where the person logged in anew while the old login’s 401 was on its way', async () => {
-    const { server, db, deps, clock } = await queued()
+    const { server, db, deps, clock } = await deviceWithBooking()
     server.faults.push('nao_autenticado')
     const { promise, resolve } = Promise.withResolvers<void>()
     server.gate = promise
     const draining = drainOutbox(deps)
-    await new Promise((r) => setTimeout(r, 20))
+    await expect.poll(() => server.sent.length).toBe(1)
     await enterSession(
       db,
       { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' },
@@ -227,68 +199,21 @@ describe('people', () => {
     )
     resolve()
     await draining
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'done', attempts: 2 })
     expect(await readMeta(db, 'sessao')).toMatchObject({ epoch: 'e2', expirada: false })
   })
 
   it('are told apart by the server too: a session switched under the page stops the row, not the promise', async () => {
-    const { server, db, deps, clock } = await queued()
+    const { server, db, deps, clock } = await deviceWithBooking()
     server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(0)
-    expect(await row(db, uuid(1))).toMatchObject({ state: 'auth' })
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'auth' })
     expect(await readMeta(db, 'sessao')).toMatchObject({ expirada: true })
     server.sessao = { email: 'marina@exemplo.test', status: 'Usuario', nomeExibicao: 'Marina' }
     await enterSession(db, server.sessao, 'e3', clock.deviceNow)
     await drainOutbox(deps)
     expect(server.agendamentos).toMatchObject([{ email: 'marina@exemplo.test', chave: uuid(1) }])
-  })
-})
-
-describe('taking back', () => {
-  it('forgets what never left the device', async () => {
-    const { server, db, deps, clock } = await queued()
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    await drainOutbox(deps)
-    expect(server.sent).toHaveLength(0)
-    expect(await db.outbox.count()).toBe(0)
-  })
-
-  it('cancels what the clinic may already have', async () => {
-    const { server, db, deps, clock } = await queued()
-    server.faults.push('lost')
-    const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    clock.deviceNow = wakeAt ?? 0
-    await drainOutbox(deps)
-    expect(server.sent.map((s) => s.endpoint)).toEqual([
-      'agendamento.criar',
-      'agendamento.criar',
-      'agendamento.cancelar',
-    ])
-    expect(server.agendamentos).toHaveLength(0)
-    expect(await db.agendamentos.count()).toBe(0)
-  })
-
-  it('cancels what the clinic confirmed while the press was on its way', async () => {
-    const { server, db, deps, clock } = await queued()
-    await drainOutbox(deps)
-    expect(server.agendamentos).toHaveLength(1)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    await drainOutbox(deps)
-    expect(server.agendamentos).toHaveLength(0)
-    expect(await db.agendamentos.count()).toBe(0)
-  })
-
-  it('sends no cancellation of a booking that was refused', async () => {
-    const { server, db, deps, clock } = await queued()
-    server.faults.push('no_answer', 'horario_ocupado')
-    const { wakeAt } = await drainOutbox(deps)
-    await discard(db, uuid(1), uuid(9), clock.deviceNow)
-    clock.deviceNow = wakeAt ?? 0
-    await drainOutbox(deps)
-    expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
-    expect(await row(db, uuid(9))).toMatchObject({ state: 'done' })
   })
 })
 
@@ -312,17 +237,11 @@ describe('the profile', () => {
 })
 
 async function anAppointment(server: FakeServer) {
-  const body = { ...bookingBody(), dataHoraAgendada: '2026-11-25T09:00:00.000Z' }
+  const body = bookingBody('2026-11-25T09:00:00.000Z')
   await server.send({ endpoint: 'agendamento.criar', body }, { chave: uuid(99), dono: 'marina@exemplo.test' })
   const [a] = server.agendamentos
   server.agendamentos = []
   server.sent.length = 0
   if (a === undefined) throw new Error('the fake server made no visit')
   return a
-}
-
-function bookingBody() {
-  const command = booking()
-  if (!isCreateAgendamento(command)) throw new Error('not a booking')
-  return command.payload.pedido
 }

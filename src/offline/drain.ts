@@ -1,6 +1,5 @@
 import { type SendAnswer, stopsDrain } from '#domain/outbox/answer.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
-import { type Command, requestOf, targetOf } from '#domain/outbox/commands.ts'
+import { requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nextWake } from '#domain/outbox/transitions.ts'
 import type { Send } from '#src/api/send.ts'
@@ -8,6 +7,7 @@ import { claimNext } from './claim.ts'
 import type { ClinicaDb } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { recordAnswer } from './record-answer.ts'
+import { resolveTarget } from './resolve-target.ts'
 
 /** What a drain needs of the browser's locks. */
 export type Locks = {
@@ -26,6 +26,11 @@ export type DrainDeps = {
   readonly owner: string
   /** The browser's locks; undefined where there are none (the lease then holds alone). */
   readonly locks: Locks | undefined
+  /**
+   * Brings the visits up to date; answers whether the clinic has told them. Absent in the worker, which
+   * carries no schemas: what needs it waits for a page.
+   */
+  readonly pullVisits?: () => Promise<boolean>
 }
 
 export type DrainReport = {
@@ -38,7 +43,8 @@ export type DrainReport = {
 
 const LOCK = 'outbox'
 const LOCK_WAIT_MS = 20_000
-const IDLE: DrainReport = { sent: 0, interrupted: false, wakeAt: null }
+/** A lock that can stick may also not say that its time is over. */
+const LOCK_GRACE_MS = 1_000
 
 /**
  * Sends what is due, one command after another, for the person who is logged in.
@@ -48,8 +54,10 @@ const IDLE: DrainReport = { sent: 0, interrupted: false, wakeAt: null }
  * idempotency key makes a second send harmless where both failed.
  */
 export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
-  const report = await withDrainLock(deps.locks, () => drainHoldingLock(deps))
-  return report ?? { ...IDLE, wakeAt: deps.now() + LOCK_WAIT_MS }
+  const report = await withDrainLock(deps.locks, () => drainWhileDue(deps))
+  // A lock that is stuck keeps nobody from sending: from here on the leases guard alone, as where there are
+  // no locks.
+  return report ?? drainWhileDue({ ...deps, locks: undefined })
 }
 
 /**
@@ -59,18 +67,44 @@ export async function drainOutbox(deps: DrainDeps): Promise<DrainReport> {
 export async function withDrainLock<T>(locks: Locks | undefined, run: () => Promise<T>): Promise<T | null> {
   if (locks === undefined) return run()
   let granted = false
+  let over = false
+  const signal = AbortSignal.timeout(LOCK_WAIT_MS)
+  const givenUp = new Promise<null>((resolve) => {
+    const giveUp = () => {
+      over = !granted
+      if (over) resolve(null)
+    }
+    signal.addEventListener('abort', () => setTimeout(giveUp, LOCK_GRACE_MS), { once: true })
+  })
+  const held = locks.request<T | null>(LOCK, { signal }, async () => {
+    // Had too late: whoever asked has gone on without it.
+    if (over) return null
+    granted = true
+    return run()
+  })
   try {
-    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () => {
-      granted = true
-      return run()
-    })
+    return await Promise.race([held, givenUp])
   } catch (error) {
     if (!granted && error instanceof DOMException) return null
     throw error
   }
 }
 
-async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
+/**
+ * The same for what must not happen in mid-send and cannot wait for ever: where the lock cannot be had, it
+ * runs as soon as no lease is held. Answers null, and has not run, where something is being sent.
+ */
+export async function whileNothingIsSent<T>(
+  { db, locks, now }: Pick<DrainDeps, 'db' | 'locks' | 'now'>,
+  run: () => Promise<T>,
+): Promise<T | null> {
+  const result = await withDrainLock(locks, run)
+  if (result !== null) return result
+  const isSent = (row: OutboxRow) => row.state === 'sending' && row.leaseUntil > now()
+  return (await readQueue(db)).some(isSent) ? null : run()
+}
+
+async function drainWhileDue(deps: DrainDeps): Promise<DrainReport> {
   for (let sent = 0; ; sent++) {
     const claimed = await claimNext(deps)
     if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
@@ -81,19 +115,10 @@ async function drainHoldingLock(deps: DrainDeps): Promise<DrainReport> {
   }
 }
 
-async function send({ db, send: post }: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
-  const targetId = await findTargetId(db, row.command)
-  const request = requestOf(row.command, row.dono, () => targetId)
-  // There is nothing to cancel: the booking it followed was refused or taken back.
-  if (request === null) return { kind: 'ok', status: 204, body: null }
-  return post(request, { chave: row.id, dono: row.dono })
-}
-
-/** The server's id of the visit an earlier command made: from its answer, or from the rows pulled since. */
-async function findTargetId(db: ClinicaDb, command: Command): Promise<number | null> {
-  const target = targetOf(command)
-  if (target === null || 'id' in target) return null
-  const row = await db.outbox.where('id').equals(target.comando).first()
-  if (row?.result?.id != null) return row.result.id
-  return (await db.agendamentos.filter((visit) => isTarget(target, visit)).first())?.id ?? null
+async function send(deps: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
+  const target = await resolveTarget(deps, row.command)
+  if (target.kind !== 'target') return target
+  const request = requestOf(row.command, row.dono, () => target.id)
+  if (request === null) return { kind: 'no_target', asked: false }
+  return deps.send(request, { chave: row.id, dono: row.dono })
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { TOPICS } from '#domain/change/schema.ts'
+import { TOPICS } from '#domain/change/topics.ts'
 import { ClinicaDb, LISTS_FOR_EVERYBODY } from './db.ts'
 import { listsOfTopic } from './lists.ts'
 
 it('make the database that devices already have', async () => {
   const db = new ClinicaDb('lists')
   await db.open()
-  expect(db.verno).toBe(2)
+  expect(db.verno).toBe(3)
   const indexes = Object.fromEntries(
     db.tables.map(({ name, schema }) => [
       name,
@@ -21,6 +21,7 @@ it('make the database that devices already have', async () => {
     horarios: 'id, data',
     agendamentos: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
     ocupados: 'id, dataHoraAgendada',
+    conhecidos: 'key',
     perfis: 'email',
     usuarios: 'email',
     outbox: '++seq, &id',
@@ -31,7 +32,15 @@ it('make the database that devices already have', async () => {
 
 it('say which tables go with the person', () => {
   const names = new ClinicaDb('lists').personTables.map(({ name }) => name)
-  expect(names.sort()).toEqual(['agendamentos', 'horarios', 'ocupados', 'perfis', 'usuarios', 'vouchers'])
+  expect(names.sort()).toEqual([
+    'agendamentos',
+    'conhecidos',
+    'horarios',
+    'ocupados',
+    'perfis',
+    'usuarios',
+    'vouchers',
+  ])
   expect(LISTS_FOR_EVERYBODY).toEqual(['procedimentos', 'clinica'])
 })
 

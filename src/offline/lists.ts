@@ -1,7 +1,8 @@
 import type { EntityTable, Table } from 'dexie'
+import type { KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import type { Answer, EndpointName } from '#domain/api/endpoints.ts'
-import type { Topic } from '#domain/change/schema.ts'
+import type { Topic } from '#domain/change/topics.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
@@ -22,6 +23,8 @@ export type ListTables = {
   agendamentos: EntityTable<Agendamento, 'id'>
   /** Times that other people's visits take: never who. */
   ocupados: EntityTable<TakenTime, 'id'>
+  /** What was known of visits before the clinic went back to a copy, until the person has read it. */
+  conhecidos: EntityTable<KnownVisit, 'key'>
   perfis: EntityTable<Perfil, 'email'>
   /** People the Admin's device keeps; not all of them. */
   usuarios: EntityTable<LocalContact, 'email'>
@@ -50,7 +53,7 @@ type List = {
   readonly readers: 'everybody' | 'anybody' | 'person' | 'admin'
   /** A change of any of these makes the list out of date. */
   readonly topics: readonly Topic[]
-  /** What people read where it did not load. */
+  /** What people read of it where it could not be brought up to date: "Não conseguimos atualizar …". */
   readonly title: string
   /**
    * Whose answer replaces the list's one table. Without it, pull-lists.ts says how the list is fetched and
@@ -74,59 +77,60 @@ export const lists = {
         2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
       },
       ocupados: { 1: 'id, dataHoraAgendada' },
+      conhecidos: { 3: 'key' },
     },
     readers: 'person',
     // The Admin's agenda says who its people are.
     topics: ['agendamentos', 'perfil'],
-    title: 'A lista de agendamentos',
+    title: 'a lista de agendamentos',
     changedByQueue: true,
   },
   procedimentos: {
     tables: { procedimentos: { 1: 'id' } },
     readers: 'everybody',
     topics: ['procedimentos'],
-    title: 'A lista de serviços',
+    title: 'a lista de serviços',
     endpoint: 'procedimento.listar',
   },
   mensagens: {
     tables: { mensagens: { 1: 'id' } },
     readers: 'anybody',
     topics: ['mensagens'],
-    title: 'A lista de mensagens',
+    title: 'a lista de mensagens',
     endpoint: 'mensagem.listar',
   },
   vouchers: {
     tables: { vouchers: { 1: 'id' } },
     readers: 'person',
     topics: ['vouchers'],
-    title: 'A lista de vouchers',
+    title: 'a lista de vouchers',
     endpoint: 'voucher.listar',
   },
   horarios: {
     tables: { horarios: { 1: 'id, data' } },
     readers: 'person',
     topics: ['horarios'],
-    title: 'A lista de horários',
+    title: 'a lista de horários',
   },
   clinica: {
     tables: { clinica: { 1: 'key' } },
     readers: 'everybody',
     topics: ['clinica'],
-    title: 'Os dados da clínica',
+    title: 'os dados da clínica',
     endpoint: 'clinica.ler',
   },
   perfil: {
     tables: { perfis: { 1: 'email' } },
     readers: 'person',
     topics: ['perfil'],
-    title: 'O seu perfil',
+    title: 'o seu perfil',
     changedByQueue: true,
   },
   usuarios: {
     tables: { usuarios: { 1: 'email' } },
     readers: 'admin',
     topics: ['perfil'],
-    title: 'A lista de usuários',
+    title: 'a lista de usuários',
   },
 } as const satisfies Record<string, List>
 
@@ -143,6 +147,11 @@ export function listOf(name: ListName): List {
 
 export function isWholeList(name: ListName): name is WholeListName {
   return listOf(name).endpoint !== undefined
+}
+
+/** The agenda alone grows without end: its dates come one part after another. */
+export function isInParts(name: ListName): boolean {
+  return name === 'agendamentos'
 }
 
 export const LIST_NAMES = Object.keys(lists) as ListName[]

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
-import { drainOutbox, type Locks, withDrainLock } from './drain.ts'
+import { drainOutbox, type Locks, whileNothingIsSent, withDrainLock } from './drain.ts'
 import { enqueue, markSeen, sweepDone } from './outbox.ts'
 import { leaveSession } from './session.ts'
 
@@ -59,6 +60,16 @@ describe('the lock of the drain', () => {
     const locks: Locks = { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) }
     expect(await withDrainLock(locks, run)).toBeNull()
     expect(run).not.toHaveBeenCalled()
+  })
+
+  it('that is stuck does not keep an update from coming, unless something is being sent', async () => {
+    const { db, clock } = await createDevice(new FakeServer())
+    const locks: Locks = { request: () => Promise.reject(new DOMException('late', 'TimeoutError')) }
+    const deps = { db, locks, now: () => clock.deviceNow }
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+    expect(await whileNothingIsSent(deps, async () => 'feito')).toBe('feito')
+    await db.outbox.toCollection().modify({ state: 'sending', leaseUntil: clock.deviceNow + MINUTE })
+    expect(await whileNothingIsSent(deps, async () => 'feito')).toBeNull()
   })
 
   it('does not swallow what went wrong under it', async () => {

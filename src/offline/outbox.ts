@@ -1,11 +1,12 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
-import { planEnqueue } from '#domain/outbox/merge.ts'
+import { planEnqueue, takenBackIn } from '#domain/outbox/merge.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
-import { type ClinicaDb, readMeta } from './db.ts'
+import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
 import { freeSpace } from './storage-quota.ts'
+import { forgetWaiting, noteWaiting } from './waiting-record.ts'
 
 /**
  * Why a command could not be kept on the device: nothing was queued, and the form must keep what was typed.
@@ -35,31 +36,33 @@ export async function enqueue(
 ): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
   const put = () => putRow(db, command, options)
   try {
-    return await put().catch(async () => {
+    const { row, ...queued } = await put().catch(async () => {
       await freeSpace(db)
       return put()
     })
+    if (row !== null) noteWaiting([row])
+    return queued
   } catch {
     return err('no_storage')
   }
 }
 
-function putRow(
-  db: ClinicaDb,
-  command: Command,
-  options: EnqueueOptions,
-): Promise<Result<{ readonly id: string | null }, EnqueueError>> {
+function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promise<Queued> {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const session = await readMeta(db, 'sessao')
-    if (session?.email !== options.dono) return err('no_session')
+    if (session?.email !== options.dono) return { ...err('no_session'), row: null }
     const rows = await readQueue(db)
-    if (rows.some((r) => r.id === options.id)) return ok({ id: options.id })
-    const plan = planEnqueue(rows, command, session.email)
+    if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), row: null }
+    const plan = planEnqueue(rows, command, { dono: session.email, deviceNow: options.deviceNow })
+    forgetWaiting([
+      ...plan.remove.map((r) => r.id),
+      ...(options.supersedes != null ? [options.supersedes] : []),
+    ])
     await db.outbox.bulkDelete(plan.remove.map(seqOf))
     if (plan.replace !== null) await db.outbox.put(plan.replace)
     if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
-    if (!plan.append) return ok({ id: (plan.replace ?? plan.same)?.id ?? null })
-    await db.outbox.add({
+    if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), row: null }
+    const row: OutboxRow = {
       id: options.id,
       command,
       dono: session.email,
@@ -78,10 +81,14 @@ function putRow(
       seenAt: null,
       expiresAt: descriptorOf(command).expiresAt(command.payload),
       supersedes: options.supersedes ?? null,
-    })
-    return ok({ id: options.id })
+    }
+    await db.outbox.add(row)
+    return { ...ok({ id: options.id }), row }
   })
 }
+
+/** What was answered, and the row that is new, if there is one. */
+type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly row: OutboxRow | null }
 
 /**
  * Takes a row out of the queue because the person said so. A booking whose outcome is unknown may already be
@@ -96,10 +103,19 @@ export async function discard(db: ClinicaDb, id: string, cancelId: string, devic
     const { command } = row
     const undo = findDescriptor(command)?.undo ?? null
     const isOver = row.state === 'done' && undo === null
-    if (isUntouched(row) || needsChoice(row) || isOver) await db.outbox.delete(seqOf(row))
-    else if (undo !== null)
+    if (isUntouched(row) || needsChoice(row) || isOver) {
+      forgetWaiting([id])
+      await db.outbox.delete(seqOf(row))
+      // From here on it cannot be said that the clinic has received all that was done on this device.
+      if (!wasHeard(row)) await writeMeta(db, 'descartou', true)
+    } else if (undo !== null)
       await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, deviceNow })
   })
+}
+
+/** Whether the clinic has answered it, if only by a refusal. */
+function wasHeard({ state }: OutboxRow): boolean {
+  return state === 'done' || state === 'conflict' || state === 'rejected'
 }
 
 /** "Tentar agora": makes everything due that waits for its time, or only these rows. */
@@ -136,7 +152,9 @@ const SEEN_MS = 60_000
 export async function sweepDone(db: ClinicaDb, deviceNow: number): Promise<void> {
   const isOver = (r: OutboxRow) =>
     r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : SEEN_MS) < deviceNow
-  const over = (await readQueue(db)).filter(isOver)
+  const queue = await readQueue(db)
+  const needed = takenBackIn(queue)
+  const over = queue.filter((r) => isOver(r) && !needed.has(r.id))
   // A row that is done changes no more, so that reading and deleting need no transaction.
   if (over.length > 0) await db.outbox.bulkDelete(over.map(seqOf))
 }

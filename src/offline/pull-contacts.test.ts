@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
+import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import { createDevice } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { keepContacts } from './contacts.ts'
 import { FIRST_CONTACTS, readMeta } from './db.ts'
 import { pull } from './pull.ts'
-import { keepContacts } from './pull-lists.ts'
 import { leaveSession } from './session.ts'
 
 const email = (n: number | string) => `p${n}@exemplo.test`
@@ -17,17 +18,8 @@ const contact = (n: number | string, nome = `Pessoa ${n}`): Contact => ({
   telefone: '',
 })
 const visit = (id: number): Agendamento => ({
-  id,
-  dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z`,
-  tempo: '00:30',
-  nome: 'Limpeza de pele',
-  descricao: '',
-  email: email(id),
-  tipoProcedimento: 2,
-  tipoAgendamento: 2,
-  valor: 189,
-  encaixe: false,
-  chave: null,
+  ...anyVisit,
+  ...{ id, email: email(id), dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z` },
 })
 
 async function device() {

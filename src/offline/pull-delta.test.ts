@@ -1,25 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { createDevice } from '#tests/support/device.ts'
+import { visit as anyVisit } from '#domain/testing/outbox.ts'
+import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readPullMark } from './db.ts'
+import { ClinicaDb, readPullMark } from './db.ts'
 import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
 
-const MARINA = 'marina@exemplo.test'
-
 const visit = (id: number, email: string | null = null): Agendamento => ({
-  id,
-  dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z`,
-  tempo: '00:30',
-  nome: 'Limpeza de pele',
-  descricao: '',
-  email,
-  tipoProcedimento: 2,
-  tipoAgendamento: 2,
-  valor: 189,
-  encaixe: false,
-  chave: null,
+  ...anyVisit,
+  ...{ id, email, dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z` },
 })
 const voucher = (id: number) => ({ id, nome: `Voucher ${id}`, descricao: '', campo: true })
 
@@ -29,12 +19,16 @@ async function device(server = new FakeServer()) {
     own: (await db.agendamentos.toArray()).map((a) => a.id),
     others: (await db.ocupados.toArray()).map((a) => a.id),
   })
-  const kinds = () => server.reads.splice(0).map(({ answer }) => answer)
+  /** What was read, one word for however many pages. */
+  const kinds = () => {
+    const answers = server.reads.splice(0).map(({ answer }) => answer)
+    return answers.filter((answer, i) => answer !== 'page' || answers[i - 1] !== 'page')
+  }
   return { server, db, deps, clock, ids, kinds, agenda: () => pull(deps, 'agendamentos') }
 }
 
 describe('the agenda', () => {
-  it('is fetched whole once, then only what changed', async () => {
+  it('is fetched in pages once, then only what changed', async () => {
     const { server, agenda, ids, kinds } = await device()
     server.agendamentos = [visit(8, MARINA), visit(9), visit(10)]
     await agenda()
@@ -43,7 +37,7 @@ describe('the agenda', () => {
     await agenda()
     expect(await ids()).toEqual({ own: [8, 12], others: [10, 11] })
     await agenda()
-    expect(kinds()).toEqual(['whole', 'delta', 'delta'])
+    expect(kinds()).toEqual(['page', 'delta', 'delta'])
   })
 
   it('lets no row stay that went over to another person, nor one that came back', async () => {
@@ -59,49 +53,77 @@ describe('the agenda', () => {
     expect(await ids()).toEqual({ own: [8], others: [] })
   })
 
-  it('is fetched whole on a new day, whose dates are others', async () => {
+  it('is asked on a new day for what changed, and for the one date that is new', async () => {
     const { server, db, clock, agenda, ids, kinds } = await device()
-    server.agendamentos = [visit(8)]
+    const last = { ...visit(9), dataHoraAgendada: '2027-05-11T09:00:00.000Z' }
+    server.agendamentos = [visit(8), last]
     await agenda()
-    clock.deviceNow += 86_400_000
-    await db.ocupados.put(visit(23))
-    await agenda()
-    expect(kinds()).toEqual(['whole', 'whole'])
     expect(await ids()).toEqual({ own: [], others: [8] })
-    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2025-11-12', ate: '2027-05-11' })
+    kinds()
+    clock.deviceNow += 86_400_000
+    await agenda()
+    expect(server.reads.map(({ answer, dates }) => [answer, dates])).toEqual([
+      ['delta', '2026-11-12 2027-05-10'],
+      ['page', '2027-05-11 2027-05-11'],
+    ])
+    expect(await ids()).toEqual({ own: [], others: [8, 9] })
+    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2026-11-12', ate: '2027-05-11' })
   })
 
-  it('is fetched whole by code that finds the mark of older code', async () => {
-    const { server, db, agenda, ids } = await device()
+  it('is fetched anew by code that finds the mark of older code', async () => {
+    const { server, db, agenda, ids, kinds } = await device()
     await db.meta.put({
       key: 'pull:agendamentos',
-      value: { em: 1, desde: '2025-11-11', ate: '2027-05-10' },
+      value: { em: 1, desde: '2025-11-11', ate: '2027-05-10', versao: 'of the whole list' },
     })
     await db.ocupados.put(visit(23))
     server.agendamentos = [visit(8)]
     await agenda()
     expect(await ids()).toEqual({ own: [], others: [8] })
+    expect(kinds()).toEqual(['page'])
   })
 
-  it('is fetched whole by the next person', async () => {
+  it('is fetched anew once by code whose visits have gained fields, and until then says what it lacks', async () => {
+    const { server, db, agenda, kinds } = await device()
+    server.agendamentos = [{ ...visit(8, MARINA), versao: 3, cliente: 'Dona Lúcia' }]
+    await agenda()
+    // As older code has left it: a good cursor, and rows that it cut the new fields off.
+    const { versao: _, cliente: __, ...older } = visit(8, MARINA)
+    await db.agendamentos.put(older as Agendamento)
+    const mark = await readPullMark(db, 'agendamentos')
+    if (mark === null) throw new Error('no mark')
+    const { forma: ___, ...olderMark } = mark
+    await db.meta.put({ key: 'pull:agendamentos', value: olderMark })
+    expect(await db.agendamentos.get(8)).toMatchObject({ versao: 0, cliente: null })
+    expect(kinds()).toEqual(['page'])
+    await agenda()
+    expect(await db.agendamentos.toArray()).toMatchObject([{ versao: 3, cliente: 'Dona Lúcia' }])
+    await agenda()
+    expect(kinds()).toEqual(['page', 'delta'])
+  })
+
+  it('is fetched anew by the next person', async () => {
     const { server, db, clock, agenda, ids, kinds } = await device()
     server.agendamentos = [visit(8, MARINA)]
     await agenda()
     server.sessao = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' }
     await enterSession(db, server.sessao, 'e2', clock.deviceNow)
+    kinds()
     await agenda()
-    expect(kinds()).toEqual(['whole', 'whole'])
+    expect(kinds()).toEqual(['page'])
     expect(await ids()).toEqual({ own: [], others: [8] })
   })
 
   it('keeps the newer of two answers, whichever comes last', async () => {
-    const { server, db, agenda, ids } = await device()
+    const { server, db, deps, agenda, ids } = await device()
     await agenda()
     const { promise, resolve: open } = Promise.withResolvers<void>()
     server.gate = promise
     server.agendamentos = [visit(8)]
-    const older = agenda()
-    await expect.poll(() => server.reads.length).toBe(2)
+    const before = server.reads.length
+    // As from another tab: within one, the agenda is asked one question at a time.
+    const older = pull({ ...deps, db: new ClinicaDb(db.name) }, 'agendamentos')
+    await expect.poll(() => server.reads.length).toBe(before + 1)
     server.gate = Promise.resolve()
     server.agendamentos = [visit(9)]
     await agenda()

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import type { Api } from '#src/api/client.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readPullMark } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { enqueue } from './outbox.ts'
-import { pull, pullIfStale } from './pull.ts'
+import { pull, pullIfStale, pullSoon } from './pull.ts'
 import { announceLeave, enterSession, leaveSession, readSession, verifySession } from './session.ts'
 
 /** Holds every answer of the server back until the function it answers is called. */
@@ -19,7 +22,25 @@ describe('pull', () => {
     const server = new FakeServer()
     const { db, deps } = await createDevice(server)
     expect(await pull(deps, 'agendamentos')).toEqual({ kind: 'updated' })
-    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2025-11-11', ate: '2027-05-10' })
+    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2026-11-11', ate: '2027-05-10' })
+  })
+
+  it('asks once after a write of which the server tells, too, and once where it does not', async () => {
+    const server = new FakeServer()
+    const { deps } = await createDevice(server)
+    // The first list comes in pages; from then on what changed is one request.
+    await pull(deps, 'agendamentos')
+    const first = server.reads.length
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    pullSoon(deps, 'agendamentos')
+    // What the server told of the same write.
+    await pull(deps, 'agendamentos')
+    expect(vi.getTimerCount()).toBe(0)
+    expect(server.reads).toHaveLength(first + 1)
+    pullSoon(deps, 'agendamentos')
+    vi.runAllTimers()
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(server.reads).toHaveLength(first + 2), 2_000)
   })
 
   it('never takes away what was confirmed while the list was on its way', async () => {
@@ -117,6 +138,37 @@ describe('the session', () => {
     )
     await drainOutbox(deps)
     expect(server.agendamentos).toHaveLength(2)
+  })
+
+  it('that ran out is over as soon as a list is refused for it, whoever asked for the list', async () => {
+    const { db, deps, clock } = await createDevice(new FakeServer())
+    const refused = { kind: 'problem', status: 401, retryAfter: null } as const
+    const api: Api = {
+      call: async () => ({ ...refused, problem: problem('nao_autenticado', 'Faça login.') }),
+    }
+    await pull({ ...deps, api }, 'agendamentos')
+    expect(await readSession(db)).toMatchObject({ email: MARINA, expirada: true })
+
+    // Of the login before it says nothing.
+    const late: Api = {
+      async call(...args) {
+        await enterSession(
+          db,
+          { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' },
+          'e2',
+          clock.deviceNow,
+        )
+        return api.call(...args)
+      },
+    }
+    await enterSession(
+      db,
+      { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' },
+      'e1',
+      clock.deviceNow,
+    )
+    await pull({ ...deps, api: late }, 'vouchers')
+    expect(await readSession(db)).toMatchObject({ epoch: 'e2', expirada: false })
   })
 
   it('that was asked for before a login or a logout in another tab says nothing of what came after', async () => {

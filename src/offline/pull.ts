@@ -5,27 +5,51 @@ import {
   type LocalSession,
   PULL_PREFIX,
   type PullMark,
+  ROW_FORM,
   readMeta,
   readPullMark,
 } from './db.ts'
-import { isWholeList, type ListName, listOf } from './lists.ts'
+import { isInParts, isWholeList, LIST_NAMES, type ListName, listOf } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
-import { isStorageError } from './storage-quota.ts'
+import { endSession } from './session.ts'
+import { freeSpace, fullStorage, isStorageError } from './storage-quota.ts'
 
 export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now: () => number }
 
 /**
- * What a pull came to: rows written, nothing to do (fresh, or nobody logged in), no room for them, or why
- * not.
+ * What a pull came to: rows written, nothing to do (fresh, or nobody logged in), others were quicker each
+ * time, no room for them, or why not.
  */
-export type PullOutcome = { readonly kind: 'updated' | 'skipped' | 'no_space' } | Failure
+export type PullOutcome = { readonly kind: 'updated' | 'skipped' | 'overtaken' | 'no_space' } | Failure
+
+/** Whether the device's rows are still what they were, and another try may do better. */
+export function isWorthRetrying(outcome: PullOutcome): boolean {
+  if (outcome.kind === 'updated' || outcome.kind === 'skipped') return false
+  // It is the login that is missing: the next one asks for everything anew.
+  return outcome.kind !== 'problem' || (outcome.status !== 401 && outcome.status !== 403)
+}
 
 /** A list younger than this is not fetched again when a screen opens. */
 const FRESH_MS = 30_000
 
 /** Answers that a write overtook are thrown away and asked for again, this often at most. */
 const ATTEMPTS = 3
+
+/** Longer than a busy clinic takes to tell of a change, and the page to gather what it is told. */
+const SOON_MS = 2_000
+
+const soon = new Map<ListName, ReturnType<typeof setTimeout>>()
+
+/**
+ * Pulls in a moment, unless somebody begins to before: after a write the server tells of it, too, and one
+ * answer is enough. For whoever has the written row already.
+ */
+export function pullSoon(deps: PullDeps, name: ListName): void {
+  clearTimeout(soon.get(name))
+  const timer = setTimeout(() => void pull(deps, name).catch(() => undefined), SOON_MS)
+  soon.set(name, timer)
+}
 
 /**
  * Brings one kind of rows up to date, in one transaction. What came lands only under the login it was asked
@@ -34,58 +58,120 @@ const ATTEMPTS = 3
  * may have been quicker, and have newer ones).
  */
 export async function pull(deps: PullDeps, name: ListName): Promise<PullOutcome> {
+  clearTimeout(soon.get(name))
+  soon.delete(name)
   try {
-    return await pullWhole(deps, name)
+    const outcome = await pullWhole(deps, name).catch(async (error) => {
+      if (!isStorageError(error)) throw error
+      await freeSpace(deps.db)
+      return pullWhole(deps, name)
+    })
+    if (outcome.kind === 'updated') fullStorage.note(name, true)
+    return outcome
   } catch (error) {
-    if (isStorageError(error)) return { kind: 'no_space' }
-    throw error
+    if (!isStorageError(error)) throw error
+    fullStorage.note(name, false)
+    return { kind: 'no_space' }
   }
 }
 
 async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
+  let isContinued = false
+  for (let attempt = 1; ; attempt++) {
+    const step = () => pullStep(deps, name, isContinued)
+    const outcome = await (isInParts(name) ? oneAfterAnother(deps.db, step) : step())
+    if (outcome === null) return { kind: 'updated' }
+    if (outcome === 'part') {
+      isContinued = true
+      attempt = 0
+    } else if (outcome !== 'overtaken') return outcome
+    else if (attempt === ATTEMPTS) return { kind: 'overtaken' }
+  }
+}
+
+const underWay = new WeakMap<ClinicaDb, Promise<unknown>>()
+
+/**
+ * Of a list that comes in parts one question is put at a time: what changes is heard between two parts, and
+ * two pulls that run at once share the parts among them.
+ */
+function oneAfterAnother<T>(db: ClinicaDb, step: () => Promise<T>): Promise<T> {
+  const next = (underWay.get(db) ?? Promise.resolve()).then(step)
+  const settled = next.then(
+    () => undefined,
+    () => undefined,
+  )
+  underWay.set(db, settled)
+  return next
+}
+
+/**
+ * One question and what comes of it. Answers null where the list is whole, `part` where more is to follow.
+ */
+async function pullStep(
+  deps: PullDeps,
+  name: ListName,
+  isContinued: boolean,
+): Promise<PullOutcome | 'part' | 'overtaken' | null> {
   const { db, now } = deps
   const { readers, changedByQueue = false } = listOf(name)
   const isPersons = readers === 'person' || readers === 'admin'
-  for (let attempt = 1; ; attempt++) {
-    const sessao = await readMeta(db, 'sessao')
-    if (isPersons && !mayAsk(sessao, readers)) return { kind: 'skipped' }
-    const before = changedByQueue ? new Set(await acknowledged(db)) : null
-    const mark = await readPullMark(db, name)
-    const em = now()
-    const answer = await fetchList(deps, name, mark, sessao, em)
-    if (answer === null) return { kind: 'skipped' }
-    if (answer.failure !== null) return answer.failure
-    const { tables, write, range, versao } = answer
-    const queue = before === null ? [] : [db.outbox]
-    const outcome = await db.transaction('rw', [...tables, db.meta, ...queue], async () => {
-      // What everybody may read is the same before and after a login.
-      if (isPersons && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return 'other-session'
-      if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
-      if ((await readPullMark(db, name))?.versao !== mark?.versao) return 'overtaken'
-      await write()
-      await db.meta.put({ key: PULL_PREFIX + name, value: { em, ...range, versao } satisfies PullMark })
-      return 'written'
-    })
-    if (outcome === 'written') return { kind: 'updated' }
-    if (outcome === 'other-session' || attempt === ATTEMPTS) return { kind: 'skipped' }
+  const sessao = await readMeta(db, 'sessao')
+  if (isPersons && !mayAsk(sessao, readers)) return { kind: 'skipped' }
+  const before = changedByQueue ? new Set(await acknowledged(db)) : null
+  const mark = await readPullMark(db, name)
+  const asked = now()
+  const answer = await fetchList(deps, name, { mark, sessao, deviceNow: asked, isContinued })
+  if (answer === null) return { kind: 'skipped' }
+  if (answer.failure !== null) {
+    if (isPersons && isSignedOut(answer.failure)) await endSession(db, sessao)
+    return answer.failure
   }
+  const { tables, write, range, versao, epoca, copiaDe, em = asked, isPart = false } = answer
+  const queue = before === null ? [] : [db.outbox]
+  return db.transaction('rw', [...tables, db.meta, ...queue], async () => {
+    // What everybody may read is the same before and after a login.
+    if (isPersons && (await readMeta(db, 'sessao'))?.epoch !== sessao?.epoch) return { kind: 'skipped' }
+    if (before !== null && (await acknowledged(db)).some((id) => !before.has(id))) return 'overtaken'
+    if (!isSameState(await readPullMark(db, name), mark)) return 'overtaken'
+    await write()
+    const told = { epoca, ...(copiaDe !== undefined && { copiaDe }), ...(isPart && { incompleto: true }) }
+    const next: PullMark = { em, ...range, versao, forma: ROW_FORM, ...told }
+    await db.meta.put({ key: PULL_PREFIX + name, value: next })
+    return isPart ? 'part' : null
+  })
+}
+
+function isSignedOut(failure: Failure): boolean {
+  return failure.kind === 'problem' && failure.problem?.code === 'nao_autenticado'
+}
+
+/** Only over the rows it was asked for is an answer written: other dates or another version are others. */
+function isSameState(a: PullMark | null, b: PullMark | null): boolean {
+  return a?.versao === b?.versao && a?.desde === b?.desde && a?.ate === b?.ate
 }
 
 function mayAsk(sessao: LocalSession | null, readers: 'person' | 'admin'): boolean {
   return sessao !== null && !sessao.expirada && (readers === 'person' || sessao.status === 'Admin')
 }
 
+type Known = {
+  readonly mark: PullMark | null
+  readonly sessao: LocalSession | null
+  readonly deviceNow: number
+  readonly isContinued: boolean
+}
+
 /** What the clinic answers; null where the list takes a login and there is none. */
 async function fetchList(
   { db, api }: PullDeps,
   name: ListName,
-  mark: PullMark | null,
-  sessao: LocalSession | null,
-  deviceNow: number,
+  { mark, sessao, deviceNow, isContinued }: Known,
 ): Promise<Fetched | null> {
   if (isWholeList(name)) return fetchWhole(name, { db, api, mark })
   if (sessao === null) return null
-  return fetchOwnWay[name]({ db, api, mark, sessao, today: (await readClinicNow(db, deviceNow)).date })
+  const clinicNow = await readClinicNow(db, deviceNow)
+  return fetchOwnWay[name]({ db, api, mark, sessao, clinicNow, isContinued })
 }
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */
@@ -99,6 +185,19 @@ async function acknowledged(db: ClinicaDb): Promise<string[]> {
 export async function pullIfStale(deps: PullDeps, name: ListName, since = 0): Promise<PullOutcome> {
   const last = await readPullMark(deps.db, name)
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em
-  const fresh = last !== null && last.em >= since && age >= 0 && age < FRESH_MS
+  const fresh = last !== null && last.incompleto !== true && last.em >= since && age >= 0 && age < FRESH_MS
   return fresh ? { kind: 'skipped' } : pull(deps, name)
+}
+
+/**
+ * Pulls every list that this device has from another history than the one it last heard of, not only those of
+ * the screen: what is read next without a network must not be of a clinic that is no more.
+ */
+export async function pullOtherLineage(deps: PullDeps): Promise<void> {
+  const epoca = await readMeta(deps.db, 'epoca')
+  if (epoca === null) return
+  for (const name of LIST_NAMES) {
+    const mark = await readPullMark(deps.db, name)
+    if (mark !== null && mark.epoca !== epoca) await pull(deps, name)
+  }
 }

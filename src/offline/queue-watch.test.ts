@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { booking, createDevice, MARINA, uuid } from '#tests/support/device.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { enqueue } from './outbox.ts'
 import { createQueueWatch } from './queue-watch.ts'

@@ -1,13 +1,19 @@
-import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { Command } from '#domain/outbox/commands.ts'
+import { takesBack } from '#domain/outbox/merge.ts'
+import { presentVisitOf } from '#domain/outbox/present.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Leased } from './claim.ts'
 import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { seqOf } from './outbox.ts'
+import { rememberCancelled } from './restored.ts'
+import { forgetWaiting } from './waiting-record.ts'
 
 type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
 
@@ -15,16 +21,17 @@ type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
  * Writes the answer and the server's row in one transaction, and only while the lease is still this
  * context's: after that the row is somebody else's, who sends it under the same key and hears the same.
  */
-export function recordAnswer(
+export async function recordAnswer(
   deps: RecordDeps,
   { row: sent, epoch }: Leased,
   answer: SendAnswer,
 ): Promise<void> {
   const { db, now, random, owner } = deps
-  return db.transaction('rw', [db.outbox, db.meta, db.agendamentos, db.perfis], async () => {
+  const stores = [db.outbox, db.meta, db.agendamentos, db.perfis, db.conhecidos]
+  const ended = await db.transaction('rw', stores, async () => {
     const row = await db.outbox.get(seqOf(sent))
     const isOwnLease = row?.state === 'sending' && row.leaseOwner === owner && row.attempts === sent.attempts
-    if (!isOwnLease) return
+    if (!isOwnLease) return false
 
     const session = await readMeta(db, 'sessao')
     const answered = applyAnswer(row, answer, now(), random())
@@ -33,24 +40,41 @@ export function recordAnswer(
     const next = hasNewLogin ? resume(answered, session.email, session.epoch, now()) : answered
     await db.outbox.put(next)
 
+    const isDone = next.state === 'done'
     // The tables are another person's by now.
-    if (session?.email !== row.dono) return
+    if (session?.email !== row.dono) return isDone
     if (next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
-    if (next.state !== 'done') return
+    if (!isDone) return false
+    if (answer.kind === 'moot') {
+      // She had given it up: what the clinic refused of it is no choice of hers any more.
+      const refused = await db.outbox
+        .where('id')
+        .equals(takesBack(row.command) ?? '')
+        .first()
+      if (refused !== undefined && needsChoice(refused)) {
+        forgetWaiting([refused.id])
+        await db.outbox.delete(seqOf(refused))
+      }
+      return true
+    }
     await writeMeta(db, 'ultimoEnvio', now())
     await applyEffect(db, row.command, answer)
+    return true
   })
+  if (ended) forgetWaiting([sent.id])
 }
 
 /**
  * Puts what the clinic has acknowledged into the device's tables. The sender has seen that the body is a row
- * of our API's. An answer that is told again may be older than what this device has pulled since: the next
- * pull of the visits then asks for all of them, and a newer profile is kept.
+ * of our API's. An answer that is told again says how the visit was when it was given; this device may have
+ * pulled a newer one since: the next pull of the visits then asks for all of them, and a newer profile is
+ * kept.
  */
 async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer): Promise<void> {
   const effect = descriptorOf(command).effect(command.payload)
   if ('remove' in effect) {
     const { target } = effect
+    if (isCancelAgendamento(command)) await rememberCancelled(db, target, command.payload)
     if ('id' in target) await db[effect.remove].delete(target.id)
     else await db[effect.remove].filter((row) => row.chave === target.comando).delete()
     return
@@ -58,7 +82,7 @@ async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer):
   if (answer.kind !== 'ok') return
   switch (effect.put) {
     case 'agendamentos':
-      await db.agendamentos.put(answer.body as Agendamento)
+      await db.agendamentos.put(presentVisitOf(answer.body as AgendamentoWritten))
       if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
       return
     case 'perfis': {

@@ -1,28 +1,25 @@
-import { classify, type SendAnswer } from '#domain/outbox/answer.ts'
-import { type Command, requestOf } from '#domain/outbox/commands.ts'
+import { classify, errorOf, leavesUnanswered } from '#domain/outbox/answer.ts'
+import { type Command, type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
+import { changedSince, type VisitFacts } from '#domain/outbox/present.ts'
+import type { OutboxError } from '#domain/outbox/row.ts'
+import { digestOf } from './digest.ts'
+import { closeTries, openTry } from './open-tries.ts'
 import { send } from './send.ts'
 
 /**
- * The keys of commands that were sent without a queue and had no answer, by what they ask for. Pressed again,
- * the same command goes under the same key.
- */
-const uncertain = new Map<string, string>()
-
-/**
- * What came of it. `incerto`: the clinic may have it or not; `fora`: it was not sent, because there is no
- * network.
+ * What came of it. `uncertain`: the clinic may have it or not; `offline`: it was not sent, because there is
+ * no network.
  */
 export type DirectAnswer =
-  | { readonly kind: 'done' | 'uncertain' | 'offline' | 'no_session' }
-  | {
-      readonly kind: 'refused'
-      readonly answer: Extract<SendAnswer, { readonly kind: 'problem' }>
-    }
+  | { readonly kind: 'uncertain' | 'offline' | 'no_session' }
+  /** `agora`: what the clinic has made of it since its first answer. */
+  | { readonly kind: 'done'; readonly agora?: VisitFacts }
+  | { readonly kind: 'refused'; readonly error: OutboxError }
 
 /**
- * Sends a command at once, for a device whose storage has no space for a row. `id` was made at the press. A
- * second press of the same goes under the first one's key until an answer has come, so that it takes effect
- * once.
+ * Sends a command at once, for a device whose storage has no space for a row. `id` was made at the press. Its
+ * key is kept outside the database before anything leaves, until an answer has come that looked it up: the
+ * same asked for again, also after the page was loaded anew, goes under the same key and takes effect once.
  */
 export async function sendDirectly(
   command: Command,
@@ -30,16 +27,21 @@ export async function sendDirectly(
 ): Promise<DirectAnswer> {
   const request = requestOf(command, dono, () => null)
   if (request === null || !navigator.onLine) return { kind: 'offline' }
-  const pressed = JSON.stringify([dono, command])
-  const chave = uncertain.get(pressed) ?? id
+  const name = await nameOf(request, dono)
+  const { chave, unanswered } = openTry(name, id)
   const answer = await send(request, { chave, dono })
-  const answerClass = classify(answer, command.kind)
-  if (answerClass === 'retry') {
-    uncertain.set(pressed, chave)
-    return { kind: 'uncertain' }
+  const answerClass = classify(answer, { kind: command.kind, unanswered })
+  if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
+  if (answerClass === 'retry') return { kind: 'uncertain' }
+  if (answerClass === 'done') {
+    const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
+    return { kind: 'done', ...(agora !== null && { agora }) }
   }
-  uncertain.delete(pressed)
-  if (answerClass === 'done') return { kind: 'done' }
-  if (answerClass === 'auth' || answer.kind !== 'problem') return { kind: 'no_session' }
-  return { kind: 'refused', answer }
+  const error = errorOf(answer, Date.now())
+  return answerClass === 'auth' || error === null ? { kind: 'no_session' } : { kind: 'refused', error }
+}
+
+/** What is asked for, and for whom. */
+function nameOf(request: CommandRequest, dono: string): Promise<string> {
+  return digestOf(JSON.stringify([dono, request]))
 }

@@ -1,3 +1,4 @@
+import { takenBackIn } from '#domain/outbox/merge.ts'
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Api } from '#src/api/client.ts'
@@ -9,6 +10,8 @@ import {
   readMeta,
   writeMeta,
 } from './db.ts'
+import { readQueue, readQueueOf, seqOf } from './outbox.ts'
+import { forgetWaiting } from './waiting-record.ts'
 
 export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
   return readMeta(db, 'sessao')
@@ -31,6 +34,7 @@ export async function enterSession(
     if (before === null || before.email !== session.email || before.status !== session.status)
       await clearPerson(db)
     await writeMeta(db, 'sessao', local)
+    await forgetDone(db, session.email)
     await db.meta.delete('saidaPendente')
     await db.outbox.toCollection().modify((row, ref) => {
       ref.value = resume(row, session.email, epoch, deviceNow)
@@ -53,15 +57,21 @@ export async function verifySession(
 ): Promise<LocalSession | null> {
   const local = await readSession(db)
   if (local?.epoch !== before?.epoch) return local
-  if (server === null) {
-    if (local === null || local.expirada) return local
-    const over = { ...local, expirada: true }
-    await writeMeta(db, 'sessao', over)
-    return over
-  }
+  if (server === null) return endSession(db, local)
   const isSameSession = local !== null && local.email === server.email && local.status === server.status
   if (isSameSession && !local.expirada && local.nomeExibicao === server.nomeExibicao) return local
   return enterSession(db, server, isSameSession && !local.expirada ? local.epoch : newEpoch(), deviceNow)
+}
+
+/** The server knows this session no more; where somebody has logged in or out since, that says nothing. */
+export async function endSession(db: ClinicaDb, asked: LocalSession | null): Promise<LocalSession | null> {
+  return db.transaction('rw', db.meta, async () => {
+    const local = await readSession(db)
+    if (local === null || local.expirada || local.epoch !== asked?.epoch) return local
+    const over = { ...local, expirada: true }
+    await writeMeta(db, 'sessao', over)
+    return over
+  })
 }
 
 /**
@@ -86,9 +96,24 @@ export async function leaveSession(
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', true)
-    if (options.discardQueue && session !== null)
-      await db.outbox.filter((row) => row.dono === session.email).delete()
+    if (options.discardQueue && session !== null) {
+      const hers = await readQueueOf(db, session.email)
+      forgetWaiting(hers.map((row) => row.id))
+      await db.outbox.bulkDelete(hers.map(seqOf))
+    }
+    await forgetDone(db, null)
   })
+}
+
+/**
+ * Deletes what is done but `dono`'s: of whoever is not logged in, nothing stays that does not wait. What an
+ * open row takes back waits with it.
+ */
+async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
+  const queue = await readQueue(db)
+  const needed = takenBackIn(queue)
+  const over = queue.filter((row) => row.state === 'done' && row.dono !== dono && !needed.has(row.id))
+  await db.outbox.bulkDelete(over.map(seqOf))
 }
 
 async function clearPerson(db: ClinicaDb): Promise<void> {
@@ -101,5 +126,5 @@ async function clearPerson(db: ClinicaDb): Promise<void> {
     .startsWith(PULL_PREFIX)
     .filter(({ key }) => !publicLists.includes(key))
     .delete()
-  await db.meta.delete('ultimoEnvio')
+  await db.meta.bulkDelete(['ultimoEnvio', 'descartou'])
 }

@@ -1,3 +1,4 @@
+import { takenBackIn } from '#domain/outbox/merge.ts'
 import type { ClinicaDb } from './db.ts'
 
 /** The worker's cache of pictures. It is the first that is deleted when the device's storage is full. */
@@ -25,8 +26,28 @@ export function isStorageError(error: unknown): boolean {
  * be stored. It never throws.
  */
 export async function freeSpace(db: ClinicaDb): Promise<void> {
-  await Promise.allSettled([
-    globalThis.caches?.delete(PICTURES_CACHE),
-    db.outbox.filter((row) => row.state === 'done' && row.seenAt !== null).delete(),
-  ])
+  await Promise.allSettled([globalThis.caches?.delete(PICTURES_CACHE), deleteSeen(db)])
+}
+
+async function deleteSeen({ outbox }: ClinicaDb): Promise<void> {
+  const needed = takenBackIn(await outbox.toArray())
+  await outbox.filter((row) => row.state === 'done' && row.seenAt !== null && !needed.has(row.id)).delete()
+}
+
+/** The lists whose latest answer could not be kept. */
+const notKept = new Set<string>()
+const listeners = new Set<() => void>()
+
+/** Whether the clinic has answered a list that the device could not keep: what is shown may be old. */
+export const fullStorage = {
+  isFull: () => notKept.size > 0,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  note(list: string, isKept: boolean): void {
+    if (isKept ? !notKept.delete(list) : notKept.has(list)) return
+    if (!isKept) notKept.add(list)
+    for (const tell of listeners) tell()
+  },
 }

@@ -1,9 +1,11 @@
 import type { Api } from '#src/api/client.ts'
+import { removeAbandoned } from './abandoned.ts'
 import { type DrainDeps, drainOutbox } from './drain.ts'
 import type { ListName } from './lists.ts'
-import { sweepDone } from './outbox.ts'
-import { type PullOutcome, pull } from './pull.ts'
+import { readQueue, sweepDone } from './outbox.ts'
+import { type PullOutcome, pull, pullSoon } from './pull.ts'
 import { announceLeave, readSession, verifySession } from './session.ts'
+import { noticeMissing } from './waiting-record.ts'
 
 export type SyncDeps = DrainDeps & {
   readonly api: Api
@@ -45,13 +47,17 @@ export function createSync(deps: SyncDeps): Sync {
     if (stopped || !verified || !deps.isOnline()) return
     cancelTimer?.()
     cancelTimer = null
-    const report = await drainOutbox(deps)
+    const report = await drainOutbox({
+      ...deps,
+      pullVisits: async () => (await pull(deps, 'agendamentos')).kind === 'updated',
+    })
     if (report.wakeAt !== null && !stopped)
       cancelTimer = deps.after(
         Math.min(Math.max(report.wakeAt - deps.now(), 250), LONGEST_SLEEP_MS),
         () => void drain(),
       )
-    if (report.sent > 0 && !report.interrupted) await pull(deps, 'agendamentos')
+    // What was acknowledged stands in its table already.
+    if (report.sent > 0 && !report.interrupted) pullSoon(deps, 'agendamentos')
   }
 
   function drain(): Promise<void> {
@@ -71,7 +77,8 @@ export function createSync(deps: SyncDeps): Sync {
   }
 
   async function ask(): Promise<boolean> {
-    // A device whose storage is full may refuse this; nothing depends on it.
+    // A device whose storage is full may refuse these; nothing depends on them.
+    await noticeMissing(() => readQueue(deps.db)).catch(() => undefined)
     await sweepDone(deps.db, deps.now()).catch(() => undefined)
     if (!(await announceLeave(deps.db, deps.api))) return false
     const before = await readSession(deps.db)
@@ -79,6 +86,7 @@ export function createSync(deps: SyncDeps): Sync {
     if (result.kind === 'ok') {
       await verifySession(deps.db, result.body.sessao, before, deps.newEpoch, deps.now())
       verified = true
+      await removeAbandoned(deps.db, deps.now()).catch(() => undefined)
     } else {
       // Without an answer the queue may still try: the server refuses a row that is not the session's
       // person's.

@@ -1,14 +1,17 @@
 /// <reference lib="webworker" />
-import { isPending } from '#domain/outbox/row.ts'
+import { isKnownCommand } from '#domain/outbox/commands.ts'
+import { isPending, type OutboxRow } from '#domain/outbox/row.ts'
+import { createSend } from '#src/api/send.ts'
+import { heedAnswers } from '#src/offline/answers.ts'
 import { db } from '#src/offline/db.ts'
 import { drainOutbox } from '#src/offline/drain.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { send } from '#src/offline/send.ts'
 import { readSession } from '#src/offline/session.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const owner = `worker:${crypto.randomUUID()}`
+const send = createSend({ baseUrl: self.location.origin, ...heedAnswers })
 
 /** `lastChance`: Chromium does not come back after this one. */
 type Attempt = { readonly lastChance: boolean }
@@ -56,11 +59,12 @@ async function drainOnce({ lastChance }: Attempt): Promise<void> {
 async function countWaiting(): Promise<number> {
   const session = await readSession(db)
   if (session === null || session.expirada) return 0
-  return (await readQueueOf(db, session.email)).filter((r) => isTransient(r.state)).length
+  return (await readQueueOf(db, session.email)).filter(isTransient).length
 }
 
-function isTransient(state: string): boolean {
-  return state === 'queued' || state === 'retry' || state === 'sending'
+/** What only newer code can send does not wait for the network. */
+function isTransient({ state, command }: OutboxRow): boolean {
+  return (state === 'queued' || state === 'retry' || state === 'sending') && isKnownCommand(command)
 }
 
 async function showBadge(): Promise<void> {

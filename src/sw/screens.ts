@@ -1,15 +1,19 @@
 /// <reference lib="webworker" />
 import { getCacheKeyForURL } from 'workbox-precaching'
 import type { ScreenGroup } from '#src/offline/sw-messages.ts'
+import { fetchGenuine, isGenuine } from './genuine.ts'
 
-/** What the build wrote: the files of the screens that take a login, by group. */
-type ScreenList = Readonly<Record<ScreenGroup, readonly string[]>>
+/** What the build wrote: the files of the screens that take a login, by group, each with its hash. */
+type ScreenList = Readonly<Record<ScreenGroup, Readonly<Record<string, string>>>>
 
 const LIST = '/telas.json'
 const PREFIX = 'telas-'
 
 /** The waits between one try and the next, ms: a phone on its way through the city. */
 const WAITS_MS = [2_000, 8_000]
+
+/** How many files are fetched beside each other: it is not what the person is waiting for. */
+const AT_A_TIME = 6
 
 /** `keepScreens`, tried again where the connection broke off. Rejects with the last try's error. */
 export async function keepScreensPatiently(group: ScreenGroup): Promise<void> {
@@ -27,20 +31,31 @@ export async function keepScreensPatiently(group: ScreenGroup): Promise<void> {
 /**
  * Keeps a group's screens on the device, so that they open without a network though they were never seen. A
  * visitor's device has no group and fetches none of them. Rejects where a file could not be had: what arrived
- * stays.
+ * stays. `look`: what is kept already is looked at, too.
  */
-async function keepScreens(group: ScreenGroup): Promise<void> {
+async function keepScreens(group: ScreenGroup, look = false): Promise<void> {
   const cache = await caches.open(PREFIX + group)
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const files = (await readList())[group]
-  // A few at a time: it is not what the person is waiting for.
-  const missing = files.filter((file) => !kept.has(file))
-  for (let i = 0; i < missing.length; i += 6) await cache.addAll(missing.slice(i, i + 6))
+  const missing: (readonly [file: string, integrity: string])[] = []
+  for (const [file, integrity] of Object.entries((await readList())[group])) {
+    const kept = await cache.match(file)
+    if (kept !== undefined && (!look || (await isGenuine(file, kept, integrity)))) continue
+    if (kept !== undefined) await cache.delete(file)
+    missing.push([file, integrity])
+  }
+  for (let i = 0; i < missing.length; i += AT_A_TIME)
+    await Promise.all(
+      missing
+        .slice(i, i + AT_A_TIME)
+        .map(async ([file, integrity]) => cache.put(file, await fetchGenuine(file, integrity))),
+    )
 }
 
-/** A newer version brings the groups that this device keeps, before it may take over. */
+/**
+ * Brings the groups that this device keeps: a newer version before it may take over, and any version where a
+ * kept file does not run.
+ */
 export async function renewScreens(): Promise<void> {
-  for (const group of await keptGroups()) await keepScreens(group)
+  for (const group of await keptGroups()) await keepScreens(group, true)
 }
 
 /** Forgets the files of the version before. */
@@ -50,15 +65,17 @@ export async function dropOldScreens(): Promise<void> {
   const list = await readList()
   for (const group of groups) {
     const cache = await caches.open(PREFIX + group)
-    const current = new Set(list[group])
     for (const request of await cache.keys())
-      if (!current.has(new URL(request.url).pathname)) await cache.delete(request)
+      if (!(new URL(request.url).pathname in list[group])) await cache.delete(request)
   }
 }
 
 /** A built file that is not precached: its name holds a hash of its content, so a kept one is never wrong. */
-export async function fetchScreenFile(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+export async function fetchScreenFile(pathname: string): Promise<Response> {
+  const kept = await caches.match(pathname, { ignoreVary: true })
+  if (kept !== undefined && (await isGenuine(pathname, kept))) return kept
+  const list = await readList().catch(() => null)
+  return fetchGenuine(pathname, list?.cliente[pathname] ?? list?.admin[pathname])
 }
 
 async function keptGroups(): Promise<ScreenGroup[]> {

@@ -3,6 +3,7 @@ import { isPageMessage, SYNC_PREFIX } from '#src/offline/sw-messages.ts'
 import { drainInBackground } from './background-drain.ts'
 import { registerCaching } from './caching.ts'
 import { dropOldScreens, keepScreensPatiently, renewScreens } from './screens.ts'
+import { checkShell, discardForeign } from './shell-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,7 +14,14 @@ interface SyncEvent extends ExtendableEvent {
 
 registerCaching()
 
-self.addEventListener('install', (event) => event.waitUntil(renewScreens()))
+self.addEventListener('install', (event) => event.waitUntil(install()))
+
+async function install(): Promise<void> {
+  const isBroken = await discardForeign()
+  await renewScreens()
+  // Nobody can say "atualizar" in an app that does not run, or in a page that is not ours.
+  if (isBroken) await self.skipWaiting()
+}
 
 // The first worker takes the page that installed it: offline works before the first reload.
 self.addEventListener('activate', (event) =>
@@ -32,6 +40,11 @@ self.addEventListener('message', (event) => {
     case 'KEEP_SCREENS':
       // What could not be had is asked for again when the network is back or the page is next opened.
       event.waitUntil(Promise.allSettled(event.data.groups.map(keepScreensPatiently)))
+      return
+    case 'CHECK_FILES':
+      event.waitUntil(
+        Promise.allSettled([checkShell(), renewScreens()]).then(() => event.ports[0]?.postMessage('checked')),
+      )
   }
 })
 

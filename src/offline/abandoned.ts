@@ -1,0 +1,60 @@
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { readClinicNow, readServerNow } from './clock.ts'
+import type { ClinicaDb } from './db.ts'
+import { digestOf } from './digest.ts'
+import { readQueue, seqOf } from './outbox.ts'
+import { readSession } from './session.ts'
+import { forgetWaiting } from './waiting-record.ts'
+
+/** For so long a device keeps what somebody left behind who has not logged in again. */
+const LIMIT_MS = 30 * 24 * 3_600_000
+
+/** How much was removed of a person's, under a name that nobody reads her from. */
+const PREFIX = 'removidos:'
+
+/**
+ * Removes what waits on a shared device for somebody who does not come back: a booking once its time has
+ * come by the clinic's clock, anything else after thirty days. It is counted, for her to be told. To be
+ * called when the clinic has just answered: a device whose own clock is wrong must not forget anything.
+ */
+export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise<void> {
+  const dono = (await readSession(db))?.email
+  const clinicNow = await readClinicNow(db, deviceNow)
+  // The earlier of the two clocks: one of them may have been set right since.
+  const now = Math.min(deviceNow, await readServerNow(db, deviceNow))
+  const over = (await readQueue(db)).filter(
+    (row) => row.dono !== dono && row.state !== 'done' && isOver(row, now, clinicNow),
+  )
+  for (const email of new Set(over.map((row) => row.dono))) {
+    const rows = over.filter((row) => row.dono === email)
+    const key = await removedNameOf(email)
+    forgetWaiting(rows.map((row) => row.id))
+    await db.transaction('rw', db.outbox, db.meta, async () => {
+      await db.outbox.bulkDelete(rows.map(seqOf))
+      const before = (await db.meta.get(key))?.value
+      await db.meta.put({ key, value: (typeof before === 'number' ? before : 0) + rows.length })
+    })
+  }
+}
+
+function isOver({ expiresAt, createdAt }: OutboxRow, now: number, clinicNow: ClinicNow): boolean {
+  const present: ClinicDateTime = formatDateTime(clinicNow.date, clinicNow.minute)
+  return expiresAt === null ? now - createdAt > LIMIT_MS : expiresAt <= present
+}
+
+/** How much of a person's was removed, until she has read it. */
+export async function countRemoved(db: ClinicaDb, name: string): Promise<number> {
+  const row = await db.meta.get(name)
+  return typeof row?.value === 'number' ? row.value : 0
+}
+
+/** The name under which a person's removed commands are counted. */
+export async function removedNameOf(email: string): Promise<string> {
+  return PREFIX + (await digestOf(email))
+}
+
+/** She has read it. */
+export async function forgetRemoved(db: ClinicaDb, name: string): Promise<void> {
+  await db.meta.delete(name)
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { visit as anyVisit } from '#domain/testing/outbox.ts'
+import type { Api } from '#src/api/client.ts'
+import { createDevice, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { type Dates, firstPage, keptDates, nextPage } from './agenda-pages.ts'
+import { readPullMark } from './db.ts'
+import { pull, pullIfStale } from './pull.ts'
+
+const TODAY = '2026-11-11'
+
+const visit = (id: number, date: string, email: string | null = null): Agendamento => ({
+  ...anyVisit,
+  ...{ id, email, dataHoraAgendada: `${date}T09:00:00.000Z` },
+})
+
+/** A line that lets `left` answers of the agenda through and then is dead. */
+function breaking(api: Api, line: { left: number }): Api {
+  return {
+    call: (name, input) =>
+      name === 'agendamento.mudancas' && line.left-- <= 0
+        ? Promise.resolve({ kind: 'no_answer' })
+        : api.call(name, input),
+  }
+}
+
+async function device(status: 'Usuario' | 'Admin' = 'Admin') {
+  const server = new FakeServer(MARINA, status)
+  const { db, deps, clock } = await createDevice(server)
+  const line = { left: Number.POSITIVE_INFINITY }
+  const agenda = () => pull({ ...deps, api: breaking(server.api, line) }, 'agendamentos')
+  const ids = async () => (await db.agendamentos.toCollection().primaryKeys()).sort((a, b) => a - b)
+  const mark = () => readPullMark(db, 'agendamentos')
+  return { server, db, deps, clock, line, agenda, ids, mark }
+}
+
+describe('the pages', () => {
+  it.each(['Admin', 'Usuario'] as const)(
+    'of %s begin around today, go outward, and meet all dates',
+    (who) => {
+      const kept = keptDates(who, TODAY)
+      const pages = [firstPage(kept, TODAY)]
+      let known = pages[0] as Dates
+      for (let page = nextPage(known, kept, TODAY); page !== null; page = nextPage(known, kept, TODAY)) {
+        // It touches what is known, and overlaps none of it.
+        expect([addDays(known.ate, 1), addDays(known.desde, -1)]).toContain(
+          page.desde > known.ate ? page.desde : page.ate,
+        )
+        known = page.desde > known.ate ? { ...known, ate: page.ate } : { ...known, desde: page.desde }
+        pages.push(page)
+      }
+      expect(known).toEqual(kept)
+      expect(pages[0]).toEqual({ desde: who === 'Admin' ? '2026-11-08' : TODAY, ate: '2026-11-17' })
+      expect(pages.length).toBeLessThan(12)
+    },
+  )
+})
+
+describe('an agenda on a line that breaks', () => {
+  it('keeps each page as it arrives, and goes on from there', async () => {
+    const { server, line, agenda, ids, mark } = await device()
+    const dates = [-20, 0, 5, 30, 90, 170].map((days) => addDays(TODAY, days))
+    server.agendamentos = dates.map((date, i) => visit(i + 1, date))
+    line.left = 1
+    expect(await agenda()).toEqual({ kind: 'no_answer' })
+    expect(await ids()).toEqual([2, 3])
+    expect(await mark()).toMatchObject({ desde: '2026-11-08', ate: '2026-11-17', incompleto: true })
+    // What changed on the days that are here, then the next page, which is kept, too.
+    line.left = 2
+    server.agendamentos = [...server.agendamentos, visit(7, TODAY)]
+    expect(await agenda()).toEqual({ kind: 'no_answer' })
+    expect(await ids()).toEqual([2, 3, 7])
+    const { ate = '' } = (await mark()) ?? {}
+    expect(ate && ate > '2026-11-17').toBe(true)
+    line.left = Number.POSITIVE_INFINITY
+    expect(await agenda()).toEqual({ kind: 'updated' })
+    expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(await mark()).toMatchObject({ desde: '2026-10-12', ate: '2027-05-10' })
+    expect((await mark())?.incompleto).toBeUndefined()
+    expect(server.reads.filter(({ answer }) => answer === 'page').map(({ dates }) => dates)).toHaveLength(
+      new Set(server.reads.filter(({ answer }) => answer === 'page').map(({ dates }) => dates)).size,
+    )
+  })
+
+  it('is not fresh while dates are missing', async () => {
+    const { deps, line, agenda } = await device()
+    line.left = 1
+    await agenda()
+    expect(await pullIfStale(deps, 'agendamentos')).toEqual({ kind: 'updated' })
+    expect(await pullIfStale(deps, 'agendamentos')).toEqual({ kind: 'skipped' })
+  })
+
+  it('hears of what moved between a page that is here and one that is not', async () => {
+    const { server, line, agenda, ids } = await device()
+    server.agendamentos = [visit(1, TODAY), visit(2, addDays(TODAY, 100))]
+    line.left = 1
+    await agenda()
+    server.agendamentos = [visit(1, addDays(TODAY, 100)), visit(2, TODAY)]
+    line.left = Number.POSITIVE_INFINITY
+    await agenda()
+    expect(await ids()).toEqual([1, 2])
+  })
+
+  it('is no older than its first page, however long the others took', async () => {
+    const { clock, agenda, mark, server } = await device()
+    const begin = clock.deviceNow
+    const { api } = server
+    server.gate = Promise.resolve()
+    const slow: Api = {
+      call(name, input) {
+        clock.deviceNow += 10_000
+        return api.call(name, input)
+      },
+    }
+    Object.assign(server, { api: slow })
+    await agenda()
+    expect((await mark())?.em).toBe(begin)
+  })
+})
+
+describe('two pulls at once', () => {
+  it('do not fetch the same pages twice', async () => {
+    const { server, agenda, ids } = await device()
+    server.agendamentos = [visit(1, addDays(TODAY, 100))]
+    await Promise.all([agenda(), agenda()])
+    await agenda()
+    expect(await ids()).toEqual([1])
+    const pages = server.reads.filter(({ answer }) => answer === 'page').map(({ dates }) => dates)
+    expect(pages.length).toBe(new Set(pages).size)
+  })
+})
+
+describe('a client’s own visits', () => {
+  it('are all there, whatever their dates; of others only what is near', async () => {
+    const { server, db, agenda, ids } = await device('Usuario')
+    const far = addDays(TODAY, 400)
+    server.agendamentos = [
+      visit(1, '2019-03-01', MARINA),
+      visit(2, far, MARINA),
+      visit(3, far),
+      visit(4, TODAY),
+    ]
+    await agenda()
+    expect(await ids()).toEqual([1, 2])
+    expect(await db.ocupados.toCollection().primaryKeys()).toEqual([4])
+    server.agendamentos = [visit(2, far, MARINA), visit(5, addDays(TODAY, 500), MARINA)]
+    await agenda()
+    expect(await ids()).toEqual([2, 5])
+    expect(await db.ocupados.count()).toBe(0)
+  })
+})

@@ -1,0 +1,190 @@
+import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
+import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
+import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import type { Status } from '#domain/usuario/schema.ts'
+import { forgetPeople, keepContacts } from './contacts.ts'
+import { type ClinicaDb, ROW_FORM } from './db.ts'
+import type { Fetched, PersonAsker } from './pull-lists.ts'
+import { rememberKnown } from './restored.ts'
+
+/** Both ends are included. */
+export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
+
+/** How far the device keeps the agenda, in days: Admin's past month, half a year ahead. */
+const PAST_DAYS: Record<Status, number> = { Usuario: 0, Admin: 30 }
+const FUTURE_DAYS = 180
+
+/** The first page: some days around today. The next ones are as long as all before, within these limits. */
+const FIRST_PAGE = { back: 3, ahead: 6 }
+const [SHORTEST_PAGE, LONGEST_PAGE] = [7, 28]
+
+/** The dates that the device keeps in the end. */
+export function keptDates(status: Status, today: ClinicDate): Dates {
+  return { desde: addDays(today, -PAST_DAYS[status]), ate: addDays(today, FUTURE_DAYS) }
+}
+
+/** The page to begin with. */
+export function firstPage(kept: Dates, today: ClinicDate): Dates {
+  const desde = addDays(today, -FIRST_PAGE.back)
+  return { desde: desde < kept.desde ? kept.desde : desde, ate: addDays(today, FIRST_PAGE.ahead) }
+}
+
+/** The page to fetch next, beside what is known, the nearer dates first; null where all is known. */
+export function nextPage(known: Dates, kept: Dates, today: ClinicDate): Dates | null {
+  const isBehind = known.desde > kept.desde
+  const isAhead = known.ate < kept.ate
+  if (!(isBehind || isAhead)) return null
+  const length = daysBetween(known.desde, known.ate) + 1
+  const days = Math.min(Math.max(length, SHORTEST_PAGE), LONGEST_PAGE)
+  // What is to come is asked for twice as much as what has been.
+  if (isAhead && (!isBehind || daysBetween(today, known.ate) <= 2 * daysBetween(known.desde, today))) {
+    const ate = addDays(known.ate, days)
+    return { desde: addDays(known.ate, 1), ate: ate > kept.ate ? kept.ate : ate }
+  }
+  const desde = addDays(known.desde, -days)
+  return { desde: desde < kept.desde ? kept.desde : desde, ate: addDays(known.desde, -1) }
+}
+
+/** What is known of the kept dates, without those that are over; null where it is to begin anew. */
+function knownDates(
+  { mark, clinicNow }: PersonAsker,
+  kept: Dates,
+): (Dates & { readonly cursor: string }) | null {
+  // After an update that visits gained fields with, what older code has kept lacks them.
+  if (mark?.versao == null || mark.forma !== ROW_FORM || mark.desde === null || mark.ate === null) return null
+  const today = clinicNow.date
+  const desde = mark.desde < kept.desde ? kept.desde : mark.desde
+  // Days have passed since, and there would be a gap between what is known and today.
+  if (mark.ate < desde || desde > today || mark.ate < today) return null
+  return { desde, ate: mark.ate < kept.ate ? mark.ate : kept.ate, cursor: mark.versao }
+}
+
+/**
+ * The visits come in pages, each of which is kept as it arrives, the days around today first: a line that
+ * breaks loses one page and not the whole list. What is known is always one stretch of dates. What changes on
+ * it since the first page, one request tells.
+ */
+export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
+  const { sessao, clinicNow, isContinued } = ask
+  const kept = keptDates(sessao.status, clinicNow.date)
+  const known = knownDates(ask, kept)
+  if (known === null) return fetchFirst(ask, kept)
+  const page = isContinued ? nextPage(known, kept, clinicNow.date) : null
+  return page === null ? fetchChanges(ask, kept, known) : fetchNext(ask, kept, known, page)
+}
+
+/** Whether an answer is of another history of the clinic's database than what this device has. */
+function isOtherLineage({ mark }: PersonAsker, { epoca }: AgendamentoChanges): boolean {
+  return mark?.epoca != null && epoca !== undefined && mark.epoca !== epoca
+}
+
+/**
+ * Of another history all dates come at once: what this device knew and does not find again is told, and of a
+ * page alone nobody could say whether it is gone.
+ */
+async function fetchFirst(
+  ask: PersonAsker,
+  kept: Dates,
+  page = firstPage(kept, ask.clinicNow.date),
+): Promise<Fetched> {
+  const { db, api, sessao } = ask
+  const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1', proprios: '1' } })
+  if (result.kind !== 'ok') return { failure: result }
+  const { body } = result
+  const isOther = isOtherLineage(ask, body)
+  if (isOther && page !== kept) return fetchFirst(ask, kept, kept)
+  return {
+    ...stretch(ask, kept, page),
+    ...lineageOf(ask, body),
+    versao: body.cursor,
+    async write() {
+      // One's own visits come whatever their dates.
+      const ate = sessao.status === 'Admin' ? page.ate : null
+      const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate })
+      await Promise.all([db.agendamentos.clear(), db.ocupados.clear()])
+      await forgetPeople(db, isOther ? 0 : undefined)
+      await putRows(db, body)
+      await keepMissing()
+    },
+  }
+}
+
+async function fetchNext(ask: PersonAsker, kept: Dates, known: Dates, page: Dates): Promise<Fetched> {
+  const { db, api, mark } = ask
+  const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1' } })
+  if (result.kind !== 'ok') return { failure: result }
+  const { body } = result
+  if (isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
+  const desde = page.desde < known.desde ? page.desde : known.desde
+  const ate = page.ate > known.ate ? page.ate : known.ate
+  return {
+    ...stretch(ask, kept, { desde, ate }),
+    ...lineageOf(ask, body),
+    // A page is newer than what was known before: the older cursor tells of both.
+    versao: mark?.versao ?? null,
+    em: mark?.em,
+    async write() {
+      for (const table of [db.agendamentos, db.ocupados])
+        await table.where('dataHoraAgendada').between(page.desde, `${page.ate}U`).delete()
+      await putRows(db, body)
+    },
+  }
+}
+
+async function fetchChanges(
+  ask: PersonAsker,
+  kept: Dates,
+  { cursor, ...known }: Dates & { readonly cursor: string },
+): Promise<Fetched> {
+  const { db, api, sessao, mark } = ask
+  const result = await api.call('agendamento.mudancas', {
+    query: { ...known, cursor, paginas: '1', proprios: '1' },
+  })
+  if (result.kind !== 'ok') return { failure: result }
+  const { body } = result
+  if (isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
+  // The cursor does not hold: too long ago, a mark of older code.
+  if (body.completo) return fetchFirst(ask, kept)
+  return {
+    ...stretch(ask, kept, known),
+    ...lineageOf(ask, body),
+    versao: body.cursor,
+    async write() {
+      await rememberKnown(ask, { epoca: body.epoca ?? null, ate: known.ate })
+      // A visit of the day before may still be on at midnight. A client's own are kept, whatever their dates.
+      const over = addDays(known.desde, -1)
+      const tables = sessao.status === 'Admin' ? [db.ocupados, db.agendamentos] : [db.ocupados]
+      for (const table of tables) await table.where('dataHoraAgendada').below(over).delete()
+      await putRows(db, body)
+      // Once a day: of whom nothing is kept any more, nobody is kept.
+      if (known.desde !== mark?.desde) await forgetPeople(db)
+    },
+  }
+}
+
+/** What is known once this is written, and whether more is to follow. */
+function stretch({ db, clinicNow }: PersonAsker, kept: Dates, known: Dates) {
+  return {
+    failure: null,
+    tables: [db.agendamentos, db.ocupados, db.usuarios, db.conhecidos],
+    range: known,
+    isPart: nextPage(known, kept, clinicNow.date) !== null,
+  } as const
+}
+
+function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: AgendamentoChanges) {
+  return { epoca: epoca ?? null, copiaDe: copiaDe === undefined ? (mark?.copiaDe ?? null) : copiaDe }
+}
+
+/** A visit can go from one's own to another's and back: what came is taken out of both tables first. */
+async function putRows(
+  db: ClinicaDb,
+  { alterados, removidos, pessoas = [] }: AgendamentoChanges,
+): Promise<void> {
+  const { agendamentos, ocupados } = db
+  await keepContacts(db, pessoas)
+  const ids = [...removidos, ...alterados.map(({ id }) => id)]
+  for (const table of [agendamentos, ocupados]) await table.bulkDelete(ids)
+  await agendamentos.bulkPut(alterados.filter(isWholeAgendamento))
+  await ocupados.bulkPut(alterados.filter((a) => !isWholeAgendamento(a)))
+}

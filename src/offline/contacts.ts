@@ -1,0 +1,52 @@
+import { nameOf } from '#domain/perfil/search.ts'
+import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
+
+/** How many people that were opened or chosen the device keeps beside those of its agenda. */
+const KEPT_SEEN = 200
+const MANY = 500
+
+/** Lays what came over what is known of the same people: an agenda tells less of a person than her card. */
+export async function keepContacts({ usuarios }: ClinicaDb, people: readonly LocalContact[]): Promise<void> {
+  const emails = new Set(people.map(({ email }) => email))
+  // Of a whole agenda's thousands hardly one is known: those are looked through, not asked for one by one.
+  const isMany = emails.size > MANY
+  const known = isMany
+    ? await usuarios.filter(({ email }) => emails.has(email)).toArray()
+    : (await usuarios.bulkGet([...emails])).filter((p) => p !== undefined)
+  const before = new Map(known.map((p) => [p.email, p]))
+  await usuarios.bulkPut(people.map((person) => ({ ...before.get(person.email), ...person })))
+}
+
+/** What the device knows of some people, by e-mail: how they are called, and their number. */
+export type People = ReadonlyMap<string, { readonly nome: string; readonly telefone: string }>
+
+export async function readPeople(
+  { usuarios }: ClinicaDb,
+  emails: Iterable<string | null | undefined>,
+): Promise<People> {
+  const people = await usuarios.bulkGet([...new Set(emails)].filter((email) => email != null))
+  return new Map(
+    people.flatMap((p) =>
+      p === undefined ? [] : [[p.email, { nome: nameOf(p), telefone: p.telefone }] as const],
+    ),
+  )
+}
+
+/**
+ * Leaves the people of the agenda that is kept, those of the list's first page, and the last that were opened
+ * or chosen.
+ */
+export async function forgetPeople(db: ClinicaDb, keptSeen = KEPT_SEEN): Promise<void> {
+  const [first, ofAgenda, seen] = await Promise.all([
+    readMeta(db, FIRST_CONTACTS),
+    db.agendamentos.orderBy('[email+dataHoraAgendada]').keys(),
+    db.usuarios.filter((p) => p.vistaEm !== undefined).toArray(),
+  ])
+  seen.sort((a, b) => (b.vistaEm ?? 0) - (a.vistaEm ?? 0))
+  const emails = new Set([
+    ...(first?.emails ?? []),
+    ...ofAgenda.map((key) => String((key as unknown[])[0])),
+    ...seen.slice(0, keptSeen).map(({ email }) => email),
+  ])
+  await db.usuarios.filter(({ email }) => !emails.has(email)).delete()
+}

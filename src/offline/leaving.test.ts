@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { uuid } from '#domain/testing/outbox.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { countRemoved, removeAbandoned, removedNameOf } from './abandoned.ts'
+import { writeMeta } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { discard, enqueue } from './outbox.ts'
+import { enterSession, leaveSession } from './session.ts'
+import { missingOf, noticeMissing } from './waiting-record.ts'
+
+const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+const DAY_MS = 86_400_000
+
+beforeEach(() => localStorage.clear())
+
+/** One booking done, one that waits. */
+async function oneOfEach() {
+  const device = await createDevice(new FakeServer())
+  const { db, clock, deps } = device
+  await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+  await drainOutbox(deps)
+  await enqueue(db, booking('2026-11-21T09:00:00.000Z'), {
+    id: uuid(2),
+    dono: MARINA,
+    deviceNow: clock.deviceNow,
+  })
+  const ids = async () => (await db.outbox.toArray()).map((row) => row.id)
+  return { ...device, ids }
+}
+
+describe('after she has left, nothing of hers stays that does not wait', () => {
+  it('by herself', async () => {
+    const { db, ids } = await oneOfEach()
+    await leaveSession(db, { discardQueue: false })
+    expect(await ids()).toEqual([uuid(2)])
+    await leaveSession(db, { discardQueue: true })
+  })
+
+  it('or because another person has come', async () => {
+    const { db, ids, clock } = await oneOfEach()
+    await enterSession(db, BIA, 'e2', clock.deviceNow)
+    expect(await ids()).toEqual([uuid(2)])
+  })
+
+  it('but what a waiting cancellation needs, to be sent', async () => {
+    const { db, ids, clock } = await oneOfEach()
+    await discard(db, uuid(1), uuid(3), clock.deviceNow)
+    await enterSession(db, BIA, 'e2', clock.deviceNow)
+    expect(await ids()).toEqual([uuid(1), uuid(2), uuid(3)])
+  })
+
+  it('and her own rows stay where she only logs in again', async () => {
+    const { db, ids, clock, server } = { ...(await oneOfEach()), server: new FakeServer() }
+    if (server.sessao === null) throw new Error('nobody is logged in')
+    await enterSession(db, server.sessao, 'e2', clock.deviceNow)
+    expect(await ids()).toEqual([uuid(1), uuid(2)])
+  })
+})
+
+describe('what waits on a shared device', () => {
+  async function abandoned() {
+    const device = await oneOfEach()
+    await enterSession(device.db, BIA, 'e2', device.clock.deviceNow)
+    const removed = async () => countRemoved(device.db, await removedNameOf(MARINA))
+    return { ...device, removed }
+  }
+
+  it('stays until its time has come, then goes, and is counted for her', async () => {
+    const { db, ids, clock, removed } = await abandoned()
+    await removeAbandoned(db, clock.deviceNow + 9 * DAY_MS)
+    expect(await ids()).toEqual([uuid(2)])
+    await removeAbandoned(db, clock.deviceNow + 11 * DAY_MS)
+    expect(await ids()).toEqual([])
+    expect(await removed()).toBe(1)
+    // It is told as removed, not as lost.
+    await noticeMissing(async () => [])
+    expect(missingOf(MARINA)).toEqual([])
+    expect(JSON.stringify(await db.meta.toArray())).not.toContain(MARINA)
+  })
+
+  it('of no time of its own goes after thirty days', async () => {
+    const { db, ids, clock, removed } = await abandoned()
+    await db.outbox.toCollection().modify({ expiresAt: null })
+    await removeAbandoned(db, clock.deviceNow + 29 * DAY_MS)
+    expect(await ids()).toEqual([uuid(2)])
+    await removeAbandoned(db, clock.deviceNow + 31 * DAY_MS)
+    expect(await removed()).toBe(1)
+  })
+
+  it('stays on a device whose clock was set a year ahead', async () => {
+    const { db, ids, clock } = await abandoned()
+    await db.outbox.toCollection().modify({ expiresAt: null })
+    await writeMeta(db, 'relogio', { diferenca: -365 * DAY_MS })
+    await removeAbandoned(db, clock.deviceNow + 365 * DAY_MS)
+    expect(await ids()).toEqual([uuid(2)])
+  })
+
+  it('stays for whoever is logged in, whatever the time', async () => {
+    const { db, ids, clock } = await oneOfEach()
+    await removeAbandoned(db, clock.deviceNow + 400 * DAY_MS)
+    expect(await ids()).toEqual([uuid(1), uuid(2)])
+  })
+})

@@ -1,0 +1,44 @@
+import { recall, remember } from './local-memory.ts'
+
+/** A try of which nobody knows what became: the key it went under, and when (ms, the device's clock). */
+type Try = { readonly chave: string; readonly em: number }
+type Tries = Readonly<Record<string, Try>>
+
+/** For so long the clinic keeps the answers to keys. */
+const KEY_LIFE_MS = 30 * 24 * 3_600_000
+
+/**
+ * Notes a try outside the database, before anything leaves, under a name that says what is asked for. The
+ * same asked for again, also after the page was loaded anew, gets the key of the try before, until that one
+ * is closed.
+ * @returns the key to send it under, and whether an earlier try may have been accepted
+ */
+export function openTry(
+  name: string,
+  newKey: string,
+): { readonly chave: string; readonly unanswered: boolean } {
+  const tries = readTries()
+  const chave = tries[name]?.chave ?? newKey
+  keepTries({ ...tries, [name]: { chave, em: Date.now() } })
+  return { chave, unanswered: tries[name] !== undefined }
+}
+
+/** An answer has come that speaks for all tries under these names. */
+export function closeTries(isAnswered: (name: string) => boolean): void {
+  const tries = readTries()
+  const open = Object.entries(tries).filter(([name]) => !isAnswered(name))
+  if (open.length < Object.keys(tries).length) keepTries(Object.fromEntries(open))
+}
+
+/** Kept here too, for a page whose browser keeps nothing for it. */
+let unkept: Tries = {}
+
+function readTries(): Tries {
+  const isAlive = ([, { em }]: [string, Try]) => Math.abs(Date.now() - em) < KEY_LIFE_MS
+  const all = { ...unkept, ...recall<Try>('pedidos-sem-resposta') }
+  return Object.fromEntries(Object.entries(all).filter(isAlive))
+}
+
+function keepTries(next: Tries): void {
+  unkept = remember('pedidos-sem-resposta', next) ? {} : next
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createReach } from './reach.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+/** A page and a clinic that answers while `line` says so. */
+function page() {
+  const line = { answers: true, watched: true, probes: 0, told: [] as string[] }
+  const reach = createReach()
+  reach.subscribe(() => line.told.push(reach.state()))
+  reach.start({
+    probe: async () => {
+      line.probes++
+      return line.answers
+    },
+    isWatched: () => line.watched,
+    now: Date.now,
+    random: () => 1,
+  })
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { line, reach, pass }
+}
+
+it('knows nothing until something was heard, and asks where nothing was', async () => {
+  const { line, reach, pass } = page()
+  expect(reach.state()).toBe('unknown')
+  await pass(2_999)
+  expect(line.probes).toBe(0)
+  await pass(1)
+  expect([line.probes, reach.state()]).toEqual([1, 'answers'])
+})
+
+it('asks nothing of its own while others are answered', async () => {
+  const { line, reach, pass } = page()
+  reach.heard()
+  await pass(3_600_000)
+  expect([line.probes, reach.state()]).toEqual([0, 'answers'])
+})
+
+it('takes one lost request for no proof, and two for one', async () => {
+  const { line, reach, pass } = page()
+  reach.heard()
+  reach.doubt()
+  await pass(0)
+  expect([line.probes, reach.state()]).toEqual([1, 'answers'])
+  line.answers = false
+  reach.doubt()
+  await pass(0)
+  expect([line.probes, reach.state()]).toEqual([2, 'silent'])
+})
+
+it('believes an answer that came while it was asking', async () => {
+  const { line, reach, pass } = page()
+  reach.heard()
+  line.answers = false
+  reach.doubt()
+  reach.heard()
+  await pass(0)
+  expect(reach.state()).toBe('answers')
+})
+
+it('asks later and later while nobody answers, and hears the first who does', async () => {
+  const { line, reach, pass } = page()
+  reach.heard()
+  line.answers = false
+  reach.doubt()
+  await pass(0)
+  for (const [wait, probes] of [
+    [3_000, 2],
+    [6_000, 3],
+    [12_000, 4],
+  ] as const) {
+    await pass(wait - 1)
+    expect(line.probes).toBe(probes - 1)
+    // More doubt changes nothing: a hundred requests that fail are not a hundred probes.
+    reach.doubt()
+    await pass(1)
+    expect(line.probes).toBe(probes)
+  }
+  line.answers = true
+  await pass(24_000)
+  expect(reach.state()).toBe('answers')
+  await pass(3_600_000)
+  expect(line.probes).toBe(5)
+  expect(line.told).toEqual(['answers', 'silent', 'answers'])
+})
+
+it('asks at least once a minute, however long nobody answers', async () => {
+  const { line, reach, pass } = page()
+  line.answers = false
+  reach.doubt()
+  await pass(600_000)
+  line.answers = true
+  await pass(60_000)
+  expect(reach.state()).toBe('answers')
+})
+
+it('asks nothing while nobody looks, and at once when somebody does', async () => {
+  const { line, reach, pass } = page()
+  line.answers = false
+  reach.doubt()
+  await pass(0)
+  line.watched = false
+  await pass(3_600_000)
+  expect(line.probes).toBe(1)
+  line.watched = true
+  reach.wake()
+  await pass(1_500)
+  expect(line.probes).toBe(2)
+})
+
+it('does not know any more, when the page comes back after a while', async () => {
+  const { line, reach, pass } = page()
+  reach.heard()
+  await pass(20_000)
+  reach.wake()
+  expect(reach.state()).toBe('answers')
+  await pass(20_000)
+  line.answers = false
+  reach.wake()
+  expect(reach.state()).toBe('unknown')
+  await pass(1_500)
+  expect(reach.state()).toBe('silent')
+})

@@ -1,0 +1,112 @@
+/**
+ * Whether anybody answers: `answers`, `silent` (a question was put and nobody said anything), `unknown`
+ * (nobody has been heard yet since the page was opened or came back).
+ */
+export type ReachState = 'unknown' | 'answers' | 'silent'
+
+export type ReachDeps = {
+  /** Asks the API something cheap, with a short limit; true where it answered, whatever it said. */
+  readonly probe: () => Promise<boolean>
+  /** False while nobody looks at the page: then nothing is asked. */
+  readonly isWatched: () => boolean
+  /** ms, the device's clock. */
+  readonly now: () => number
+  /** 0 to 1, so that not all devices ask in the same instant. */
+  readonly random: () => number
+}
+
+export type Reach = {
+  readonly state: () => ReachState
+  /** Calls back whenever the state is another. */
+  readonly subscribe: (onChange: () => void) => () => void
+  /** Something came that only our API says: an answer, a piece of one, an event of its stream. */
+  readonly heard: () => void
+  /** Something that should have come did not. One lost request is no proof: it is asked once more. */
+  readonly doubt: () => void
+  /** Begins to ask; before that (and in the worker) it only listens. */
+  readonly start: (deps: ReachDeps) => void
+  /** The page is looked at again: what was known before may be over. */
+  readonly wake: () => void
+}
+
+/** Whoever was heard within this time need not be asked again when the page comes back. */
+const RECENT_MS = 30_000
+/** A page that has just been opened asks by itself; if nobody was heard by then, it is asked about. */
+const OPENING_MS = 3_000
+/** On iPhone a request started right in the event that wakes the page fails. */
+const WAKE_UP_MS = 1_500
+const FIRST_WAIT_MS = 3_000
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Knows whether the clinic can be reached by what was heard of it, never by `navigator.onLine`, which is true
+ * on a dead line, too.
+ */
+export function createReach(): Reach {
+  const listeners = new Set<() => void>()
+  let deps: ReachDeps | null = null
+  let state: ReachState = 'unknown'
+  let heardAt = Number.NEGATIVE_INFINITY
+  let signs = 0
+  let failures = 0
+  let isAsking = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function become(next: ReachState): void {
+    if (next === state) return
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  function heard(): void {
+    if (deps !== null) heardAt = deps.now()
+    signs++
+    failures = 0
+    clearTimeout(timer)
+    become('answers')
+  }
+
+  function askAfter(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void ask(), ms)
+  }
+
+  async function ask(): Promise<void> {
+    if (deps === null || isAsking || !deps.isWatched()) return
+    isAsking = true
+    const before = signs
+    const answered = await deps.probe().catch(() => false)
+    isAsking = false
+    // Somebody else may have been answered meanwhile.
+    if (answered || signs > before) return heard()
+    become('silent')
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS)
+    askAfter(wait * (0.75 + deps.random() / 4))
+  }
+
+  return {
+    state: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    heard,
+    doubt() {
+      // While nobody answers it is asked in its own time.
+      if (state !== 'silent') void ask()
+    },
+    start(given) {
+      deps = given
+      if (state !== 'answers') askAfter(OPENING_MS)
+    },
+    wake() {
+      if (deps === null) return
+      failures = 0
+      if (state === 'answers' && deps.now() - heardAt >= RECENT_MS) become('unknown')
+      if (state !== 'answers') askAfter(WAKE_UP_MS)
+    },
+  }
+}
+
+/** The page's own; the worker's only listens. */
+export const reach = createReach()

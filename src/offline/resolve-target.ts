@@ -1,0 +1,45 @@
+import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
+import { type Command, targetOf } from '#domain/outbox/commands.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
+import type { ClinicaDb } from './db.ts'
+import type { DrainDeps } from './drain.ts'
+
+/** The server's id of the visit that is spoken of (null: none), or why nothing can be sent. */
+type Resolved =
+  | { readonly kind: 'target'; readonly id: number | null }
+  | Extract<SendAnswer, { readonly kind: 'moot' | 'no_target' }>
+
+/**
+ * The visit that an earlier command made: from its answer, from the rows pulled since, or from the clinic,
+ * which is asked before anything is said of it. Only what the clinic is known to have refused needs no
+ * cancelling.
+ */
+export async function resolveTarget(
+  { db, pullVisits }: Pick<DrainDeps, 'db' | 'pullVisits'>,
+  command: Command,
+): Promise<Resolved> {
+  const target = targetOf(command)
+  if (target === null || 'id' in target) return { kind: 'target', id: null }
+  const booking = await db.outbox.where('id').equals(target.comando).first()
+  const known = booking?.result?.id ?? (await idOnDevice(db, target.comando))
+  if (known !== null) return { kind: 'target', id: known }
+  // It goes first, in the same lane.
+  if (booking !== undefined && !isTerminal(booking)) return { kind: 'no_target', asked: false }
+  const refused = booking !== undefined && booking.state !== 'done'
+  // Older code ended rows also at refusals that knew nothing of the try before: of those the clinic is asked.
+  if (refused && isSure(booking)) return { kind: 'moot' }
+  const asked = (await pullVisits?.()) === true
+  const pulled = await idOnDevice(db, target.comando)
+  if (pulled !== null) return { kind: 'target', id: pulled }
+  return asked && refused ? { kind: 'moot' } : { kind: 'no_target', asked }
+}
+
+/** Whether nothing of a refused booking can have reached the clinic's agenda. */
+function isSure({ state, unanswered }: OutboxRow): boolean {
+  return state === 'expired' || unanswered === false
+}
+
+async function idOnDevice(db: ClinicaDb, comando: string): Promise<number | null> {
+  return (await db.agendamentos.filter((visit) => isTarget({ comando }, visit)).first())?.id ?? null
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
+import { booking, createDevice, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { LOST_PERFIL, readMeta, readPullMark, writeMeta } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { keepLineage } from './lineage.ts'
+import { enqueue } from './outbox.ts'
+import { pull, pullOtherLineage } from './pull.ts'
+import { enterSession } from './session.ts'
+
+const COPY_OF = '2026-11-10T14:02:00.000Z'
+
+const visit = (id: number, change: Partial<Agendamento> = {}): Agendamento => ({
+  ...anyVisit,
+  ...{ id, email: MARINA, dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z` },
+  ...change,
+})
+const PERFIL: Perfil = {
+  id: 3,
+  nome: 'Marina',
+  sobrenome: '',
+  email: MARINA,
+  telefone: '(11) 97215-6604',
+  dataNascimento: null,
+  cpf: '',
+  cep: '',
+  uf: '',
+  municipio: '',
+  bairro: '',
+  logradouro: '',
+  numero: null,
+  numeroCasa: null,
+  complemento: '',
+  versao: 2,
+}
+const PAST = '2026-11-09T10:00:00.000Z'
+const cancelOf = (id: number) =>
+  ({
+    kind: 'agendamento.cancelar',
+    v: 1,
+    payload: {
+      alvo: { id },
+      nome: 'Limpeza de pele',
+      dataHoraAgendada: visit(id).dataHoraAgendada,
+      tempo: '00:30',
+    },
+  }) as const
+
+async function device(server = new FakeServer()) {
+  const { db, deps, clock } = await createDevice(server)
+  const agenda = () => pull(deps, 'agendamentos')
+  const known = async () =>
+    (await db.conhecidos.toArray()).map(
+      (k) => `${k.state} ${'id' in k.target ? k.target.id : k.target.comando}`,
+    )
+  return { server, db, deps, clock, agenda, known }
+}
+
+describe('after the clinic went back to a copy', () => {
+  it('is kept, to be told, what the clinic had confirmed and has no more, or has at another time', async () => {
+    const { server, db, agenda, known } = await device()
+    const [stays, moves, goes] = [visit(8), visit(9), visit(10)]
+    server.agendamentos = [
+      stays,
+      moves,
+      goes,
+      visit(11, { email: 'bia@exemplo.test' }),
+      visit(12, { dataHoraAgendada: PAST }),
+    ]
+    await agenda()
+    expect(await known()).toEqual([])
+    server.restore(
+      { agendamentos: [stays, { ...moves, dataHoraAgendada: visit(15).dataHoraAgendada }] },
+      COPY_OF,
+    )
+    await agenda()
+    expect(await known()).toEqual(['booked 10', 'booked 9'])
+    expect((await db.conhecidos.get('agendamento:10'))?.visit).toEqual(goes)
+    expect((await db.agendamentos.toArray()).map((a) => a.id)).toEqual([8, 9])
+    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ epoca: "history 1'", copiaDe: COPY_OF })
+    // Later changes are the clinic's own: nothing more is kept of them.
+    server.agendamentos = []
+    await agenda()
+    expect(await known()).toEqual(['booked 10', 'booked 9'])
+  })
+
+  it('is kept what the Admin’s device had of anybody, with name and telephone', async () => {
+    const { server, db, agenda } = await device(new FakeServer(MARINA, 'Admin'))
+    server.agendamentos = [visit(8, { email: 'bia@exemplo.test' }), visit(9, { email: null })]
+    server.pessoas = [
+      {
+        email: 'bia@exemplo.test',
+        nomeUsuario: 'bia',
+        nome: 'Bia',
+        sobrenome: 'Lima',
+        telefone: '(11) 98140-2270',
+      },
+    ]
+    await agenda()
+    server.restore({ agendamentos: [] }, COPY_OF)
+    server.pessoas = []
+    await agenda()
+    expect((await db.conhecidos.toArray()).map((k) => k.client)).toEqual([
+      { nome: 'Bia Lima', telefone: '(11) 98140-2270' },
+      null,
+    ])
+    expect(await db.usuarios.count()).toBe(0)
+  })
+
+  it('is not told what the person was cancelling', async () => {
+    const { server, db, clock, agenda, known } = await device()
+    server.agendamentos = [visit(8)]
+    await agenda()
+    await enqueue(db, cancelOf(8), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual([])
+  })
+
+  it('is known that the clinic had cancelled it, however long ago it said so', async () => {
+    const { server, db, deps, clock, agenda, known } = await device()
+    server.agendamentos = [visit(8)]
+    await agenda()
+    await enqueue(db, cancelOf(8), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+    await drainOutbox(deps)
+    await agenda()
+    await db.outbox.clear()
+    server.restore({ agendamentos: [visit(8)] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual(['cancelled 8'])
+    // When its time has come there is nothing more to tell.
+    clock.deviceNow = Date.parse('2026-11-21T12:00:00.000Z')
+    await agenda()
+    expect(await known()).toEqual([])
+  })
+
+  it('a booking on its way is made once, and one that was made is asked for by nobody', async () => {
+    const { server, db, deps, clock, agenda, known } = await device()
+    await agenda()
+    await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+    server.faults.push('lost')
+    await drainOutbox(deps)
+    server.restore({ agendamentos: [] }, COPY_OF)
+    clock.deviceNow += 60_000
+    await drainOutbox(deps)
+    await agenda()
+    expect(server.agendamentos.map((a) => a.chave)).toEqual([uuid(1)])
+    expect(await known()).toEqual([])
+
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await agenda()
+    await drainOutbox(deps)
+    expect(server.agendamentos).toEqual([])
+    expect(await known()).toEqual([`booked ${(await db.conhecidos.toArray())[0]?.key.split(':')[1]}`])
+  })
+
+  it('is kept what it had acknowledged of the profile, to be sent again at a tap', async () => {
+    const { server, db, deps } = await device()
+    const older = { ...PERFIL, telefone: '' }
+    server.perfil = PERFIL
+    await pull(deps, 'perfil')
+    server.restore({ agendamentos: [], perfil: older }, COPY_OF)
+    await pull(deps, 'perfil')
+    expect(await readMeta(db, LOST_PERFIL)).toMatchObject({ campos: { telefone: PERFIL.telefone } })
+    expect(await db.perfis.get(MARINA)).toEqual(older)
+    // A profile that is gone whole: what was filled in.
+    await keepLineage(db, server.epoca ?? '')
+    await pull(deps, 'perfil')
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await keepLineage(db, server.epoca ?? '')
+    await pull(deps, 'perfil')
+    expect((await readMeta(db, LOST_PERFIL))?.campos).toEqual({ nome: 'Marina' })
+    expect(await db.perfis.count()).toBe(0)
+  })
+
+  it('another person’s login keeps nothing of it', async () => {
+    const { server, db, clock, agenda, known } = await device()
+    server.agendamentos = [visit(8)]
+    await agenda()
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual(['booked 8'])
+    await writeMeta(db, LOST_PERFIL, { campos: { nome: 'Marina' }, id: uuid(2) })
+    await enterSession(
+      db,
+      { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' },
+      'e2',
+      clock.deviceNow,
+    )
+    expect(await known()).toEqual([])
+    expect(await readMeta(db, LOST_PERFIL)).toBeNull()
+  })
+})
+
+it('nothing is said by a device that never heard of a history', async () => {
+  const { server, agenda, known } = await device()
+  server.agendamentos = [visit(8)]
+  server.epoca = undefined
+  await agenda()
+  server.restore({ agendamentos: [] }, COPY_OF)
+  await agenda()
+  expect(await known()).toEqual([])
+})
+
+describe('a list of another history', () => {
+  it('is pulled when the clinic says that there is another, on whatever screen', async () => {
+    const { server, db, deps } = await device()
+    server.lists['procedimento.listar'] = [{ id: 1, nome: 'Peeling', valor: 240 }]
+    await pull(deps, 'procedimentos')
+    server.lists['procedimento.listar'] = [{ id: 1, nome: 'Peeling', valor: 150 }]
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await keepLineage(db, server.epoca ?? '')
+    server.reads.length = 0
+    await pullOtherLineage(deps)
+    expect(await db.procedimentos.toArray()).toMatchObject([{ valor: 150 }])
+    // Only what the device has, and each once.
+    expect(server.reads.map((r) => r.endpoint)).toEqual(['procedimento.listar'])
+    await pullOtherLineage(deps)
+    expect(server.reads).toHaveLength(1)
+  })
+
+  it('is none where nobody has told of any', async () => {
+    const { server, db, deps } = await device()
+    await pull(deps, 'procedimentos')
+    await pullOtherLineage(deps)
+    await writeMeta(db, 'epoca', server.epoca ?? '')
+    await pullOtherLineage(deps)
+    expect(server.reads).toHaveLength(1)
+  })
+})

@@ -1,0 +1,122 @@
+import { differencesOf, type KnownVisit } from '#domain/agendamento/restored.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type ClinicDate, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { findDescriptor } from '#domain/outbox/commands/registry.ts'
+import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
+import { isTerminal } from '#domain/outbox/row.ts'
+import { PERFIL_FIELDS } from '#domain/perfil/fields.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import { readPeople } from './contacts.ts'
+import {
+  type ClinicaDb,
+  LOST_PERFIL,
+  type LocalSession,
+  type PullMark,
+  readPullMark,
+  writeMeta,
+} from './db.ts'
+import { readQueueOf } from './outbox.ts'
+
+type Comparison = {
+  readonly db: ClinicaDb
+  readonly sessao: LocalSession
+  readonly mark: PullMark | null
+  readonly clinicNow: ClinicNow
+}
+
+/** What the clinic's answer is of: its history, and the last date it reaches. */
+type Answered = { readonly epoca: string | null; readonly ate: ClinicDate | null }
+
+/**
+ * To be called in the transaction that replaces the visits, before it does: answers what is to be done when
+ * the new ones stand there. Where they are of another history, what this device knew and does not find again
+ * is kept, to be told.
+ */
+export async function rememberKnown(
+  { db, sessao, mark, clinicNow }: Comparison,
+  { epoca, ate }: Answered,
+): Promise<() => Promise<void>> {
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < present).delete()
+  const before = mark?.epoca ?? null
+  // A device that never heard of a history cannot say that it is another.
+  if (before === null || epoca === null || before === epoca) return async () => undefined
+  const isAdmin = sessao.status === 'Admin'
+  const known = await db.agendamentos
+    .where('dataHoraAgendada')
+    .above(present)
+    .filter((a) => (isAdmin || a.email === sessao.email) && (ate === null || a.dataHoraAgendada < `${ate}U`))
+    .toArray()
+  const unwanted = await targetsOfCancellations(db, sessao.email)
+  const people = await readPeople(db, isAdmin ? known.map(({ email }) => email) : [])
+  const clientOf = ({ email, cliente }: Agendamento) => {
+    if (email !== null) return people.get(email) ?? null
+    return cliente == null ? null : { nome: cliente, telefone: '' }
+  }
+  const bookings = known
+    .filter(({ id, chave }) => !(unwanted.has(id) || (chave !== null && unwanted.has(chave))))
+    .map((visit): KnownVisit => {
+      const target = { id: visit.id }
+      return {
+        key: laneOfTarget(target),
+        target,
+        epoca: before,
+        client: clientOf(visit),
+        state: 'booked',
+        visit,
+      }
+    })
+  return async () => {
+    const differing = differencesOf(bookings, await db.agendamentos.toArray(), epoca)
+    await db.conhecidos.bulkPut(differing.map((difference) => difference.known))
+  }
+}
+
+/** The visits that the person has asked to be rid of: that they are gone need not be told. */
+async function targetsOfCancellations(db: ClinicaDb, dono: string): Promise<ReadonlySet<number | string>> {
+  const open = (await readQueueOf(db, dono)).filter((row) => !isTerminal(row))
+  const targets = open.map(({ command }) => findDescriptor(command)?.target(command.payload) ?? null)
+  return new Set(targets.flatMap((t) => (t === null ? [] : ['id' in t ? t.id : t.comando])))
+}
+
+/**
+ * To be called in the transaction that takes a visit away because the clinic has cancelled it for this
+ * person: a clinic that goes back may have it again.
+ */
+export async function rememberCancelled(
+  db: ClinicaDb,
+  target: Target,
+  visit: Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>,
+): Promise<void> {
+  const epoca = (await readPullMark(db, 'agendamentos'))?.epoca ?? null
+  if (epoca === null) return
+  const { nome, dataHoraAgendada, tempo } = visit
+  const known = { nome, dataHoraAgendada, tempo }
+  const key = laneOfTarget(target)
+  await db.conhecidos.put({ key, target, epoca, client: null, state: 'cancelled', visit: known })
+}
+
+/**
+ * To be called in the transaction that replaces the profile, before it does: keeps what the clinic had and
+ * has not any more. `now`: what it has; null for no profile.
+ */
+export async function rememberPerfil(
+  db: ClinicaDb,
+  {
+    mark,
+    epoca,
+    email,
+  }: { readonly mark: PullMark | null; readonly epoca: string | null; readonly email: string },
+  now: Perfil | null,
+): Promise<void> {
+  const before = mark?.epoca ?? null
+  const known = await db.perfis.get(email)
+  if (known === undefined || before === null || epoca === null || before === epoca) return
+  const isEmpty = (value: unknown) => value === '' || value === null
+  const lost = PERFIL_FIELDS.filter((field) =>
+    now === null ? !isEmpty(known[field]) : known[field] !== now[field],
+  )
+  if (lost.length === 0) return
+  const campos = Object.fromEntries(lost.map((field) => [field, known[field]]))
+  await writeMeta(db, LOST_PERFIL, { campos, id: crypto.randomUUID() })
+}

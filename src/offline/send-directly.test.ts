@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { uuid } from '#domain/testing/outbox.ts'
+import { booking, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+
+let server: FakeServer
+
+vi.mock('./send.ts', () => ({ send: (...args: Parameters<FakeServer['send']>) => server.send(...args) }))
+
+/** The module as a page has it that was just loaded. */
+async function page() {
+  vi.resetModules()
+  return (await import('./send-directly.ts')).sendDirectly
+}
+const keys = () => server.sent.map((s) => s.chave)
+const press = (n: number) => ({ id: uuid(n), dono: MARINA })
+
+beforeEach(() => {
+  server = new FakeServer()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('goes under the same key after the page was loaded anew, until an answer that knows the key has come', async () => {
+  server.faults.push('lost', 'origem_recusada')
+  expect(await (await page())(booking(), press(1))).toEqual({ kind: 'uncertain' })
+  expect(await (await page())(booking(), press(2))).toEqual({ kind: 'uncertain' })
+  expect(await (await page())(booking(), press(3))).toEqual({ kind: 'done' })
+  expect(keys()).toEqual([uuid(1), uuid(1), uuid(1)])
+  expect(server.agendamentos).toHaveLength(1)
+  expect(localStorage).toHaveLength(0)
+  await (await page())(booking(), press(4))
+  expect(keys().at(-1)).toBe(uuid(4))
+})
+
+it('keeps the key before anything leaves: the page may die while it is on its way', async () => {
+  let kept: string | null = null
+  const seen = server.send
+  Object.assign(server, {
+    send: (...args: Parameters<FakeServer['send']>) => {
+      kept = localStorage.getItem('pedidos-sem-resposta')
+      return seen(...args)
+    },
+  })
+  await (await page())(booking(), press(1))
+  expect(kept).toContain(uuid(1))
+  expect(kept).not.toContain('marina')
+  expect(kept).not.toContain('Limpeza')
+})
+
+it('does so where only the tab remembers, and within the page where nothing does', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
+    Object.defineProperty(this, key, { value, configurable: true, enumerable: true, writable: true })
+  })
+  server.faults.push('lost')
+  await (await page())(booking(), press(1))
+  vi.restoreAllMocks()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  server.faults.push('lost')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  localStorage.clear()
+  sessionStorage.clear()
+  const same = await page()
+  await same(booking('2026-11-21T09:00:00.000Z'), press(2))
+  await same(booking('2026-11-21T09:00:00.000Z'), press(3))
+  expect(keys().slice(-2)).toEqual([uuid(2), uuid(2)])
+})
+
+it('is a new one for another booking', async () => {
+  server.faults.push('lost')
+  await (await page())(booking(), press(1))
+  await (await page())(booking('2026-11-21T09:00:00.000Z'), press(2))
+  expect(keys()).toEqual([uuid(1), uuid(2)])
+})

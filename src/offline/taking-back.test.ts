@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { uuid } from '#domain/testing/outbox.ts'
+import { bookingBody, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
+import { readMeta } from './db.ts'
+import { drainOutbox } from './drain.ts'
+import { discard, enqueue, sweepDone } from './outbox.ts'
+import { pull } from './pull.ts'
+import { freeSpace } from './storage-quota.ts'
+
+describe('taking back', () => {
+  it('forgets what never left the device', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    await drainOutbox(deps)
+    expect(server.sent).toHaveLength(0)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('cancels what the clinic may already have', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('lost')
+    const { wakeAt } = await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    clock.deviceNow = wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.sent.map((s) => s.endpoint)).toEqual([
+      'agendamento.criar',
+      'agendamento.criar',
+      'agendamento.cancelar',
+    ])
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('cancels what the clinic confirmed while the press was on its way', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(1)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(0)
+    expect(await db.agendamentos.count()).toBe(0)
+  })
+
+  it('sends no cancellation of a booking that was refused', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('no_answer', 'horario_ocupado')
+    const { wakeAt } = await drainOutbox(deps)
+    await discard(db, uuid(1), uuid(9), clock.deviceNow)
+    clock.deviceNow = wakeAt ?? 0
+    await drainOutbox(deps)
+    expect(server.sent.map((s) => s.endpoint)).toEqual(['agendamento.criar', 'agendamento.criar'])
+    // Nothing was sent and nothing is said to have been: she had given it up, and it is gone.
+    expect(await rowById(db, uuid(9))).toMatchObject({ state: 'done', result: null })
+    expect(await rowById(db, uuid(1))).toBeUndefined()
+    expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
+  })
+})
+
+describe('a cancellation of a visit that this device does not know', () => {
+  /** The booking was confirmed, and its row and the visit are gone from the device since. */
+  async function unknown() {
+    const device = await deviceWithBooking()
+    const { db, deps, clock } = device
+    await drainOutbox(deps)
+    await db.outbox.clear()
+    await db.agendamentos.clear()
+    const { nome, dataHoraAgendada, tempo } = bookingBody()
+    await enqueue(db, cancelAgendamento({ alvo: { comando: uuid(1) }, nome, dataHoraAgendada, tempo }), {
+      id: uuid(2),
+      dono: MARINA,
+      deviceNow: clock.deviceNow,
+    })
+    const pullVisits = async () => (await pull(deps, 'agendamentos')).kind === 'updated'
+    return { ...device, pullVisits }
+  }
+
+  it('asks the clinic for it, and is sent', async () => {
+    const { server, db, deps, pullVisits } = await unknown()
+    await drainOutbox({ ...deps, pullVisits })
+    expect(server.agendamentos).toEqual([])
+    expect(await rowById(db, uuid(2))).toMatchObject({ state: 'done', result: { id: null } })
+  })
+
+  it('is never done without the clinic: where it cannot be asked, it waits', async () => {
+    const { server, db, deps } = await unknown()
+    await drainOutbox({ ...deps, pullVisits: async () => false })
+    expect(server.agendamentos).toHaveLength(1)
+    expect(await rowById(db, uuid(2))).toMatchObject({ state: 'retry', error: { class: 'sem_alvo' } })
+  })
+
+  it('is shown to the person where the clinic was asked and does not tell of it', async () => {
+    const { server, db, deps, pullVisits } = await unknown()
+    server.agendamentos = []
+    await drainOutbox({ ...deps, pullVisits })
+    expect(await rowById(db, uuid(2))).toMatchObject({
+      state: 'rejected',
+      error: { mensagem: expect.stringContaining('nada foi cancelado') },
+    })
+  })
+
+  it('keeps the row that knows its id, however old and seen, until it has gone', async () => {
+    const { db, deps, clock, server } = await deviceWithBooking()
+    await drainOutbox(deps)
+    await db.agendamentos.clear()
+    await discard(db, uuid(1), uuid(2), clock.deviceNow)
+    await db.outbox.where('id').equals(uuid(1)).modify({ seenAt: clock.deviceNow })
+    await sweepDone(db, clock.deviceNow + 3 * 86_400_000)
+    await freeSpace(db)
+    await drainOutbox(deps)
+    expect(server.agendamentos).toEqual([])
+    await sweepDone(db, clock.deviceNow + 3 * 86_400_000)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
