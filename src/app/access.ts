@@ -1,5 +1,6 @@
 import { can, type Role } from '#domain/api/permissions.ts'
-import { screenAt } from './screens.ts'
+import type { ScreenGroup } from '#src/offline/sw-messages.ts'
+import { type Screen, screenAt } from './screens.ts'
 
 /** Whether the screen at an address is not everybody's. */
 export function isGuarded(pathname: string): boolean {
@@ -14,4 +15,13 @@ export function drawnPath(pathname: string, role: Role): string {
   const { path = '/', access } = screenAt(pathname) ?? {}
   if (access === undefined || can(role, access.action)) return path.toLowerCase()
   return access.otherwise ?? '/'
+}
+
+/**
+ * Whose devices keep a screen's files, so that it opens without a network though it was never seen: everybody
+ * who may see it. Null where a visitor may, since then it comes with the app.
+ */
+export function keptBy({ access }: Screen): ScreenGroup | null {
+  if (access === undefined) return null
+  return can('Usuario', access.action) ? 'cliente' : 'admin'
 }

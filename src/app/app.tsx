@@ -1,16 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
+import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { LocalSession } from '#src/offline/db.ts'
 import { drawnPath } from './access.ts'
 import { showBadge } from './badge.ts'
+import { DataAge } from './data-age.tsx'
+import { DeviceNotices } from './device-notices.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { useLogout } from './logout.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { RestoredStrip } from './restored-strip.tsx'
 import { createAppRouter } from './router.tsx'
+import { screenAt, titleOf } from './screens.ts'
 import { SessionProvider, useSession } from './session.tsx'
 import { SessionOver } from './session-over.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -18,8 +23,10 @@ import type { ShellClinica } from './shell/shell-types.ts'
 import { workerBridge } from './sw-bridge.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { UpdateCard } from './update-card.tsx'
+import { useClinicNow } from './use-clinic-now.ts'
 import { useOnline } from './use-online.ts'
 import { usePull } from './use-pull.ts'
+import { useReach } from './use-reach.ts'
 
 const router = createAppRouter(<Frame />)
 
@@ -56,29 +63,47 @@ function Frame() {
   const session = useSession()
   const clinica = useClinica()
   const online = useOnline()
+  const reach = useReach()
   const logout = useLogout()
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
   usePull(['clinica'], session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null)
+  const restored = useRestored(session?.email ?? '', useClinicNow())
   useEffect(() => showBadge(queue.pending), [queue.pending])
   const status = session?.status ?? null
+  const screenPath = drawnPath(pathname, status ?? 'visitor')
+  const title = titleOf(screenAt(screenPath), clinica?.nome ?? '')
+  // Before the focus goes to the new screen: a reader says the title first.
+  useLayoutEffect(() => {
+    document.title = title
+  }, [title])
   useEffect(() => {
     if (status !== null && online)
       workerBridge.keepScreens(status === 'Admin' ? ['cliente', 'admin'] : ['cliente'])
   }, [status, online])
   return (
     <Shell
-      screenPath={drawnPath(pathname, status ?? 'visitor')}
+      screenPath={screenPath}
+      title={title}
       session={session}
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
+      lost={restored.differences.length}
       offline={!online}
-      notice={session?.expirada === true && <SessionOver waiting={queue.waiting} />}
+      line={online ? reach : 'offline'}
+      age={<DataAge />}
+      notice={
+        <>
+          {session?.expirada === true && <SessionOver waiting={queue.waiting} />}
+          <DeviceNotices email={session?.email ?? null} />
+          {session !== null && <RestoredStrip session={session} />}
+        </>
+      }
       floating={<UpdateCard bridge={workerBridge} pending={queue.pending} />}
       onLogout={() => guard.ask(() => void logout.ask())}
     >
-      <ErrorBoundary resetKey={pathname}>
+      <ErrorBoundary resetKey={pathname} repair={workerBridge.checkFiles}>
         <Outlet />
       </ErrorBoundary>
       <LogoutDialog {...logout} />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { type ChosenService, readChosenService } from '#src/features/procedimento/chosen-service.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
-import { type ChosenService, chosenServiceOf, readChosenService } from '#src/features/procedimento/utils.ts'
+import { chosenServiceOf } from '#src/features/procedimento/utils.ts'
 
 type Change = Pick<ChosenService, 'nome' | 'valor' | 'tempo'>
 

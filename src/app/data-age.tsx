@@ -1,27 +1,73 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ageInWords } from '#src/lib/age.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { momentInWords } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/use-now.ts'
+import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
 import classes from './data-age.module.css'
+import { live } from './live.ts'
 import { useOnline } from './use-online.ts'
+import { useReach } from './use-reach.ts'
 
-type Props = { readonly of: readonly ListName[] }
+/** Rows that were true this long ago are the past, and are called so. */
+const OLD_MS = 2 * 60_000
+const STEP_MS = 5_000
+/** A page that has just been opened, or comes back, is about to be told: until then nothing moves. */
+const PATIENCE_MS = 3_000
 
-/** How old the lists of a screen are, where only this device can be asked. */
-export function DataAge({ of }: Props) {
+/**
+ * Of what time the rows on the screen are, where they are not the clinic's of now: the line is dead, or they
+ * could not be brought up to date. One line for all screens: it speaks of the lists that the open one reads.
+ */
+export function DataAge() {
+  const read = useSyncExternalStore(live.onWatched, live.watched)
+  const since = useKnownUntil(read)
+  const reach = useReach()
   const online = useOnline()
-  const deviceNow = useNow(30_000, !online)
-  const key = of.join(',')
-  const em = useLiveQuery(async () => {
-    const marks = await Promise.all(of.map((name) => readPullMark(db, name)))
-    // The oldest; a list that was never read has no age, and its screen says so.
-    return Math.min(...marks.flatMap((mark) => (mark === null ? [] : [mark.em])))
-  }, [key])
-  if (online || em === undefined || !Number.isFinite(em)) return null
+  const deviceNow = Math.max(useNow(STEP_MS), Date.now())
+  const isAlone = !online || reach === 'silent'
+  // A clock that was set back since tells nothing of how old they are.
+  const isUnknown = since !== null && since > deviceNow && isAlone
+  const isOld = isUnknown || (since !== null && deviceNow - since > OLD_MS)
+  const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && reach === 'silent')
+  const when = useLiveQuery(async () => {
+    if (!isSaid || since === null) return null
+    return momentInWords(await readClinicNow(db, since), (await readClinicNow(db, Date.now())).date)
+  }, [isSaid, since])
+  if (when == null) return null
+  const why = !online ? 'Sem internet' : reach === 'silent' ? 'Sem resposta da clínica' : 'Atualizando'
   return (
-    <p className={classes.age} data-idade>
-      Atualizado {ageInWords(Math.max(0, deviceNow - em))}.
+    <p role="status" className={classes.age} data-idade>
+      {why}. Dados de {when}.
     </p>
   )
+}
+
+/** What the frame itself reads (names and addresses) is no list that anybody acts by. */
+const OF_THE_FRAME: ListName = 'clinica'
+
+/** Until when (ms) the lists that were read are known to be what the clinic has; null where none was. */
+function useKnownUntil(read: readonly ListName[]): number | null {
+  const names = read.filter((name) => name !== OF_THE_FRAME)
+  const marks = useLiveQuery(
+    () => Promise.all(names.map(async (name) => ({ name, em: (await readPullMark(db, name))?.em ?? null }))),
+    [names.join()],
+  )
+  const known = marks?.flatMap(({ name, em }) => (em === null ? [] : [live.knownUntil(name, em)])) ?? []
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/** True once something has been true for so long without a break. */
+function useAfter(ms: number, condition: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!condition) return
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [ms, condition])
+  return isOver && condition
 }

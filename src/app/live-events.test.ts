@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS } from '#domain/change/schema.ts'
+import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS } from '#domain/change/topics.ts'
 import { createLiveEvents, type Source } from './live-events.ts'
 
 /** A stream that the test speaks for. */
@@ -23,49 +23,56 @@ afterEach(() => void vi.useRealTimers())
 function page() {
   const sources: FakeSource[] = []
   const pulled: string[] = []
-  const state = { wanted: true }
+  const heard: string[] = []
+  const state = { wanted: true, silent: false, pulls: true }
   const live = createLiveEvents({
     open: () => {
       const source = new FakeSource()
       sources.push(source)
       return source
     },
-    pull: async (name) => void pulled.push(name),
+    pull: async (name) => {
+      pulled.push(name)
+      return state.pulls
+    },
     isWanted: () => state.wanted,
+    isSilent: () => state.silent,
+    onSign: () => void heard.push('sign'),
+    onSilence: () => void heard.push('silence'),
     now: Date.now,
     random: () => 0.5,
   })
   const last = () => sources.at(-1) ?? new FakeSource()
   const changed = (topico: string) => last().say(CHANGE_EVENT, { topico })
-  const take = () => {
-    vi.advanceTimersByTime(300)
+  const take = async (ms = 300) => {
+    await vi.advanceTimersByTimeAsync(ms)
     return pulled.splice(0)
   }
-  return { live, sources, state, last, changed, take }
+  return { live, sources, state, heard, last, changed, take }
 }
 
 describe('the page’s live events', () => {
-  it('pull what the open screens read of a topic, once for many changes', () => {
+  it('pull what the open screens read of a topic, once for many changes', async () => {
     const { live, last, changed, take } = page()
     live.watch(['agendamentos', 'horarios'])
     live.connect()
     last().opens()
-    expect(take()).toEqual(['agendamentos', 'horarios'])
+    expect(await take()).toEqual(['agendamentos', 'horarios'])
     for (let i = 0; i < 5; i++) changed('agendamentos')
     changed('vouchers')
-    expect(take()).toEqual(['agendamentos'])
-    expect(take()).toEqual([])
+    expect(await take()).toEqual(['agendamentos'])
+    expect(await take()).toEqual([])
   })
 
-  it('read a profile’s change as one of the list of people too', () => {
+  it('read a profile’s change as one of the list of people too', async () => {
     const { live, changed, take } = page()
     live.watch(['usuarios'])
     live.connect()
     changed('perfil')
-    expect(take()).toEqual(['usuarios'])
+    expect(await take()).toEqual(['usuarios'])
   })
 
-  it('remember what changed for the screen that opens next', () => {
+  it('remember what changed for the screen that opens next', async () => {
     const { live, changed } = page()
     live.connect()
     expect(live.changedAt('vouchers')).toBe(0)
@@ -75,29 +82,111 @@ describe('the page’s live events', () => {
     expect(live.changedAt('mensagens')).toBe(0)
   })
 
-  it('stop pulling for a screen that was left, not for another that reads the same', () => {
+  it('stop pulling for a screen that was left, not for another that reads the same', async () => {
     const { live, changed, take } = page()
     const [one, two] = [live.watch(['agendamentos']), live.watch(['agendamentos'])]
     live.connect()
     one()
     changed('agendamentos')
-    expect(take()).toEqual(['agendamentos'])
+    expect(await take()).toEqual(['agendamentos'])
     two()
     changed('agendamentos')
-    expect(take()).toEqual([])
+    expect(await take()).toEqual([])
   })
 
-  it('ignore topics of a newer server', () => {
+  it('ignore topics of a newer server', async () => {
     const { live, changed, take } = page()
     live.watch(['agendamentos'])
     live.connect()
     changed('estoque')
-    expect(take()).toEqual([])
+    expect(await take()).toEqual([])
+  })
+})
+
+describe('what was named', () => {
+  it('stays due until it was pulled: one failed pull is tried again, later and later', async () => {
+    const { live, last, state, changed, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    last().opens()
+    await take()
+    state.pulls = false
+    changed('agendamentos')
+    expect(await take()).toEqual(['agendamentos'])
+    for (const wait of [1_500, 3_000, 6_000]) {
+      expect(await take(wait - 301)).toEqual([])
+      expect(await take(301)).toEqual(['agendamentos'])
+    }
+    state.pulls = true
+    expect(await take(12_000)).toEqual(['agendamentos'])
+    expect(await take(20_000)).toEqual([])
+  })
+
+  it('is asked for at the next sign of life, and not while nobody answers', async () => {
+    const { live, last, state, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    state.pulls = false
+    last().opens()
+    expect(await take()).toEqual(['agendamentos'])
+    state.silent = true
+    expect(await take(300_000)).toEqual([])
+    state.silent = false
+    state.pulls = true
+    live.signOfLife()
+    expect(await take()).toEqual(['agendamentos'])
+    live.signOfLife()
+    expect(await take()).toEqual([])
+  })
+
+  it('is asked for where a screen could not read it', async () => {
+    const { live, take } = page()
+    live.watch(['vouchers'])
+    live.stayDue('vouchers')
+    expect(await take(2_000)).toEqual(['vouchers'])
+    live.stayDue('mensagens')
+    expect(await take(2_000)).toEqual([])
+  })
+
+  it('that changed again while it was on its way is asked for once more', async () => {
+    const { live, last, changed, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    last().opens()
+    await take()
+    changed('agendamentos')
+    await vi.advanceTimersByTimeAsync(200)
+    changed('agendamentos')
+    expect(await take(1_000)).toEqual(['agendamentos', 'agendamentos'])
+  })
+})
+
+describe('how long rows are known to be the clinic’s', () => {
+  it('is as long as the stream is heard and names no change', async () => {
+    const { live, last, changed, take } = page()
+    live.watch(['agendamentos'])
+    expect(live.knownUntil('agendamentos', 5)).toBe(5)
+    live.connect()
+    last().opens()
+    await take()
+    const em = Date.now()
+    await vi.advanceTimersByTimeAsync(20_000)
+    last().say(HEARTBEAT_EVENT)
+    const heard = Date.now()
+    expect(live.knownUntil('agendamentos', em)).toBe(heard)
+    // The line dies: the rows are as old as the last that was heard.
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(live.knownUntil('agendamentos', em)).toBe(heard)
+    // Rows from before the stream are vouched for by nobody, nor are those that were named since.
+    expect(live.knownUntil('agendamentos', 5)).toBe(5)
+    changed('agendamentos')
+    expect(live.knownUntil('agendamentos', em)).toBe(em)
+    expect(live.knownUntil('vouchers', em)).toBe(Date.now())
   })
 })
 
 describe('the connection', () => {
-  it('is one, and only where it is wanted', () => {
+  it('is one, and only where it is wanted', async () => {
     const { live, sources, state } = page()
     state.wanted = false
     live.connect()
@@ -108,7 +197,7 @@ describe('the connection', () => {
     expect(sources).toHaveLength(1)
   })
 
-  it('comes back later and later while it fails, and soon once it has lasted', () => {
+  it('comes back later and later while it fails, and soon once it has lasted', async () => {
     const { live, sources, last } = page()
     live.connect()
     for (const wait of [750, 1_500, 3_000, 6_000]) {
@@ -130,19 +219,19 @@ describe('the connection', () => {
     expect(sources).toHaveLength(before + 1)
   })
 
-  it('pulls all that is read whenever it is made', () => {
+  it('pulls all that is read whenever it is made', async () => {
     const { live, last, take } = page()
     live.watch(['mensagens'])
     live.connect()
     last().opens()
-    expect(take()).toEqual(['mensagens'])
+    expect(await take()).toEqual(['mensagens'])
     last().say('error')
     vi.advanceTimersByTime(60_000)
     last().opens()
-    expect(take()).toEqual(['mensagens'])
+    expect(await take()).toEqual(['mensagens'])
   })
 
-  it('is made anew when it has gone silent', () => {
+  it('is made anew when it has gone silent', async () => {
     const { live, sources, last } = page()
     live.connect()
     last().opens()
@@ -153,7 +242,32 @@ describe('the connection', () => {
     expect(sources).toHaveLength(2)
   })
 
-  it('says nothing more when it was closed, and does not come back by itself', () => {
+  it('tells when it is heard, and when a heartbeat is missing', async () => {
+    const { live, last, heard } = page()
+    live.connect()
+    last().opens()
+    expect(heard.splice(0)).toEqual(['sign', 'sign'])
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+    last().say(HEARTBEAT_EVENT)
+    expect(heard.splice(0)).toEqual(['sign'])
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + 8_000)
+    expect(heard.splice(0)).toEqual(['silence'])
+  })
+
+  it('that is never made is given up, and made anew at once when somebody answers', async () => {
+    const { live, sources, last } = page()
+    live.connect()
+    await vi.advanceTimersByTimeAsync(3 * HEARTBEAT_MS)
+    expect(sources[0]?.closed).toBe(true)
+    const before = sources.length
+    live.backAgain()
+    expect(sources).toHaveLength(before + 1)
+    last().opens()
+    live.backAgain()
+    expect(sources).toHaveLength(before + 1)
+  })
+
+  it('says nothing more when it was closed, and does not come back by itself', async () => {
     const { live, sources, last, changed, take } = page()
     live.watch(['agendamentos'])
     live.connect()
@@ -161,7 +275,7 @@ describe('the connection', () => {
     changed('agendamentos')
     last().say('error')
     vi.advanceTimersByTime(120_000)
-    expect(take()).toEqual([])
+    expect(await take()).toEqual([])
     expect(sources).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
-import { CHANGE_EVENT, changeEventSchema, HEARTBEAT_EVENT, HEARTBEAT_MS } from '#domain/change/schema.ts'
+import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS, isChangeEvent } from '#domain/change/topics.ts'
 import { LIST_NAMES, type ListName, listsOfTopic } from '#src/offline/lists.ts'
+import { createDueLists, type DueLists } from './due-lists.ts'
 
 /** What the page's stream is made of; `EventSource` is one. */
 export type Source = {
@@ -9,67 +10,89 @@ export type Source = {
 
 export type LiveDeps = {
   readonly open: () => Source
-  readonly pull: (name: ListName) => Promise<unknown>
+  /** Brings a list up to date; false where that did not succeed and is worth another try. */
+  readonly pull: (name: ListName) => Promise<boolean>
   /** False where a connection would be for nothing: no network, or nobody looks at the page. */
   readonly isWanted: () => boolean
+  /** True while nobody answers: to ask for lists would be for nothing. */
+  readonly isSilent: () => boolean
+  /** The stream has said something. */
+  readonly onSign: () => void
+  /** The stream has not said what it should have said by now. */
+  readonly onSilence: () => void
   /** ms since the epoch, the device's clock: compared with when a list was last asked for. */
   readonly now: () => number
   /** 0 to 1, so that not all devices ask in the same instant. */
   readonly random: () => number
 }
 
-export type LiveEvents = {
-  /** A screen reads these lists from now on; answers how to say that it no longer does. */
-  readonly watch: (names: readonly ListName[]) => () => void
+export type LiveEvents = Pick<DueLists, 'watch' | 'watched' | 'onWatched'> & {
   /** Rows of this list asked for before this (ms) may be old; 0 where nothing is known of a change. */
   readonly changedAt: (name: ListName) => number
+  /** A screen could not bring this list up to date: it is tried again. */
+  readonly stayDue: (name: ListName) => void
+  /**
+   * Until when (ms) rows asked for at `em` are known to be what the clinic has: while the stream tells of
+   * changes and has told of none, until it was last heard.
+   */
+  readonly knownUntil: (name: ListName, em: number) => number
+  /** Somebody has answered: what is due is asked for without waiting for its time. */
+  readonly signOfLife: () => void
+  /** Nobody had answered, and somebody does: a connection is made without waiting for its time. */
+  readonly backAgain: () => void
   /** Connects if that is wanted and not done. */
   readonly connect: () => void
   readonly disconnect: () => void
 }
 
-/** Changes that come together are asked for together, after 100 to 300 ms. */
-const GATHER_MS = 100
+/** A heartbeat and some: after that somebody should ask whether the clinic is still there. */
+const LATE_MS = HEARTBEAT_MS + 8_000
 /** Two heartbeats and some: after that the connection is dead, whatever the browser believes. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
 const LONGEST_WAIT_MS = 60_000
+const JUST_HEARD_MS = 1_000
+/** From so many lost connections on there is nobody who tells of changes: the lists are asked for instead. */
+const LOST_CONNECTIONS = 3
 
 /**
  * Follows what the server says has changed, and pulls what the open screens read of it. Each new connection
- * pulls all of that: what changed while there was none, nobody has told.
+ * pulls all of that: what changed while there was none, nobody has told. What was named stays due until it
+ * was pulled.
  */
 export function createLiveEvents(deps: LiveDeps): LiveEvents {
-  const watched = new Map<ListName, number>()
   const changes = new Map<ListName, number>()
-  const due = new Set<ListName>()
+  const changedAt = (name: ListName) => changes.get(name) ?? 0
+  const due = createDueLists({
+    ...deps,
+    changedAt,
+    isWanted: () => deps.isWanted() && !deps.isSilent(),
+  })
   let source: Source | null = null
+  /** When the open stream was last heard; null before it has opened. */
+  let lastSign: number | null = null
+  let hasLasted = false
   let failures = 0
-  let pulling: ReturnType<typeof setTimeout> | undefined
+  let late: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   function changed(names: readonly ListName[]): void {
-    for (const name of names) {
-      changes.set(name, deps.now())
-      if (watched.has(name)) due.add(name)
-    }
-    if (due.size === 0 || pulling !== undefined) return
-    pulling = setTimeout(pullDue, GATHER_MS * (1 + 2 * deps.random()))
+    for (const name of names) changes.set(name, deps.now())
+    due.add(names)
   }
 
-  function pullDue(): void {
-    pulling = undefined
-    for (const name of due) void deps.pull(name)
-    due.clear()
-  }
-
-  function listen(): void {
+  /** From now on the stream should say something before long. */
+  function expectSigns(): void {
+    clearTimeout(late)
     clearTimeout(silence)
+    late = setTimeout(deps.onSilence, LATE_MS)
     silence = setTimeout(reconnect, SILENCE_MS)
   }
 
   function reconnect(): void {
     disconnect()
+    deps.onSilence()
+    if (failures >= LOST_CONNECTIONS) changed(LIST_NAMES)
     // Not the browser's own way: it gives up for good where the answer is an error, and asks a sick server in
     // step.
     const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT_MS) * (0.5 + deps.random() / 2)
@@ -81,45 +104,57 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     clearTimeout(waiting)
     const opened = deps.open()
     source = opened
+    // A connection that is never made says nothing, either.
+    expectSigns()
     // What a stream that was left still says counts no more.
     const on = (name: string, run: (event: Event) => void) =>
       opened.addEventListener(name, (event) => {
-        if (source === opened) run(event)
+        if (source !== opened) return
+        lastSign = deps.now()
+        deps.onSign()
+        run(event)
       })
     on('open', () => changed(LIST_NAMES))
-    on('error', reconnect)
+    opened.addEventListener('error', () => {
+      if (source === opened) reconnect()
+    })
     on(HEARTBEAT_EVENT, () => {
       // The first comes with the connection and proves nothing: only one that lasted ends the row of
       // failures.
-      if (silence !== undefined) failures = 0
-      listen()
+      if (hasLasted) failures = 0
+      hasLasted = true
+      expectSigns()
     })
     on(CHANGE_EVENT, (event) => {
-      const change = changeEventSchema.safeParse(JSON.parse((event as MessageEvent<string>).data))
-      if (change.success) changed(listsOfTopic(change.data.topico))
+      const change: unknown = JSON.parse((event as MessageEvent<string>).data)
+      if (isChangeEvent(change)) changed(listsOfTopic(change.topico))
     })
   }
 
   function disconnect(): void {
+    clearTimeout(late)
     clearTimeout(silence)
     clearTimeout(waiting)
-    silence = undefined
+    hasLasted = false
     source?.close()
     source = null
   }
 
   return {
-    watch(names) {
-      for (const name of names) watched.set(name, (watched.get(name) ?? 0) + 1)
-      return () => {
-        for (const name of names) {
-          const left = (watched.get(name) ?? 1) - 1
-          if (left > 0) watched.set(name, left)
-          else watched.delete(name)
-        }
-      }
+    watch: due.watch,
+    watched: due.watched,
+    onWatched: due.onWatched,
+    stayDue: due.failed,
+    changedAt,
+    knownUntil: (name, em) => (lastSign !== null && em >= changedAt(name) ? Math.max(em, lastSign) : em),
+    signOfLife: due.tryNow,
+    backAgain() {
+      due.tryNow()
+      // The stream itself may be what was heard.
+      if (lastSign !== null && source !== null && deps.now() - lastSign < JUST_HEARD_MS) return
+      disconnect()
+      connect()
     },
-    changedAt: (name) => changes.get(name) ?? 0,
     connect,
     disconnect,
   }

@@ -1,23 +1,54 @@
 import { liveQuery } from 'dexie'
-import { EVENTS_PATH } from '#domain/change/schema.ts'
+import { EVENTS_PATH } from '#domain/change/topics.ts'
+import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { pull } from '#src/offline/pull.ts'
+import { isWorthRetrying, pull } from '#src/offline/pull.ts'
+import { reach } from '#src/offline/reach.ts'
 import { readSession } from '#src/offline/session.ts'
 import { createLiveEvents } from './live-events.ts'
 
 /** A page that was hidden this long gives its connection back: browsers have six for one server. */
 const HIDDEN_MS = 60_000
 
+/** A question that only wants to know whether anybody is there does not wait long for the answer. */
+const PROBE_MS = 8_000
+
 const isVisible = () => document.visibilityState === 'visible'
 
 export const live = createLiveEvents({
   open: () => new EventSource(EVENTS_PATH),
-  pull: (name) => pull({ db, api, now: Date.now }, name).catch(() => undefined),
+  pull: async (name) => !isWorthRetrying(await pull({ db, api, now: Date.now }, name)),
   isWanted: () => navigator.onLine && isVisible(),
+  isSilent: () => reach.state() === 'silent',
+  onSign: reach.heard,
+  onSilence: reach.doubt,
   now: Date.now,
   random: Math.random,
 })
+
+/**
+ * Begins to notice whether the clinic answers: by all that is heard of it, and by asking where nothing is.
+ */
+export function startReach(): void {
+  reach.start({
+    async probe() {
+      const answer = await api.call('saude.ler', { signal: AbortSignal.timeout(PROBE_MS) })
+      return answer.kind === 'ok' || answer.kind === 'problem'
+    },
+    isWatched: isVisible,
+    now: Date.now,
+    random: Math.random,
+  })
+  window.addEventListener('offline', reach.doubt)
+  window.addEventListener('online', reach.wake)
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) reach.wake()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (isVisible()) reach.wake()
+  })
+}
 
 /**
  * Follows the server while somebody looks: once for each login, because what is told depends on who listens.
@@ -38,12 +69,16 @@ export function startLiveEvents(): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) again()
   })
-  let keepTimeAndNotify: string | null | undefined
+  onApiAnswer(live.signOfLife)
+  reach.subscribe(() => {
+    if (reach.state() === 'answers') live.backAgain()
+  })
+  let followed: string | null | undefined
   liveQuery(() => readSession(db)).subscribe({
     next(sessao) {
       const epoch = sessao === null || sessao.expirada ? null : sessao.epoch
-      if (epoch !== keepTimeAndNotify) again()
-      keepTimeAndNotify = epoch
+      if (epoch !== followed) again()
+      followed = epoch
     },
     // Without storage there is nothing that could follow.
     error: () => live.disconnect(),

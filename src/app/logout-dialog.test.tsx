@@ -1,9 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00Z') })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 
 function show(rows: readonly OutboxRow[], note: string | null = null) {
   const acts = { send: vi.fn(), look: vi.fn(), discard: vi.fn(), cancel: vi.fn() }
@@ -28,6 +35,27 @@ describe('leaving with what the clinic does not have', () => {
     press('Enviar agora')
     press('Descartar e sair')
     for (const act of [acts.cancel, acts.send, acts.discard]) expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('says the year of a visit of another one', async () => {
+    const { payload } = create
+    const pedido = { ...payload.pedido, dataHoraAgendada: '2027-01-14T09:00:00.000Z' }
+    show([row(1, { command: { ...create, payload: { ...payload, pedido } } })])
+    await screen.findByText('quinta-feira, 14 de janeiro de 2027 às 09:00')
+  })
+
+  it('names what only a newer version can read as just that', async () => {
+    const command = JSON.parse('{"kind":"agendamento.remarcar","v":1,"payload":{}}')
+    const newer = JSON.parse('{"kind":"agendamento.criar","v":2,"payload":{}}')
+    const acts = show([row(1, { command }), row(2, { command: newer })])
+    expect(await screen.findAllByText('Feito numa versão mais nova do aplicativo')).toHaveLength(2)
+    press('Descartar e sair')
+    expect(acts.discard).toHaveBeenCalledOnce()
+  })
+
+  it('does not say that the clinic may have what was refused for want of a login', async () => {
+    show([row(1, { state: 'auth', attempts: 1, unanswered: false })])
+    await screen.findByText('Ela só existe neste aparelho: a clínica ainda não recebeu.')
   })
 
   it('counts what it does not name', async () => {

@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconUserEdit } from '@tabler/icons-react'
+import { IconHourglass, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatShortMonth, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  formatShortMonth,
+  formatTime,
+  parseDateTime,
+  weekdayInWords,
+} from '#domain/lib/dates.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/texts.ts'
@@ -11,6 +18,7 @@ import { Dialog } from '#src/components/dialog.tsx'
 import { changeValue } from '#src/features/perfil/utils.ts'
 import type { Logout } from './logout.tsx'
 import classes from './logout-dialog.module.css'
+import { useClinicNow } from './use-clinic-now.ts'
 
 /** More of them are counted, not named. */
 const NAMED = 3
@@ -59,17 +67,18 @@ function textOf(rows: readonly OutboxRow[]): string {
 
 function CommandList({ rows }: { rows: readonly OutboxRow[] }) {
   const more = rows.length - NAMED
+  const { date: today } = useClinicNow()
   return (
     <ul className={classes.list}>
       {rows.slice(0, NAMED).map((row) => (
-        <CommandRow key={row.id} row={row} />
+        <CommandRow key={row.id} row={row} today={today} />
       ))}
       {more > 0 && <li className={classes.more}>{`e mais ${more}`}</li>}
     </ul>
   )
 }
 
-function CommandRow({ row }: { row: OutboxRow }) {
+function CommandRow({ row, today }: { row: OutboxRow; today: ClinicDate }) {
   const { command, state } = row
   if (isSavePerfil(command)) {
     const { campos } = command.payload
@@ -81,15 +90,25 @@ function CommandRow({ row }: { row: OutboxRow }) {
       </li>
     )
   }
-  const { dataHoraAgendada } = isCancelAgendamento(command) ? command.payload : command.payload.pedido
-  const moment = parseDateTime(dataHoraAgendada)
-  if (moment === null) return null
+  const visit = isCancelAgendamento(command)
+    ? command.payload
+    : isCreateAgendamento(command)
+      ? command.payload.pedido
+      : null
+  const moment = parseDateTime(visit?.dataHoraAgendada ?? '')
+  if (moment === null)
+    return (
+      <li>
+        <IconHourglass size={24} stroke={1.6} aria-hidden />
+        <b>{titleOf(row)}</b>
+      </li>
+    )
   const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
   return (
     <li>
       <DateBlock day={Number(moment.date.slice(8))} month={formatShortMonth(moment.date)} size="sm" />
       <b>{titleOf(row)}</b>
-      <span>{`${formatWeekday(moment.date)} às ${formatTime(moment.minute)}${refused}`}</span>
+      <span>{`${weekdayInWords(moment.date, today)} às ${formatTime(moment.minute)}${refused}`}</span>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import { retryQueue } from '#src/features/queue/commands.ts'
 import { readPending } from '#src/features/queue/queries.ts'
 import { logOut } from '#src/features/usuario/commands.ts'
+import { reach } from '#src/offline/reach.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
@@ -22,6 +23,13 @@ export type Logout = {
   readonly cancel: () => void
 }
 
+/** What "Enviar agora" will come to, where that is known before. */
+function lineNote(): string | null {
+  if (!navigator.onLine) return 'Sem internet: agora não dá para enviar.'
+  if (reach.state() !== 'silent') return null
+  return 'A clínica não está respondendo: o envio pode não dar certo. Nada é descartado por isso.'
+}
+
 /** "Sair": at once where nothing waits, else only after the person has chosen what becomes of it. */
 export function useLogout(): Logout {
   const navigate = useNavigate()
@@ -31,8 +39,15 @@ export function useLogout(): Logout {
 
   /** Nothing is dropped where nothing was asked: what another tab queues meanwhile stays hers. */
   async function leave(discardQueue: boolean) {
-    await logOut({ discardQueue: discardQueue })
+    const hasLeft = await logOut({ discardQueue })
     setPending(null)
+    if (!hasLeft) {
+      notify.bad('Não deu para sair', {
+        id: 'sair',
+        text: 'Este aparelho não deixou o aplicativo gravar a saída. Libere espaço e tente de novo.',
+      })
+      return
+    }
     // Whatever was typed was asked about before.
     await navigate('/', { state: UNASKED })
   }
@@ -48,7 +63,7 @@ export function useLogout(): Logout {
       void navigate(QUEUE)
     },
     async ask() {
-      setNote(null)
+      setNote(lineNote())
       const waiting = await readPending()
       if (waiting.length === 0) await leave(false)
       else {

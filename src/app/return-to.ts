@@ -1,4 +1,7 @@
-import { type Path, parsePath } from 'react-router-dom'
+import { type Location, type Path, parsePath } from 'react-router-dom'
+import { isGuarded } from './access.ts'
+import type { ScreenPath } from './screens.ts'
+import { MENU_STATE } from './shell/use-phone-menu.ts'
 
 /** A page of this app to lead back to, with the state it was opened with. */
 export type ReturnTo = Path & { readonly state: unknown }
@@ -20,12 +23,29 @@ export function readReturnState(state: unknown): ReturnState {
   }
 }
 
+/** The screens that are the way in. */
+const ENTRANCE: readonly string[] = ['/login', '/register'] satisfies ScreenPath[]
+
+export function isEntrance(pathname: string): boolean {
+  return ENTRANCE.includes(pathname.toLowerCase())
+}
+
+/**
+ * What a link to /login or /register says: the page that asked for a login, with all it was opened with, is
+ * kept through every step of the way in, whichever of the page's links leads there.
+ */
+export function wayBackFrom(location: Location): { readonly from: unknown } {
+  const { pathname, state } = location
+  if (isEntrance(pathname)) return { from: readReturnState(state).to }
+  return { from: isGuarded(pathname) ? location : null }
+}
+
 function returnToOf(location: unknown): ReturnTo | null {
   const { pathname, search, hash, state } = recordOf(location)
   // `//host` would lead away from the app.
   if (typeof pathname !== 'string' || !/^\/(?![/\\])/.test(pathname)) return null
   // The open menu is part of a page's state too: nobody wants it back.
-  const { menuOpen: _, ...rest } = recordOf(state)
+  const { [MENU_STATE]: _, ...rest } = recordOf(state)
   return { pathname, search: textOf(search), hash: textOf(hash), state: rest }
 }
 

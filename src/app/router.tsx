@@ -1,13 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { can } from '#domain/api/permissions.ts'
 import { ErrorPage } from '#src/components/error-page.tsx'
 import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
+import { onDemand } from '#src/lib/on-demand.ts'
 import { Screen as Home } from './routes/home.tsx'
 import { type Screen, screenAt, screens } from './screens.ts'
 import { useSession } from './session.tsx'
-
-type Load = () => Promise<ComponentType>
+import { workerBridge } from './sw-bridge.ts'
 
 /** The home screen is in the first file: it is also what every other address shows. */
 const files = import.meta.glob<ComponentType>(
@@ -18,31 +18,20 @@ const files = import.meta.glob<ComponentType>(
 /** A screen that is fetched when it is first opened, or when `prefetch` is called. */
 type LazyScreen = { readonly element: ReactNode; readonly prefetch: () => void }
 
-function lazyScreen(load: Load): LazyScreen {
-  let loaded: ComponentType | undefined
-  const fetched = async () => {
-    loaded = await load()
-    return { default: loaded }
-  }
-  const Lazy = lazy(fetched)
+function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  const file = onDemand(load)
   /** What is here already is drawn at once; else a skeleton stands in its place. */
   function Screen() {
-    const [Ready] = useState(() => loaded)
-    if (Ready !== undefined) return <Ready />
+    const Ready = file.useRequiredPart()
+    if (Ready !== null) return <Ready />
     return (
-      <Suspense
-        fallback={
-          <Loading>
-            <ScreenSkeleton />
-          </Loading>
-        }
-      >
-        <Lazy />
-      </Suspense>
+      <Loading>
+        <ScreenSkeleton />
+      </Loading>
     )
   }
   // What could not be fetched is asked for again, and said, when the screen is opened.
-  return { element: <Screen />, prefetch: () => void fetched().catch(() => undefined) }
+  return { element: <Screen />, prefetch: () => void file.fetch().catch(() => undefined) }
 }
 
 const lazyScreens = new Map<string, LazyScreen>(
@@ -81,7 +70,7 @@ export function createAppRouter(frame: ReactNode) {
     path,
     element: access === undefined ? elementOf(path) : <Guarded path={path} access={access} />,
   }))
-  const errorElement = <ErrorPage onRetry={() => window.location.reload()} />
+  const errorElement = <ErrorPage repair={workerBridge.checkFiles} />
   return createBrowserRouter([
     { element: frame, errorElement, children: [...children, { path: '*', element: <Home /> }] },
   ])

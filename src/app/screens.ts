@@ -1,6 +1,5 @@
 import type { EndpointName } from '#domain/api/endpoints.ts'
 import type { Action } from '#domain/api/permissions.ts'
-import type { ScreenGroup } from '#src/offline/sw-messages.ts'
 
 /** What stands around a screen. What a row does not say is as in `USUAL_CHROME`. */
 export type Chrome = {
@@ -25,11 +24,11 @@ export type Screen = {
   readonly path: `/${string}`
   /** `routes/<file>.tsx`, which exports it as `Screen`. */
   readonly file: string
+  /** What the browser's tab, the history and a screen reader call it; the clinic's name follows. */
+  readonly title: string
   /** Who may see it; without it, everybody. */
   readonly access?: {
     readonly action: Action
-    /** Whose devices keep its files, so that it opens without a network though it was never seen. */
-    readonly keptBy: ScreenGroup
     /** The screen that is shown to a visitor instead; else the home screen, which asks for a login. */
     readonly otherwise?: `/${string}`
   }
@@ -49,7 +48,7 @@ export type Screen = {
 
 const MORNING = 'hero-profile.svg'
 const DOORWAY = { header: 'over', phoneHeader: 'mark', bottomBar: false } as const
-const CLIENT = { action: 'agendamento.criar', keptBy: 'cliente' } as const
+const CLIENT = { action: 'agendamento.criar' } as const
 
 /**
  * Every screen of the app, once. The router, who may see a screen, the menus, the header around it, what is
@@ -59,6 +58,7 @@ export const screens = [
   {
     path: '/',
     file: 'home',
+    title: 'Início',
     menu: { label: 'Início' },
     chrome: { header: 'over', footer: true },
     lists: ['mensagem.listar', 'procedimento.listar'],
@@ -67,15 +67,24 @@ export const screens = [
   {
     path: '/sobre',
     file: 'about',
+    title: 'Sobre',
     menu: { label: 'Sobre' },
     chrome: { header: 'over', footer: true },
     lists: ['mensagem.listar', 'procedimento.listar'],
   },
-  { path: '/login', file: 'login', menu: { label: 'Login' }, chrome: DOORWAY, picture: MORNING },
-  { path: '/register', file: 'register', menu: { label: 'Registrar' }, chrome: DOORWAY },
+  {
+    path: '/login',
+    file: 'login',
+    title: 'Login',
+    menu: { label: 'Login' },
+    chrome: DOORWAY,
+    picture: MORNING,
+  },
+  { path: '/register', file: 'register', title: 'Registrar', menu: { label: 'Registrar' }, chrome: DOORWAY },
   {
     path: '/servicos',
     file: 'services',
+    title: 'Nossos Serviços',
     access: CLIENT,
     menu: { label: 'Agendamento' },
     lists: ['procedimento.listar'],
@@ -83,6 +92,7 @@ export const screens = [
   {
     path: '/agendamentos',
     file: 'booking',
+    title: 'Agendar',
     access: CLIENT,
     // The booking bar takes the bottom bar's place.
     chrome: { phoneHeader: 'none', bottomBar: false, foot: 'booking' },
@@ -91,13 +101,15 @@ export const screens = [
   {
     path: '/perfil',
     file: 'perfil',
-    access: { action: 'perfil.ler', keptBy: 'cliente', otherwise: '/register' },
+    title: 'Minha conta',
+    access: { action: 'perfil.ler', otherwise: '/register' },
     menu: { label: 'Perfil' },
     lists: ['procedimento.listar'],
   },
   {
     path: '/pendencias',
     file: 'queue',
+    title: 'Pendências',
     access: CLIENT,
     chrome: { phoneHeader: 'none' },
     lists: ['procedimento.listar'],
@@ -105,40 +117,46 @@ export const screens = [
   {
     path: '/visualizarAgendamentos',
     file: 'agenda',
-    access: { action: 'agendamento.filtrar', keptBy: 'admin' },
+    title: 'Agenda',
+    access: { action: 'agendamento.filtrar' },
     menu: { label: 'Visualizar agendamentos', more: 'calendar' },
     lists: ['procedimento.listar'],
   },
   {
     path: '/cadastroHorarios',
     file: 'horario-registry',
-    access: { action: 'horario.ler', keptBy: 'admin' },
+    title: 'Cadastro de Horários',
+    access: { action: 'horario.ler' },
     menu: { label: 'Cadastro de Horários', more: 'clock' },
   },
   {
     path: '/procedimentos',
     file: 'procedimento-registry',
-    access: { action: 'procedimento.editar', keptBy: 'admin' },
+    title: 'Procedimentos',
+    access: { action: 'procedimento.editar' },
     menu: { label: 'Procedimentos', more: 'leaf' },
     lists: ['procedimento.listar'],
   },
   {
     path: '/voucher',
     file: 'voucher-registry',
-    access: { action: 'voucher.editar', keptBy: 'admin' },
+    title: 'Vouchers',
+    access: { action: 'voucher.editar' },
     menu: { label: 'Vouchers', more: 'ticket' },
   },
   {
     path: '/cadastroMensagens',
     file: 'mensagem-registry',
-    access: { action: 'mensagem.editar', keptBy: 'admin' },
+    title: 'Cadastro de Mensagem',
+    access: { action: 'mensagem.editar' },
     menu: { label: 'Mensagens', more: 'message' },
     lists: ['mensagem.listar'],
   },
   {
     path: '/clinica',
     file: 'clinica',
-    access: { action: 'clinica.editar', keptBy: 'admin' },
+    title: 'Dados da clínica',
+    access: { action: 'clinica.editar' },
     menu: { label: 'Dados da clínica', more: 'building' },
     lists: ['mensagem.listar', 'procedimento.listar'],
   },
@@ -166,4 +184,10 @@ export function screenAt(pathname: string): Screen | undefined {
 
 export function chromeOf(pathname: string): Chrome {
   return { ...USUAL_CHROME, ...screenAt(pathname)?.chrome }
+}
+
+/** "Nossos Serviços · Clínica Aurora"; the home screen is the clinic's own. */
+export function titleOf(screen: Screen | undefined, clinica: string): string {
+  if (screen === undefined || screen.path === '/') return clinica === '' ? 'Início' : clinica
+  return clinica === '' ? screen.title : `${screen.title} · ${clinica}`
 }

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import { Notice } from '#src/components/notice.tsx'
-import type { ScreenPath } from './screens.ts'
+import { isEntrance } from './return-to.ts'
 import classes from './session-over.module.css'
-
-/** The screens that are the way in. */
-const ENTRANCE: readonly string[] = ['/login', '/register'] satisfies ScreenPath[]
 
 /** "Sua sessão terminou": on every screen until the same person, or another, logs in. Login leads back. */
 export function SessionOver({ waiting }: { readonly waiting: number }) {
   const location = useLocation()
-  if (ENTRANCE.includes(location.pathname.toLowerCase())) return null
+  if (isEntrance(location.pathname)) return null
   return (
     <div className={classes.over}>
       <Notice

@@ -1,21 +1,69 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { db, type LocalSession } from '#src/offline/db.ts'
+import { clearAllButMemory } from '#src/offline/local-memory.ts'
 import { readSession } from '#src/offline/session.ts'
 
 const SessionContext = createContext<LocalSession | null>(null)
+
+type Props = {
+  readonly initial: LocalSession | null
+  readonly children: ReactNode
+  /** Loads the page anew, for whoever is logged in now. */
+  readonly onOtherPerson?: () => void
+}
 
 /**
  * Who uses this device, followed live in every tab. `initial` was read before the first paint, so that nobody
  * sees the visitor's menu for a blink.
  */
-export function SessionProvider(props: {
-  readonly initial: LocalSession | null
-  readonly children: ReactNode
-}) {
-  const session = useLiveQuery(() => readSession(db), [], props.initial)
+export function SessionProvider({ initial, children, onOtherPerson = reload }: Props) {
+  const session = useLiveQuery(() => readSession(db), [], initial)
   useEffect(() => mirror(session), [session])
-  return <SessionContext value={session}>{props.children}</SessionContext>
+  const isOther = useOtherPerson(session)
+  // Once nothing of the one before is drawn any more, and no form of hers asks to stay.
+  useEffect(() => {
+    if (isOther) onOtherPerson()
+  }, [isOther, onOtherPerson])
+  return isOther ? null : <SessionContext value={session}>{children}</SessionContext>
+}
+
+function reload(): void {
+  window.location.reload()
+}
+
+/** A live query has heard by then; without the browser's channel between tabs it never does. */
+const HEARD_MS = typeof BroadcastChannel === 'undefined' ? 0 : 1_000
+
+/**
+ * Whether somebody else than the one shown is logged in by now, in another tab, and this one has not heard of
+ * it: asked when the other tab says so in the browser's storage, and whenever somebody looks at this one.
+ */
+function useOtherPerson(shown: LocalSession | null): boolean {
+  const [isOther, setIsOther] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = async () => {
+      // In a transaction of its own: what live queries have read before is not believed.
+      const stored = await db.transaction('r', db.meta, () => readSession(db))
+      if (stored?.email !== shown?.email || stored?.status !== shown?.status) setIsOther(true)
+    }
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible')
+        timer = setTimeout(() => void check().catch(() => undefined), HEARD_MS)
+    }
+    window.addEventListener('storage', look)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('storage', look)
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [shown])
+  return isOther
 }
 
 export function useSession(): LocalSession | null {
@@ -34,10 +82,14 @@ export function wasLoggedIn(): boolean {
 /** The specification's three stored values. Nothing is decided by them but what an older page would draw. */
 function mirror(session: LocalSession | null): void {
   if (session === null) {
-    localStorage.clear()
+    clearAllButMemory()
     return
   }
-  localStorage.setItem('status', session.status)
-  localStorage.setItem('email', session.email)
-  localStorage.setItem('nomeExibicao', session.nomeExibicao)
+  try {
+    localStorage.setItem('status', session.status)
+    localStorage.setItem('email', session.email)
+    localStorage.setItem('nomeExibicao', session.nomeExibicao)
+  } catch {
+    // A browser that refuses it goes without.
+  }
 }

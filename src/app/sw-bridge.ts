@@ -22,9 +22,15 @@ export type WorkerBridge = {
   readonly requestSync: (tag: string) => Promise<void>
   /** Somebody is logged in: her screens are kept on the device once nothing else is to be done. */
   readonly keepScreens: (groups: readonly ScreenGroup[]) => void
+  /**
+   * A file of the app did not come or did not run: the worker looks at what it keeps, throws away what is not
+   * ours and fetches it anew. Ends when it has, or has taken long enough.
+   */
+  readonly checkFiles: () => Promise<void>
 }
 
 const LOADED_BY_MS = 5_000
+const CHECKED_BY_MS = 8_000
 
 function createWorkerBridge(): WorkerBridge {
   const listeners = new Set<() => void>()
@@ -77,14 +83,23 @@ function createWorkerBridge(): WorkerBridge {
     })
   }
 
-  /** Loads anew at the first sign of the change, since not every browser gives every sign. */
+  /**
+   * Loads anew at the first sign of the change, since not every browser gives every sign, and again, ever
+   * more patiently, as long as this page is still there: in Chromium a load that the old worker was to answer
+   * hangs for ever where that worker gives way in the same moment.
+   */
   async function applyUpdate(): Promise<void> {
     applying = true
     const next = registration?.waiting
-    if (next == null) {
+    if (next != null) await takenOver(next)
+    for (let patience = TAKEOVER_MS; ; patience *= 2) {
       window.location.reload()
-      return
+      await new Promise((resolve) => setTimeout(resolve, patience))
     }
+  }
+
+  /** Ends when this worker has taken over, or has had its time to do so. */
+  async function takenOver(next: ServiceWorker): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
     next.addEventListener('statechange', () => {
@@ -93,7 +108,6 @@ function createWorkerBridge(): WorkerBridge {
     setTimeout(resolve, TAKEOVER_MS)
     next.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
     await promise
-    window.location.reload()
   }
 
   async function keep(groups: readonly ScreenGroup[]): Promise<void> {
@@ -105,9 +119,22 @@ function createWorkerBridge(): WorkerBridge {
     else setTimeout(post, 1_000)
   }
 
+  async function checkFiles(): Promise<void> {
+    const worker = navigator.serviceWorker?.controller
+    if (worker == null) return
+    const { port1, port2 } = new MessageChannel()
+    await new Promise<void>((resolve) => {
+      port1.onmessage = () => resolve()
+      setTimeout(resolve, CHECKED_BY_MS)
+      worker.postMessage({ type: 'CHECK_FILES' } satisfies PageMessage, [port2])
+    })
+    port1.close()
+  }
+
   return {
     start,
     applyUpdate,
+    checkFiles,
     hasUpdate: () => waiting || replaced,
     isReplaced: () => replaced,
     subscribe(onChange) {

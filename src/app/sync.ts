@@ -1,8 +1,10 @@
+import { liveQuery } from 'dexie'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readMeta } from '#src/offline/db.ts'
 import { readQueue, retryNow } from '#src/offline/outbox.ts'
+import { pullOtherLineage } from '#src/offline/pull.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
@@ -77,11 +79,33 @@ export function startSync(): Promise<void> {
     quietly(drainAfterAnswer())
   })
   const answered = sync.ask()
+  void answered.then(followLineage, followLineage)
   quietly(answered.then((isHers) => (isHers ? sync.drain() : undefined)))
   return answered.then(
     () => undefined,
     () => undefined,
   )
+}
+
+/**
+ * Whoever of this browser hears that the clinic went back to a copy, page or worker: her session may be one
+ * that the clinic has forgotten, and what this device has is of another history.
+ */
+function followLineage(): void {
+  let before: string | null | undefined
+  liveQuery(() => readMeta(db, 'epoca')).subscribe({
+    next(epoca) {
+      const isAnother = before !== undefined && before !== null && before !== epoca
+      before = epoca
+      quietly(
+        (isAnother ? sync.verify() : Promise.resolve()).then(() =>
+          pullOtherLineage({ db, api, now: Date.now }),
+        ),
+      )
+    },
+    // Without storage there is nothing of another history.
+    error: () => undefined,
+  })
 }
 
 /** The way to the clinic is open: what failed for want of it need not wait for its time. */

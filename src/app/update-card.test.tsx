@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { create, rowOf } from '#domain/testing/outbox.ts'
 import { useMarkDirty } from '#src/lib/dirty.ts'
+import { db } from '#src/offline/db.ts'
 import { UpdateCard } from './update-card.tsx'
 
 /** A bridge whose worker does what the test says. */
@@ -91,13 +93,24 @@ describe('the drain’s lock', () => {
     await waitFor(() => expect(order).toEqual(['lock outbox', 'apply']))
   })
 
-  it('that cannot be had leaves everything as it was', async () => {
+  it('that cannot be had leaves everything as it was while something is being sent', async () => {
     withLocks({ request: () => Promise.reject(new DOMException('late', 'TimeoutError')) })
+    const leaseUntil = Date.now() + 60_000
+    await db.outbox.add(rowOf(create, { state: 'sending', attempts: 1, leaseUntil }))
+    onTestFinished(() => db.outbox.clear())
     const { bridge } = show({ pending: 1 })
     bridge.tell({ waiting: true })
     update()
     await screen.findByText('Ainda estamos enviando seus pedidos. Tente de novo em instantes.')
     expect(bridge.applyUpdate).not.toHaveBeenCalled()
+  })
+
+  it('that is stuck, with nothing being sent, does not keep her on the old version for ever', async () => {
+    withLocks({ request: () => Promise.reject(new DOMException('late', 'TimeoutError')) })
+    const { bridge } = show({ pending: 1 })
+    bridge.tell({ waiting: true })
+    update()
+    await waitFor(() => expect(bridge.applyUpdate).toHaveBeenCalledOnce())
   })
 })
 

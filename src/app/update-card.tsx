@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useDirty } from '#src/lib/dirty.ts'
-import { withDrainLock } from '#src/offline/drain.ts'
+import { db } from '#src/offline/db.ts'
+import { whileNothingIsSent } from '#src/offline/drain.ts'
 import type { WorkerBridge } from './sw-bridge.ts'
 import classes from './update-card.module.css'
 
@@ -27,7 +28,8 @@ export function UpdateCard({ bridge, pending }: Props) {
   const update = useCallback(async () => {
     setState('updating')
     // Nothing is loaded anew in mid-send. The lock is kept until this page is gone.
-    const applied = await withDrainLock(navigator.locks, async () => {
+    const deps = { db, locks: navigator.locks, now: Date.now }
+    const applied = await whileNothingIsSent(deps, async () => {
       await bridge.applyUpdate()
       return true
     })

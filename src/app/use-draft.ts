@@ -17,7 +17,9 @@ export function useDraft<Values>(schema: z.ZodMiniType<Values>): {
   const navigate = useNavigate()
   const [draft] = useState(() => {
     const read = z
-      .object({ draft: z.object({ editing: z.nullable(z.number()), values: schema }) })
+      .object({
+        draft: z.object({ editing: z.nullable(z.number()), values: schema, visto: z.optional(schema) }),
+      })
       .safeParse(here.state)
     return read.success ? read.data.draft : null
   })

@@ -3,8 +3,9 @@ import { notify } from '#src/components/toast.tsx'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { type ListName, listOf } from '#src/offline/lists.ts'
-import { type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
+import { isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
 import { live } from './live.ts'
+import { sync } from './sync.ts'
 
 const ECHO_MS = 150
 
@@ -13,8 +14,8 @@ export type PullState = { readonly pending: boolean; readonly reload: () => Prom
 
 /**
  * Brings the tables a screen reads up to date when it opens and when the device comes back, and keeps them so
- * while the server can tell of changes. The screen never waits: it draws what the device has. A failure that
- * is not the network's is said once.
+ * while the server can tell of changes. The screen never waits: it draws what the device has. What did not
+ * come is tried again; a failure that is not the network's is said once.
  */
 export function usePull(names: readonly ListName[], epoch: string | null = null): PullState {
   const key = names.join(',')
@@ -31,13 +32,17 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
       )
       outcomes.forEach((outcome, i) => {
         const name = names[i]
-        if (name !== undefined && isServerFailure(outcome))
-          notify.bad(`${listOf(name).title} não carregou`, {
+        if (name === undefined) return
+        if (isWorthRetrying(outcome)) live.stayDue(name)
+        if (isServerFailure(outcome))
+          notify.bad(`Não conseguimos atualizar ${listOf(name).title}`, {
             id: `pull-${name}`,
-            text: 'Mostrando o que este aparelho já tinha.',
+            text: 'A clínica teve um problema ao responder. O que este aparelho já tinha continua na tela.',
             action: { label: 'Tentar de novo', onClick: () => void run(true) },
           })
       })
+      // The session is over, or has other rights than this device believes.
+      if (outcomes.some(isOtherSession)) void sync.verify().catch(() => undefined)
       // Who reads the rows hears of them a moment after they are written: "none" until then would flash.
       if (outcomes.some(({ kind }) => kind === 'updated')) await new Promise((r) => setTimeout(r, ECHO_MS))
       setPending(false)
@@ -60,6 +65,10 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
   return { pending, reload: () => run(true) }
 }
 
+function isOtherSession(outcome: PullOutcome): boolean {
+  return outcome.kind === 'problem' && (outcome.status === 401 || outcome.status === 403)
+}
+
 function isServerFailure(outcome: PullOutcome): boolean {
-  return outcome.kind === 'problem' && outcome.status !== 401
+  return outcome.kind === 'problem' && !isOtherSession(outcome)
 }

@@ -28,6 +28,8 @@ export type CalendarProps = {
   dotWords?: string
   /** Called with the first day of the month that is shown. */
   onMonth?: (firstDay: string) => void
+  /** The month's name leads to all months of a year, and to other years. */
+  withYears?: boolean
 }
 
 /** The drawn month. Fetched by `Calendar`. */
@@ -40,6 +42,7 @@ export function MonthCalendar({
   isDotted,
   dotWords,
   onMonth,
+  withYears = false,
   ...limits
 }: CalendarProps) {
   return (
@@ -51,7 +54,7 @@ export function MonthCalendar({
       className={classes.root ?? ''}
       classNames={calendarClasses}
       fullWidth
-      maxLevel="month"
+      maxLevel={withYears ? 'decade' : 'month'}
       highlightToday={false}
       defaultDate={value ?? today}
       value={value}
@@ -64,6 +67,7 @@ export function MonthCalendar({
       getDayProps={(date) => ({
         'data-full': isFull?.(date) || undefined,
         'data-dotted': isDotted?.(date) || undefined,
+        'aria-pressed': date === value,
         'aria-current': date === today ? ('date' as const) : undefined,
       })}
       getDayAriaLabel={(date) =>

@@ -1,9 +1,8 @@
-import { Carousel } from '@mantine/carousel'
-import '@mantine/carousel/styles.layer.css'
 import { useMatches } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import type { EmblaCarouselType } from 'embla-carousel'
-import { Children, isValidElement, type ReactNode, useEffect, useState } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { Children, isValidElement, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import classes from './card-carousel.module.css'
 import { drawnCards } from './card-carousel-window.ts'
 import { Pager } from './pager.tsx'
@@ -22,12 +21,14 @@ export type CardCarouselProps = {
   /** The widest the row of cards may be. */
   maxWidth?: number
   gap?: number
+  /** The card that is in view at first, from 0. */
+  start?: number
 }
 
-function useSnap(embla: EmblaCarouselType | null): number {
+function useSnap(embla: EmblaCarouselType | undefined): number {
   const [snap, setSnap] = useState(0)
   useEffect(() => {
-    if (embla === null) return
+    if (embla === undefined) return
     const read = () => setSnap(embla.selectedScrollSnap())
     read()
     embla.on('select', read).on('reInit', read)
@@ -47,12 +48,21 @@ export function CardCarousel({
   strictGroups = false,
   maxWidth,
   gap = 20,
+  start = 0,
 }: CardCarouselProps) {
   const cards = Children.toArray(children).filter(isValidElement)
   const reduced = useReducedMotion()
-  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
-  const snap = useSnap(embla)
+  // Another start later on would leaf away from what is looked at.
+  const [startAt] = useState(start)
   const group = useMatches<number>({ ...perView }, { getInitialValueInEffect: false })
+  const [viewport, embla] = useEmblaCarousel({
+    align: 'start',
+    slidesToScroll: group,
+    containScroll: strictGroups ? false : 'trimSnaps',
+    duration: reduced ? 0 : 20,
+    startIndex: Math.floor(startAt / group),
+  })
+  const snap = useSnap(embla)
 
   const end = (snap + 1) * group
   const last = Math.min(end, cards.length)
@@ -60,7 +70,6 @@ export function CardCarousel({
   const [drawn, setDrawn] = useState(0)
   const wanted = drawnCards(cards.length, last, group)
   if (wanted > drawn) setDrawn(wanted)
-  const slideSize = Object.fromEntries(Object.entries(perView).map(([at, n]) => [at, `${100 / n}%`]))
   const pager = (
     <Pager
       what={what}
@@ -75,33 +84,43 @@ export function CardCarousel({
   return (
     <div className={classes.root} data-heading={heading !== undefined || undefined} style={{ maxWidth }}>
       {heading !== undefined && <div className={classes.heading}>{heading}</div>}
-      <Carousel
-        className={classes.cards ?? ''}
-        classNames={{ viewport: classes.viewport ?? '', slide: classes.slide ?? '' }}
+      <section
+        className={classes.cards}
         aria-label={what}
         aria-roledescription="carrossel"
-        slideSize={slideSize}
-        slideGap={gap}
-        withControls={false}
-        getEmblaApi={setEmbla}
-        emblaOptions={{
-          align: 'start',
-          slidesToScroll: group,
-          containScroll: strictGroups ? false : 'trimSnaps',
-          duration: reduced ? 0 : 20,
-        }}
+        onKeyDownCapture={(event) => leaf(event, embla)}
       >
-        {cards.map((card, i) => (
-          <Carousel.Slide
-            key={card.key}
-            inert={i + 1 < first || i + 1 > last}
-            aria-label={`${i + 1} de ${cards.length}`}
-          >
-            {i < drawn && card}
-          </Carousel.Slide>
-        ))}
-      </Carousel>
+        <div className={classes.viewport} ref={viewport}>
+          <ul className={classes.track} style={{ marginInlineEnd: -gap }}>
+            {cards.map((card, i) => (
+              <li
+                key={card.key}
+                className={classes.slide}
+                style={{ flexBasis: `${100 / group}%`, paddingInlineEnd: gap }}
+                inert={i + 1 < first || i + 1 > last}
+                aria-label={`${i + 1} de ${cards.length}`}
+              >
+                {i < drawn && card}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
       {cards.length > group && <div className={classes.pager}>{pager}</div>}
     </div>
   )
+}
+
+/** The arrow keys turn a view, Home and End go to the first and the last. */
+function leaf(event: KeyboardEvent, embla: EmblaCarouselType | undefined): void {
+  const moves: Record<string, () => void> = {
+    ArrowRight: () => embla?.scrollNext(),
+    ArrowLeft: () => embla?.scrollPrev(),
+    Home: () => embla?.scrollTo(0),
+    End: () => embla?.scrollTo(embla.scrollSnapList().length - 1),
+  }
+  const move = moves[event.key]
+  if (move === undefined) return
+  event.preventDefault()
+  move()
 }

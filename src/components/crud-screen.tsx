@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { CrudForm, FormFailure } from '#src/lib/use-crud-form.ts'
+import type { CrudForm, Removed } from '#src/lib/use-crud-form.ts'
 import { BackLink } from './back-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormPane } from './form-pane.tsx'
 import { InlineAlert } from './inline-alert.tsx'
@@ -27,7 +28,11 @@ export type CrudWords = {
   readonly deleteTitle: string
   readonly deleteQuestion: string
   readonly deleted: string
+  /** Somebody else was quicker: "Esta mensagem já tinha sido excluída". */
+  readonly alreadyDeleted: string
   readonly notDeleted: string
+  /** The answer was lost: "Não sabemos se a mensagem foi excluída". */
+  readonly maybeDeleted: string
 }
 
 type Props<Item> = {
@@ -47,13 +52,16 @@ type Props<Item> = {
   /** Why Salvar cannot be pressed now, beside the missing network. */
   readonly blocked: string | null
   readonly online: boolean
-  /** Deletes an item; null where it is gone. */
-  readonly remove: (item: Item) => Promise<FormFailure | null>
+  /** Deletes an item. */
+  readonly remove: (item: Item) => Promise<Removed>
   /** An item in a line or two. */
   readonly summary: (item: Item) => ReactNode
   readonly onReload: () => Promise<void>
   readonly onLogin: () => void
 }
+
+/** Beside what was saved, where the answer came late. */
+export const CHANGED_SINCE = 'Depois alguém mudou de novo: veja na lista como está agora.'
 
 const NO_NETWORK = 'Precisa de internet. O que você digitou fica aqui.'
 
@@ -70,17 +78,20 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
   }
 
   async function remove(item: Item): Promise<boolean> {
-    const failure = await props.remove(item)
-    if (failure === null) {
+    const removed = await props.remove(item)
+    if (removed.ok) {
       crud.forget(item.id)
-      notify.ok(words.deleted)
-    } else
-      notify.bad(words.notDeleted, {
+      if (removed.value === 'gone') notify.info(words.alreadyDeleted)
+      else notify.ok(words.deleted)
+    } else {
+      const failure = removed.error
+      notify.bad(failure.kind === 'unknown' ? words.maybeDeleted : words.notDeleted, {
         id: 'crud-delete',
         text: failure.mensagem,
         ...(failure.kind === 'login' && { action: { label: 'Login', onClick: props.onLogin } }),
       })
-    return failure === null
+    }
+    return removed.ok
   }
 
   const add = (
@@ -110,6 +121,16 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
           blocked={online ? props.blocked : NO_NETWORK}
           failure={crud.failure && { message: crud.failure.mensagem, action: loginOf(props) }}
         >
+          {crud.conflict !== null && (
+            <ConflictNotice
+              label="O cadastro mudou"
+              title="Alguém mudou este cadastro enquanto você o alterava"
+              rows={crud.conflict.rows}
+              saving={crud.saving}
+              onKeepClinics={crud.conflict.keepClinics}
+              onSaveMine={crud.conflict.saveMine}
+            />
+          )}
           {props.fields}
         </FormPane>
       }

@@ -62,3 +62,11 @@ it('takes no date before its first, says so, and shows again what it had', () =>
   type('01/01/2020')
   expect(onChange).toHaveBeenLastCalledWith('2020-01-01')
 })
+
+it('can be erased, and stays so', () => {
+  type('12/11/2026')
+  type('')
+  expect(onChange).toHaveBeenLastCalledWith(null)
+  fireEvent.blur(field())
+  expect(field().value).toBe('')
+})

@@ -71,9 +71,12 @@ export function DateField({
           setRefusal(null)
           onChange(date === null ? null : date.slice(0, 10))
         }}
+        getDayProps={(date) => ({ 'aria-pressed': date === value })}
         dateParser={parseTypedDate}
         valueFormat="DD/MM/YYYY"
         onInput={({ currentTarget }) => {
+          // The library puts the old date back.
+          if (currentTarget.value.trim() === '') onChange(null)
           setTyped(parseTypedDate(currentTarget.value) !== null)
           setRefusal(null)
         }}
@@ -91,6 +94,7 @@ export function DateField({
         }}
         onFocus={() => setTyped(false)}
         onClick={() => setTyped(false)}
+        clearButtonProps={{ 'aria-label': 'Apagar a data' }}
         placeholder="dd/mm/aaaa"
         inputMode="numeric"
         autoComplete="off"

@@ -3,7 +3,12 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEventHandler, type ReactNode, useState } from 'react'
 import { Calendar } from './calendar.tsx'
 import { MaskedField } from './masked-field.tsx'
-import { formatTypedDateTime, parseTypedDate, parseTypedDateTime } from './typed-date.ts'
+import {
+  faultOfTypedDateTime,
+  formatTypedDateTime,
+  parseTypedDate,
+  parseTypedDateTime,
+} from './typed-date.ts'
 
 type Props = {
   label: string
@@ -24,7 +29,7 @@ type Props = {
  * input: its order of day and month, and its twelve or twenty-four hours, are the device's and not the
  * clinic's.
  */
-export function DateTimeField({ label, value, onChange, today, minDate, ...rest }: Props) {
+export function DateTimeField({ label, value, onChange, today, minDate, error, ...rest }: Props) {
   const [text, setText] = useState(formatTypedDateTime(value))
   const [opened, setOpened] = useState(false)
   // A value from outside (a suggestion, another visit) takes the text's place; one that the text itself gave
@@ -80,6 +85,8 @@ export function DateTimeField({ label, value, onChange, today, minDate, ...rest 
                 <IconCalendar size={22} stroke={1.75} aria-hidden />
               </ActionIcon>
             }
+            // "Obrigatório" is said of what is missing; of what is half there, what it lacks.
+            error={error && (faultOfTypedDateTime(text) ?? error)}
             {...rest}
           />
         </div>

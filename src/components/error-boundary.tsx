@@ -6,6 +6,8 @@ type Props = {
   /** A change (the route's path) clears the error: leaving a broken screen is enough. */
   resetKey?: string
   header?: ReactNode
+  /** Done before the page is loaded anew. */
+  repair?: () => Promise<void>
 }
 type State = { failed: boolean; key: string | undefined }
 
@@ -26,6 +28,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorPage onRetry={() => window.location.reload()} header={this.props.header} />
+    return <ErrorPage repair={this.props.repair} header={this.props.header} />
   }
 }

@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './error-page.module.css'
 import { Picture } from './pictures/picture.tsx'
 
 type Props = {
-  onRetry: () => void
+  /** Done before the page is loaded anew, which follows whatever comes of it. */
+  repair?: (() => Promise<void>) | undefined
   /** The logo line, where no shell stands around the page. */
   header?: ReactNode
 }
 
 /** The whole screen when a route broke, also when its code could not be fetched. */
-export function ErrorPage({ onRetry, header }: Props) {
+export function ErrorPage({ repair, header }: Props) {
+  const [repairing, setRepairing] = useState(false)
+  function tryAgain() {
+    setRepairing(true)
+    void Promise.resolve(repair?.()).finally(() => window.location.reload())
+  }
   return (
     <div className={classes.page} role="alert">
       {header}
@@ -24,7 +30,7 @@ export function ErrorPage({ onRetry, header }: Props) {
         </p>
       </div>
       <div className={classes.actions}>
-        <Button size="lg" onClick={onRetry}>
+        <Button size="lg" onClick={tryAgain} loading={repairing}>
           Tentar de novo
         </Button>
         {/* A plain link on purpose: it loads the page anew, whatever state the router is in. */}

@@ -20,10 +20,16 @@ type Props = {
 
 /** A list, or what stands in its place: awaited, never fetched, empty. */
 export function ListBody({ count, known, what, awaited, empty, onReload, children }: Props) {
-  const [busy, setBusy] = useState(false)
   if (count === undefined) return <Loading label={`Carregando ${what}…`}>{awaited}</Loading>
   if (count > 0) return children
-  if (known) return empty
+  return known ? empty : <NeverFetched what={what} onReload={onReload} />
+}
+
+type NeverFetchedProps = Pick<Props, 'what' | 'onReload'>
+
+/** Stands in the place of a list that never reached this device: nothing is said of what it holds. */
+export function NeverFetched({ what, onReload }: NeverFetchedProps) {
+  const [busy, setBusy] = useState(false)
   return (
     <EmptyState
       picture="empty-conversation"

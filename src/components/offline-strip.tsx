@@ -1,21 +1,32 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import classes from './offline-strip.module.css'
 
-const OFFLINE_TEXT = 'Sem internet. Pode continuar: enviamos depois.'
+const QUEUED_TEXT = 'Sem internet. Pode continuar: enviamos depois.'
+const PLAIN_TEXT = 'Sem internet. Pode continuar com o que está neste aparelho.'
+
+const SILENT_TEXT = 'A clínica não está respondendo. O que você agendar fica guardado e é enviado depois.'
+const SILENT_PLAIN_TEXT = 'A clínica não está respondendo. Pode continuar com o que está neste aparelho.'
 
 type Props = {
-  offline: boolean /** Rounded, inside a page; else the full-width strip of the shell. */
+  offline: boolean
+  /** A question was put to the clinic, and nobody answers, whatever the browser believes of its network. */
+  silent: boolean
+  /** Whether this person's bookings are kept and sent later. */
+  canBook: boolean
+  /** Whether anything waits to be sent: nothing else is sent later. */
+  queued: boolean
+  /** Rounded, inside a page; else the full-width strip of the shell. */
   inset?: boolean
 }
 
 /** Quiet, in the flow. The live region stays mounted, or a reader would not hear the words arrive. */
-export function OfflineStrip({ offline, inset = false }: Props) {
+export function OfflineStrip({ offline, silent, canBook, queued, inset = false }: Props) {
   return (
     <div role="status" className={classes.region}>
-      {offline && (
+      {(offline || silent) && (
         <div className={classes.strip} data-inset={inset || undefined}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
-          {OFFLINE_TEXT}
+          {offline ? (queued ? QUEUED_TEXT : PLAIN_TEXT) : canBook ? SILENT_TEXT : SILENT_PLAIN_TEXT}
         </div>
       )}
     </div>

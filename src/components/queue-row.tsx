@@ -8,6 +8,8 @@ type Props = {
   head: ReactNode
   title: ReactNode
   when: ReactNode
+  /** For whom it is, where that is somebody else. */
+  who?: ReactNode
   status: {
     readonly kind: StatusKind
     readonly chip: string
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** One thing that waits, was sent or was refused: what, when, where it stands, and what can be done. */
-export function QueueRow({ head, title, when, status, children, actions = [], muted = false }: Props) {
+export function QueueRow({ head, title, when, who, status, children, actions = [], muted = false }: Props) {
   const { kind, chip, icon, sentence } = status
   return (
     <article
@@ -35,6 +37,7 @@ export function QueueRow({ head, title, when, status, children, actions = [], mu
       <div className={classes.words}>
         <h3>{title}</h3>
         <p>{when}</p>
+        {who != null && who !== false && <p>{who}</p>}
       </div>
       <div className={classes.chip}>
         <StatusChip kind={kind} {...(icon !== undefined && { icon })}>

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { formatTypedDateTime, parseTypedDate, parseTypedDateTime } from './typed-date.ts'
+import {
+  faultOfTypedDateTime,
+  formatTypedDateTime,
+  parseTypedDate,
+  parseTypedDateTime,
+} from './typed-date.ts'
 
 describe('parseTypedDate', () => {
   it.each([
@@ -29,3 +34,12 @@ describe('parseTypedDateTime', () => {
     expect(formatTypedDateTime('')).toBe('')
   })
 })
+
+it.each([
+  ['', null],
+  ['13/11/2026, 09:00', null],
+  ['13/11/2026', 'Falta a hora: use hh:mm.'],
+  ['13/11/2026, ', 'Falta a hora: use hh:mm.'],
+  ['13/11/2026, 25:00', '“25:00” não é uma hora: use hh:mm, até 23:59.'],
+  ['31/11/2026, 09:00', '“31/11/2026” não é uma data: use dd/mm/aaaa.'],
+])('of %j lacks: %s', (text, words) => expect(faultOfTypedDateTime(text)).toBe(words))

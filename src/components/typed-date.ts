@@ -21,3 +21,11 @@ export function formatTypedDateTime(value: string): string {
   const m = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})$/.exec(value)
   return m === null ? '' : `${m[3]}/${m[2]}/${m[1]}, ${m[4]}`
 }
+
+/** What is wrong with a half-typed date and time; null where nothing is typed, or all of it is right. */
+export function faultOfTypedDateTime(text: string): string | null {
+  const [day = '', time = ''] = text.split(',').map((part) => part.trim())
+  if (day === '' || parseTypedDateTime(text) !== null) return null
+  if (parseTypedDate(day) === null) return `“${day}” não é uma data: use dd/mm/aaaa.`
+  return time === '' ? 'Falta a hora: use hh:mm.' : `“${time}” não é uma hora: use hh:mm, até 23:59.`
+}

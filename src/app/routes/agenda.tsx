@@ -1,34 +1,31 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
-import type { ClientSearch } from '#src/features/agendamento/agenda/form/client-field.tsx'
-import { formValuesSchema } from '#src/features/agendamento/agenda/form/values.ts'
+import { formDraftSchema } from '#src/features/agendamento/agenda/form/values.ts'
 import type { AgendaView } from '#src/features/agendamento/agenda/header.tsx'
 import { type AgendaPlace, AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
-import { keepContact, searchClients } from '#src/features/perfil/commands.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { clientSearch } from '../client-search.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
-
-const clientSearch: ClientSearch = {
-  search: searchClients,
-  choose: (contact) => void keepContact(contact),
-}
+import { useReach } from '../use-reach.ts'
 
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
 export function Screen() {
   const session = useSession()
   const email = session?.email ?? ''
-  const { pending } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
+  const { pending, reload } = usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
   const procedimentos = useProcedimentoList()
   const clinicNow = useClinicNow()
-  const { draft, goToLogin } = useDraft(formValuesSchema)
+  const { draft, goToLogin } = useDraft(formDraftSchema)
   const [place, onPlace] = usePlace(clinicNow.date)
+  // Not in the address: whose visits one looks at is nobody else's to read.
+  const clientEmail: unknown = useLocation().state?.clientEmail
 
   const pictures = useMemo(() => new Map(procedimentos?.map((p) => [p.nome, p.imagem])), [procedimentos])
 
@@ -39,7 +36,9 @@ export function Screen() {
       clinicNow={clinicNow}
       place={place}
       onPlace={onPlace}
+      clientEmail={typeof clientEmail === 'string' ? clientEmail : null}
       online={useOnline()}
+      silent={useReach() === 'silent'}
       procedimentos={procedimentos ?? []}
       clientSearch={clientSearch}
       imageOf={(nome) => pictures.get(nome) ?? ''}
@@ -54,6 +53,7 @@ export function Screen() {
       back={<BackLink to="/">Voltar para o menu</BackLink>}
       draft={draft}
       onLogin={goToLogin}
+      onReload={() => void reload()}
     />
   )
 }

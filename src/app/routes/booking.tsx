@@ -4,12 +4,15 @@ import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { BookingScreen } from '#src/features/agendamento/booking/screen.tsx'
 import { markAsSeen } from '#src/features/agendamento/queue/commands.ts'
+import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { hasProcedimento } from '#src/features/procedimento/queries.ts'
 import { addressOfKind } from '#src/features/procedimento/utils.ts'
 import { useChosenProcedimento } from '../chosen-procedimento.ts'
+import { clientSearch } from '../client-search.ts'
+import { NOTHING_CHOSEN, useKeptChoice } from '../kept-choice.ts'
 import { useSession } from '../session.tsx'
-import { QUEUE } from '../shell/menu-entries.ts'
+import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-online.ts'
 import { usePull } from '../use-pull.ts'
@@ -18,10 +21,12 @@ import classes from './booking.module.css'
 export function Screen() {
   const session = useSession()
   const clinicNow = useClinicNow()
+  const clinica = useClinica()
   const online = useOnline()
   const location = useLocation()
   const navigate = useNavigate()
   const { pending, reload } = usePull(['procedimentos', 'horarios', 'agendamentos'], session?.epoch ?? null)
+  const [start, keepChoice] = useKeptChoice()
   const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
   if (missing) return <NoProcedimento id={id} />
@@ -32,7 +37,9 @@ export function Screen() {
       service={service}
       supersedes={replaced}
       onServiceChanged={change}
+      payment={clinica?.pagamento ?? ''}
       email={session.email}
+      reception={session.status === 'Admin' ? clientSearch : null}
       clinicNow={clinicNow}
       loading={pending}
       offline={!online}
@@ -40,11 +47,15 @@ export function Screen() {
       portrait={<ProcedimentoPicture imagem={service.imagem} sizes="352px" width={352} height={272} />}
       backTo={addressOfKind(service.tipoProcedimento)}
       onReload={() => void reload()}
+      start={start}
+      onChoice={keepChoice}
       onDone={(commandId) => {
         void markAsSeen(commandId)
-        void navigate('/')
+        // The way back leads to a page on which nothing is chosen.
+        void keepChoice(NOTHING_CHOSEN).then(() => navigate('/'))
       }}
       onSeeQueue={() => void navigate(QUEUE)}
+      onSeeVisits={() => void navigate(agendaOf(session.status))}
       onLogin={() => void navigate('/login', { state: { from: location } })}
     />
   )

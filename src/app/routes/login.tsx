@@ -1,4 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { useWaitingOfOthers } from '#src/features/queue/queries.ts'
 import { AccountFrame } from '#src/features/usuario/components/account-frame.tsx'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
 import { readReturnState } from '../return-to.ts'
@@ -10,6 +12,7 @@ export function Screen() {
   const session = useSession()
   const { state } = useLocation()
   const { to, email } = readReturnState(state)
+  const others = useWaitingOfOthers(session?.email ?? null)
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <AccountFrame
@@ -30,8 +33,16 @@ export function Screen() {
         notice={noticeOf({ expired: session !== null, asked: to !== null })}
         onLoggedIn={() => void sync.verify()}
       />
+      {others > 0 && <InlineAlert tone="info">{othersInWords(others)}</InlineAlert>}
     </AccountFrame>
   )
+}
+
+/** Nothing of what it is, nor of whom. */
+function othersInWords(count: number): string {
+  return count === 1
+    ? 'Neste aparelho há 1 pedido de outro acesso, que ainda não chegou à clínica. Ele só é enviado quando a mesma pessoa entrar de novo.'
+    : `Neste aparelho há ${count} pedidos de outro acesso, que ainda não chegaram à clínica. Eles só são enviados quando a mesma pessoa entrar de novo.`
 }
 
 function noticeOf({ expired, asked }: { expired: boolean; asked: boolean }): string | null {

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
 import { MensagemRegistry } from '#src/features/mensagem/components/mensagem-registry.tsx'
-import { mensagemValuesSchema } from '#src/features/mensagem/utils.ts'
+import { mensagemValuesSchema } from '#src/features/mensagem/values.ts'
 import { useSession } from '../session.tsx'
 import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'

@@ -5,13 +5,14 @@ import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { MyVisits } from '#src/features/agendamento/my-visits/screen.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
 import { AccountTabs, useTab } from '#src/features/perfil/components/account-tabs.tsx'
 import { MyPerfilTab } from '#src/features/perfil/components/my-perfil.tsx'
 import { UsuarioScreen } from '#src/features/perfil/components/usuario-screen.tsx'
 import type { LocalSession } from '#src/offline/db.ts'
-import { DataAge } from '../data-age.tsx'
 import { InstallCard } from '../install-card.tsx'
 import { useSession } from '../session.tsx'
+import { bestContactOf } from '../shell/contacts.tsx'
 import { sync } from '../sync.ts'
 import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
@@ -42,6 +43,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
   const clinicNow = useClinicNow()
   const online = useOnline()
   const tab = useTab()
+  const clinica = useClinica()
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
   const navigate = useNavigate()
@@ -51,12 +53,12 @@ function OwnAccount({ session }: { session: LocalSession }) {
   return (
     <>
       <PageTitle subtitle={PERFIL_TEXTS.subtitle}>{PERFIL_TEXTS.titulo}</PageTitle>
-      <DataAge of={['perfil', 'agendamentos']} />
       <AccountTabs
         {...tab}
         perfil={
           <MyPerfilTab
             email={session.email}
+            registeredName={session.nomeExibicao}
             today={clinicNow.date}
             loading={pending}
             onAtClinic={verify}
@@ -68,6 +70,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             email={session.email}
             clinicNow={clinicNow}
             online={online}
+            contact={clinica === undefined ? null : bestContactOf(clinica)}
             loading={pending}
             onReload={() => void reload()}
             onRetry={() => void tryNow()}
@@ -83,13 +86,14 @@ function OwnAccount({ session }: { session: LocalSession }) {
 }
 
 function AdminAccount({ session }: { session: LocalSession }) {
-  const { pending } = usePull(['usuarios', 'agendamentos'], session.epoch)
+  const { pending, reload } = usePull(['usuarios', 'agendamentos'], session.epoch)
   const clinicNow = useClinicNow()
   return (
     <UsuarioScreen
       clinicNow={formatDateTime(clinicNow.date, clinicNow.minute)}
       online={useOnline()}
       loading={pending}
+      onReload={reload}
       awaited={
         <>
           <PageTitle subtitle="Usuários">{PERFIL_TEXTS.titulo}</PageTitle>
@@ -98,8 +102,6 @@ function AdminAccount({ session }: { session: LocalSession }) {
           </Loading>
         </>
       }
-    >
-      <DataAge of={['usuarios']} />
-    </UsuarioScreen>
+    />
   )
 }

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
 import { ProcedimentoRegistry } from '#src/features/procedimento/components/procedimento-registry.tsx'
-import { procedimentoValuesSchema } from '#src/features/procedimento/utils.ts'
+import { procedimentoValuesSchema } from '#src/features/procedimento/values.ts'
 import { useSession } from '../session.tsx'
 import { useDraft } from '../use-draft.ts'
 import { useOnline } from '../use-online.ts'

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
@@ -22,6 +23,7 @@ const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1
 const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').date, 1)
 const future = (minute: number) => formatDateTime(TOMORROW, minute)
 const waitingBooking = booking(future(540))
+const waitingFacts = { nome: 'Limpeza de pele', tempo: '01:15', valor: 189 }
 
 let online: { mockReturnValue: (is: boolean) => unknown }
 
@@ -85,8 +87,54 @@ describe('a row', () => {
     expect(r.getByText('Aguardando envio')).toBeTruthy()
     expect(r.getByText(/das 09:00 às 10:15/)).toBeTruthy()
     fireEvent.click(r.getByRole('button', { name: 'Descartar' }))
-    await screen.findByText('Tudo enviado')
+    await screen.findByText('Nada a enviar')
     expect(await db.outbox.count()).toBe(0)
+    expect(screen.queryByText(/A clínica recebeu tudo/)).toBeNull()
+  })
+
+  it('that only a newer version can read is said to be there, and stays', async () => {
+    for (const command of [
+      '{"kind":"agendamento.remarcar","v":1}',
+      '{"kind":"agendamento.criar","v":2,"payload":{}}',
+    ])
+      await add(JSON.parse(command), { lane: command })
+    await show()
+    const titles = await screen.findAllByRole('heading', {
+      name: 'Feito numa versão mais nova do aplicativo',
+    })
+    expect(titles).toHaveLength(2)
+    expect(screen.getAllByText(/Atualize o aplicativo para enviar/)).toHaveLength(2)
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('of her own time has nothing to choose', async () => {
+    await add(waitingBooking, { state: 'conflict', attempts: 1, error: error('horario_seu') })
+    await show()
+    const r = await row('Limpeza de pele')
+    expect(r.getByText('Este horário já é seu')).toBeTruthy()
+    expect(buttons(r)).toEqual(['Entendi'])
+  })
+
+  it('that cancels what was never booked says that there was nothing to cancel', async () => {
+    await add(cancel({ comando: uuid(77) }), {
+      state: 'done',
+      attempts: 1,
+      ackedAt: Date.now(),
+      result: null,
+    })
+    await show()
+    const r = await row('Cancelar Drenagem linfática')
+    expect(r.getByText('Nada a cancelar')).toBeTruthy()
+    expect(r.queryByText('Recebido pela clínica')).toBeNull()
+  })
+
+  it('written before the clock was set back names no time that has not been', async () => {
+    await add(waitingBooking, { state: 'retry', attempts: 1, nextAt: Date.now() + 86_400_000 })
+    await add(save({ uf: 'SP' }), { createdAt: Date.now() + 86_400_000 })
+    online.mockReturnValue(true)
+    await show()
+    expect((await row('Limpeza de pele')).getByText(/Nova tentativa em instantes/)).toBeTruthy()
+    expect((await row('Perfil: UF')).getByText('guardado neste aparelho')).toBeTruthy()
   })
 
   it('whose time came while it waited says so, before the queue settles it', async () => {
@@ -148,10 +196,34 @@ describe('a row', () => {
     await screen.findByText('em /login')
   })
 
+  it('that reception wrote down says for whom, and how to call her', async () => {
+    const luiza = { email: 'luiza@exemplo.test', nomeUsuario: 'lu', nome: 'Luiza', sobrenome: 'Prado' }
+    await db.usuarios.put({ ...luiza, telefone: '(11) 99561-3340' })
+    const pedido = {
+      ...{ nome: 'Drenagem', descricao: 'x', tempo: '01:00', valor: 150, encaixe: false },
+      tipoProcedimento: 1 as const,
+      dataHoraAgendada: future(540),
+    }
+    const refused = { state: 'conflict', attempts: 1, error: error('horario_ocupado') } as const
+    await add(createAgendamento({ pedido: { ...pedido, email: luiza.email }, imagem: '' }), refused)
+    await add(
+      createAgendamento({ pedido: { ...pedido, nome: 'Peeling', cliente: 'Dona Lúcia' }, imagem: '' }),
+    )
+    await add(createAgendamento({ pedido: { ...pedido, nome: 'Escova', email: ANA }, imagem: '' }))
+    await add(createAgendamento({ pedido: { ...pedido, nome: 'Corte' }, imagem: '', recepcao: true }))
+    await show()
+    const her = await row('Drenagem')
+    expect(await her.findByText('Luiza Prado')).toBeTruthy()
+    expect(her.getByRole('link', { name: '(11) 99561-3340' }).getAttribute('href')).toBe('tel:+5511995613340')
+    expect((await row('Peeling')).getByText('Dona Lúcia')).toBeTruthy()
+    expect((await row('Escova')).queryByText(/^Para/)).toBeNull()
+    expect((await row('Corte')).getByText('Sem nome de cliente')).toBeTruthy()
+  })
+
   it('of somebody else is not shown', async () => {
     await add(waitingBooking, { dono: 'outra@exemplo.test' })
     await show()
-    await screen.findByText('Tudo enviado')
+    await screen.findByText('Nada a enviar')
     expect(screen.queryByText('Limpeza de pele')).toBeNull()
   })
 })
@@ -212,6 +284,20 @@ describe('what has arrived', () => {
     vi.spyOn(Date, 'now').mockReturnValue(later)
     act(unmount)
     await waitFor(async () => expect((await db.outbox.toArray())[0]?.seenAt).toBe(later))
+  })
+
+  it('and was moved by the clinic before its answer was heard says where it is now', async () => {
+    const { nome, tempo, valor } = waitingFacts
+    const agora = { nome, tempo, valor, dataHoraAgendada: future(900) }
+    await add(waitingBooking, { state: 'done', ackedAt: Date.now(), result: { id: 7, agora } })
+    await show()
+    const r = await row('Limpeza de pele')
+    expect(r.getByText('Mudado pela clínica')).toBeTruthy()
+    expect(
+      r.getByText(/^A clínica recebeu seu pedido e depois mudou o horário para .*, às 15:00\.$/),
+    ).toBeTruthy()
+    expect(r.getByText(/das 15:00 às 16:15/)).toBeTruthy()
+    expect(r.queryByText(/09:00/)).toBeNull()
   })
 
   it('and was only glanced at is shown once more', async () => {

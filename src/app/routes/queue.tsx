@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router-dom'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
+import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
 import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
 import { QueuedPerfil } from '#src/features/perfil/components/queued-perfil.tsx'
 import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
+import { UnknownRow } from '#src/features/queue/components/unknown-row.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf } from '../shell/menu-entries.ts'
 import { tryNow } from '../try-now.ts'
@@ -30,7 +32,9 @@ export function Screen() {
   const agenda = agendaOf(session.status)
   const onRetry = () => void tryNow()
   const renderRow = (item: QueueItem) =>
-    isSavePerfil(item.row.command) ? (
+    !isKnownCommand(item.row.command) ? (
+      <UnknownRow row={item.row} context={item.context} />
+    ) : isSavePerfil(item.row.command) ? (
       <QueuedPerfil
         row={item.row}
         context={item.context}

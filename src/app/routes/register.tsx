@@ -1,16 +1,16 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { AccountFrame } from '#src/features/usuario/components/account-frame.tsx'
 import { RegistrationForm } from '#src/features/usuario/components/registration-form.tsx'
-import { readReturnState } from '../return-to.ts'
+import { readReturnState, wayBackFrom } from '../return-to.ts'
 import { useSession } from '../session.tsx'
 
 /** Registration; also what /perfil shows to a visitor, who is then led back there. */
 export function Screen() {
   const session = useSession()
   const navigate = useNavigate()
-  const { pathname, state } = useLocation()
-  const { to } = readReturnState(state)
-  const back = { from: pathname === '/register' ? to : pathname }
+  const location = useLocation()
+  const { to } = readReturnState(location.state)
+  const back = wayBackFrom(location)
   if (session !== null && !session.expirada) return <Navigate to={to ?? '/'} state={to?.state} replace />
   return (
     <AccountFrame

@@ -1,13 +1,12 @@
-import { useSearchParams } from 'react-router-dom'
-import { type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/fields.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { type ProcedimentoKind, procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import { ProcedimentoShowcase } from '#src/features/procedimento/components/procedimento-showcase.tsx'
 import { useProcedimentoList, useProcedimentoListKnown } from '#src/features/procedimento/queries.ts'
-import { addressOfKind, kindOfAddress } from '#src/features/procedimento/utils.ts'
+import { addressOfKind, kindOfAddress, tappedOf } from '#src/features/procedimento/utils.ts'
 import { EnabledVouchers } from '#src/features/voucher/components/enabled-vouchers.tsx'
 import { useVoucherList } from '#src/features/voucher/queries.ts'
-import { DataAge } from '../data-age.tsx'
 import { useSession } from '../session.tsx'
 import { usePull } from '../use-pull.ts'
 import classes from './services.module.css'
@@ -28,7 +27,8 @@ export function Screen() {
   const procedimentos = useProcedimentoList()
   const known = useProcedimentoListKnown()
   const vouchers = useVoucherList()
-  const type = kindOfAddress(params)
+  const shown = tappedOf(useLocation().state, procedimentos ?? [])
+  const type = kindOfAddress(params, shown?.tipoProcedimento)
   const change = (type: ProcedimentoKind) =>
     setParams(new URL(addressOfKind(type), window.location.origin).searchParams, { replace: true })
   const awaited = known === undefined || (!known && pending)
@@ -49,10 +49,10 @@ export function Screen() {
       >
         Nossos Serviços
       </PageTitle>
-      <DataAge of={['procedimentos', 'vouchers']} />
       <ProcedimentoShowcase
         procedimentos={awaited ? undefined : procedimentos}
         tipo={type}
+        shown={shown}
         onKind={change}
         known={known ?? false}
         onReload={reload}

@@ -7,6 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { digits, formatPhone } from '#domain/lib/masks.ts'
+import { telephoneHref } from '#src/lib/telephone.ts'
 import type { ShellClinica } from './shell-types.ts'
 
 export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
@@ -33,7 +34,7 @@ export function contactsOf(c: ShellClinica): Contact[] {
       icon: IconPhone,
       label: 'Telefone',
       text: formatPhone(c.telefone),
-      href: `tel:+55${digits(c.telefone)}`,
+      href: telephoneHref(c.telefone),
     },
     c.email !== '' && {
       key: 'email',
@@ -58,6 +59,11 @@ export function contactsOf(c: ShellClinica): Contact[] {
     },
   ]
   return all.filter((c) => c !== false)
+}
+
+/** How the clinic is best spoken with: what it would answer soonest; null where it gave no way. */
+export function bestContactOf(clinica: ShellClinica): string | null {
+  return contactsOf(clinica)[0]?.href ?? null
 }
 
 /** Street, number and quarter in one line; empty where the clinic gave none. */

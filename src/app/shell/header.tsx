@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import { wayBackFrom } from '../return-to.ts'
 import type { Chrome } from '../screens.ts'
 import { BrandLink } from './brand-link.tsx'
 import classes from './header.module.css'
@@ -9,7 +10,7 @@ import { MoreMenu } from './more-menu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'onLogout'> & {
+type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'onLogout'> & {
   chrome: Chrome
   menuOpened: boolean
   onOpenMenu: () => void
@@ -18,8 +19,10 @@ type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'onLogout'> & {
 /**
  * One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice.
  */
-export function Header({ session, clinica, queue, onLogout, chrome, menuOpened, onOpenMenu }: Props) {
-  const path = useLocation().pathname.toLowerCase()
+export function Header({ session, clinica, queue, line, onLogout, chrome, menuOpened, onOpenMenu }: Props) {
+  const location = useLocation()
+  const path = location.pathname.toLowerCase()
+  const back = wayBackFrom(location)
   return (
     <header
       className={classes.header}
@@ -34,12 +37,13 @@ export function Header({ session, clinica, queue, onLogout, chrome, menuOpened, 
           {session !== null && <Entry {...booking} current={path === '/agendamentos'} />}
           {session?.status === 'Admin' && <MoreMenu />}
           {session !== null && <Entry {...perfil} />}
-          {session === null && <Entry {...login} />}
+          {session === null && <Entry {...login} state={back} />}
         </nav>
         {session === null ? (
           <Button
             component={Link}
             to={register.to}
+            state={back}
             variant="default"
             size="sm"
             className={classes.register ?? ''}
@@ -48,7 +52,7 @@ export function Header({ session, clinica, queue, onLogout, chrome, menuOpened, 
           </Button>
         ) : (
           <>
-            <SyncStatus queue={queue} always={session.status === 'Admin'} />
+            <SyncStatus queue={queue} line={line} always={session.status === 'Admin'} />
             <button
               type="button"
               className={classes.leave}
@@ -61,7 +65,7 @@ export function Header({ session, clinica, queue, onLogout, chrome, menuOpened, 
         )}
         <div className={classes.phone}>
           {session === null && (
-            <Link to={login.to} className={classes.phoneLogin}>
+            <Link to={login.to} state={back} className={classes.phoneLogin}>
               {login.label}
             </Link>
           )}
@@ -83,11 +87,18 @@ type EntryProps = MenuEntry & {
   className?: string | undefined
   /** One is in its part of the app, if not on its page. */
   current?: boolean
+  state?: unknown
 }
 
-function Entry({ to, label, className = '', current = false }: EntryProps) {
+function Entry({ to, label, className = '', current = false, state }: EntryProps) {
   return (
-    <NavLink to={to} end className={`${classes.entry} ${className}`} {...(current && { 'data-part': true })}>
+    <NavLink
+      to={to}
+      state={state}
+      end
+      className={`${classes.entry} ${className}`}
+      {...(current && { 'data-part': true })}
+    >
       {label}
     </NavLink>
   )

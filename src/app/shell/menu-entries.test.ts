@@ -5,9 +5,10 @@ import { adminEntries, bottomBarItems, isAdminPath } from './menu-entries.ts'
 
 const client = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
 const admin = { ...client, status: 'Admin' } as const
+const NOTHING = { pending: 0, lost: 0 }
 const at = (pathname: string, search = '') => ({ pathname, search })
 const current = (pathname: string, search = '') =>
-  bottomBarItems(client, at(pathname, search), 0).find((item) => item.current)?.label
+  bottomBarItems(client, at(pathname, search), NOTHING).find((item) => item.current)?.label
 
 describe('bottomBarItems', () => {
   it('marks the place one is in', () => {
@@ -19,13 +20,25 @@ describe('bottomBarItems', () => {
     expect(current('/sobre')).toBeUndefined()
   })
   it("leads Admin's agenda to everyone's appointments", () => {
-    const to = (who: typeof client | typeof admin) => bottomBarItems(who, at('/'), 0)[2]?.to
+    const to = (who: typeof client | typeof admin) => bottomBarItems(who, at('/'), NOTHING)[2]?.to
     expect(to(client)).toBe('/perfil?aba=agendamentos')
     expect(to(admin)).toBe('/visualizarAgendamentos')
   })
   it('counts what waits, in words for who hears it', () => {
-    expect(bottomBarItems(client, at('/'), 1)[2]?.badge).toEqual({ count: 1, words: '1 pendência' })
-    expect(bottomBarItems(client, at('/'), 2)[2]?.badge).toEqual({ count: 2, words: '2 pendências' })
+    expect(bottomBarItems(client, at('/'), { ...NOTHING, pending: 1 })[2]?.badge).toEqual({
+      count: 1,
+      words: '1 pendência',
+    })
+    expect(bottomBarItems(client, at('/'), { ...NOTHING, pending: 2 })[2]?.badge).toEqual({
+      count: 2,
+      words: '2 pendências',
+    })
+  })
+  it('counts what the clinic lost, too, which is no pending write', () => {
+    expect(bottomBarItems(client, at('/'), { pending: 1, lost: 2 })[2]?.badge).toEqual({
+      count: 3,
+      words: '3 para ver',
+    })
   })
 })
 

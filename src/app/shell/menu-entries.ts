@@ -62,7 +62,8 @@ export function isAdminPath(pathname: string): boolean {
 export function bottomBarItems(
   { status }: ShellSession,
   { pathname, search }: { pathname: string; search: string },
-  pending: number,
+  /** What the clinic does not have, and what it lost since this device knew it. */
+  { pending, lost }: { readonly pending: number; readonly lost: number },
 ): BottomBarItem[] {
   const path = screenAt(pathname)?.path
   const inAgenda =
@@ -77,7 +78,10 @@ export function bottomBarItems(
       label: 'Agenda',
       icon: IconCalendar,
       current: inAgenda,
-      badge: { count: pending, words: count(pending, 'pendência', 'pendências') },
+      badge: {
+        count: pending + lost,
+        words: lost === 0 ? count(pending, 'pendência', 'pendências') : `${pending + lost} para ver`,
+      },
     },
     { ...perfil, icon: IconUser, current: path === perfil.to && !inAgenda },
   ]

@@ -6,6 +6,7 @@ import type { Session } from '#domain/usuario/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
+import { wayBackFrom } from '../return-to.ts'
 import { BrandLink } from './brand-link.tsx'
 import { addressLine, ContactLinks, contactsOf } from './contacts.tsx'
 import { about, adminEntries, booking, login, perfil, QUEUE, register } from './menu-entries.ts'
@@ -16,7 +17,16 @@ import { queueWords } from './queue-words.ts'
 const ADMINISTRATION = 'Administração'
 
 /** The drawn menu. Fetched by `PhoneMenu`. */
-export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLogout }: PhoneMenuProps) {
+export function PhoneMenuScreen({
+  session,
+  clinica,
+  queue,
+  line,
+  opened,
+  onClose,
+  onLogout,
+}: PhoneMenuProps) {
+  const back = wayBackFrom(useLocation())
   return (
     <Modal.Root
       opened={useOpenedAfterMount(opened)}
@@ -40,8 +50,12 @@ export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLo
         <nav className={classes.nav} aria-label="Menu">
           {session === null ? (
             <>
-              <Entry to={login.to}>{login.label}</Entry>
-              <Entry to={register.to}>{register.label}</Entry>
+              <Entry to={login.to} state={back}>
+                {login.label}
+              </Entry>
+              <Entry to={register.to} state={back}>
+                {register.label}
+              </Entry>
               <hr />
               <Entry to={about.to}>{about.label}</Entry>
             </>
@@ -55,7 +69,7 @@ export function PhoneMenuScreen({ session, clinica, queue, opened, onClose, onLo
               {(session.status === 'Usuario' || queue.pending > 0) && (
                 <Link to={QUEUE} replace className={classes.small}>
                   Pendências
-                  {queue.pending > 0 && <StatusChip kind="wait">{queueWords(queue)}</StatusChip>}
+                  {queue.pending > 0 && <StatusChip kind="wait">{queueWords(queue, line)}</StatusChip>}
                 </Link>
               )}
               <button type="button" className={classes.small} onClick={onLogout}>
@@ -78,10 +92,16 @@ function secondLine({ status, nomeExibicao, email }: Session): string {
 }
 
 /** Replaces the history entry that the open menu is: one step back from the new page is the page before. */
-function Entry({ to, children }: { to: string; children: ReactNode }) {
+function Entry({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
   const current = useLocation().pathname.toLowerCase() === to
   return (
-    <Link to={to} replace className={classes.entry} {...(current && { 'aria-current': 'page' as const })}>
+    <Link
+      to={to}
+      state={state}
+      replace
+      className={classes.entry}
+      {...(current && { 'aria-current': 'page' as const })}
+    >
       {children}
     </Link>
   )

@@ -1,9 +1,10 @@
 import { ErrorPage } from '#src/components/error-page.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { workerBridge } from '../sw-bridge.ts'
 import classes from './phone-menu.module.css'
 import type { ShellProps } from './shell-types.ts'
 
-export type PhoneMenuProps = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'onLogout'> & {
+export type PhoneMenuProps = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'onLogout'> & {
   opened: boolean
   onClose: () => void
 }
@@ -21,7 +22,7 @@ export function PhoneMenu(props: PhoneMenuProps) {
   if (!(failed && props.opened)) return null
   return (
     <div className={classes.failed}>
-      <ErrorPage onRetry={() => window.location.reload()} />
+      <ErrorPage repair={workerBridge.checkFiles} />
     </div>
   )
 }

@@ -11,5 +11,14 @@ it.each([
   [{ pending: 1, choice: 1 }, '1 precisa da sua escolha'],
   [{ pending: 2, choice: 2 }, '2 precisam da sua escolha'],
 ])('%j is "%s"', (queue, words) => {
-  expect(queueWords({ ...nothing, ...queue })).toBe(words)
+  expect(queueWords({ ...nothing, ...queue }, 'answers')).toBe(words)
+})
+
+it.each([
+  ['unknown', 'Conectando'],
+  ['silent', 'Sem resposta da clínica'],
+  ['offline', 'Sem internet'],
+] as const)('an empty queue says of a line that is %s: "%s"', (line, words) => {
+  expect(queueWords(nothing, line)).toBe(words)
+  expect(queueWords({ ...nothing, waiting: 2, pending: 2 }, line)).toBe('2 aguardando envio')
 })

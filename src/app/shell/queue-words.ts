@@ -1,14 +1,24 @@
 import type { QueueSummary } from '#domain/outbox/progress.ts'
 import { count } from './plural.ts'
 
+/** Whether the clinic is heard: nothing is called sent of a line that is dead. */
+export type Line = 'answers' | 'silent' | 'unknown' | 'offline'
+
 /**
  * How the queue stands, in a few words: what happens now, else what waits for the network, else for the
- * person.
+ * person, else how the line is.
  */
-export function queueWords({ waiting, choice, progress }: QueueSummary): string {
+export function queueWords({ waiting, choice, progress }: QueueSummary, line: Line): string {
   if (progress !== null)
     return progress.total === 1 ? 'Enviando' : `Enviando ${progress.done + 1} de ${progress.total}`
   if (waiting > 0) return `${waiting} aguardando envio`
   if (choice > 0) return count(choice, 'precisa da sua escolha', 'precisam da sua escolha')
-  return 'Tudo enviado'
+  return LINE_WORDS[line]
+}
+
+const LINE_WORDS: Record<Line, string> = {
+  answers: 'Tudo enviado',
+  unknown: 'Conectando',
+  silent: 'Sem resposta da clínica',
+  offline: 'Sem internet',
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
+import type { Line } from './queue-words.ts'
 
 export type ShellSession = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
 
@@ -13,12 +14,20 @@ export type ShellClinica = Pick<
 export type ShellProps = {
   /** The path whose screen is drawn, where it is not the address's own (what one may not see shows home). */
   screenPath?: string
+  /** What the screen is called: a reader says it where the screen's own heading is still to come. */
+  title?: string
   /** Null for a visitor. */
   session: ShellSession | null
   clinica: ShellClinica
   /** How the person's queue stands. */
   queue: QueueSummary
+  /** Visits that are not as this device knew them, since the clinic went back to a copy. */
+  lost?: number
   offline: boolean
+  /** Whether the clinic is heard. */
+  line: Line
+  /** Of what time the rows on the screen are, where they are the past: stays within view. */
+  age?: ReactNode
   /** Stands over every page, in its flow: the session is over. */
   notice?: ReactNode
   /** Stands fixed above what covers the page's foot: a newer version. */

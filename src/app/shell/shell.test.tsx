@@ -24,7 +24,7 @@ function show(status: 'Usuario' | 'Admin' | null, path = '/', screenPath = path)
   render(
     <MantineProvider env="test">
       <MemoryRouter initialEntries={[path]}>
-        <Shell {...{ session, clinica, queue, onLogout, screenPath }} offline={false}>
+        <Shell {...{ session, clinica, queue, onLogout, screenPath }} offline={false} line="answers">
           <h1>Página</h1>
         </Shell>
       </MemoryRouter>

@@ -30,20 +30,32 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       </a>
       <Header {...props} chrome={chrome} menuOpened={menu.opened} onOpenMenu={menu.open} />
       <div className={classes.strip}>
-        <OfflineStrip offline={offline} />
+        <OfflineStrip
+          offline={offline}
+          silent={props.line === 'silent'}
+          canBook={session !== null}
+          queued={queue.waiting > 0}
+        />
         {props.notice}
       </div>
+      <div className={classes.age}>{props.age}</div>
       <main
         id="conteudo"
         ref={main}
         tabIndex={-1}
+        aria-label={props.title}
         className={classes.main}
         data-bar={(withBar && !chrome.footer) || undefined}
       >
         {children}
       </main>
       {chrome.footer && <Footer session={session} clinica={clinica} year={new Date().getFullYear()} />}
-      {withBar && <BottomBar label="Atalhos" items={bottomBarItems(session, location, queue.pending)} />}
+      {withBar && (
+        <BottomBar
+          label="Atalhos"
+          items={bottomBarItems(session, location, { pending: queue.pending, lost: props.lost ?? 0 })}
+        />
+      )}
       {props.floating != null && (
         <div className={classes.floating} data-over={withBar ? 'bar' : chrome.foot}>
           {props.floating}

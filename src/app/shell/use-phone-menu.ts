@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 
-const KEY = 'menuAberto'
+/** Where the state of the history's entry says that the menu is open. */
+export const MENU_STATE = 'menuAberto'
 
 type State = Record<string, unknown> | null
 
@@ -12,10 +13,10 @@ export function usePhoneMenu() {
   const location = useLocation()
   const navigate = useNavigate()
   const state = location.state as State
-  const opened = state?.[KEY] === true
+  const opened = state?.[MENU_STATE] === true
   return {
     opened,
-    open: () => void navigate(location, { state: { ...state, [KEY]: true } }),
+    open: () => void navigate(location, { state: { ...state, [MENU_STATE]: true } }),
     close: () => {
       if (opened) void navigate(-1)
     },

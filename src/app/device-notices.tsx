@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Notice } from '#src/components/notice.tsx'
+import { countRemoved, forgetRemoved, removedNameOf } from '#src/offline/abandoned.ts'
+import { db } from '#src/offline/db.ts'
+import { fullStorage } from '#src/offline/storage-quota.ts'
+import { forgetMissing, missingOf, onMissing } from '#src/offline/waiting-record.ts'
+import classes from './session-over.module.css'
+
+/** What this device did, or could not do, to what it was to keep: said on every screen until it is read. */
+export function DeviceNotices({ email }: { readonly email: string | null }) {
+  return (
+    <>
+      <FullStorage />
+      {email !== null && <Missing email={email} />}
+      {email !== null && <Removed key={email} email={email} />}
+    </>
+  )
+}
+
+/** What the clinic answered could not be kept, so that the lists are older than they seem. */
+function FullStorage() {
+  const isFull = useSyncExternalStore(fullStorage.subscribe, fullStorage.isFull)
+  if (!isFull) return null
+  return (
+    <div className={classes.over}>
+      <Notice
+        live
+        tone="wait"
+        title="Este aparelho não conseguiu guardar o que a clínica respondeu"
+        action={
+          <Button variant="default" size="sm" onClick={() => window.location.reload()}>
+            Tentar de novo
+          </Button>
+        }
+      >
+        O que aparece aqui pode estar desatualizado ou incompleto. Libere espaço no aparelho, ou saia da
+        janela anônima, e tente de novo.
+      </Notice>
+    </div>
+  )
+}
+
+/** The browser threw data away, and with it what had not been sent. */
+function Missing({ email }: { readonly email: string }) {
+  // A text, so that what is the same is known to be the same.
+  const text = useSyncExternalStore(onMissing, () => missingOf(email).join('; '))
+  if (text === '') return null
+  const count = missingOf(email).length
+  const sentence =
+    count === 1
+      ? 'Pode faltar 1 pedido que ainda não tinha sido enviado'
+      : `Podem faltar ${count} pedidos que ainda não tinham sido enviados`
+  return (
+    <div className={classes.over}>
+      <Notice
+        live
+        tone="bad"
+        title="Este aparelho apagou dados do aplicativo"
+        action={
+          <Button variant="default" size="sm" onClick={() => forgetMissing(email)}>
+            Entendi
+          </Button>
+        }
+      >
+        {`${sentence}: ${text}. Confira em Meus agendamentos.`}
+      </Notice>
+    </div>
+  )
+}
+
+/** What had waited for her on a shared device, until its time was over. */
+function Removed({ email }: { readonly email: string }) {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    removedNameOf(email).then(setName, () => undefined)
+  }, [email])
+  const count = useLiveQuery(() => (name === null ? 0 : countRemoved(db, name)), [name])
+  if (name === null || count === undefined || count === 0) return null
+  return (
+    <div className={classes.over}>
+      <Notice
+        live
+        tone="wait"
+        title={count === 1 ? 'Um pedido seu não foi enviado' : `${count} pedidos seus não foram enviados`}
+        action={
+          <Button variant="default" size="sm" onClick={() => void forgetRemoved(db, name)}>
+            Entendi
+          </Button>
+        }
+      >
+        Esperavam neste aparelho pelo seu login e o prazo deles passou. Confira em Meus agendamentos.
+      </Notice>
+    </div>
+  )
+}
