@@ -1,8 +1,16 @@
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { pull } from '#src/offline/pull.ts'
+import { pull, pullSoon } from '#src/offline/pull.ts'
 
 /** Asks the clinic for its visits: what this device knows of them may be old. */
 export async function refreshAgenda(): Promise<void> {
   await pull({ db, api, now: Date.now }, 'agendamentos')
+}
+
+/**
+ * Asks in a moment, unless the clinic tells of the change before: for whoever has the clinic's answer to a
+ * write on the device already.
+ */
+export function refreshAgendaSoon(): void {
+  pullSoon({ db, api, now: Date.now }, 'agendamentos')
 }

@@ -1,27 +1,43 @@
 import type { Table } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
-import { db, readPullMark } from '#src/offline/db.ts'
+import { readClinicNow } from '#src/offline/clock.ts'
+import { type People, readPeople } from '#src/offline/contacts.ts'
+import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** The clinic's days as this device knows them. */
 export type DeviceAgenda = {
   readonly agenda: Agenda
-  /**
-   * When the device last heard of both opening hours and other people's times (ms), or null where it never
-   * did.
-   */
-  readonly updatedAt: number | null
-  /** The first and last date whose visits the device asked for: beyond them a time only seems free. */
-  readonly knownFrom: ClinicDate | null
-  readonly knownTo: ClinicDate | null
+  /** The dates whose visits the device has; null where it never heard of visits or hours. */
+  readonly known: KnownDates | null
+}
+
+/** The clinic's present day, for words that are said once. */
+export async function readToday(): Promise<ClinicDate> {
+  return (await readClinicNow(db, Date.now())).date
+}
+
+/** Beyond these dates a time only seems free, because nothing is known of it. */
+export type KnownDates = {
+  readonly from: ClinicDate
+  readonly to: ClinicDate
+  /** When the device asked for them (ms). */
+  readonly at: number
+  /** More dates are on their way. */
+  readonly isGrowing: boolean
+}
+
+export function isKnown(known: KnownDates | null, dates: readonly ClinicDate[]): boolean {
+  return known !== null && dates.every((date) => known.from <= date && date <= known.to)
 }
 
 /** Both ends are included. */
-type DateRange = { readonly from: ClinicDate; readonly to: ClinicDate }
+export type DateRange = { readonly from: ClinicDate; readonly to: ClinicDate }
 
 /**
  * Everything the slot rule needs of the clinic's days: hours, everybody's busy times, one's own queue; of
@@ -32,10 +48,15 @@ export function useDeviceAgenda(email: string, range: DateRange | null = null): 
   return useMemo(() => read && deviceAgendaOf(read), [read])
 }
 
-export async function readAgenda(email: string, range: DateRange | null) {
+/** `visits` stand in for the device's own rows: of dates that it does not keep, asked of the clinic. */
+export async function readAgenda(
+  email: string,
+  range: DateRange | null,
+  visits: readonly Agendamento[] | null = null,
+) {
   const [horarios, agendamentos, ocupados, queue, mark, horarioMark] = await Promise.all([
     db.horarios.toArray(),
-    (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
+    visits ?? (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
     (range === null ? db.ocupados : between(db.ocupados, range.from, range.to)).toArray(),
     readQueueOf(db, email),
     readPullMark(db, 'agendamentos'),
@@ -44,19 +65,22 @@ export async function readAgenda(email: string, range: DateRange | null) {
   return {
     horarios,
     busy: [...agendamentos, ...ocupados, ...timesTakenByQueue(queue)],
-    updatedAt: mark === null || horarioMark === null ? null : Math.min(mark.em, horarioMark.em),
-    from: mark?.desde ?? null,
-    to: mark?.ate ?? null,
+    known: horarioMark === null ? null : knownDatesOf(mark),
   }
 }
 
 export function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
   return {
     agenda: agendaOf(read.horarios, read.busy),
-    updatedAt: read.updatedAt,
-    knownFrom: read.from,
-    knownTo: read.to,
+    known: read.known,
   }
+}
+
+function knownDatesOf(mark: PullMark | null): KnownDates | null {
+  if (mark === null) return null
+  // No limit was asked for: everything is known.
+  const { desde, ate, incompleto = false } = mark
+  return { from: desde ?? '0000', to: ate ?? '9999', at: mark.em, isGrowing: incompleto }
 }
 
 function between<T, K, I>(table: Table<T, K, I>, from: ClinicDate, to: ClinicDate) {
@@ -67,3 +91,32 @@ function between<T, K, I>(table: Table<T, K, I>, from: ClinicDate, to: ClinicDat
 export function agendamentoRowsBetween(from: ClinicDate, to: ClinicDate) {
   return between(db.agendamentos, from, to)
 }
+
+/** Whose visit it is, as a visit or a booking says it. */
+export type Whose = {
+  readonly email: string | null
+  /** The name that reception typed for somebody without an account. */
+  readonly cliente: string | null
+}
+
+/** Whose visit it is, as the clinic knows the person. */
+export type VisitClient = { readonly nome: string; readonly email: string | null; readonly telefone: string }
+
+/** The clients of some visits, by e-mail. */
+export type VisitClients = People
+
+/**
+ * Who somebody is. A visit without an account is for whom reception typed, or for nobody by name. A client
+ * whose name the device does not know is called by the e-mail.
+ */
+export function clientOf(clients: VisitClients, { email, cliente }: Whose): VisitClient {
+  if (email === null) return { nome: cliente ?? 'Recepção', email, telefone: '' }
+  const known = clients.get(email)
+  return { nome: known?.nome ?? email, email, telefone: known?.telefone ?? '' }
+}
+
+/** Some clients by their e-mails; empty until the device has answered. */
+export function useClients(emails: readonly (string | null)[]): VisitClients {
+  return useLiveQuery(() => readPeople(db, emails), [emails.join()]) ?? NOBODY
+}
+const NOBODY: VisitClients = new Map()

@@ -14,13 +14,15 @@ const closedOn = (data: string) => ({
 describe('nextFreeDay', () => {
   it('skips the days without a free start', () => {
     const agenda = agendaOf([closedOn('2026-11-12'), closedOn('2026-11-13')], [])
-    expect(nextFreeDay({ agenda, tempo: 60, clinicNow }, '2026-11-11')).toBe('2026-11-14')
+    expect(nextFreeDay({ agenda, tempo: 60, clinicNow }, '2026-11-11', '2027-05-10')).toBe('2026-11-14')
   })
 
   it('gives up after two months', () => {
     const allClosed = Array.from({ length: 70 }, (_, i) =>
       closedOn(new Date(Date.UTC(2026, 10, 11 + i)).toISOString().slice(0, 10)),
     )
-    expect(nextFreeDay({ agenda: agendaOf(allClosed, []), tempo: 60, clinicNow }, '2026-11-11')).toBeNull()
+    expect(
+      nextFreeDay({ agenda: agendaOf(allClosed, []), tempo: 60, clinicNow }, '2026-11-11', '2027-05-10'),
+    ).toBeNull()
   })
 })

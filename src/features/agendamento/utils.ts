@@ -16,10 +16,14 @@ export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: Clinic
 /** How many days ahead the next free day is looked for. */
 export const DAYS_SEARCHED = 60
 
-/** The first day after `date` that has a free start, or null within two months. */
-export function nextFreeDay(search: SlotSearch, date: ClinicDate): ClinicDate | null {
+/**
+ * The first day after `date` that has a free start, or null within two months. It looks no farther than
+ * `until`, the last day that is known: beyond it every day only seems free.
+ */
+export function nextFreeDay(search: SlotSearch, date: ClinicDate, until: ClinicDate): ClinicDate | null {
   for (let days = 1; days <= DAYS_SEARCHED; days++) {
     const candidate = addDays(date, days)
+    if (candidate > until) return null
     if (candidate >= search.clinicNow.date && !hasNoSlot(search, candidate)) return candidate
   }
   return null

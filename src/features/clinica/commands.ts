@@ -1,20 +1,29 @@
-import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
-import { err, ok, type Result } from '#domain/lib/result.ts'
+import { type Clinica, type ClinicaInput, clinicaSchema } from '#domain/clinica/schema.ts'
+import type { Result } from '#domain/lib/result.ts'
 import { type CepLookup, lookUpCep as searchCep } from '#src/api/cep.ts'
-import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { pull } from '#src/offline/pull.ts'
+import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
+import { pullSoon } from '#src/offline/pull.ts'
+
+const keys = keptKeys('clinica')
 
 /**
- * Admin: replaces the clinic's record at once. Needs the network. The whole app follows what the device then
- * has.
+ * Admin: changes the clinic's record at once, field by field over what was `seen` of it. Needs the network.
+ * The whole app follows what the device then has.
  */
-export async function saveClinica(input: ClinicaInput): Promise<Result<Clinica, WriteFailure>> {
-  const answer = await api.call('clinica.alterar', { body: input })
-  if (answer.kind !== 'ok') return err(writeFailureOf(answer))
-  await pull({ db, api, now: Date.now }, 'clinica')
-  return ok(answer.body)
+export async function saveClinica(
+  input: ClinicaInput,
+  seen: Clinica,
+): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
+  const body = { ...input, visto: seen }
+  const answer = await keys.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
+  const saved = savedOf(answer, clinicaSchema)
+  const now = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
+  if (now !== null) await db.clinica.put({ ...now, key: 1 })
+  // Also after a failure: what had no answer may have been done, and the form then stands over that.
+  pullSoon({ db, api, now: Date.now }, 'clinica')
+  return saved
 }
 
 export function lookUpCep(cep: string, signal: AbortSignal): Promise<CepLookup> {

@@ -1,35 +1,141 @@
-import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
+import { registrationsAfter, replacedBy, seenOf, type Times } from '#domain/horario/rules.ts'
+import type { Horario, HorarioInput, RegistrationMode } from '#domain/horario/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { ApiResult } from '#src/api/client.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { creationKey } from '#src/offline/direct-write.ts'
-import { pull } from '#src/offline/pull.ts'
-import { filterOnDevice, type HorarioPeriod } from './queries.ts'
+import { isGone, keptKeys } from '#src/offline/direct-write.ts'
+import { pull, pullSoon } from '#src/offline/pull.ts'
+import { filterOnDevice, type HorarioPeriod, isDateKnown, readHorarioOfDate } from './queries.ts'
 
-const reload = () => pull({ db, api, now: Date.now }, 'horarios')
-const creation = creationKey()
+const saves = keptKeys('horarios')
+const deletions = keptKeys('horarios excluir')
 
-/** Admin: registers a date's hours at once. Needs the network. */
-export async function createHorario(input: HorarioInput): Promise<Result<Horario, WriteFailure>> {
-  const answer = await creation.create(input, (headers) =>
-    api.call('horario.criar', { body: input, headers }),
-  )
-  if (answer.kind !== 'ok') return err(writeFailureOf(answer))
-  await reload()
-  return ok(answer.body)
+const PULL_DEPS = { db, api, now: Date.now }
+
+/** Asks the clinic for the hours; whether the device has them as they are now. */
+async function reload(): Promise<boolean> {
+  return (await pull(PULL_DEPS, 'horarios')).kind === 'updated'
 }
 
-/** Admin: deletes a registration at once. Needs the network. One that is gone already is no failure. */
-export async function deleteHorario(id: number): Promise<Result<null, WriteFailure>> {
-  creation.forget()
-  const answer = await api.call('horario.excluir', { params: { id } })
-  if (answer.kind === 'ok' || (answer.kind === 'problem' && answer.status === 404)) {
-    await db.horarios.delete(id)
-    await reload()
+/**
+ * Why nothing can be said to be done. `changed`: somebody else changed the date, and nothing was done over
+ * it. `unknown`: no answer came; a repeat of the same is safe. `isCurrent`: whether the device has the date
+ * as it is now.
+ */
+export type HorarioFailure =
+  | { readonly kind: 'changed' | 'unknown'; readonly isCurrent: boolean }
+  | ({ readonly kind: 'refused' } & Pick<WriteFailure, 'mensagem' | 'campos'>)
+
+export type HorarioSave = {
+  readonly input: HorarioInput
+  /** What was answered to "Substituir" or "Somar"; null where that was not the question. */
+  readonly mode: RegistrationMode | null
+  /** The registration that is edited in place; null for one more. */
+  readonly id: number | null
+  /** The date's registrations as they were seen when this was decided. */
+  readonly ofDate: readonly Horario[]
+}
+
+/**
+ * Admin: registers a date's hours, or edits a registration in place, at once. Needs the network. What was
+ * seen goes with it, so that nothing is done over what somebody else has changed, and nothing twice.
+ */
+export async function saveHorario(save: HorarioSave): Promise<Result<null, HorarioFailure>> {
+  const { input, mode, id, ofDate } = save
+  const visto = seenOf(ofDate)
+  const answer = await saves.send({ input, mode, id, visto }, (headers) =>
+    id === null
+      ? api.call('horario.criar', {
+          body: { ...input, ...(mode !== null && { modo: mode }), visto },
+          headers,
+        })
+      : api.call('horario.alterar', { params: { id }, body: { ...input, visto }, headers }),
+  )
+  if (answer.kind === 'ok' && !answer.replayed) {
+    await keep(save, answer.body)
+    // The clinic tells of it, too, and one list is enough.
+    pullSoon(PULL_DEPS, 'horarios')
     return ok(null)
   }
-  return err(writeFailureOf(answer))
+  const isCurrent = await reload()
+  const now = await readHorarioOfDate(input.data)
+  if (answer.kind === 'ok') {
+    // A repeated answer speaks of when it was given: the date may have changed since.
+    const holds = !isCurrent || now.some((h) => seenOf([h]) === seenOf([answer.body]))
+    return holds ? ok(null) : err({ kind: 'changed', isCurrent })
+  }
+  if (isUnknown(answer)) {
+    if (isCurrent && isDone(save, now)) {
+      saves.forget()
+      return ok(null)
+    }
+    return err({ kind: isCurrent && seenOf(now) !== visto ? 'changed' : 'unknown', isCurrent })
+  }
+  return err(failureOf(answer, isCurrent))
+}
+
+/** Whether a date's registrations are what was to be saved. */
+export function isDone({ input, mode, id, ofDate }: HorarioSave, now: readonly Horario[]): boolean {
+  return sameTimes(now, registrationsAfter(ofDate, { times: input, mode: mode ?? 'somar', id }))
+}
+
+/** What the clinic has just said, for a device that cannot ask it again. */
+async function keep({ input, mode, ofDate }: HorarioSave, stored: Horario): Promise<void> {
+  const gone = replacedBy(ofDate, input, mode ?? 'somar').map((h) => h.id)
+  await db.transaction('rw', db.horarios, async () => {
+    await db.horarios.bulkDelete(gone)
+    await db.horarios.put(stored)
+  })
+}
+
+/**
+ * Admin: deletes a registration at once. Needs the network. `gone`: somebody else had deleted it before.
+ */
+export async function deleteHorario(
+  { id, data }: Horario,
+  ofDate: readonly Horario[],
+): Promise<Result<'deleted' | 'gone', HorarioFailure>> {
+  // It may be what a lost answer was about, and the same hours are new then.
+  saves.forget()
+  const visto = seenOf(ofDate)
+  const answer = await deletions.send({ id, visto }, (headers) =>
+    api.call('horario.excluir', { params: { id }, query: { visto }, headers }),
+  )
+  const wasGone = isGone(answer)
+  if (answer.kind === 'ok' || wasGone) {
+    await db.horarios.delete(id)
+    pullSoon(PULL_DEPS, 'horarios')
+    return ok(wasGone ? 'gone' : 'deleted')
+  }
+  const isCurrent = await reload()
+  if (!isUnknown(answer)) return err(failureOf(answer, isCurrent))
+  const now = await readHorarioOfDate(data)
+  const wentAway = isCurrent && (await isDateKnown(data)) && !now.some((h) => h.id === id)
+  if (!wentAway) return err({ kind: 'unknown', isCurrent })
+  deletions.forget()
+  return ok('deleted')
+}
+
+type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
+
+/** Without an answer of the clinic's own, it may have been done all the same. */
+function isUnknown(answer: Failed): boolean {
+  return writeFailureOf(answer).kind === 'unknown'
+}
+
+function failureOf(answer: Failed, isCurrent: boolean): HorarioFailure {
+  const code = answer.kind === 'problem' ? answer.problem?.code : undefined
+  if (code === 'horario_mudou' || code === 'nao_encontrado') return { kind: 'changed', isCurrent }
+  const { mensagem, campos } = writeFailureOf(answer)
+  return { kind: 'refused', mensagem, campos }
+}
+
+/** Whether two lists hold the same hours, whatever their ids and their order. */
+function sameTimes(a: readonly Times[], b: readonly Times[]): boolean {
+  const inOrder = (list: readonly Times[]) => list.map((h) => seenOf([{ ...h, id: 0, data: '' }])).sort()
+  return inOrder(a).join() === inOrder(b).join()
 }
 
 /** What was found, and by whom: the clinic, or this device where the clinic could not be reached. */

@@ -12,6 +12,14 @@ export function useHorarioList(): readonly Horario[] | undefined {
 }
 
 /**
+ * Whether this device has ever heard the clinic's hours: an empty table alone does not say that there are
+ * none.
+ */
+export function useHorarioListKnown(): boolean | undefined {
+  return useLiveQuery(async () => (await readPullMark(db, 'horarios')) !== null)
+}
+
+/**
  * How many visits stand on a day (Admin's device knows them all); null for a day it was never told of,
  * undefined until it has answered.
  */
@@ -22,6 +30,17 @@ export function useVisitsOfDay(data: ClinicDate | null): number | null | undefin
     if ((mark.desde !== null && data < mark.desde) || (mark.ate !== null && data > mark.ate)) return null
     return db.agendamentos.where('dataHoraAgendada').startsWith(data).count()
   }, [data])
+}
+
+/** A date's registrations, as this device has them. */
+export function readHorarioOfDate(data: ClinicDate): Promise<Horario[]> {
+  return db.horarios.where('data').equals(data).toArray()
+}
+
+/** Whether the device was told of a date's hours: those that are long past it does not keep. */
+export async function isDateKnown(data: ClinicDate): Promise<boolean> {
+  const mark = await readPullMark(db, 'horarios')
+  return mark !== null && (mark.desde === null || mark.desde <= data)
 }
 
 /** The same question as `GET /api/horarios/filtrar`, asked of what this device has. */

@@ -1,10 +1,18 @@
+import { GRID, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
-import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
-import { formatNumericDate } from '#domain/lib/dates.ts'
+import {
+  isClosing,
+  periodsOf,
+  periodsOfDate,
+  registrationsAfter,
+  type Saving,
+  type Times,
+} from '#domain/horario/rules.ts'
+import type { Horario } from '#domain/horario/schema.ts'
+import { type ClinicDate, type ClinicNow, formatNumericDate, formatTime } from '#domain/lib/dates.ts'
 import type { HorarioPeriod } from './queries.ts'
 
-/** The four times of a day; the empty string where unset. */
-export type Times = Omit<HorarioInput, 'data'>
 export type TimeField = keyof Times
 
 export const NO_TIMES: Times = {
@@ -12,6 +20,19 @@ export const NO_TIMES: Times = {
   horarioFimPrimeiroPeriodo: '',
   horarioInicioSegundoPeriodo: '',
   horarioFimSegundoPeriodo: '',
+}
+
+export function timesOf(h: Times): Times {
+  return {
+    horarioInicioPrimeiroPeriodo: h.horarioInicioPrimeiroPeriodo,
+    horarioFimPrimeiroPeriodo: h.horarioFimPrimeiroPeriodo,
+    horarioInicioSegundoPeriodo: h.horarioInicioSegundoPeriodo,
+    horarioFimSegundoPeriodo: h.horarioFimSegundoPeriodo,
+  }
+}
+
+export function isSameTimes(a: Times, b: Times): boolean {
+  return TIME_FIELDS.every(({ campo }) => a[campo] === b[campo])
 }
 
 /** In the order of the form. */
@@ -23,7 +44,7 @@ export const TIME_FIELDS: readonly { readonly campo: TimeField; readonly label: 
 ]
 
 /** "08:00 às 12:00" of each of the two periods; null where it is not set. */
-export function periodsOf(h: Times): readonly [string | null, string | null] {
+export function spansOf(h: Times): readonly [string | null, string | null] {
   const span = (start: string, end: string) => (start === '' || end === '' ? null : `${start} às ${end}`)
   return [
     span(h.horarioInicioPrimeiroPeriodo, h.horarioFimPrimeiroPeriodo),
@@ -35,10 +56,108 @@ export function periodsOf(h: Times): readonly [string | null, string | null] {
 /** "08:00 às 12:00, 13:00 às 18:00", or that the day is closed. */
 export function periodsInWords(h: Times): string {
   return (
-    periodsOf(h)
+    spansOf(h)
       .filter((p) => p !== null)
       .join(', ') || 'Sem períodos: dia fechado'
   )
+}
+
+/** The hours of several registrations that add up. */
+function hoursInWords(ofDate: readonly Times[]): string {
+  return ofDate.map(periodsInWords).join('; ')
+}
+
+/** What a date has, in a sentence. */
+export function whatStands(ofDate: readonly Times[]): string {
+  if (ofDate.length === 0) return 'Este dia não tem cadastro.'
+  return ofDate.some(isClosing)
+    ? 'Este dia está cadastrado como fechado.'
+    : `Este dia já tem ${hoursInWords(ofDate)}.`
+}
+
+/** The grid's step: no service that takes longer is offered more starts. */
+const SHORTEST = 30
+
+/**
+ * What clients will be offered on a date once this is saved, by the very rule they choose by. Visits that
+ * stand there are another matter. `mode` null: it has yet to be answered, and nothing can be said.
+ */
+export function offerInWords(
+  data: ClinicDate,
+  ofDate: readonly Horario[],
+  { mode, ...saving }: Omit<Saving, 'mode'> & { readonly mode: Saving['mode'] | null },
+  clinicNow: ClinicNow,
+): string | null {
+  if (isClosing(saving.times)) return closingInWords(ofDate.filter((h) => h.id !== saving.id))
+  if (mode === null) return null
+  const day = { data, tempo: SHORTEST, clinicNow, ocupados: [] }
+  const after = registrationsAfter(ofDate, { ...saving, mode })
+  const slots = slotsOfDay({ ...day, periods: periodsOfDate(after) })
+  if (slots.kind === 'none')
+    return slots.reason === 'past'
+      ? 'Esses horários já passaram: nenhum será oferecido.'
+      : 'Nenhum horário será oferecido: nos períodos não cabe nenhum início da agenda.'
+  const without = periodsOf(saving.times).filter(
+    (p) => slotsOfDay({ ...day, clinicNow: LONG_AGO, periods: [p] }).kind === 'none',
+  )
+  return [
+    startsInWords(slots.starts),
+    ...without.map((p) => `Das ${formatTime(p.inicio)} às ${formatTime(p.fim)} não começa nenhum.`),
+    'Um serviço de mais de 30 min tem menos.',
+  ].join(' ')
+}
+
+const LONG_AGO: ClinicNow = { date: '1970-01-01', minute: 0 }
+
+/** "Serão oferecidos 6 horários, das 18:00 às 20:30." */
+function startsInWords(starts: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const start of starts) {
+    const last = runs.at(-1)
+    if (last !== undefined && start - last.to === SHORTEST) last.to = start
+    else runs.push({ from: start, to: start })
+  }
+  const words = runs.map(({ from, to }) =>
+    from === to ? `às ${formatTime(from)}` : `das ${formatTime(from)} às ${formatTime(to)}`,
+  )
+  const when = new Intl.ListFormat('pt-BR').format(words)
+  return starts.length === 1
+    ? `Será oferecido 1 horário, ${when}.`
+    : `Serão oferecidos ${starts.length} horários, ${when}.`
+}
+
+function closingInWords(others: readonly Times[]): string {
+  if (others.length === 0) return `Sem nenhum período, este dia fica fechado. ${CLIENTS_READ}`
+  return others.some(isClosing)
+    ? `Sem nenhum período, este dia continua fechado. ${CLIENTS_READ}`
+    : `Salvar sem nenhum período fecha este dia, e o que ele tem deixa de valer. ${CLIENTS_READ}`
+}
+
+const CLIENTS_READ = `Os clientes leem “${DAY_REASONS.closed}”`
+
+/** What holds on a date once one of its registrations is deleted. */
+export function afterDeletingInWords(
+  ofDate: readonly Horario[],
+  horario: Horario,
+  today: ClinicDate,
+): string {
+  if (horario.data < today) return 'Esse dia já passou: nada muda para os clientes.'
+  const rest = ofDate.filter((h) => h.id !== horario.id)
+  if (rest.some(isClosing)) return 'O dia continua fechado por outro cadastro.'
+  const holds = rest.length === 0 ? `os ${STANDARD_HOURS}` : hoursInWords(rest)
+  if (isClosing(horario)) return `O dia deixa de estar fechado e passa a ter ${holds}.`
+  return rest.length === 0 ? `Sem este cadastro, o dia volta a ter ${holds}.` : `O dia continua com ${holds}.`
+}
+
+const STANDARD_HOURS = `${GRID.length} horários padrão, das ${formatTime(GRID[0] ?? 0)} às ${formatTime(GRID.at(-1) ?? 0)}`
+
+/** What is booked on a day and not touched by its hours; null where this device was not told of that day. */
+export function visitsInWords(visits: number | null): string {
+  if (visits === null) return 'Este aparelho não sabe quantos agendamentos há nesse dia. Nenhum deles muda.'
+  if (visits === 0) return 'Nenhum agendamento nesse dia'
+  return visits === 1
+    ? '1 agendamento nesse dia continua marcado'
+    : `${visits} agendamentos nesse dia continuam marcados`
 }
 
 /** The table's title: one row, or several (none are several too). */

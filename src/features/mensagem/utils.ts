@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { type Mensagem, type MensagemKind, mensagemKindSchema } from '#domain/mensagem/schema.ts'
+import type { MensagemKind } from '#domain/mensagem/kinds.ts'
+import type { Mensagem } from '#domain/mensagem/schema.ts'
 
 /** The enabled messages of one type, in the clinic's order. */
 export function enabledOfKind(
@@ -20,27 +20,6 @@ export function paragraphsOf(text: string): readonly string[] {
 /** A list by what it says: reading it again from the device gives a new array of the same messages. */
 export function listKey(mensagens: readonly Mensagem[]): string {
   return JSON.stringify(mensagens.map((m) => [m.id, m.nome, m.descricao]))
-}
-
-/** The form's values of the administration. */
-export const mensagemValuesSchema = z.object({
-  nome: z.string(),
-  descricao: z.string(),
-  tipoMensagemTemporaria: mensagemKindSchema,
-  habilitado: z.boolean(),
-})
-export type MensagemValues = z.infer<typeof mensagemValuesSchema>
-
-export const NEW_MENSAGEM: MensagemValues = {
-  nome: '',
-  descricao: '',
-  tipoMensagemTemporaria: 1,
-  habilitado: true,
-}
-
-export function formValuesOf(m: Mensagem): MensagemValues {
-  const { nome, descricao, tipoMensagemTemporaria, habilitado } = m
-  return { nome, descricao, tipoMensagemTemporaria, habilitado }
 }
 
 /** Where a message of each type is shown. */

@@ -4,13 +4,14 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isSavePerfil, type SavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { api } from '#src/offline/api.ts'
-import { db, type LocalContact } from '#src/offline/db.ts'
+import { keepContacts } from '#src/offline/contacts.ts'
+import { db, LOST_PERFIL, type LocalContact, writeMeta } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
-import { CONTACTS_PER_PAGE, keepContacts } from '#src/offline/pull-lists.ts'
+import { CONTACTS_PER_PAGE } from '#src/offline/pull-lists.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
-import { type ContactPage, searchOnDevice } from './queries.ts'
+import { type ContactPage, type LostPerfil, searchOnDevice } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
 export type PerfilOutcome =
@@ -67,6 +68,25 @@ export async function sendPerfil(
   }
 }
 
+/** Sends again what the clinic lost when it went back to a copy: under a key of its own, at one tap. */
+export async function sendLostPerfil(
+  dono: string,
+  server: Perfil | null,
+  { campos, id }: Pick<LostPerfil, 'campos' | 'id'>,
+): Promise<Result<PerfilOutcome, EnqueueError>> {
+  const answer = await sendPerfil(dono, server, campos, id)
+  // The clinic's no belongs to this key: the next press needs another.
+  if (answer.ok && answer.value.kind === 'refused')
+    await writeMeta(db, LOST_PERFIL, { campos, id: crypto.randomUUID() })
+  else if (answer.ok) await forgetLostPerfil()
+  return answer
+}
+
+/** The person has read it. */
+export async function forgetLostPerfil(): Promise<void> {
+  await db.meta.delete(LOST_PERFIL)
+}
+
 /** No room on the device: sent at once, or said to be nowhere. */
 async function saveDirectly(
   command: SavePerfil,
@@ -81,13 +101,8 @@ async function saveDirectly(
       await pull({ db, api, now: Date.now }, 'perfil')
       return ok({ kind: server === null ? 'created' : 'updated' })
     case 'refused': {
-      const { problem } = direct.answer
-      return ok({
-        kind: 'refused',
-        mensagem: problem?.detail ?? '',
-        campos: problem?.errors ?? [],
-        unsaved,
-      })
+      const { mensagem, campos } = direct.error
+      return ok({ kind: 'refused', mensagem, campos: campos ?? [], unsaved })
     }
     case 'uncertain':
       return ok({

@@ -2,12 +2,20 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { type OverlaidPerfil, overlayPerfil } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { searchContacts } from '#domain/perfil/search.ts'
-import { db, FIRST_CONTACTS, type LocalContact, readMeta, readPullMark } from '#src/offline/db.ts'
+import {
+  db,
+  FIRST_CONTACTS,
+  LOST_PERFIL,
+  type LocalContact,
+  readMeta,
+  readPullMark,
+} from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
@@ -18,21 +26,32 @@ export type RefusedPerfil = {
   readonly errors: readonly InvalidField[]
 }
 
+/** `copiaDe`: up to when the copy knew; null where it does not say. */
+export type LostPerfil = {
+  readonly campos: PerfilFields
+  readonly id: string
+  readonly copiaDe: ClinicDateTime | null
+}
+
 export type MyPerfil = OverlaidPerfil & {
   /** What the clinic has; null where it has none yet. */
   readonly server: Perfil | null
   /** False until this device has asked the clinic once. */
   readonly known: boolean
   readonly refused: RefusedPerfil | null
+  /** What the clinic lost of it when it went back to a copy. */
+  readonly lost: LostPerfil | null
 }
 
 /** One's own profile with what is on its way laid over; undefined until the device has answered. */
 export function useMyPerfil(email: string): MyPerfil | undefined {
   return useLiveQuery(async () => {
-    const [server, rows, mark] = await Promise.all([
+    const [server, rows, mark, lost, agenda] = await Promise.all([
       db.perfis.get(email),
       readQueueOf(db, email),
       readPullMark(db, 'perfil'),
+      readMeta(db, LOST_PERFIL),
+      readPullMark(db, 'agendamentos'),
     ])
     const queue = rows.filter((r) => isSavePerfil(r.command))
     const onItsWay = queue.filter((r) => !needsChoice(r))
@@ -41,6 +60,7 @@ export function useMyPerfil(email: string): MyPerfil | undefined {
       server: server ?? null,
       known: mark !== null,
       refused: refusedOf(queue.filter(needsChoice)),
+      lost: lost === null ? null : { ...lost, copiaDe: agenda?.copiaDe ?? null },
     }
   }, [email])
 }
@@ -97,23 +117,34 @@ export async function searchOnDevice(busca: string) {
   return { matches: searchContacts(kept, busca), kept: kept.length }
 }
 
+/** The next visits of some people, as far as this device knows. */
+export type NextVisits = {
+  /** By e-mail. */
+  readonly byEmail: ReadonlyMap<string, Agendamento>
+  /** Up to when the device knows what is booked; null where it never heard, or has not heard it all. */
+  readonly until: ClinicDate | null
+}
+
 /**
- * The next visit of each of these people, by e-mail (Admin's rows). `clinicNow` is the clinic's wall clock as
- * the wire writes it.
+ * The next visit of each of these people (Admin's rows). `clinicNow` is the clinic's wall clock as the wire
+ * writes it.
  */
-export function useNextVisitByContact(
-  emails: readonly string[],
-  clinicNow: string,
-): ReadonlyMap<string, Agendamento> | undefined {
+export function useNextVisitByContact(emails: readonly string[], clinicNow: string): NextVisits | undefined {
   return useLiveQuery(async () => {
-    const visits = await Promise.all(
-      emails.map((email) =>
+    const [mark, ...visits] = await Promise.all([
+      readPullMark(db, 'agendamentos'),
+      ...emails.map((email) =>
         db.agendamentos
           .where('[email+dataHoraAgendada]')
           .between([email, clinicNow], [email, '\uffff'])
           .first(),
       ),
-    )
-    return new Map(visits.flatMap((v) => (v === undefined || v.email === null ? [] : [[v.email, v]])))
+    ])
+    return {
+      byEmail: new Map(
+        visits.flatMap((v) => (v === undefined || v.email === null ? [] : [[v.email, v] as const])),
+      ),
+      until: mark === null || mark.incompleto === true ? null : mark.ate,
+    }
   }, [emails.join(), clinicNow])
 }

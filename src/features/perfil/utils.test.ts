@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Perfil, PerfilField } from '#domain/perfil/schema.ts'
-import { changedFields, changeValue, fieldOf, merge, readChanges, valueAtClinic, valuesOf } from './utils.ts'
+import type { PerfilField } from '#domain/perfil/fields.ts'
+import type { Perfil } from '#domain/perfil/schema.ts'
+import { readChanges } from './read-changes.ts'
+import { changedFields, changeValue, fieldOf, merge, valueAtClinic, valuesOf } from './utils.ts'
 
 const base = valuesOf({
   nome: 'Marina',

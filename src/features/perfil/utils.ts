@@ -1,12 +1,6 @@
 import { formatNumericDate } from '#domain/lib/dates.ts'
-import { err, ok, type Result } from '#domain/lib/result.ts'
-import {
-  PERFIL_FIELDS,
-  type Perfil,
-  type PerfilField,
-  type PerfilFields,
-  perfilFieldsSchema,
-} from '#domain/perfil/schema.ts'
+import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
+import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 
 /** The form's values: texts as they stand in the fields, the date as `YYYY-MM-DD` or null. */
 export type PerfilValues = Record<Exclude<PerfilField, 'dataNascimento'>, string> & {
@@ -34,22 +28,6 @@ export function valuesOf(campos: PerfilFields): PerfilValues {
 
 export function changedFields(base: PerfilValues, values: PerfilValues): PerfilField[] {
   return PERFIL_FIELDS.filter((campo) => values[campo] !== base[campo])
-}
-
-/**
- * What the person changed, as the wire takes it, or what is wrong with it. What was not touched is not
- * judged.
- */
-export function readChanges(base: PerfilValues, values: PerfilValues): Result<PerfilFields, PerfilErrors> {
-  const changed = Object.fromEntries(changedFields(base, values).map((campo) => [campo, values[campo]]))
-  const parsed = perfilFieldsSchema.safeParse(changed)
-  if (parsed.success) return ok(parsed.data)
-  const errors: PerfilErrors = {}
-  for (const { path, message } of parsed.error.issues) {
-    const campo = fieldOf(String(path[0]))
-    if (campo !== null) errors[campo] ??= message
-  }
-  return err(errors)
 }
 
 /** The form's field of a wire name; the address's number has two spellings there. */

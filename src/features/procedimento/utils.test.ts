@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOfKind, bookingLink, chosenServiceOf, kindOfAddress, readChosenService } from './utils.ts'
+import { readChosenService } from './chosen-service.ts'
+import { addressOfKind, bookingLink, chosenServiceOf, kindOfAddress, tappedOf, tappedState } from './utils.ts'
 
 const procedimento = {
   id: 7,
@@ -45,4 +46,17 @@ describe('tipoDoEndereco', () => {
     expect(kindOfAddress(new URLSearchParams('tipo=FACIAL'))).toBe(2)
     expect(kindOfAddress(new URLSearchParams('tipo=outro'))).toBe(1)
   })
+})
+
+describe('the card that was tapped', () => {
+  it('is found again, with its kind where the address names none', () => {
+    const tapped = tappedOf({ ...tappedState(procedimento), informacoes: null }, [procedimento])
+    expect(tapped).toBe(procedimento)
+    expect(kindOfAddress(new URLSearchParams(), tapped?.tipoProcedimento)).toBe(2)
+    expect(kindOfAddress(new URLSearchParams('tipo=corporal'), tapped?.tipoProcedimento)).toBe(1)
+  })
+
+  it.each([null, undefined, 'x', {}, { procedimento: '7' }, { procedimento: 8 }])('is none of %j', (state) =>
+    expect(tappedOf(state, [procedimento])).toBeNull(),
+  )
 })

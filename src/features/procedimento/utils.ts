@@ -1,33 +1,11 @@
-import * as z from 'zod/mini'
-import { parseDuration } from '#domain/lib/duration.ts'
-import {
-  idSchema,
-  type ProcedimentoKind,
-  procedimentoKindNames,
-  procedimentoKindSchema,
-} from '#domain/lib/fields.ts'
-import { type Procedimento, procedimentoSchema } from '#domain/procedimento/schema.ts'
-
-/**
- * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's
- * history, so it may be of an older version of the app: without `id` and `imagem` it still books, by its
- * name.
- */
-const chosenServiceSchema = z
-  .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
-  .check(z.refine((i) => parseDuration(i.tempo) !== null))
-export type ChosenService = z.infer<typeof chosenServiceSchema>
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
+import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { ChosenService } from './chosen-service.ts'
 
 export function chosenServiceOf(p: Procedimento): ChosenService {
   const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem } = p
   return { id, nome, descricao, tempo, valor, tipoProcedimento, imagem }
-}
-
-/** The service of a navigation state, or null where the state is none of ours. */
-export function readChosenService(state: unknown): ChosenService | null {
-  if (typeof state !== 'object' || state === null || !('informacoes' in state)) return null
-  const parsed = chosenServiceSchema.safeParse(state.informacoes)
-  return parsed.success ? parsed.data : null
 }
 
 /**
@@ -40,38 +18,25 @@ export function bookingLink(informacoes: ChosenService) {
   }
 }
 
+/** The state that a card of the home page takes along to the list of services: which one was tapped. */
+export function tappedState(p: Procedimento): { readonly procedimento: number } {
+  return { procedimento: p.id }
+}
+
+/** The service whose card was tapped, of those there are; null where none was, or it is gone. */
+export function tappedOf(state: unknown, procedimentos: readonly Procedimento[]): Procedimento | null {
+  if (typeof state !== 'object' || state === null || !('procedimento' in state)) return null
+  return procedimentos.find(({ id }) => id === state.procedimento) ?? null
+}
+
 const KIND_PARAM = 'tipo'
 
-/** `?tipo=facial`; anything else is Corporal. */
-export function kindOfAddress(params: URLSearchParams): ProcedimentoKind {
-  return params.get(KIND_PARAM)?.toLowerCase() === 'facial' ? 2 : 1
+/** `?tipo=facial`; `usual` where the address says nothing, and Corporal else. */
+export function kindOfAddress(params: URLSearchParams, usual: ProcedimentoKind = 1): ProcedimentoKind {
+  const kind = params.get(KIND_PARAM)?.toLowerCase()
+  return kind === undefined ? usual : kind === 'facial' ? 2 : 1
 }
 
 export function addressOfKind(tipo: ProcedimentoKind): string {
   return tipo === 1 ? '/servicos' : `/servicos?${KIND_PARAM}=${procedimentoKindNames[tipo].toLowerCase()}`
-}
-
-/** The form's values of the administration; `valor` is empty while nothing is typed. */
-export const procedimentoValuesSchema = z.object({
-  nome: z.string(),
-  descricao: z.string(),
-  valor: z.union([z.number(), z.literal('')]),
-  tempo: z.string(),
-  imagem: z.string(),
-  tipoProcedimento: procedimentoKindSchema,
-})
-export type ProcedimentoValues = z.infer<typeof procedimentoValuesSchema>
-
-export const NEW_PROCEDIMENTO: ProcedimentoValues = {
-  nome: '',
-  descricao: '',
-  valor: '',
-  tempo: '',
-  imagem: '',
-  tipoProcedimento: 1,
-}
-
-export function formValuesOf(p: Procedimento): ProcedimentoValues {
-  const { nome, descricao, valor, tempo, imagem, tipoProcedimento } = p
-  return { nome, descricao, valor, tempo, imagem, tipoProcedimento }
 }

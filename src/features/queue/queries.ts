@@ -19,6 +19,8 @@ export type QueueView = {
   readonly summary: QueueSummary
   /** When the clinic last acknowledged something (ms), or null. */
   readonly lastSent: number | null
+  /** Something was taken back here that the clinic had not heard of. */
+  readonly hasDiscarded: boolean
   /** The moment this was true, in ms of the device's clock. */
   readonly deviceNow: number
 }
@@ -26,10 +28,16 @@ export type QueueView = {
 /** The person's queue as it stands now; undefined until the device has answered. */
 export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undefined {
   const rows = useRows(email)
-  const lastSent = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
+  const meta = useLiveQuery(
+    async () => ({
+      lastSent: await readMeta(db, 'ultimoEnvio'),
+      hasDiscarded: (await readMeta(db, 'descartou')) === true,
+    }),
+    [],
+  )
   const step = useNow(REDRAW_MS, rows?.some((r) => r.state !== 'done') === true)
   return useMemo(() => {
-    if (rows === undefined || lastSent === undefined) return undefined
+    if (rows === undefined || meta === undefined) return undefined
     // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
     // the future.
     const deviceNow = Math.max(step, Date.now())
@@ -38,10 +46,10 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
     return {
       queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
       summary: summaryOf(settled, deviceNow),
-      lastSent,
+      ...meta,
       deviceNow,
     }
-  }, [rows, lastSent, step, clinicNow])
+  }, [rows, meta, step, clinicNow])
 }
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */
@@ -63,6 +71,12 @@ export function useQueueSummary(email: string | null): QueueSummary {
 function useRows(email: string | null): readonly OutboxRow[] | undefined {
   const all = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
   return useMemo(() => all?.filter((row) => row.dono === email), [all, email])
+}
+
+/** How many rows wait on this device for somebody other than `email`; nobody sees more of them than that. */
+export function useWaitingOfOthers(email: string | null): number {
+  const all = useSyncExternalStore(queueWatch.subscribe, queueWatch.rows)
+  return all?.filter((row) => row.dono !== email && row.state !== 'done').length ?? 0
 }
 
 const EMPTY_SUMMARY: QueueSummary = { pending: 0, waiting: 0, choice: 0, progress: null }

@@ -4,10 +4,11 @@ import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { db, type LocalSession } from '#src/offline/db.ts'
 import { announceLeave, enterSession, leaveSession } from '#src/offline/session.ts'
+import { freeSpace } from '#src/offline/storage-quota.ts'
 
 /** Why an account act failed: what to say, and under which fields. Only `refused` judges what was typed. */
 export type AccountFailure = {
-  readonly kind: 'refused' | 'muitas_tentativas' | 'no_network' | 'indisponivel'
+  readonly kind: 'refused' | 'muitas_tentativas' | 'no_network' | 'indisponivel' | 'no_storage'
   readonly mensagem: string
   readonly campos: readonly InvalidField[]
 }
@@ -18,11 +19,31 @@ const NO_NETWORK: AccountFailure = {
   campos: [],
 }
 
+const NO_STORAGE: AccountFailure = {
+  kind: 'no_storage',
+  mensagem:
+    'Este navegador não deixa o aplicativo guardar nada, e sem isso não dá para entrar. Saia da janela anônima ou libere espaço no aparelho, e tente de novo.',
+  campos: [],
+}
+
 /** Logs in; from then on every tab of this browser is this person's. */
 export async function logIn(input: LoginInput): Promise<Result<LocalSession, AccountFailure>> {
   const answer = await api.call('usuario.login', { body: input })
-  if (answer.kind === 'ok') return ok(await enterSession(db, answer.body, crypto.randomUUID(), Date.now()))
-  return err(failureOf(answer))
+  if (answer.kind !== 'ok') return err(failureOf(answer))
+  const { body } = answer
+  const enter = () => enterSession(db, body, crypto.randomUUID(), Date.now())
+  try {
+    return ok(
+      await enter().catch(async () => {
+        await freeSpace(db)
+        return enter()
+      }),
+    )
+  } catch {
+    // The app draws from the device alone: a session that only the server knows would be nobody's.
+    await api.call('usuario.sair')
+    return err(NO_STORAGE)
+  }
 }
 
 export async function register(
@@ -64,9 +85,18 @@ function waitInWords(seconds: number | null): string {
 
 /**
  * Logs out, here at once and at the server when it can be reached. `discardQueue`: the person said that what
- * waits may be dropped.
+ * waits may be dropped. Answers false where this device could not do it.
  */
-export async function logOut(options: { readonly discardQueue: boolean }): Promise<void> {
-  await leaveSession(db, options)
+export async function logOut(options: { readonly discardQueue: boolean }): Promise<boolean> {
+  const leave = () => leaveSession(db, options)
+  try {
+    await leave().catch(async () => {
+      await freeSpace(db)
+      return leave()
+    })
+  } catch {
+    return false
+  }
   await announceLeave(db, api)
+  return true
 }

@@ -1,47 +1,131 @@
+import { differingFields, EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { presentVisitOf } from '#domain/outbox/present.ts'
+import { isUnknown } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { refreshAgenda } from '../commands.ts'
+import { isGone, keptKeys } from '#src/offline/direct-write.ts'
+import { rememberCancelled } from '#src/offline/restored.ts'
+import { refreshAgenda, refreshAgendaSoon } from '../commands.ts'
 
-/** Admin: deletes a visit at once. Needs the network. */
-export async function deleteAgendamento(id: number): Promise<Result<null, string>> {
-  const answer = await api.call('agendamento.cancelar', { params: { id } })
-  if (answer.kind === 'ok' || (answer.kind === 'problem' && answer.status === 404)) {
-    await db.agendamentos.delete(id)
-    await refreshAgenda()
-    return ok(null)
-  }
-  return err(
-    answer.kind === 'problem'
-      ? (answer.problem?.detail ?? '')
-      : 'A clínica não respondeu. Nada foi excluído.',
+const keys = keptKeys('agendamentos')
+
+/** Why a visit was not deleted; `unknown`: it may have been all the same. */
+export type DeleteRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; readonly mensagem: string }
+
+/** Admin: deletes a visit at once. Needs the network. `gone`: it was deleted before, and not by this. */
+export async function deleteAgendamento(id: number): Promise<Result<'deleted' | 'gone', DeleteRefusal>> {
+  const answer = await keys.send(['excluir', id], (headers) =>
+    api.call('agendamento.cancelar', { params: { id }, headers }),
   )
-}
-
-/** Why a visit stayed as it was, in the clinic's words where it answered. */
-export type ChangeRefusal = {
-  readonly kind: 'taken' | 'login' | 'refused'
-  readonly mensagem: string
-  readonly fields: readonly InvalidField[]
-}
-
-/** Admin: changes a visit at once. Needs the network. */
-export async function changeAgendamento(
-  id: number,
-  body: AgendamentoUpdate,
-): Promise<Result<Agendamento, ChangeRefusal>> {
-  const answer = await api.call('agendamento.alterar', { params: { id }, body })
-  if (answer.kind === 'ok') {
-    await db.agendamentos.put(answer.body)
-    await refreshAgenda()
-    return ok(answer.body)
+  if (answer.kind === 'ok') return keepDeleted(id, 'deleted')
+  if (isGone(answer)) return keepDeleted(id, 'gone')
+  if (isUnknown(answer)) {
+    const latest = await askAfter(id)
+    if (latest === 'gone') return keepDeleted(id, 'deleted')
+    const what =
+      latest === null
+        ? UNREACHABLE
+        : 'A resposta da clínica se perdeu, e por enquanto o agendamento continua lá.'
+    return err({ kind: 'unknown', mensagem: `${what} Exclua de novo: repetir é seguro.` })
   }
-  if (answer.kind !== 'problem')
-    return err({ kind: 'refused', mensagem: 'A clínica não respondeu. Nada mudou.', fields: [] })
-  const { problem } = answer
-  if (answer.status === 409 || answer.status === 404) await refreshAgenda()
-  const kind = problem?.code === 'horario_ocupado' ? 'taken' : answer.status === 401 ? 'login' : 'refused'
+  const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
+  return err({ kind: status === 401 ? 'login' : 'refused', mensagem: problem?.detail ?? '' })
+}
+
+async function keepDeleted<H extends 'deleted' | 'gone'>(id: number, how: H): Promise<Result<H, never>> {
+  await db.transaction('rw', db.agendamentos, db.conhecidos, db.meta, async () => {
+    const visit = await db.agendamentos.get(id)
+    if (visit !== undefined) await rememberCancelled(db, { id }, visit)
+    await db.agendamentos.delete(id)
+  })
+  refreshAgendaSoon()
+  return ok(how)
+}
+
+const UNREACHABLE =
+  'A clínica não respondeu, e não sabemos se recebeu. A agenda também não pôde ser atualizada: o que ela mostra pode ser antigo.'
+
+/** Why a visit stayed as it was, in the clinic's words where it answered; `unknown`: it may have changed. */
+export type ChangeRefusal =
+  | {
+      readonly kind: 'taken' | 'login' | 'refused' | 'unknown'
+      readonly mensagem: string
+      readonly fields: readonly InvalidField[]
+    }
+  /** Somebody else has changed the same. */
+  | { readonly kind: 'changed'; readonly current: Agendamento }
+
+/** A change that the clinic has. */
+export type Changed = {
+  readonly agendamento: Agendamento
+  /** True where somebody has changed it again since: `agendamento` is what they have made of it. */
+  readonly since: boolean
+}
+
+/** Admin: changes a visit at once, field by field over what was `seen` of it. Needs the network. */
+export async function changeAgendamento(
+  seen: Agendamento,
+  wanted: AgendamentoUpdate,
+): Promise<Result<Changed, ChangeRefusal>> {
+  const { id, versao } = seen
+  const body = { ...wanted, versao, visto: editableOf(seen) }
+  const answer = await keys.send([id, body], (headers) =>
+    api.call('agendamento.alterar', { params: { id }, body, headers }),
+  )
+  if (answer.kind === 'ok') return keepChanged(presentVisitOf(answer.body), answer.body.agora !== undefined)
+  if (isUnknown(answer)) {
+    const latest = await askAfter(id)
+    const now = latest === null || latest === 'gone' ? null : latest
+    if (now !== null && hasWhatWasWanted(now, seen, wanted)) return keepChanged(now, false)
+    return err({ kind: 'unknown', mensagem: unknownInWords(latest), fields: [] })
+  }
+  const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
+  if (status === 409 || status === 404) await refreshAgenda()
+  const current = problem?.atual
+  if (problem?.code === 'agendamento_mudou' && current !== undefined && 'versao' in current)
+    return err({ kind: 'changed', current })
+  const kind = problem?.code === 'horario_ocupado' ? 'taken' : status === 401 ? 'login' : 'refused'
   return err({ kind, mensagem: problem?.detail ?? '', fields: problem?.errors ?? [] })
+}
+
+function unknownInWords(latest: Agendamento | 'gone' | null): string {
+  if (latest === 'gone') return 'A resposta da clínica se perdeu, e este agendamento não existe mais.'
+  if (latest === null)
+    return `${UNREACHABLE} O que você digitou continua aqui. Salve de novo: repetir é seguro.`
+  return 'A resposta da clínica se perdeu, e por enquanto a mudança não está lá. O que você digitou continua aqui. Salve de novo: repetir é seguro.'
+}
+
+async function keepChanged(agendamento: Agendamento, since: boolean): Promise<Result<Changed, never>> {
+  await db.agendamentos.put(agendamento)
+  refreshAgendaSoon()
+  return ok({ agendamento, since })
+}
+
+function editableOf(visit: Agendamento): EditableFields {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, visit[field]])) as EditableFields
+}
+
+/** Whether the visit is as an edit wanted it, in all that the edit touched. */
+function hasWhatWasWanted(now: Agendamento, seen: Agendamento, wanted: AgendamentoUpdate): boolean {
+  const { cliente = seen.cliente, email = seen.email } = wanted
+  const target = { ...wanted, cliente, email }
+  return differingFields(seen, target).every((field) => now[field] === target[field])
+}
+
+/** Long enough for a bad line; a person waits for it after a send that has used its whole time. */
+const ASK_MS = 8_000
+
+/**
+ * A visit as the clinic has it now, also on the device from then on; null where the clinic cannot be asked.
+ */
+async function askAfter(id: number): Promise<Agendamento | 'gone' | null> {
+  const signal = AbortSignal.timeout(ASK_MS)
+  const answer = await api.call('agendamento.ler', { params: { id }, signal })
+  if (answer.kind === 'problem' && answer.status === 404) return 'gone'
+  if (answer.kind !== 'ok') return null
+  await refreshAgenda()
+  return answer.body
 }

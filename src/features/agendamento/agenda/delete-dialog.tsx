@@ -1,22 +1,25 @@
 import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { dateBlockOf, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, dateBlockOf, formatTime, parseDateTime, weekdayInWords } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { notify } from '#src/components/toast.tsx'
+import type { Whose } from '../queries.ts'
 import { deleteAgendamento } from './commands.ts'
 
 type Props = {
   /** What is to be deleted, or null while nothing is asked. */
   readonly agendamento: Agendamento | null
-  readonly clientName: (email: string | null) => string
+  /** The clinic's: a date of another year is said with it. */
+  readonly today: ClinicDate
+  readonly clientName: (whose: Whose) => string
   /** Called with the id of the deleted visit, or with null where nothing was deleted. */
   readonly onEnd: (deletedId: number | null) => void
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
+export function DeleteDialog({ agendamento, today, clientName, onEnd }: Props) {
   const [deleting, setDeleting] = useState(false)
   // While the dialog closes, it keeps its words.
   const last = useRef<Agendamento | null>(null)
@@ -29,8 +32,15 @@ export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
     setDeleting(true)
     const result = await deleteAgendamento(agendamento.id)
     setDeleting(false)
-    if (result.ok) notify.ok('Agendamento excluído')
-    else notify.bad('O agendamento não foi excluído', { id: 'excluir-agendamento', text: result.error })
+    if (result.ok && result.value === 'gone') notify.info('Este agendamento já tinha sido excluído')
+    else if (result.ok) notify.ok('Agendamento excluído')
+    else
+      notify.bad(
+        result.error.kind === 'unknown'
+          ? 'Não sabemos se o agendamento foi excluído'
+          : 'O agendamento não foi excluído',
+        { id: 'excluir-agendamento', text: result.error.mensagem },
+      )
     onEnd(result.ok ? agendamento.id : null)
   }
 
@@ -45,9 +55,9 @@ export function DeleteDialog({ agendamento, clientName, onEnd }: Props) {
     >
       {shown !== null && when !== null && (
         <DialogSummary
-          {...dateBlockOf(when.date)}
+          {...dateBlockOf(when.date, today)}
           title={shown.nome}
-          text={`${formatWeekday(when.date)} às ${formatTime(when.minute)}, ${clientName(shown.email)}`}
+          text={`${weekdayInWords(when.date, today)} às ${formatTime(when.minute)}, ${clientName(shown)}`}
         />
       )}
     </ConfirmDialog>

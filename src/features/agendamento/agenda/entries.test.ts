@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { cancel, create, rowOf } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { agendaEntries, entriesOfAgendamento } from './entries.ts'
 
 const agendamentoOf = (id: number, dataHoraAgendada: string, tempo = '01:15'): Agendamento => ({
-  id,
-  dataHoraAgendada,
-  tempo,
-  nome: 'Limpeza de pele',
-  descricao: '',
-  email: null,
-  tipoProcedimento: 2,
-  tipoAgendamento: 2,
-  valor: 189,
-  encaixe: false,
-  chave: null,
+  ...visit,
+  ...{ id, dataHoraAgendada, tempo, email: null },
 })
 
 describe('the reception’s rows', () => {

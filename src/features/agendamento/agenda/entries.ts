@@ -22,6 +22,8 @@ export type AgendaEntry = {
   readonly nome: string
   /** Null where reception made it for nobody registered. */
   readonly email: string | null
+  /** Whom reception typed in that case; null where nobody was named. */
+  readonly cliente: string | null
   readonly valor: number
   readonly encaixe: boolean
   /** What the clinic has; null while the booking is only on this device. */
@@ -36,7 +38,10 @@ export const keyOfAgendamento = (id: number): string => `a${id}`
 /** An entry's key while only this device has the booking, made of its row's id. */
 export const keyOfRow = (id: string): string => `f${id}`
 
-type VisitFacts = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email'>
+type VisitFacts = Pick<
+  Agendamento,
+  'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email' | 'cliente'
+>
 
 /** No entry where the visit's time cannot be read. */
 function entriesOf(
@@ -46,7 +51,7 @@ function entriesOf(
 ): AgendaEntry[] {
   const parsed = parseDateTime(facts.dataHoraAgendada)
   if (parsed === null) return []
-  const { dataHoraAgendada, nome, valor, encaixe, email } = facts
+  const { dataHoraAgendada, nome, valor, encaixe, email, cliente } = facts
   const { date, minute: from } = parsed
   const to = from + (parseDuration(facts.tempo) ?? 0)
   return [
@@ -60,6 +65,7 @@ function entriesOf(
       endTime: formatTime(to),
       nome,
       email,
+      cliente,
       valor,
       encaixe,
       ...sources,
@@ -81,8 +87,13 @@ export function agendaEntries(items: readonly AgendaItem[], from: ClinicDate): r
       if (item.kind === 'confirmed') return entriesOfAgendamento(item.agendamento, item.cancellation)
       const booking = bookingOf(item.row)
       if (booking === null) return []
-      const { email = null, ...facts } = booking.pedido
-      return entriesOf(keyOfRow(item.row.id), { ...facts, email }, { agendamento: null, queuedRow: item.row })
+      const { email, cliente, ...facts } = booking.pedido
+      const whose = { email: email ?? null, cliente: cliente ?? null }
+      return entriesOf(
+        keyOfRow(item.row.id),
+        { ...facts, ...whose },
+        { agendamento: null, queuedRow: item.row },
+      )
     })
     .filter((entry) => entry.date >= from)
     .sort((a, b) => a.when.localeCompare(b.when))

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addDays, type ClinicDate, type ClinicNow, formatLongDate } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { Segmented } from '#src/components/segmented.tsx'
 import type { Totals } from './calendar/day.ts'
 import classes from './header.module.css'
-import { mediumDate, shortHours, weekTitle } from './utils.ts'
+import { JumpToDate } from './jump-to-date.tsx'
+import { longDate, mediumDate, shortHours, weekTitle } from './utils.ts'
 
 export type AgendaView = 'day' | 'week' | 'list'
 
@@ -58,7 +59,7 @@ export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, tota
           </ActionIcon>
         </>
       )}
-      <Title view={view} date={date} week={week} />
+      <Title view={view} date={date} week={week} today={clinicNow.date} onDate={onDate} />
       {view !== 'list' && (
         <Button
           variant="default"
@@ -93,21 +94,35 @@ export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, tota
   )
 }
 
-function Title({ view, date, week }: Pick<Props, 'view' | 'date' | 'week'>) {
+type TitleProps = Pick<Props, 'view' | 'date' | 'week' | 'onDate'> & { readonly today: ClinicDate }
+
+/** The day or week that is shown; pressed, it leads to any other. */
+function Title({ view, date, week, today, onDate }: TitleProps) {
   const long =
     view === 'list'
       ? 'Agendamentos'
       : view === 'day'
-        ? formatLongDate(date)
-        : weekTitle(week[0] ?? date, week.at(-1) ?? date)
-  return (
-    <h1 className={classes.title} tabIndex={-1} aria-label={long}>
+        ? longDate(date, today)
+        : weekTitle(week[0] ?? date, week.at(-1) ?? date, today)
+  const words = (
+    <>
       <span className={classes.long} aria-hidden="true">
-        {long}
+        {view === 'day' && date.slice(0, 4) !== today.slice(0, 4) ? mediumDate(date, today) : long}
       </span>
       <span className={classes.short} aria-hidden="true">
-        {view === 'day' ? mediumDate(date) : long}
+        {view === 'day' ? mediumDate(date, today) : long}
       </span>
+    </>
+  )
+  return (
+    <h1 className={classes.title} tabIndex={-1} aria-label={long}>
+      {view === 'list' ? (
+        words
+      ) : (
+        <JumpToDate date={date} today={today} onDate={onDate}>
+          {words}
+        </JumpToDate>
+      )}
     </h1>
   )
 }

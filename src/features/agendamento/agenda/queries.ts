@@ -2,48 +2,26 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
-import { nameOf } from '#domain/perfil/search.ts'
+import { api } from '#src/offline/api.ts'
+import { keepContacts, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentoRowsBetween, type DeviceAgenda, deviceAgendaOf, readAgenda } from '../queries.ts'
+import type { OtherDates, ReadDates } from '../other-dates.ts'
+import {
+  agendamentoRowsBetween,
+  type DateRange,
+  type DeviceAgenda,
+  deviceAgendaOf,
+  readAgenda,
+  type VisitClients,
+} from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
-
-/** Whose visit it is, as the clinic knows the person. */
-export type VisitClient = { readonly nome: string; readonly email: string | null; readonly telefone: string }
-
-/** The clients of some visits, by e-mail. */
-export type VisitClients = ReadonlyMap<string, VisitClient>
-
-/**
- * A visit without an e-mail was made by reception for nobody registered. A client whose name the device does
- * not know is called by the e-mail.
- */
-export function clientOf(clients: VisitClients, email: string | null): VisitClient {
-  if (email === null) return { nome: 'Recepção', email, telefone: '' }
-  return clients.get(email) ?? { nome: email, email, telefone: '' }
-}
-
-async function readClients(emails: Iterable<string | null | undefined>): Promise<VisitClients> {
-  const unique = [...new Set(emails)].filter((email) => email != null)
-  const people = await db.usuarios.bulkGet(unique)
-  return new Map(
-    people.flatMap((p) =>
-      p === undefined ? [] : [[p.email, { nome: nameOf(p), email: p.email, telefone: p.telefone }]],
-    ),
-  )
-}
 
 function emailsOf(items: readonly AgendaItem[]): (string | null | undefined)[] {
   return items.map((item) =>
     item.kind === 'confirmed' ? item.agendamento.email : bookingOf(item.row)?.pedido.email,
   )
 }
-
-/** Some clients by their e-mails; empty until the device has answered. */
-export function useClients(emails: readonly (string | null)[]): VisitClients {
-  return useLiveQuery(() => readClients(emails), [emails.join()]) ?? NOBODY
-}
-const NOBODY: VisitClients = new Map()
 
 /** Visits with whose they are: read together, so that no name comes after its visit. */
 export type VisitsWithClients = { readonly items: readonly AgendaItem[]; readonly clients: VisitClients }
@@ -57,31 +35,52 @@ export async function withQueueAndClients(
 }
 
 export async function withClients(items: readonly AgendaItem[]): Promise<VisitsWithClients> {
-  return { items, clients: await readClients(emailsOf(items)) }
+  return { items, clients: await readPeople(db, emailsOf(items)) }
 }
 
 export type AgendaDays = VisitsWithClients & {
   readonly agenda: DeviceAgenda
   readonly from: ClinicDate
   readonly to: ClinicDate
-  /** False until this device has heard the clinic's agenda once. */
-  readonly known: boolean
+  /** What was taken for the device's own rows. */
+  readonly others: OtherVisits | null
+}
+
+/** Visits that the clinic answered for dates which this device does not keep. */
+type OtherVisits = NonNullable<OtherDates<Agendamento>['answer']>
+
+/** What the clinic has on some dates (Admin). Its filter says whose the visits are, too. */
+export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, signal) => {
+  const query = { nome: null, dataInicial: from, dataFinal: to }
+  const answer = await api.call('agendamento.filtrar', { query, signal })
+  if (answer.kind !== 'ok') return null
+  const people = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [pessoa]))
+  // A device without room still shows the visits.
+  await db.transaction('rw', db.usuarios, () => keepContacts(db, people)).catch(() => undefined)
+  return answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
 }
 
 /**
  * The clinic's days between two dates (both included) and nothing beyond, with what is queued laid over
- * (Admin). While other dates are being read, the answer is still that of the dates before.
+ * (Admin). While other dates are being read, the answer is still that of the dates before. `others` are taken
+ * for the device's own rows where they are of these dates.
  */
-export function useAgendaDays(email: string, from: ClinicDate, to: ClinicDate): AgendaDays | undefined {
+export function useAgendaDays(
+  email: string,
+  { from, to }: DateRange,
+  others: OtherVisits | null,
+): AgendaDays | undefined {
   return useLiveQuery(async () => {
+    const isOfOthers = others !== null && others.from <= from && to <= others.to
+    const visits = isOfOthers ? others.rows : null
     const [fromServer, queue, read] = await Promise.all([
-      agendamentoRowsBetween(from, to).sortBy('dataHoraAgendada'),
+      visits ?? agendamentoRowsBetween(from, to).sortBy('dataHoraAgendada'),
       readQueueOf(db, email),
-      readAgenda(email, { from, to }),
+      readAgenda(email, { from, to }, visits),
     ])
-    const visits = await withClients(overlayAgendamentoList(fromServer, queue))
-    return { ...visits, agenda: deviceAgendaOf(read), known: read.from !== null, from, to }
-  }, [email, from, to])
+    const items = await withClients(overlayAgendamentoList(fromServer, queue))
+    return { ...items, agenda: deviceAgendaOf(read), from, to, others: isOfOthers ? others : null }
+  }, [email, from, to, others])
 }
 
 /** One day's visits (Admin); none where no day is meant. */

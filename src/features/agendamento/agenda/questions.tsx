@@ -1,17 +1,21 @@
 import { IconArrowsJoin } from '@tabler/icons-react'
+import type { ClinicDate } from '#domain/lib/dates.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import type { Whose } from '../queries.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { AgendaScreenState } from './use-agenda-screen.ts'
 import { alreadyThere } from './utils.ts'
 
 type Props = {
   readonly state: AgendaScreenState
-  readonly clientName: (email: string | null) => string
+  readonly today: ClinicDate
+  readonly clientName: (whose: Whose) => string
   readonly onDeleted: (id: number) => void
 }
 
 /** The questions that are asked before something is done. */
-export function Questions({ state, clientName, onDeleted }: Props) {
+export function Questions({ state, today, clientName, onDeleted }: Props) {
   return (
     <>
       <ConfirmDialog
@@ -37,12 +41,13 @@ export function Questions({ state, clientName, onDeleted }: Props) {
       <ConfirmDialog
         opened={state.discarding !== null}
         title="Descartar este pedido?"
-        text="Ele sai da fila deste aparelho e o horário fica livre."
+        text={discardText(state.discarding?.queuedRow ?? null)}
         onCancel={() => state.setDiscarding(null)}
         onConfirm={() => void state.discardChosen()}
       />
       <DeleteDialog
         agendamento={state.deleting}
+        today={today}
         clientName={clientName}
         onEnd={(deletedId) => {
           state.setDeleting(null)
@@ -54,4 +59,11 @@ export function Questions({ state, clientName, onDeleted }: Props) {
       />
     </>
   )
+}
+
+/** What becomes of it depends on whether the clinic may have it. */
+function discardText(row: OutboxRow | null): string {
+  return row !== null && !isUntouched(row) && !needsChoice(row)
+    ? 'A clínica pode já ter recebido este pedido. Se recebeu, pedimos a ela que o cancele; até lá, ele continua na fila.'
+    : 'Ele sai da fila deste aparelho. Na clínica não há nada marcado por ele.'
 }

@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
+import { clientOf as clientIn, useClients, type Whose } from '../queries.ts'
+import { RestoredAgenda } from '../restored/reception.tsx'
 import type { CalendarProps } from './calendar/calendar.tsx'
 import { sumOfDays, weekOf } from './calendar/day.ts'
 import { DayView } from './calendar/day-view.tsx'
@@ -15,16 +17,15 @@ import { WeekRows } from './calendar/week-rows.tsx'
 import { WeekView } from './calendar/week-view.tsx'
 import { agendaEntries } from './entries.ts'
 import { FormPane, FormSheet, type PaneProps } from './form/pane.tsx'
-import type { FormValues } from './form/values.ts'
+import type { FormDraft } from './form/values.ts'
 import { AgendaHeader, type AgendaView } from './header.tsx'
 import { criteriaCount } from './list/active-filter.tsx'
 import { Filter, useFilter } from './list/filter.tsx'
 import { ListView } from './list/list-view.tsx'
-import { OutOfReach } from './out-of-reach.tsx'
-import { clientOf as clientIn, useClients } from './queries.ts'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
 import { VisitSummary } from './summary.tsx'
+import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
 /** Where the person is in the agenda; kept in the address. */
@@ -35,25 +36,37 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly loading: boolean
   readonly place: AgendaPlace
   readonly onPlace: (place: Partial<AgendaPlace>) => void
+  /** Whose visits the screen was opened for. */
+  readonly clientEmail: string | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
-  readonly draft: Draft<FormValues> | null
-  readonly onLogin: (draft: Draft<FormValues>) => void
+  readonly draft: Draft<FormDraft> | null
+  readonly onLogin: (draft: Draft<FormDraft>) => void
+  readonly onReload: () => void
 }
 
 /** The reception's tool: the clinic's day, week and list, and the form beside them. */
-export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, onLogin, ...rest }: Props) {
-  const { email, clinicNow, pictureOf, back } = rest
+export function AgendaScreen({
+  loading,
+  place,
+  onPlace,
+  clientEmail,
+  online,
+  imageOf,
+  draft,
+  ...rest
+}: Props) {
+  const { email, clinicNow, pictureOf, back, onLogin, onReload } = rest
   const { view, date } = place
   const context = { online, deviceNow: useNow(15_000) }
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
-  const filter = useFilter()
+  const filter = useFilter(clientEmail)
   const week = weekOf(date)
   const dates = view === 'week' ? week : [date]
-  const agendaDays = useDaysAround(email, dates)
-  const waiting = agendaDays === undefined || (!agendaDays.known && loading)
-  const ready = !waiting && agendaDays.isOfTheseDates
+  const { days: agendaDays, known, isReady: ready, failed, ask } = useDaysAround(email, dates)
+  /** Nobody has told of these days, and nobody is being asked. */
+  const unknown = agendaDays !== undefined && !ready && (known === null ? !loading : failed)
   const agenda = agendaDays?.agenda
   const entries = useMemo(() => agendaEntries(agendaDays?.items ?? [], ''), [agendaDays?.items])
   const state = useAgendaScreen({
@@ -74,11 +87,12 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
     state.deleting?.email ?? null,
     state.visitForm.form.values.email,
   ])
-  function clientOf(whose: string | null) {
-    const known = [agendaDays?.clients, state.clientsOfDay].find((m) => whose !== null && m?.has(whose))
+  function clientOf(whose: Whose) {
+    const { email: account } = whose
+    const known = [agendaDays?.clients, state.clientsOfDay].find((m) => account !== null && m?.has(account))
     return clientIn(known ?? clientsOfForm, whose)
   }
-  const clientName = (whose: string | null) => clientOf(whose).nome
+  const clientName = (whose: Whose) => clientOf(whose).nome
 
   const days = useTimelineDays({
     dates: ready && view !== 'list' ? dates : [],
@@ -106,7 +120,7 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
       if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
       state.startNew(when)
     },
-    onMove: online ? state.move : null,
+    onMove: state.move,
   }
   const goToDay = (d: ClinicDate) => onPlace({ view: 'day', date: d })
   const paneProps = { ...rest, state, date, context, clientName, clientOf }
@@ -133,11 +147,13 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
           ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
         />
         <section className={classes.scroll} aria-label="Agenda" {...(nothingToFocus && { tabIndex: 0 })}>
-          {view !== 'list' && <OutOfReach dates={dates} agenda={agenda} />}
+          <RestoredAgenda email={email} clinicNow={clinicNow} onLogin={state.goToLogin} />
           {view === 'list' ? (
             <ListView
               email={email}
-              waiting={waiting}
+              known={agendaDays === undefined || (known === null && loading) ? undefined : known}
+              isAsking={filter.isAsking}
+              onReload={onReload}
               applied={filter.applied}
               today={clinicNow.date}
               context={context}
@@ -149,6 +165,8 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
               onDelete={state.setDeleting}
               onChoose={state.choose}
             />
+          ) : unknown ? (
+            <UnknownDays known={known} today={clinicNow.date} onRetry={known === null ? onReload : ask} />
           ) : !ready ? (
             <CalendarLoading />
           ) : day !== null ? (
@@ -163,7 +181,7 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
         {upright && state.over === 'summary' && state.chosen !== null && (
           <VisitSummary
             entry={state.chosen}
-            client={clientOf(state.chosen.email)}
+            client={clientOf(state.chosen)}
             context={context}
             picture={pictureOf(state.chosen.nome, 72)}
             onClose={state.clear}
@@ -195,7 +213,7 @@ export function AgendaScreen({ loading, place, onPlace, online, imageOf, draft, 
         </Button>
       )}
       <Filter filter={filter} today={clinicNow.date} onFiltered={() => onPlace({ view: 'list' })} />
-      <Questions state={state} clientName={clientName} onDeleted={filter.forget} />
+      <Questions state={state} today={clinicNow.date} clientName={clientName} onDeleted={filter.forget} />
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatReais } from '#domain/lib/money.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import { telephoneHref } from '#src/lib/telephone.ts'
+import type { VisitClient } from '../queries.ts'
 import { type AgendaEntry, statusOfEntry } from './entries.ts'
-import type { VisitClient } from './queries.ts'
 import classes from './summary.module.css'
 
 type Props = {
@@ -63,7 +64,7 @@ export function VisitSummary({ entry, client, context, picture, onClose, ...acti
             component="a"
             variant="default"
             size="sm"
-            href={`tel:${client.telefone.replace(/\D/g, '')}`}
+            href={telephoneHref(client.telefone)}
             leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
           >
             {client.telefone}

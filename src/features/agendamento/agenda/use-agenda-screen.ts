@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
+import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { discardRequest } from '../queue/commands.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from './entries.ts'
 import { saveAgendamento } from './form/save.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
-import { type FormTarget, type FormValues, NEW_VISIT, overlapping } from './form/values.ts'
+import { type FormDraft, type FormTarget, NEW_VISIT, overlapping } from './form/values.ts'
 import { readAgendamento, useVisitsOfDay } from './queries.ts'
 
 type Options = {
@@ -26,10 +27,10 @@ type Options = {
   readonly withSummary: boolean
   readonly imageOf: (nome: string) => string
   /** What was typed before a login, and for which visit. */
-  readonly draft: Draft<FormValues> | null
+  readonly draft: Draft<FormDraft> | null
   /** False while the first answer is awaited. */
   readonly ready: boolean
-  readonly onLogin: (draft: Draft<FormValues>) => void
+  readonly onLogin: (draft: Draft<FormDraft>) => void
   /** Shows a day on the timeline. */
   readonly onDay: (date: string) => void
   readonly onChanged: (id: number) => void
@@ -78,10 +79,19 @@ export function useAgendaScreen(options: Options) {
     })()
   }, [options.ready])
 
-  // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused.
+  // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A
+  // chosen visit that somebody has changed is shown as it is now, unless something is typed over it: that is
+  // compared when it is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the visits or the queue say something else
   useEffect(() => {
-    if (chosen === null || chosen.agendamento !== null || isRefused(chosen)) return
+    if (chosen === null || isRefused(chosen)) return
+    if (chosen.agendamento !== null) {
+      const newer = newerOf(options.entries, chosen)
+      if (newer === null || visitForm.dirty || visitForm.saving) return
+      setChosen(newer)
+      visitForm.open(targetOf(newer))
+      return
+    }
     const latest = followUp(options.entries, chosen)
     if (latest === chosen) return
     if (latest === null) {
@@ -119,11 +129,19 @@ export function useAgendaScreen(options: Options) {
     withVisit(entry, () => setOver(options.withSummary ? 'summary' : 'form'))
 
   /** Opens the visit's form with another time in it, which the person may then save. */
-  const move = (entry: AgendaEntry, when: ClinicDateTime) =>
+  function move(entry: AgendaEntry, when: ClinicDateTime) {
+    if (!options.online) {
+      notify.info('Mudar o horário precisa de internet', {
+        id: 'mover-agendamento',
+        text: `${entry.nome} continua às ${entry.startTime}.`,
+      })
+      return
+    }
     withVisit(entry, () => {
       visitForm.setStart(when)
       setOver('form')
     })
+  }
 
   /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
   function startNew(when: ClinicDateTime | null) {
@@ -141,6 +159,12 @@ export function useAgendaScreen(options: Options) {
     })
   }
 
+  /** What is typed in the form is there after the login, and over which visit it was typed. */
+  function goToLogin() {
+    const editing = target.mode === 'edit' ? target.agendamento.id : null
+    options.onLogin({ editing, values: visitForm.draft })
+  }
+
   async function send(encaixe: boolean, refusedId: string | null) {
     const { values } = visitForm.form
     visitForm.setSaving(true)
@@ -148,12 +172,19 @@ export function useAgendaScreen(options: Options) {
     const imagem = options.imageOf(values.nome)
     const saved = await saveAgendamento({
       ...{ target, values, encaixe, supersedes, imagem, dono: options.email },
-      onLogin: () =>
-        options.onLogin({ editing: target.mode === 'edit' ? target.agendamento.id : null, values }),
+      onLogin: goToLogin,
     }).finally(() => visitForm.setSaving(false))
     setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
     // Whatever came of it, the row that this one replaced has left the queue.
     if (saved.kind !== 'done') visitForm.detach()
+    if (saved.kind === 'changed') {
+      const [latest] = entriesOfAgendamento(saved.current)
+      setChosen(latest ?? null)
+      visitForm.follow(saved.current)
+      setOver('form')
+      focus('[data-conflict]')
+    }
+    visitForm.setUncertain(saved.kind === 'failed' && saved.uncertain === true)
     if (saved.kind === 'failed') {
       visitForm.form.setErrors(
         Object.fromEntries(saved.fields.map(({ campo, mensagem }) => [campo, mensagem])),
@@ -183,6 +214,7 @@ export function useAgendaScreen(options: Options) {
     startNew,
     clear,
     close: () => setOver('nothing'),
+    goToLogin,
     /**
      * From the summary to the form, with the focus in a field: the date, where only the time is to change.
      */
@@ -195,6 +227,12 @@ export function useAgendaScreen(options: Options) {
       // knows.
       if (!options.online && target.mode === 'new' && neighbors.length > 0) setTaken({ refusedId: null })
       else void send(false, null)
+    },
+    /** Where both have changed the same: what the clinic has stays. */
+    keepClinics() {
+      if (visitForm.keepClinics()) return
+      clear()
+      notify.ok('Ficou como a clínica tem', { id: 'agenda' })
     },
     squeezeIn: () => void send(true, taken?.refusedId ?? null),
     async giveUpEncaixe() {
@@ -214,6 +252,13 @@ export function useAgendaScreen(options: Options) {
 /** What has become of a queued booking: it is queued still, it is the clinic's visit, or it is gone. */
 function followUp(entries: readonly AgendaEntry[], { key, queuedRow }: AgendaEntry): AgendaEntry | null {
   return entries.find((entry) => entry.key === key || entry.agendamento?.chave === queuedRow?.id) ?? null
+}
+
+/** A chosen visit with another version than it was opened with; null where there is none. */
+function newerOf(entries: readonly AgendaEntry[], { key, agendamento }: AgendaEntry): AgendaEntry | null {
+  const versionOf = (visit: Agendamento | null) => visit?.versao ?? 0
+  const isNewer = (entry: AgendaEntry) => versionOf(entry.agendamento) > versionOf(agendamento)
+  return entries.find((entry) => entry.key === key && isNewer(entry)) ?? null
 }
 
 function targetOf(entry: AgendaEntry): FormTarget {

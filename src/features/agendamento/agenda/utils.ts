@@ -3,12 +3,15 @@ import {
   type ClinicDate,
   type ClinicNow,
   formatDayAndMonth,
-  formatLongDate,
+  formatShortDate,
   formatShortMonth,
   formatTime,
   formatWeekday,
+  longDateInWords,
+  yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import type { Whose } from '../queries.ts'
 import type { Totals } from './calendar/day.ts'
 import type { AgendaEntry } from './entries.ts'
 
@@ -25,16 +28,24 @@ export function shortHours(minutes: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
 }
 
-/** "8 a 14 de novembro", "29 de novembro a 5 de dezembro" */
-export function weekTitle(first: ClinicDate, last: ClinicDate): string {
-  return first.slice(0, 7) === last.slice(0, 7)
-    ? `${Number(first.slice(8))} a ${formatDayAndMonth(last)}`
-    : `${formatDayAndMonth(first)} a ${formatDayAndMonth(last)}`
+/** "8 a 14 de novembro", "29 de novembro a 5 de dezembro", "27 de dezembro a 2 de janeiro de 2027" */
+export function weekTitle(first: ClinicDate, last: ClinicDate, today: ClinicDate): string {
+  const end = `${formatDayAndMonth(last)}${yearIfOther(last, today)}`
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} a ${end}`
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${formatDayAndMonth(first)}${isOneYear ? '' : yearIfOther(first, today)} a ${end}`
 }
 
-/** "sexta-feira, 13 de nov." */
-export function mediumDate(date: ClinicDate): string {
+/** "sexta-feira, 13 de nov."; where the year is said, too, "sex., 13 de nov. de 2027" */
+export function mediumDate(date: ClinicDate, today: ClinicDate): string {
+  const year = yearIfOther(date, today)
+  if (year !== '') return `${formatShortDate(date)}${year}`
   return `${formatWeekday(date)}, ${Number(date.slice(8))} de ${formatShortMonth(date)}.`
+}
+
+/** "sexta-feira, 13 de novembro", "quarta-feira, 13 de janeiro de 2027" */
+export function longDate(date: ClinicDate, today: ClinicDate): string {
+  return longDateInWords(date, today)
 }
 
 /** "sex" */
@@ -53,13 +64,13 @@ export function totalsInWords({ count, valor, free }: Totals): string {
   return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 
-/** Everything a block says, for whoever does not see it. */
+/** Everything a block says, for whoever does not see it; its day, too, where `today` is given. */
 export function blockInWords(
   entry: AgendaEntry,
-  { client, status, withDay = false }: { client: string; status: string | null; withDay?: boolean },
+  { client, status, today }: { client: string; status: string | null; today?: ClinicDate | undefined },
 ): string {
   return [
-    ...(withDay ? [formatLongDate(entry.date)] : []),
+    ...(today === undefined ? [] : [longDateInWords(entry.date, today)]),
     `${entry.startTime} às ${entry.endTime}`,
     entry.nome,
     client,
@@ -75,12 +86,10 @@ export function isPast(entry: AgendaEntry, clinicNow: ClinicNow): boolean {
 }
 
 /** Who already has the time: "Beatriz Nogueira já está das 09:00 às 10:00." */
-export function alreadyThere(
-  entries: readonly AgendaEntry[],
-  clientName: (email: string | null) => string,
-): string {
-  const parts = entries.map(({ email, nome, encaixe, startTime, endTime }) => {
-    const who = email === null ? nome : clientName(email)
+export function alreadyThere(entries: readonly AgendaEntry[], clientName: (whose: Whose) => string): string {
+  const parts = entries.map((entry) => {
+    const { email, cliente, nome, encaixe, startTime, endTime } = entry
+    const who = email === null && cliente === null ? nome : clientName(entry)
     return `${who} ${encaixe ? 'está em encaixe' : 'já está'} das ${startTime} às ${endTime}`
   })
   return parts.length === 0 ? 'Já há um agendamento nesse horário.' : `${joined(parts)}.`

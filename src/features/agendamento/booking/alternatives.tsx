@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
 import {
+  type ClinicDate,
   type ClinicDateTime,
   formatDayAndMonth,
-  formatLongDate,
   formatShortDate,
   formatTime,
+  longDateInWords,
   parseDateTime,
+  yearIfOther,
 } from '#domain/lib/dates.ts'
 import classes from './alternatives.module.css'
 
 type Props = {
   times: readonly ClinicDateTime[]
+  today: ClinicDate
   sending: ClinicDateTime | null
   onChoose: (when: ClinicDateTime) => void
 }
 
 /** Up to three free times instead of a refused one; a tap books one of them. */
-export function Alternatives({ times, sending, onChoose }: Props) {
+export function Alternatives({ times, today, sending, onChoose }: Props) {
   if (times.length === 0) return null
   const isOneDay = onlyDay(times) !== null
   return (
@@ -32,9 +35,13 @@ export function Alternatives({ times, sending, onChoose }: Props) {
             loading={sending === when}
             disabled={sending !== null && sending !== when}
             onClick={() => onChoose(when)}
-            aria-label={`Agendar ${formatLongDate(parsed.date)} às ${time}`}
+            aria-label={`Agendar ${longDateInWords(parsed.date, today)} às ${time}`}
           >
-            <span className="tn">{isOneDay ? time : `${formatShortDate(parsed.date)} às ${time}`}</span>
+            <span className="tn">
+              {isOneDay
+                ? time
+                : `${formatShortDate(parsed.date)}${yearIfOther(parsed.date, today)} às ${time}`}
+            </span>
           </Button>
         )
       })}
@@ -43,11 +50,11 @@ export function Alternatives({ times, sending, onChoose }: Props) {
 }
 
 /** The words that lead to the buttons: "Ainda livres em 12 de novembro:". */
-export function alternativesSentence(times: readonly ClinicDateTime[]): string {
+export function alternativesSentence(times: readonly ClinicDateTime[], today: ClinicDate): string {
   if (times.length === 0) return 'Escolha outro horário.'
   const day = onlyDay(times)
   const words = times.length === 1 ? 'Ainda livre' : 'Ainda livres'
-  return day === null ? `${words}:` : `${words} em ${formatDayAndMonth(day)}:`
+  return day === null ? `${words}:` : `${words} em ${formatDayAndMonth(day)}${yearIfOther(day, today)}:`
 }
 
 function onlyDay(times: readonly ClinicDateTime[]): string | null {

@@ -1,8 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { TakenTime } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import type { ReadDates } from '../other-dates.ts'
+import type { Whose } from '../queries.ts'
+import { bookingOf } from '../queue/rows.ts'
 
 /** A row of the queue, live. */
 export function useOutboxRow(id: string | null): OutboxRow | undefined {
   return useLiveQuery(() => (id === null ? undefined : db.outbox.where('id').equals(id).first()), [id])
+}
+
+/** For whom a refused booking was, which another is to replace; undefined until the device has answered. */
+export function useWhoseRow(id: string | null): Whose | null | undefined {
+  return useLiveQuery(async () => {
+    const row = id === null ? undefined : await db.outbox.where('id').equals(id).first()
+    const pedido = row && bookingOf(row)?.pedido
+    return pedido ? { email: pedido.email ?? null, cliente: pedido.cliente ?? null } : null
+  }, [id])
+}
+
+/** Whether the clinic has a visit of hers that begins then, as far as this device knows. */
+export function useIsOwnTime(email: string, when: ClinicDateTime | null): boolean {
+  const count = useLiveQuery(
+    () => (when === null ? 0 : db.agendamentos.where({ email, dataHoraAgendada: when }).count()),
+    [email, when],
+  )
+  return count !== undefined && count > 0
+}
+
+/** Which times are taken on some dates, as the clinic says. */
+export const readTakenTimes: ReadDates<TakenTime> = async ({ from, to }, signal) => {
+  const answer = await api.call('agendamento.listar', { query: { desde: from, ate: to }, signal })
+  return answer.kind === 'ok' ? answer.body : null
 }

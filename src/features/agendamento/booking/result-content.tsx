@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconCalendarEvent, IconCalendarX, IconCloudOff, IconLock, IconReceipt } from '@tabler/icons-react'
-import type { ComponentProps, RefObject } from 'react'
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import {
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconCalendarX,
+  IconCloudOff,
+  IconLock,
+  IconReceipt,
+} from '@tabler/icons-react'
+import type { ComponentProps, RefObject } from 'react'
+import { AGENDAMENTO_TEXTS, changedInWords } from '#domain/agendamento/texts.ts'
+import {
+  type ClinicDate,
   type ClinicDateTime,
   dateBlockOf,
   formatTime,
-  formatWeekday,
   parseDateTime,
+  weekdayInWords,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
@@ -19,11 +27,14 @@ import type { Attempt, BookingResult } from './use-booking.ts'
 import { serviceMinutes } from './utils.ts'
 
 type Actions = {
+  /** The clinic's: a date of another year is said with it. */
+  today: ClinicDate
   sending: ClinicDateTime | null
   offline: boolean
   onClose: () => void
   onBook: (result: BookingResult, when: ClinicDateTime) => void
   onSeeQueue: () => void
+  onSeeVisits: () => void
   onLogin: () => void
   /** The button that gets the focus. */
   mainButton: RefObject<HTMLButtonElement | null>
@@ -52,7 +63,22 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
       return {
         picture: 'all-sent',
         title: AGENDAMENTO_TEXTS.success,
-        children: <AttemptSummary attempt={result} withEnd />,
+        children: <AttemptSummary today={actions.today} attempt={result} withEnd />,
+        actions: ok,
+      }
+    case 'moved':
+      return {
+        icon: IconCalendarEvent,
+        tone: 'wait',
+        title: 'A clínica mudou o seu agendamento',
+        text: changedInWords({ ...result.service, dataHoraAgendada: result.when }, result.now, actions.today),
+        children: (
+          <AttemptSummary
+            today={actions.today}
+            attempt={{ when: result.now.dataHoraAgendada, service: { ...result.service, ...result.now } }}
+            withEnd
+          />
+        ),
         actions: ok,
       }
     case 'queued':
@@ -63,7 +89,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
         text: actions.offline
           ? 'Ele ainda não chegou à clínica. Enviamos quando a internet voltar, e só então o horário fica reservado.'
           : 'A clínica ainda não respondeu. Continuamos tentando, e só com a resposta o horário fica reservado.',
-        children: <AttemptSummary attempt={result} />,
+        children: <AttemptSummary today={actions.today} attempt={result} />,
         actions: (
           <>
             {ok}
@@ -73,15 +99,32 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
           </>
         ),
       }
+    case 'yours':
+      return {
+        icon: IconCalendarCheck,
+        tone: 'wait',
+        title: 'Este horário já é seu',
+        text: 'Você já tem um agendamento nessa hora. Nada foi marcado outra vez.',
+        children: <AttemptTime today={actions.today} attempt={result} />,
+        actions: (
+          <>
+            {ok}
+            <Button variant="subtle" onClick={actions.onSeeVisits}>
+              Ver meus agendamentos
+            </Button>
+          </>
+        ),
+      }
     case 'taken':
       return {
         icon: IconCalendarX,
         tone: 'bad',
         title: AGENDAMENTO_TEXTS.failure,
-        text: `${result.mensagem} ${alternativesSentence(result.alternatives)}`,
+        text: `${result.mensagem} ${alternativesSentence(result.alternatives, actions.today)}`,
         children: (
           <Alternatives
             times={result.alternatives}
+            today={actions.today}
             sending={actions.sending}
             onChoose={(when) => actions.onBook(result, when)}
           />
@@ -135,7 +178,7 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
         tone: 'wait',
         title: 'Faça login para enviar o pedido',
         text: 'Sua sessão terminou. O pedido está guardado neste aparelho e é enviado assim que você entrar; só então o horário fica reservado.',
-        children: <AttemptSummary attempt={result} />,
+        children: <AttemptSummary today={actions.today} attempt={result} />,
         actions: (
           <>
             <Button ref={actions.mainButton} onClick={actions.onLogin} data-autofocus>
@@ -183,22 +226,35 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
   }
 }
 
+type SummaryProps<T> = { readonly attempt: T; readonly today: ClinicDate }
+
+/** When it is, without the service: what stands there may be another one. */
+function AttemptTime({ attempt, today }: SummaryProps<Attempt>) {
+  const parsed = parseDateTime(attempt.when)
+  if (parsed === null) return null
+  return (
+    <DialogSummary
+      {...dateBlockOf(parsed.date, today)}
+      title={weekdayInWords(parsed.date, today)}
+      text={`às ${formatTime(parsed.minute)}`}
+    />
+  )
+}
+
 function AttemptSummary({
   attempt,
+  today,
   withEnd = false,
-}: {
-  readonly attempt: Attempt
-  readonly withEnd?: boolean
-}) {
+}: SummaryProps<Pick<Attempt, 'service' | 'when'>> & { readonly withEnd?: boolean }) {
   const { service, when } = attempt
   const parsed = parseDateTime(when)
   if (parsed === null) return null
   const { date, minute } = parsed
-  const day = formatWeekday(date)
+  const day = weekdayInWords(date, today)
   const end = formatTime(minute + serviceMinutes(service.tempo))
   return (
     <DialogSummary
-      {...dateBlockOf(date)}
+      {...dateBlockOf(date, today)}
       title={service.nome}
       text={
         withEnd

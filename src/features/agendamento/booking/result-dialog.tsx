@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { contentOf } from './result-content.tsx'
 import type { BookingResult } from './use-booking.ts'
 
 type Props = {
   result: BookingResult | null
+  /** The clinic's. */
+  today: ClinicDate
   sending: ClinicDateTime | null
   offline: boolean
   onClose: () => void
   /** Books an alternative, or the same time for the new price. */
   onBook: (result: BookingResult, when: ClinicDateTime) => void
   onSeeQueue: () => void
+  onSeeVisits: () => void
   onLogin: () => void
 }
 

@@ -36,7 +36,11 @@ beforeEach(async () => {
         <BookingScreen
           service={service}
           supersedes={null}
+          start={{ date: null, minute: null }}
+          onChoice={() => undefined}
+          payment=""
           email="marina@exemplo.test"
+          reception={null}
           clinicNow={{ date: TODAY, minute: 6 * 60 }}
           loading={false}
           offline={false}
@@ -47,6 +51,7 @@ beforeEach(async () => {
           onReload={nothing}
           onDone={nothing}
           onSeeQueue={nothing}
+          onSeeVisits={nothing}
           onLogin={nothing}
         />
       </MemoryRouter>

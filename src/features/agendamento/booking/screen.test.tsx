@@ -2,10 +2,14 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { rowOf } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
+import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import type { ClientSearch } from '../client/client-field.tsx'
 import { BookingScreen } from './screen.tsx'
 import type { Service } from './utils.ts'
 
@@ -30,6 +34,7 @@ const acts = {
   onServiceChanged: vi.fn(),
   onLogin: vi.fn(),
   onSeeQueue: vi.fn(),
+  onSeeVisits: vi.fn(),
 }
 
 beforeEach(async () => {
@@ -60,14 +65,18 @@ afterEach(() => {
   for (const f of Object.values(acts)) f.mockReset()
 })
 
-async function open() {
+async function open(reception: ClientSearch | null = null, supersedes: string | null = null) {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
         <BookingScreen
           service={service}
-          supersedes={null}
+          supersedes={supersedes}
+          start={{ date: null, minute: null }}
+          onChoice={() => undefined}
+          payment=""
           email={EMAIL}
+          reception={reception}
           clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
           loading={false}
           offline={false}
@@ -90,13 +99,13 @@ function press() {
   fireEvent.click(button)
 }
 
-/** What the page's sync does: sends what waits. */
-async function drain() {
+/** What the page's sync does, `later` by some ms: sends what waits. */
+async function drain(later = 0) {
   const deps: DrainDeps = {
     db,
     send: server.send,
     // 08:10 at the clinic, as the screen is told below.
-    now: () => Date.parse(`${TODAY}T11:10:00.000Z`),
+    now: () => Date.parse(`${TODAY}T11:10:00.000Z`) + later,
     random: () => 0.5,
     owner: 'test',
     locks: undefined,
@@ -153,7 +162,8 @@ describe('Agendar', () => {
     expect(server.sent).toHaveLength(1)
     expect(server.sent[0]?.body).toMatchObject({
       dataHoraAgendada: `${TODAY}T09:00:00.000Z`,
-      valor: 189,
+      // As a text, as the specification's booking sends it.
+      valor: '189.00',
       email: EMAIL,
     })
     fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
@@ -170,6 +180,41 @@ describe('Agendar', () => {
     expect(dialog.textContent).not.toContain('sucesso')
     await drain()
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
+  })
+
+  it('whose answer was lost, and which the clinic moved meanwhile, is told where it is now', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    server.faults.push('lost')
+    press()
+    await drain()
+    await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+    const [visit] = server.agendamentos
+    if (visit === undefined) throw new Error('no visit')
+    server.agendamentos = [{ ...visit, dataHoraAgendada: `${TODAY}T13:30:00.000Z`, versao: 2 }]
+    await drain(5_000)
+    const dialog = await screen.findByRole('dialog', { name: 'A clínica mudou o seu agendamento' })
+    expect(dialog.textContent).toContain(
+      'A clínica recebeu seu pedido e depois mudou o horário para sexta-feira, 20 de novembro, às 13:30.',
+    )
+    expect(dialog.textContent).toContain('das 13:30 às 14:45')
+    expect(dialog.textContent).not.toContain('sucesso')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    await waitFor(async () => expect((await db.outbox.toArray())[0]?.seenAt).not.toBeNull())
+    expect(acts.onDone).not.toHaveBeenCalled()
+  })
+
+  it('whose answer was lost, and which the clinic cancelled meanwhile, is told so', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    server.faults.push('lost')
+    press()
+    await drain()
+    await screen.findByRole('dialog', { name: 'Pedido guardado neste aparelho' })
+    server.agendamentos = []
+    await drain(5_000)
+    await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+    expect(await db.agendamentos.count()).toBe(0)
   })
 
   it('offers other times where somebody was quicker, and books the tapped one in its place', async () => {
@@ -211,7 +256,7 @@ describe('Agendar', () => {
     await waitFor(async () => expect((await db.outbox.toArray())[0]?.state).toBe('queued'))
     await drain()
     await screen.findByRole('dialog', { name: 'Agendamento realizado com sucesso!' })
-    expect(server.sent.at(-1)?.body).toMatchObject({ valor: 199 })
+    expect(server.sent.at(-1)?.body).toMatchObject({ valor: '199.00' })
   })
 
   it('says plainly that nothing was kept where the device has no room and no network', async () => {
@@ -256,5 +301,69 @@ describe('Agendar', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Faça login para agendar' })
     expect(dialog.textContent).toContain('Nada foi agendado nem guardado')
     expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('reception', () => {
+  const luiza = {
+    email: 'luiza@exemplo.test',
+    nomeUsuario: 'lu',
+    nome: 'Luiza',
+    sobrenome: 'P.',
+    telefone: '',
+  }
+  const people: ClientSearch = {
+    search: () => Promise.resolve({ pessoas: [luiza], kept: null }),
+    choose: () => undefined,
+  }
+  const name = async (typed: string) =>
+    fireEvent.change(await screen.findByLabelText('Cliente'), { target: { value: typed } })
+  const asked = async () => (await db.outbox.toArray())[0]?.command.payload
+
+  it('is asked for whom it books, and books for nobody before', async () => {
+    await open(people)
+    await screen.findByLabelText('Cliente')
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    expect(await screen.findByText('Diga para quem é o agendamento.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Cliente'))
+    expect(await db.outbox.count()).toBe(0)
+    await name('lui')
+    fireEvent.click(await screen.findByText('Luiza P.'))
+    expect(screen.queryByText('Diga para quem é o agendamento.')).toBeNull()
+    press()
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    expect(await asked()).toMatchObject({ pedido: { email: luiza.email, valor: 189 }, recepcao: true })
+  })
+
+  it('books for whom nobody knows under the name as typed', async () => {
+    await open(people)
+    await name(' Dona Lúcia ')
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    expect(await asked()).toMatchObject({ pedido: { email: null, cliente: 'Dona Lúcia' }, recepcao: true })
+  })
+
+  it('goes on for the person of the booking that was refused', async () => {
+    const command = booking(`${TODAY}T11:00:00.000Z`)
+    if (!isCreateAgendamento(command)) throw new Error('no booking')
+    const pedido = { ...command.payload.pedido, email: luiza.email }
+    const id = '00000000-0000-4000-8000-000000000001'
+    await db.outbox.add(
+      rowOf(createAgendamento({ pedido, imagem: '' }), { id, dono: EMAIL, state: 'conflict' }),
+    )
+    await db.usuarios.put(luiza)
+    await open(people, id)
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Cliente').value).toBe('Luiza P.'))
+    fireEvent.click(screen.getByRole('radio', { name: /^09:00/ }))
+    press()
+    await waitFor(async () => expect((await db.outbox.toArray()).map((r) => r.state)).toEqual(['queued']))
+    expect(await asked()).toMatchObject({ pedido: { email: luiza.email } })
+  })
+
+  it('is not asked where a client books for herself', async () => {
+    await open()
+    expect(screen.queryByLabelText('Cliente')).toBeNull()
   })
 })

@@ -1,36 +1,48 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import type { Problem } from '#domain/api/errors.ts'
+import type { ServiceFacts } from '#domain/api/errors.ts'
 import {
   type ClinicDateTime,
   type ClinicNow,
   formatDateTime,
   formatShortDate,
   formatTime,
+  yearIfOther,
 } from '#domain/lib/dates.ts'
 import { BookingBar } from '#src/components/booking-bar.tsx'
 import { Calendar } from '#src/components/calendar.tsx'
 import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
+import type { ClientSearch } from '../client/client-field.tsx'
 import { BookingHeader } from './header.tsx'
+import { useIsOwnTime } from './queries.ts'
 import { BookingResultDialog } from './result-dialog.tsx'
 import classes from './screen.module.css'
 import { ServiceDetails } from './service-details.tsx'
 import { TimesPanel } from './times-panel.tsx'
 import { type BookingResult, useBooking } from './use-booking.ts'
-import { useSlotChoice } from './use-slot-choice.ts'
+import { useForWhom } from './use-for-whom.ts'
+import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts'
 import type { Service } from './utils.ts'
+import { WhoseField } from './whose-field.tsx'
 
 type Props = {
   service: Service
   /** The refused row that this booking replaces. */
   supersedes: string | null
   /** The clinic answered that price or duration are others now. */
-  onServiceChanged: (current: NonNullable<Problem['atual']>) => void
+  onServiceChanged: (current: ServiceFacts) => void
+  /** The day and time that were chosen when this page was last left. */
+  start: SlotChoice
+  onChoice: (choice: SlotChoice) => void
+  /** How one pays, in the clinic's words. */
+  payment: string
   /** The e-mail of the person who is logged in. */
   email: string
+  /** How reception, which books for others, finds people; null where a client books for herself. */
+  reception: ClientSearch | null
   clinicNow: ClinicNow
   /** The first answer of this visit is still awaited. */
   loading: boolean
@@ -44,6 +56,7 @@ type Props = {
   /** The booking is confirmed and read; `id`: its row of the queue. */
   onDone: (id: string) => void
   onSeeQueue: () => void
+  onSeeVisits: () => void
   onLogin: () => void
 }
 
@@ -51,19 +64,28 @@ type Props = {
 export function BookingScreen(props: Props) {
   const { service, clinicNow, email, offline } = props
   const id = useId()
-  const { result, sending, send, close } = useBooking(email)
+  const { result, sending, send, sayYours, close } = useBooking(email)
   const freeze = sending !== null || result !== null
-  const choice = useSlotChoice({ email, service, clinicNow, loading: props.loading, freeze })
+  const { start, onChoice, loading } = props
+  const choice = useSlotChoice({ start, onChoice, email, service, clinicNow, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
-  useMarkDirty(freeze || minute !== null)
+  const forWhom = useForWhom(props.reception !== null, props.supersedes)
+  useMarkDirty(freeze || minute !== null || forWhom.isChosen)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const waiting = slots === 'waiting'
+  const chosen = minute === null ? null : formatDateTime(date, minute)
+  const isOwn = useIsOwnTime(email, isFree || props.reception !== null ? null : chosen)
 
   const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
-    const when = minute !== null && isFree ? formatDateTime(date, minute) : null
-    void send(service, when, props.supersedes)
+    if (isOwn && chosen !== null) {
+      sayYours(service, chosen)
+      return
+    }
+    const when = isFree ? chosen : null
+    if (when !== null && !forWhom.check()) return
+    void send({ service, when, whose: forWhom.sent }, props.supersedes)
   }
 
   function bookOther(refused: BookingResult, when: ClinicDateTime) {
@@ -71,7 +93,7 @@ export function BookingScreen(props: Props) {
     const current = refused.kind === 'changed' ? { ...refused.service, ...refused.current } : refused.service
     if (refused.kind === 'changed') props.onServiceChanged(refused.current)
     choice.moveTo(when)
-    void send(current, when, refused.id)
+    void send({ service: current, when, whose: refused.whose }, refused.id)
   }
 
   function closeResult() {
@@ -85,6 +107,7 @@ export function BookingScreen(props: Props) {
         break
       case 'queued':
       case 'login':
+      case 'moved':
         // The time is taken now, by this very booking.
         choice.setMinute(null)
         break
@@ -111,6 +134,16 @@ export function BookingScreen(props: Props) {
     <div className={classes.page}>
       <div className={classes.main}>
         <BookingHeader nome={service.nome} backTo={props.backTo} picture={props.arch} />
+        {props.reception !== null && (
+          <div ref={forWhom.root} className={classes.forWhom}>
+            <WhoseField
+              value={forWhom.whose}
+              onChange={forWhom.choose}
+              clientSearch={props.reception}
+              missing={forWhom.missing}
+            />
+          </div>
+        )}
         <section aria-labelledby={id}>
           <h2 id={id} className={classes.heading}>
             {AGENDAMENTO_TEXTS.select}
@@ -130,13 +163,13 @@ export function BookingScreen(props: Props) {
             </div>
             <div className={classes.times}>
               <TimesPanel
-                {...{ date, slots, tempo, minute, isFree, offline }}
+                {...{ date, slots, tempo, minute, isFree, isOwn }}
+                today={clinicNow.date}
                 onMinute={choice.setMinute}
                 nextDay={choice.nextDay}
                 onDate={choice.goTo}
-                age={choice.age}
-                isUnconfirmed={choice.isUnconfirmed}
-                onReload={props.onReload}
+                isFar={choice.isOutside}
+                onReload={choice.isOutside ? choice.ask : props.onReload}
               />
             </div>
           </div>
@@ -145,17 +178,24 @@ export function BookingScreen(props: Props) {
       <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>
         <div className={classes.portrait}>{props.portrait}</div>
         <div className={classes.details}>
-          <ServiceDetails {...{ date, minute, isFree }} tempo={service.tempo} valor={service.valor} />
+          <ServiceDetails
+            {...{ date, minute, isFree }}
+            today={clinicNow.date}
+            tempo={service.tempo}
+            valor={service.valor}
+            payment={props.payment}
+          />
           <div className={classes.sideAction}>{button('lg')}</div>
         </div>
       </Card>
       <BookingBar
-        summary={<ChoiceSummary {...{ waiting, date, minute, isFree }} />}
+        summary={<ChoiceSummary {...{ waiting, date, minute, isFree }} today={clinicNow.date} />}
         price={<MoneyText value={service.valor} />}
         action={button('md')}
       />
       <BookingResultDialog
         result={result}
+        today={clinicNow.date}
         sending={sending}
         offline={offline}
         onClose={closeResult}
@@ -163,6 +203,10 @@ export function BookingScreen(props: Props) {
         onSeeQueue={() => {
           close()
           props.onSeeQueue()
+        }}
+        onSeeVisits={() => {
+          close()
+          props.onSeeVisits()
         }}
         onLogin={() => {
           close()
@@ -173,14 +217,19 @@ export function BookingScreen(props: Props) {
   )
 }
 
-function ChoiceSummary(props: { waiting: boolean; date: string; minute: number | null; isFree: boolean }) {
-  const { waiting, date, minute, isFree } = props
+type ChoiceProps = { waiting: boolean; date: string; today: string; minute: number | null; isFree: boolean }
+
+function ChoiceSummary({ waiting, date, today, minute, isFree }: ChoiceProps) {
   if (waiting) return 'Vendo os horários livres…'
   if (minute === null) return 'Escolha um horário'
   if (!isFree) return `${formatTime(minute)} não está livre neste dia`
   return (
     <>
-      <b>{formatShortDate(date)}</b> às{'\u00a0'}
+      <b>
+        {formatShortDate(date)}
+        {yearIfOther(date, today)}
+      </b>{' '}
+      às{'\u00a0'}
       <b>{formatTime(minute)}</b>
     </>
   )

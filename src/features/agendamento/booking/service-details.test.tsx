@@ -6,9 +6,23 @@ import { ServiceDetails } from './service-details.tsx'
 
 const page = (extra: Partial<Parameters<typeof ServiceDetails>[0]> = {}) => (
   <MantineProvider env="test">
-    <ServiceDetails date="2026-11-12" minute={9 * 60} isFree tempo="01:15" valor={189} {...extra} />
+    <ServiceDetails
+      date="2026-11-12"
+      today="2026-11-11"
+      minute={9 * 60}
+      isFree
+      tempo="01:15"
+      valor={189}
+      payment=""
+      {...extra}
+    />
   </MantineProvider>
 )
+
+it('says the year where it is another', () => {
+  render(page({ date: '2027-11-12' }))
+  expect(screen.getByText('sexta-feira, 12 de novembro de 2027')).toBeTruthy()
+})
 
 it('is open until it is closed, and says date, time, duration and price', () => {
   render(page())
@@ -34,4 +48,11 @@ it.each([
 it('asks for a time where none is chosen', () => {
   render(page({ minute: null }))
   expect(screen.getByText('Escolha um horário')).toBeTruthy()
+})
+
+it('says how one pays in the clinic’s words, and nothing where it has none', () => {
+  const { rerender, container } = render(page({ payment: 'Pix ou cartão, na recepção' }))
+  expect(screen.getByText('Pix ou cartão, na recepção')).toBeTruthy()
+  rerender(page())
+  expect(container.textContent).not.toMatch(/pag|recepção/i)
 })

@@ -16,6 +16,9 @@ type Props = {
   labelledBy: string
 }
 
+/** From here on a start is no longer of the afternoon; only registered periods have any. */
+const EVENING_START = 18 * 60
+
 /** The free starts of a day: one choice over two columns. */
 export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Props) {
   const name = useId()
@@ -42,7 +45,11 @@ export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Prop
         {starts.length === 1 ? '1 horário livre' : `${starts.length} horários livres`}
       </VisuallyHidden>
       {column('Manhã', 'Sem horários de manhã', morning)}
-      {column('Tarde', 'Sem horários à tarde', afternoon)}
+      {column(
+        afternoon.some((start) => start >= EVENING_START) ? 'Tarde e noite' : 'Tarde',
+        'Sem horários à tarde',
+        afternoon,
+      )}
     </div>
   )
 }

@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { book, discardRequest, type Outcome, outcomeOfRow } from '../queue/commands.ts'
+import type { Whose } from '../queries.ts'
+import { book, discardRequest, markAsSeen, type Outcome, outcomeOfRow } from '../queue/commands.ts'
 import { useOutboxRow } from './queries.ts'
 import { bookingOfService, type Service } from './utils.ts'
 
 /** One press of the button: its id, and what was asked for. */
-export type Attempt = { readonly id: string; readonly service: Service; readonly when: ClinicDateTime }
+export type Attempt = {
+  readonly id: string
+  readonly service: Service
+  readonly when: ClinicDateTime
+  /** For whom reception books; null where a client books for herself. */
+  readonly whose: Whose | null
+}
 
 export type BookingResult =
   /** No date or time chosen: nothing was sent. */
@@ -17,18 +24,27 @@ export type BookingResult =
   | (Attempt & { readonly kind: 'not-kept' | 'no-session' })
   | (Attempt & Outcome)
 
+type Wanted = Pick<Attempt, 'service' | 'whose'> & { readonly when: ClinicDateTime | null }
+
 export type Booking = {
   readonly result: BookingResult | null
   /** The time that is being sent. */
   readonly sending: ClinicDateTime | null
   /** `supersedes`: the refused row that goes when this one is queued. */
-  readonly send: (service: Service, when: ClinicDateTime | null, supersedes: string | null) => Promise<void>
+  readonly send: (wanted: Wanted, supersedes: string | null) => Promise<void>
+  /** Says, without asking the clinic, that the time is hers already. */
+  readonly sayYours: (service: Service, when: ClinicDateTime) => void
   /** Closes the result. What the clinic refused is discarded: the person has read why. */
   readonly close: () => void
 }
 
 /** Outcomes that leave a refused row behind. */
-const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set(['taken', 'changed', 'refused'])
+const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set([
+  'yours',
+  'taken',
+  'changed',
+  'refused',
+])
 
 /** Sends a booking and holds what came of it until the person has read it. */
 export function useBooking(email: string): Booking {
@@ -43,11 +59,11 @@ export function useBooking(email: string): Booking {
   useEffect(() => {
     if (queuedResult === null || row?.id !== queuedResult.id) return
     const outcome = outcomeOfRow(row)
-    const { id, service, when } = queuedResult
-    if (outcome.kind !== 'queued') setResult({ ...outcome, id, service, when })
+    const { id, service, when, whose } = queuedResult
+    if (outcome.kind !== 'queued') setResult({ ...outcome, id, service, when, whose })
   }, [queuedResult, row])
 
-  async function send(service: Service, when: ClinicDateTime | null, supersedes: string | null) {
+  async function send({ service, when, whose }: Wanted, supersedes: string | null) {
     if (isBusy.current) return
     if (when === null) {
       setResult({ kind: 'incomplete' })
@@ -55,13 +71,14 @@ export function useBooking(email: string): Booking {
     }
     isBusy.current = true
     setSending(when)
-    const attempt: Attempt = { id: crypto.randomUUID(), service, when }
+    const attempt: Attempt = { id: crypto.randomUUID(), service, when, whose }
     try {
       const answer = await book({
         dono: email,
-        pedido: bookingOfService(service, email, when),
+        pedido: bookingOfService(service, whose ?? { email, cliente: null }, when),
         imagem: service.imagem,
         id: attempt.id,
+        byReception: whose !== null,
         ...(supersedes === null ? {} : { supersedes }),
       })
       if (answer.ok) setResult({ ...attempt, ...answer.value })
@@ -72,11 +89,17 @@ export function useBooking(email: string): Booking {
     }
   }
 
+  function sayYours(service: Service, when: ClinicDateTime) {
+    setResult({ kind: 'yours', id: crypto.randomUUID(), service, when, whose: null })
+  }
+
   function close() {
     if (result !== null && LEAVES_REFUSED_ROW.has(result.kind) && 'id' in result)
       void discardRequest(result.id)
+    // She has read how the visit is now.
+    if (result?.kind === 'moved') void markAsSeen(result.id)
     setResult(null)
   }
 
-  return { result, sending, send, close }
+  return { result, sending, send, sayYours, close }
 }

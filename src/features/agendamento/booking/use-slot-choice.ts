@@ -1,11 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { agendaDayOf, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
-import { useDeviceAgenda } from '../queries.ts'
+import { useOtherDates } from '../other-dates.ts'
+import { isKnown, useDeviceAgenda } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
-import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
+import { readTakenTimes } from './queries.ts'
+import { daysWithoutSlot, type Service, serviceMinutes, withTakenTimes } from './utils.ts'
+
+/** A day and a time as they are chosen; null where none is yet. */
+export type SlotChoice = { readonly date: ClinicDate | null; readonly minute: number | null }
 
 type Options = {
+  /** What was chosen when this page was last left. */
+  start: SlotChoice
+  onChoice: (choice: SlotChoice) => void
   email: string
   service: Service
   clinicNow: ClinicNow
@@ -15,10 +23,17 @@ type Options = {
 }
 
 /** What is chosen, and what the device's agenda says of it. */
-export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Options) {
+export function useSlotChoice({ start, onChoice, email, service, clinicNow, loading, freeze }: Options) {
   const device = useDeviceAgenda(email)
-  const [chosen, setChosen] = useState<ClinicDate | null>(null)
-  const [minute, setMinute] = useState<number | null>(null)
+  const [chosen, setChosen] = useState(start.date)
+  const [minute, setMinute] = useState(start.minute)
+  const [told, setTold] = useState(start)
+  useEffect(() => {
+    if (told.date === chosen && told.minute === minute) return
+    const choice = { date: chosen, minute }
+    setTold(choice)
+    onChoice(choice)
+  }, [told, chosen, minute, onChoice])
   const [shownMonth, setShownMonth] = useState<ClinicDate | null>(null)
   // Counts the days that were chosen elsewhere than in the calendar, which then has to turn to their month.
   const [jumps, setJumps] = useState(0)
@@ -27,7 +42,14 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
   const date = chosen !== null && chosen >= clinicNow.date ? chosen : clinicNow.date
   const month = shownMonth ?? date
   const tempo = serviceMinutes(service.tempo)
-  const knownAgenda = device !== undefined && device.updatedAt !== null ? device.agenda : null
+  const known = device?.known ?? null
+  const isOutside = known !== null && !isKnown(known, [date])
+  const others = useOtherDates(isOutside ? [date] : null, known?.at ?? null, readTakenTimes)
+  const knownAgenda = useMemo(() => {
+    if (device === undefined || known === null) return null
+    return others.answer === null ? device.agenda : withTakenTimes(device.agenda, others.answer.rows)
+  }, [device, known, others.answer])
+  const isUnknown = isOutside && others.answer === null
 
   const { date: today, minute: nowMinute } = clinicNow
   const search = useMemo(
@@ -39,10 +61,10 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
   )
   const currentSlots = useMemo<Slots | null>(
     () =>
-      search === null
+      search === null || isUnknown
         ? null
         : slotsOfDay(agendaDayOf(search.agenda, { data: date, tempo, clinicNow: search.clinicNow })),
-    [search, tempo, date],
+    [search, isUnknown, tempo, date],
   )
   const [shown, setShown] = useState({ date, slots: currentSlots })
   if (!freeze && (shown.date !== date || shown.slots !== currentSlots))
@@ -53,8 +75,11 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     [search, month],
   )
   const nextDay = useMemo(
-    () => (search !== null && slots?.kind === 'none' ? nextFreeDay(search, date) : null),
-    [search, slots, date],
+    () =>
+      search !== null && known !== null && slots?.kind === 'none'
+        ? nextFreeDay(search, date, known.to)
+        : null,
+    [search, known, slots, date],
   )
 
   function goTo(day: ClinicDate) {
@@ -63,17 +88,19 @@ export function useSlotChoice({ email, service, clinicNow, loading, freeze }: Op
     setJumps((n) => n + 1)
   }
 
+  const isAwaited = isOutside ? !others.failed : device === undefined || loading
   return {
     date,
     minute,
     tempo,
-    slots: slots ?? (device === undefined || loading ? ('waiting' as const) : ('unknown' as const)),
+    slots: slots ?? (isAwaited ? ('waiting' as const) : ('unknown' as const)),
     isFree: minute !== null && slots?.kind === 'free' && slots.starts.includes(minute),
     isFull: (day: ClinicDate) => fullDays.has(day),
     nextDay,
     jumps,
-    age: device == null || device.updatedAt === null ? null : Math.max(0, Date.now() - device.updatedAt),
-    isUnconfirmed: device?.knownTo != null && date > device.knownTo,
+    /** The day lies beyond what the device keeps; `ask` asks the clinic again. */
+    isOutside,
+    ask: others.ask,
     setDate: setChosen,
     setMonth: setShownMonth,
     setMinute,

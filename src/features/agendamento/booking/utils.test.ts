@@ -23,7 +23,11 @@ const service: Service = {
 
 describe('bookingOfService', () => {
   it('sends what was shown, in the shape the API takes', () => {
-    const booking = bookingOfService(service, 'marina@exemplo.test', '2026-11-12T09:00:00.000Z')
+    const booking = bookingOfService(
+      service,
+      { email: 'marina@exemplo.test', cliente: null },
+      '2026-11-12T09:00:00.000Z',
+    )
     expect(booking).toMatchObject({ valor: 189, tempo: '01:15', procedimentoId: 1, encaixe: false })
     expect(agendamentoCreateSchema.parse(booking)).toEqual(booking)
   })

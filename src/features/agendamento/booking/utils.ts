@@ -1,8 +1,9 @@
-import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
-import { AFTERNOON_START } from '#domain/agendamento/slots.ts'
+import type { AgendamentoCreate, TakenTime } from '#domain/agendamento/schema.ts'
+import { AFTERNOON_START, type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import type { ProcedimentoKind } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
+import type { Whose } from '../queries.ts'
 import { hasNoSlot, type SlotSearch } from '../utils.ts'
 
 /** The service being booked, as the person was shown it. `id` is null where only its name is known. */
@@ -21,7 +22,11 @@ export type Service = {
  * What the screen asks the clinic for: exactly what was shown, so that the clinic can say if it has changed
  * since.
  */
-export function bookingOfService(service: Service, email: string, when: ClinicDateTime): AgendamentoCreate {
+export function bookingOfService(
+  service: Service,
+  { email, cliente }: Whose,
+  when: ClinicDateTime,
+): AgendamentoCreate {
   const { id, nome, descricao, tempo, valor, tipoProcedimento } = service
   return {
     dataHoraAgendada: when,
@@ -33,6 +38,7 @@ export function bookingOfService(service: Service, email: string, when: ClinicDa
     tipoProcedimento,
     procedimentoId: id,
     encaixe: false,
+    ...(cliente !== null && { cliente }),
   }
 }
 
@@ -61,5 +67,10 @@ export function daysWithoutSlot(search: SlotSearch, month: ClinicDate): Readonly
   return days
 }
 
-/** Beyond this age (ms) the screen says how old its free times are, also online. */
-export const NOTABLE_AGE_MS = 10 * 60_000
+/** The agenda with times that the clinic said are taken beside those the device has. */
+export function withTakenTimes(agenda: Agenda, taken: readonly TakenTime[]): Agenda {
+  const ocupados = new Map(agenda.ocupados)
+  for (const [date, times] of agendaOf([], taken).ocupados)
+    ocupados.set(date, [...(ocupados.get(date) ?? []), ...times])
+  return { periods: agenda.periods, ocupados }
+}

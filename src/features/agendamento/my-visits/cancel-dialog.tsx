@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { dateBlockOf, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, dateBlockOf, formatTime, parseDateTime, weekdayInWords } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 
 type Props = {
   /** The visit asked about; null: nothing is asked. */
   readonly agendamento: Agendamento | null
+  /** The clinic's: a date of another year is said with it. */
+  readonly today: ClinicDate
   readonly onKeep: () => void
   readonly onCancel: (agendamento: Agendamento) => Promise<void>
 }
 
 /** "Cancelar este agendamento?" The safe button comes first and is not called "Cancelar". */
-export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
+export function CancelDialog({ agendamento, today, onKeep, onCancel }: Props) {
   const [sending, setSending] = useState(false)
   const parsed = agendamento === null ? null : parseDateTime(agendamento.dataHoraAgendada)
   return (
@@ -32,9 +34,9 @@ export function CancelDialog({ agendamento, onKeep, onCancel }: Props) {
     >
       {agendamento !== null && parsed !== null && (
         <DialogSummary
-          {...dateBlockOf(parsed.date)}
+          {...dateBlockOf(parsed.date, today)}
           title={agendamento.nome}
-          text={`${formatWeekday(parsed.date)} às ${formatTime(parsed.minute)}`}
+          text={`${weekdayInWords(parsed.date, today)} às ${formatTime(parsed.minute)}`}
         />
       )}
     </ConfirmDialog>

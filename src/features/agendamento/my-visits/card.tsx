@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
+  type ClinicDate,
   type ClinicDateTime,
+  dateBlockOf,
   formatDayAndMonth,
   formatFullDate,
-  formatShortMonth,
   formatTime,
   formatWeekday,
   parseDateTime,
@@ -18,6 +19,8 @@ import classes from './my-visits.module.css'
 type Props = {
   readonly nome: string
   readonly when: ClinicDateTime
+  /** The clinic's: dates of another year are said with theirs. */
+  readonly today: ClinicDate
   /** Its length, where the visit stands: "das 09:00 às 10:15". Without it "às 09:00". */
   readonly tempo?: string
   readonly status: QueueStatus
@@ -28,14 +31,14 @@ type Props = {
 }
 
 /** A visit on a card of its own: the day, what and when, where it stands, and what can be done. */
-export function VisitCard({ nome, when, tempo, status, actions, waysOn }: Props) {
+export function VisitCard({ nome, when, today, tempo, status, actions, waysOn }: Props) {
   const { kind, chip, icon, sentence } = status
   return (
     <>
       <VisitDay when={when} />
       <div className={classes.words}>
         <h3>{nome}</h3>
-        <p className={classes.when}>{whenInWords(when, tempo)}</p>
+        <p className={classes.when}>{whenInWords(when, today, tempo)}</p>
         <StatusChip kind={kind} {...(icon !== undefined && { icon })}>
           {chip}
         </StatusChip>
@@ -53,15 +56,9 @@ export function VisitCard({ nome, when, tempo, status, actions, waysOn }: Props)
 
 /** The day as a numeral over its month. */
 export function VisitDay({ when, past = false }: { readonly when: ClinicDateTime; readonly past?: boolean }) {
-  const date = when.slice(0, 10)
   return (
     <div className={classes.day}>
-      <DateBlock
-        day={Number(date.slice(8))}
-        month={formatShortMonth(date)}
-        muted={past}
-        size={past ? 'xs' : 'md'}
-      />
+      <DateBlock {...dateBlockOf(when.slice(0, 10))} muted={past} size={past ? 'xs' : 'md'} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ClinicNow } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
@@ -27,16 +27,23 @@ export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes
       <VisitCard
         nome={booking.nome}
         when={booking.dataHoraAgendada}
+        today={clinicNow.date}
         status={leadingToAlternatives(bookingStatus(row, context), alternativesOf(row, clinicNow).length)}
         actions={
-          <>
-            <Button variant="subtle" size="sm" onClick={onOtherTimes}>
-              Ver outros horários
+          row.error?.code === 'horario_seu' ? (
+            <Button variant="subtle" size="sm" onClick={onDiscard}>
+              Entendi
             </Button>
-            <Button variant="subtle" color="bad" size="sm" onClick={onDiscard}>
-              Descartar
-            </Button>
-          </>
+          ) : (
+            <>
+              <Button variant="subtle" size="sm" onClick={onOtherTimes}>
+                Ver outros horários
+              </Button>
+              <Button variant="subtle" color="bad" size="sm" onClick={onDiscard}>
+                Descartar
+              </Button>
+            </>
+          )
         }
         {...(hasWaysOn(row, clinicNow) && {
           waysOn: <WaysOn row={row} clinicNow={clinicNow} onBook={onBook} />,
@@ -50,6 +57,7 @@ export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes
 export function RefusedCancellation(props: {
   readonly visit: ConfirmedVisit
   readonly row: OutboxRow
+  readonly today: ClinicDate
   readonly context: QueueContext
   readonly onUnderstood: () => void
 }) {
@@ -59,6 +67,7 @@ export function RefusedCancellation(props: {
       <VisitCard
         nome={agendamento.nome}
         when={agendamento.dataHoraAgendada}
+        today={props.today}
         tempo={agendamento.tempo}
         status={cancellationStatus(props.row, props.context)}
         actions={

@@ -59,7 +59,7 @@ async function cancelDirectly(
       await refreshAgenda()
       return ok({ kind: 'cancelled' })
     case 'refused':
-      return ok({ kind: 'refused', mensagem: direct.answer.problem?.detail ?? '' })
+      return ok({ kind: 'refused', mensagem: direct.error.mensagem })
     case 'uncertain':
       return ok({
         kind: 'refused',

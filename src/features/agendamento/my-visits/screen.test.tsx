@@ -39,6 +39,7 @@ const show = () =>
         email={ANA}
         clinicNow={{ date: '2026-11-11', minute: 600 }}
         online={false}
+        contact={null}
         loading={false}
         {...acts}
       />
@@ -121,12 +122,94 @@ describe('confirmed', () => {
       ...visit,
       id: 11,
       chave: null,
+      versao: 1,
+      cliente: null,
       dataHoraAgendada: '2026-10-14T11:00:00.000Z',
     })
     show()
     await screen.findByText('Anteriores')
     press('Repetir Drenagem linfática')
     expect(acts.onService).toHaveBeenCalledWith('Drenagem linfática')
+  })
+})
+
+describe('known before the clinic went back to a copy', () => {
+  const known = { key: 'agendamento:10', target: { id: 10 }, epoca: 'before', client: null } as const
+  beforeEach(async () => {
+    const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2026-11-10T14:02:00.000Z' }
+    await db.meta.put({ key: 'pull:agendamentos', value: mark })
+  })
+
+  it('a visit that is gone is told, and asked for again under a key of its own, at one tap', async () => {
+    await db.conhecidos.put({ ...known, state: 'booked', visit })
+    show()
+    await screen.findByText('A clínica voltou a uma cópia das 14:02 de 10/11')
+    screen.getByText('Este horário não está mais lá.')
+    expect(screen.queryByText('Agendado')).toBeNull()
+    expect(await db.outbox.count()).toBe(0)
+    press('Pedir de novo')
+    await screen.findByText('Aguardando envio')
+    await waitFor(() => expect(screen.queryByText('Este horário não está mais lá.')).toBeNull())
+    const { dataHoraAgendada, nome, valor, tempo } = visit
+    expect(await queuedRequests()).toEqual([
+      expect.objectContaining({ dataHoraAgendada, nome, valor, tempo }),
+    ])
+    expect((await db.outbox.toArray())[0]?.id).not.toBe(visit.chave)
+    expect(await db.conhecidos.count()).toBe(0)
+  })
+
+  it('is asked for under the same key where the page went away after the first press', async () => {
+    await db.conhecidos.put({ ...known, state: 'booked', visit, again: uuid(7) })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Pedir de novo' }))
+    await screen.findByText('Aguardando envio')
+    expect((await db.outbox.toArray()).map((r) => r.id)).toEqual([uuid(7)])
+  })
+
+  it('a visit at its old time is told once, above the others, until the person has read it', async () => {
+    await db.agendamentos.put(visit)
+    await db.conhecidos.put({
+      ...known,
+      state: 'booked',
+      visit: { ...visit, dataHoraAgendada: '2026-11-13T09:30:00.000Z' },
+    })
+    show()
+    await screen.findByText(
+      /^Este horário voltou para quinta-feira, 12 de novembro, às 09:00\. .*sexta-feira, 13 de novembro, às 09:30\.$/,
+    )
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    press('Ok, entendi')
+    await screen.findByText('Agendado')
+    expect(await db.conhecidos.count()).toBe(0)
+  })
+
+  it('a cancellation that was forgotten can be made again', async () => {
+    await db.agendamentos.put(visit)
+    await db.conhecidos.put({ ...known, state: 'cancelled', visit })
+    show()
+    await screen.findByText('Este horário tinha sido cancelado e está marcado de novo.')
+    press('Cancelar de novo')
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar este agendamento?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamento' }))
+    await screen.findByText('Cancelamento aguardando envio')
+    expect(await queuedRequests()).toEqual(['agendamento.cancelar'])
+  })
+
+  it('a list that is still of before says so', async () => {
+    await db.agendamentos.put(visit)
+    await writeMeta(db, 'epoca', 'another')
+    show()
+    await screen.findByText(/^Esta lista é de antes e pode não valer mais\./)
+    await writeMeta(db, 'epoca', 'now')
+    await waitFor(() => expect(screen.queryByText(/Esta lista é de antes/)).toBeNull())
+  })
+
+  it('what has been put right since leaves nothing to tell', async () => {
+    await db.agendamentos.put({ ...visit, id: 99 })
+    await db.conhecidos.put({ ...known, state: 'booked', visit })
+    show()
+    await screen.findByText('Agendado')
+    expect(screen.queryByText(/voltou a uma cópia/)).toBeNull()
   })
 })
 

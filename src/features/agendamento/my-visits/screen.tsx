@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { copyInWords } from '#domain/clinica/texts.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
 import { bookAgain } from '../queue/book-again.ts'
 import { discardRequest } from '../queue/commands.ts'
+import { tellOutcome } from '../queue/tell-outcome.ts'
+import { bookLost, understand } from '../restored/commands.ts'
+import { OldList } from '../restored/old-list.tsx'
+import { useRestored } from '../restored/queries.ts'
 import { cancelVisit } from './cancel.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefusedBooking, RefusedCancellation } from './choices.tsx'
@@ -15,12 +20,15 @@ import { groupMyVisits, minutesUntilChange } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
 import { useMyVisits } from './queries.ts'
+import { RestoredCard } from './restored-card.tsx'
 import { UpcomingVisit } from './upcoming.tsx'
 
 type Props = {
   readonly email: string
   readonly clinicNow: ClinicNow
   readonly online: boolean
+  /** Where the clinic is spoken with; null where it gave no way. */
+  readonly contact: string | null
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
   readonly onReload: () => void
@@ -48,7 +56,12 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const run = useOneAtATime(root)
-  const groups = mine === undefined ? null : groupMyVisits(mine.items, mine.queue, clinicNow)
+  const restored = useRestored(email, clinicNow)
+  // A visit is told of above, or stands among the others: never both.
+  const told = new Set(restored.differences.flatMap((d) => (d.kind === 'gone' ? [] : [d.visit.id])))
+  const items = mine?.items.filter((item) => item.kind === 'pending' || !told.has(item.agendamento.id))
+  const groups =
+    mine === undefined || items === undefined ? null : groupMyVisits(items, mine.queue, clinicNow)
   const isSettled = mine?.known === true && mine.queue.every((row) => row.state === 'done')
   const minutes = isSettled && groups !== null ? minutesUntilChange(groups, clinicNow) : null
   const { onRead } = props
@@ -64,7 +77,8 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
         </div>
       </Loading>
     )
-  if (mine.items.length === 0) return <NoVisits known={mine.known} {...props} />
+  if (mine.items.length === 0 && restored.differences.length === 0)
+    return <NoVisits known={mine.known} {...props} />
 
   const { choices, upcoming, past } = groups
   const context = { online, deviceNow: Date.now() }
@@ -73,6 +87,27 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
 
   const ahead = (
     <div className={classes.column}>
+      {restored.differences.length > 0 && (
+        <Group title="Confira estes horários">
+          {restored.differences.map((difference) => (
+            <RestoredCard
+              key={difference.known.key}
+              difference={difference}
+              title={copyInWords(restored.copiaDe, clinicNow.date)}
+              today={clinicNow.date}
+              contact={props.contact}
+              onBookAgain={({ known }) =>
+                void run(async () => {
+                  const { booking, answer } = await bookLost(known, { dono: email })
+                  await tellOutcome(booking, answer, props.onLogin)
+                })
+              }
+              onCancelAgain={setToCancel}
+              onUnderstood={({ known }) => void run(() => understand(known))}
+            />
+          ))}
+        </Group>
+      )}
       {choices.length > 0 && (
         <Group title="Precisa da sua escolha">
           {choices.map((visit) =>
@@ -92,6 +127,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
                   key={visit.agendamento.id}
                   visit={visit}
                   row={visit.cancellation}
+                  today={clinicNow.date}
                   context={context}
                   onUnderstood={() => discard(visit.cancellation?.id ?? '')}
                 />
@@ -108,6 +144,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
                 visit.kind === 'pending' ? visit.row.id : (visit.agendamento.chave ?? visit.agendamento.id)
               }
               visit={visit}
+              today={clinicNow.date}
               context={context}
               onCancel={({ agendamento }) => setToCancel(agendamento)}
               onRetry={props.onRetry}
@@ -123,8 +160,17 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
 
   return (
     <div ref={root} tabIndex={-1} className={classes.root}>
+      {restored.isOld && (
+        <div className={classes.notice}>
+          <OldList />
+        </div>
+      )}
       <div className={classes.columns}>
-        {choices.length + upcoming.length > 0 ? ahead : <NoUpcoming onServices={props.onServices} />}
+        {restored.differences.length + choices.length + upcoming.length > 0 ? (
+          ahead
+        ) : (
+          <NoUpcoming onServices={props.onServices} />
+        )}
         {past.length > 0 && (
           <div className={classes.column}>
             <Group title="Anteriores">
@@ -139,6 +185,7 @@ export function MyVisits({ email, clinicNow, online, ...props }: Props) {
       </div>
       <CancelDialog
         agendamento={toCancel}
+        today={clinicNow.date}
         onKeep={() => setToCancel(null)}
         onCancel={async (agendamento) => {
           await run(() => cancelVisit(agendamento, email, props.onLogin))

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
-import { bookingStatus, cancellationStatus } from '../queue/status.ts'
+import { bookingStatus, cancellationStatus, givenUpStatus } from '../queue/status.ts'
 import { VisitCard } from './card.tsx'
 import type { ConfirmedVisit, MyVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
 
 type Actions = {
+  readonly today: ClinicDate
   readonly context: QueueContext
   readonly onCancel: (visit: ConfirmedVisit) => void
   readonly onRetry: () => void
@@ -22,7 +24,9 @@ export function UpcomingVisit({ visit, ...actions }: Actions & { readonly visit:
   const { cancellation } = visit
   const status =
     cancellation !== null
-      ? cancellationStatus(cancellation, actions.context)
+      ? visit.kind === 'pending'
+        ? givenUpStatus(cancellation, actions.context)
+        : cancellationStatus(cancellation, actions.context)
       : visit.kind === 'pending'
         ? bookingStatus(visit.row, actions.context)
         : ({ kind: 'ok', chip: 'Agendado' } as const)
@@ -38,7 +42,14 @@ export function UpcomingVisit({ visit, ...actions }: Actions & { readonly visit:
     )
   return (
     <Card as="article" className={`${classes.card} ${classes.upcoming}`}>
-      <VisitCard nome={nome} when={dataHoraAgendada} tempo={tempo} status={status} actions={buttons} />
+      <VisitCard
+        nome={nome}
+        when={dataHoraAgendada}
+        today={actions.today}
+        tempo={tempo}
+        status={status}
+        actions={buttons}
+      />
     </Card>
   )
 }

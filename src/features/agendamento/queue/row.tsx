@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ClinicNow, formatShortMonth } from '#domain/lib/dates.ts'
+import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import { bookAgain } from './book-again.ts'
 import { discardRequest } from './commands.ts'
-import { alternativesOf, cancellationBehind, isCancellation, visitOf } from './rows.ts'
+import { ForWhom } from './for-whom.tsx'
+import { alternativesOf, cancellationBehind, isCancellation, visitOf, whoseOf } from './rows.ts'
 import { leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
 import { hasWaysOn, WaysOn } from './ways-on.tsx'
 import { whenInWords } from './when.tsx'
@@ -34,18 +35,15 @@ export function AgendamentoQueueRow(props: Props) {
   const { nome, dataHoraAgendada, tempo } = visit
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
+  const whose = whoseOf(row)
   // What will take place says how long; what was refused or is taken back only when it was to begin.
   const withoutEnd = cancels || needsChoice(row)
   return (
     <QueueRow
-      head={
-        <DateBlock
-          day={Number(dataHoraAgendada.slice(8, 10))}
-          month={formatShortMonth(dataHoraAgendada.slice(0, 10))}
-        />
-      }
+      head={<DateBlock {...dateBlockOf(dataHoraAgendada.slice(0, 10))} />}
       title={cancels ? `Cancelar ${nome}` : nome}
-      when={whenInWords(dataHoraAgendada, withoutEnd ? undefined : tempo)}
+      when={whenInWords(dataHoraAgendada, clinicNow.date, withoutEnd ? undefined : tempo)}
+      who={whose !== null && <ForWhom whose={whose} />}
       status={statusOf(row, clinicNow, context, givenUp)}
       muted={row.state === 'done'}
       actions={actionsOf(props, nome, givenUp)}
@@ -67,7 +65,7 @@ function statusOf(
   context: QueueContext,
   givenUp: boolean,
 ): QueueStatus {
-  const status = statusInQueue(row, context)
+  const status = statusInQueue(row, context, clinicNow.date)
   if (givenUp && row.state === 'retry')
     return {
       ...status,
@@ -92,7 +90,7 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
     case 'conflict':
     case 'rejected':
     case 'expired':
-      return cancels
+      return cancels || row.error?.code === 'horario_seu'
         ? [button('Entendi', discard)]
         : [
             button('Escolher outro horário', () => onService(nome, row.id)),

@@ -6,6 +6,7 @@ import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Whose } from '../queries.ts'
 
 /** What both kinds of rows say of the visit they are about. */
 export type RowVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>
@@ -28,10 +29,24 @@ export function isCancellation({ command }: OutboxRow): boolean {
   return isCancelAgendamento(command)
 }
 
-/** The visit that a row books or cancels; null where it is about no visit. */
+/**
+ * The visit that a row books or cancels, as the clinic is known to have it; null where it is about no visit.
+ */
 export function visitOf(row: OutboxRow): RowVisit | null {
   if (isCancelAgendamento(row.command)) return row.command.payload
-  return bookingOf(row)?.pedido ?? null
+  return row.result?.agora ?? bookingOf(row)?.pedido ?? null
+}
+
+/**
+ * For whom a booking is, where somebody else wrote it down, so that she can be called; null where it is one's
+ * own. Of older code only the account says that.
+ */
+export function whoseOf(row: OutboxRow): Whose | null {
+  const booking = bookingOf(row)
+  if (booking === null) return null
+  const { email = null, cliente = null } = booking.pedido
+  const isNamed = cliente !== null || (email !== null && email !== row.dono)
+  return isNamed || booking.recepcao === true ? { email, cliente } : null
 }
 
 /** The cancellation behind a booking that the person gave up while its outcome was unknown. */

@@ -1,10 +1,13 @@
 import {
+  IconCalendarCheck,
   IconCalendarOff,
   IconCalendarX,
   IconReceipt,
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { changedInWords } from '#domain/agendamento/texts.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import {
@@ -24,6 +27,8 @@ export type QueueStatus = {
   readonly icon?: TablerIcon
   readonly sentence?: string
 }
+
+const NOT_CANCELLED = 'Não cancelado'
 
 /** A booking on its way. */
 export function bookingStatus(row: OutboxRow, context: QueueContext): QueueStatus {
@@ -62,6 +67,13 @@ function refusal(row: OutboxRow): QueueStatus {
         icon: IconCalendarX,
         sentence: 'Outra pessoa reservou esse horário antes.',
       }
+    case 'horario_seu':
+      return {
+        kind: 'info',
+        chip: 'Este horário já é seu',
+        icon: IconCalendarCheck,
+        sentence: 'Você já tem um agendamento nessa hora. Este pedido não foi marcado outra vez.',
+      }
     case 'horario_indisponivel':
       return { kind: 'bad', chip: 'Recusado: horário indisponível', icon: IconCalendarX, sentence }
     case 'procedimento_alterado': {
@@ -79,6 +91,16 @@ function refusal(row: OutboxRow): QueueStatus {
     }
     default:
       return { kind: 'bad', chip: 'Recusado', sentence }
+  }
+}
+
+/** A cancellation of a booking that the clinic may have or not: nothing is promised of it. */
+export function givenUpStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+  const status = cancellationStatus(row, context)
+  if (row.state !== 'queued' && row.state !== 'retry') return status
+  return {
+    ...status,
+    sentence: 'Você desistiu deste pedido. Se a clínica o recebeu, ele é cancelado em seguida.',
   }
 }
 
@@ -105,7 +127,7 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Queue
     case 'expired':
       return {
         kind: 'bad',
-        chip: 'Cancelamento recusado',
+        chip: row.error?.class === 'sem_alvo' ? NOT_CANCELLED : 'Cancelamento recusado',
         icon: IconCalendarX,
         sentence: row.error?.mensagem ?? 'A clínica não aceitou o cancelamento.',
       }
@@ -113,13 +135,17 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Queue
 }
 
 /** A row listed among the others of the queue: its title already says that it is a cancellation. */
-export function statusInQueue(row: OutboxRow, context: QueueContext): QueueStatus {
+export function statusInQueue(row: OutboxRow, context: QueueContext, today: ClinicDate): QueueStatus {
   const general = queueStatusOf(row, context)
+  const asked = bookingOf(row)?.pedido
+  const now = row.result?.agora
+  if (asked !== undefined && now !== undefined)
+    return { kind: 'info', chip: 'Mudado pela clínica', sentence: changedInWords(asked, now, today) }
   if (row.state === 'done' || row.state === 'queued' || row.state === 'sending') return general
   if (!isCancellation(row)) return bookingStatus(row, context)
-  const { chip: _, ...status } = cancellationStatus(row, context)
+  const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }
-  return { ...status, chip: chips[row.state] ?? 'Cancelamento recusado' }
+  return { ...status, chip: chips[row.state] ?? chip }
 }
 
 /** The sentence leads on to the alternatives that stand under it. */

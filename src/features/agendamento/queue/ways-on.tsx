@@ -1,12 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import {
+  type ClinicDate,
   type ClinicDateTime,
   type ClinicNow,
   formatShortMonth,
   formatTime,
   formatWeekday,
   parseDateTime,
+  yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -35,7 +37,12 @@ export function WaysOn({ row, clinicNow, onBook }: Props) {
       {alternatives.length > 0 && (
         <div className={classes.alternatives}>
           {alternatives.map((when) => (
-            <AlternativeTime key={when} when={when} onChoose={() => onBook(row, { when })} />
+            <AlternativeTime
+              key={when}
+              when={when}
+              today={clinicNow.date}
+              onChoose={() => onBook(row, { when })}
+            />
           ))}
         </div>
       )}
@@ -56,8 +63,10 @@ function currentOf({ error }: OutboxRow) {
   return error?.code === 'procedimento_alterado' ? (error.atual ?? null) : null
 }
 
+type AlternativeTimeProps = { when: ClinicDateTime; today: ClinicDate; onChoose: () => void }
+
 /** A free time instead of the refused one; a tap books it. */
-function AlternativeTime({ when, onChoose }: { when: ClinicDateTime; onChoose: () => void }) {
+function AlternativeTime({ when, today, onChoose }: AlternativeTimeProps) {
   const parsed = parseDateTime(when)
   if (parsed === null) return null
   const time = formatTime(parsed.minute)
@@ -68,7 +77,7 @@ function AlternativeTime({ when, onChoose }: { when: ClinicDateTime; onChoose: (
       <VisuallyHidden component="span">Agendar às</VisuallyHidden>
       <b>{time}</b>
       <span>
-        {weekday}, {day} de {formatShortMonth(parsed.date)}.
+        {weekday}, {day} de {formatShortMonth(parsed.date)}.{yearIfOther(parsed.date, today)}
       </span>
       <IconArrowRight size={20} stroke={1.75} aria-hidden />
     </button>

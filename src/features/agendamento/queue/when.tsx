@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
+  type ClinicDate,
   type ClinicDateTime,
   formatDayAndMonth,
   formatTime,
   formatWeekday,
   parseDateTime,
+  yearIfOther,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 
@@ -13,15 +15,24 @@ import { parseDuration } from '#domain/lib/duration.ts'
  * Weekday and time; the date, which the block beside it shows as a numeral, is said for those who do not see
  * it.
  */
-export function whenInWords(when: ClinicDateTime, tempo?: string): ReactNode {
+export function whenInWords(when: ClinicDateTime, today: ClinicDate | null, tempo?: string): ReactNode {
   const parsed = parseDateTime(when)
   if (parsed === null) return null
   const minutes = tempo === undefined ? null : parseDuration(tempo)
   const start = formatTime(parsed.minute)
+  // Under the block's day and month: of another year, the weekday alone would be read as of this one.
+  const year =
+    today === null || parsed.date.slice(0, 4) === today.slice(0, 4)
+      ? ''
+      : `, ${formatDayAndMonth(parsed.date)}${yearIfOther(parsed.date, today)}`
   return (
     <>
       {formatWeekday(parsed.date)}
-      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.date)}</VisuallyHidden>
+      {year === '' ? (
+        <VisuallyHidden component="span">, {formatDayAndMonth(parsed.date)}</VisuallyHidden>
+      ) : (
+        year
+      )}
       {minutes === null ? `, às ${start}` : `, das ${start} às ${formatTime(parsed.minute + minutes)}`}
     </>
   )

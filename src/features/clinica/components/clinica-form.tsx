@@ -6,9 +6,11 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { ClinicaAddress } from './clinica-address.tsx'
 import { ClinicaColor } from './clinica-color.tsx'
+import { ClinicaConflict } from './clinica-conflict.tsx'
 import { ClinicaContact } from './clinica-contact.tsx'
 import classes from './clinica-form.module.css'
 import { ClinicaIdentity } from './clinica-identity.tsx'
+import { ClinicaPayment } from './clinica-payment.tsx'
 import { ClinicaVideos } from './clinica-videos.tsx'
 import { Preview } from './preview.tsx'
 import { useClinicaForm } from './use-clinica-form.ts'
@@ -50,6 +52,7 @@ export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
         <div className={classes.head}>
           <BackLink to="/">Voltar para o menu</BackLink>
           <PageTitle>Dados da clínica</PageTitle>
+          <ClinicaConflict f={f} onSaveMine={() => root.current?.requestSubmit()} />
         </div>
         <ClinicaIdentity f={f} />
         <ClinicaColor f={f} />
@@ -60,6 +63,7 @@ export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
         </div>
         <ClinicaAddress f={f} />
         <ClinicaContact f={f} />
+        <ClinicaPayment f={f} />
         <ClinicaVideos f={f} stillOf={stillOf} />
       </div>
       <div className={classes.bar} data-dirty={isDirty || undefined}>

@@ -22,6 +22,7 @@ const clinica: Clinica = {
     { titulo: 'Um', url: 'https://youtu.be/a', duracao: '2:14' },
     { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
   ],
+  pagamento: 'Na recepção',
   cor: '#9a4a55',
   fuso: 'America/Sao_Paulo',
 }
@@ -58,7 +59,11 @@ describe('what has changed', () => {
   it('withstands what arrives, and only that', () => {
     const arrived = { ...base, nome: 'Da clínica', email: 'ola@exemplo.test' }
     const typed = { ...base, nome: 'Digitado' }
-    expect(merge(base, arrived, typed)).toMatchObject({ nome: 'Digitado', email: 'ola@exemplo.test' })
+    const { merged, contested } = merge(base, arrived, typed)
+    expect(merged).toMatchObject({ nome: 'Digitado', email: 'ola@exemplo.test' })
+    expect(contested).toEqual(['nome'])
+    // Both say the same: there is nothing to choose.
+    expect(merge(base, typed, typed).contested).toEqual([])
   })
 })
 

@@ -29,6 +29,7 @@ const TEXT_FIELDS = [
   'email',
   'instagram',
   'facebook',
+  'pagamento',
 ] as const
 export type TextFieldName = (typeof TEXT_FIELDS)[number]
 
@@ -44,6 +45,7 @@ export function formValuesOf(c: Clinica): Values {
   return {
     ...c,
     complemento: c.complemento ?? '',
+    pagamento: c.pagamento ?? '',
     cor: c.cor.toUpperCase(),
     cep: formatCep(c.cep),
     whatsapp: formatPhone(c.whatsapp),
@@ -69,10 +71,35 @@ export function changedFields(base: Values, values: Values): readonly FieldName[
   return FIELDS.filter((campo) => !isEqual(base, values, campo))
 }
 
-/** What arrived from the clinic, under what the person has changed since `before`. */
-export function merge(before: Values, onTyped: Values, current: Values): Values {
+/**
+ * What arrived from the clinic, under what the person has changed since `before`. `contested`: what both have
+ * changed, each to something else; there the typed one stays.
+ */
+export function merge(
+  before: Values,
+  arrived: Values,
+  current: Values,
+): { readonly merged: Values; readonly contested: readonly FieldName[] } {
   const changed = changedFields(before, current)
-  return { ...onTyped, ...Object.fromEntries(changed.map((campo) => [campo, current[campo]])) }
+  return {
+    merged: { ...arrived, ...Object.fromEntries(changed.map((campo) => [campo, current[campo]])) },
+    contested: changed.filter(
+      (campo) => !(isEqual(before, arrived, campo) || isEqual(arrived, current, campo)),
+    ),
+  }
+}
+
+/**
+ * The record as it was seen, and what of it is to be another: what was not touched is sent as it was seen, in
+ * the clinic's own spelling, or it would count as changed.
+ */
+export function editOf(
+  clinica: Clinica,
+  wanted: ClinicaInput,
+  changed: readonly FieldName[],
+): { readonly seen: ClinicaInput; readonly input: ClinicaInput } {
+  const seen = { ...clinica, complemento: clinica.complemento ?? '', pagamento: clinica.pagamento ?? '' }
+  return { seen, input: { ...seen, ...Object.fromEntries(changed.map((campo) => [campo, wanted[campo]])) } }
 }
 
 /** "" is no number; "-23,5" is one; anything else stays as it was typed, for the schema to refuse. */

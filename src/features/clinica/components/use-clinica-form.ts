@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import { saveClinica } from '../commands.ts'
-import { changedFields, formValuesOf, merge, parseValues, type Values } from './clinica-values.ts'
+import {
+  changedFields,
+  editOf,
+  type FieldName,
+  formValuesOf,
+  merge,
+  parseValues,
+  type Values,
+} from './clinica-values.ts'
 
 const NOTICE_ID = 'clinica'
 
@@ -16,6 +24,8 @@ export type ClinicaForm = ReturnType<typeof useClinicaForm>
 export function useClinicaForm(clinica: Clinica) {
   const base = formValuesOf(clinica)
   const before = useRef(base)
+  /** What somebody else has changed under what is typed. */
+  const [contested, setContested] = useState<readonly FieldName[]>([])
   const [saving, setSaving] = useState(false)
   const form = useForm<Values>({
     initialValues: base,
@@ -30,11 +40,13 @@ export function useClinicaForm(clinica: Clinica) {
   const chave = JSON.stringify(base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the record underneath changes
   useEffect(() => {
-    form.setValues(merge(before.current, base, form.getValues()))
+    const arrived = merge(before.current, base, form.getValues())
+    form.setValues(arrived.merged)
     before.current = base
+    setContested((fields) => [...new Set([...fields, ...arrived.contested])])
   }, [chave])
 
-  /** True where the record was saved, or had nothing new in it. */
+  /** False where something that was typed is wrong. */
   async function save(): Promise<boolean> {
     const parsed = parseValues(form.getValues())
     // The form has just validated the same values.
@@ -44,24 +56,50 @@ export function useClinicaForm(clinica: Clinica) {
       return true
     }
     setSaving(true)
-    const saved = await saveClinica(parsed.value).finally(() => setSaving(false))
+    const { input, seen } = editOf(clinica, parsed.value, changed)
+    const saved = await saveClinica(input, seen).finally(() => setSaving(false))
     if (!saved.ok) {
-      for (const { campo, mensagem } of saved.error.campos) form.setFieldError(campo, mensagem)
-      notify.bad('Os dados da clínica não foram salvos', { id: NOTICE_ID, text: saved.error.mensagem })
+      const { error } = saved
+      if (error.kind === 'changed') {
+        // The device has the record by now: it arrives under what is typed, as any other change does.
+        notify.hide(NOTICE_ID)
+        return true
+      }
+      for (const { campo, mensagem } of error.campos) form.setFieldError(campo, mensagem)
+      notify.bad(
+        error.kind === 'unknown'
+          ? 'Não sabemos se os dados da clínica foram salvos'
+          : 'Os dados da clínica não foram salvos',
+        { id: NOTICE_ID, text: error.mensagem },
+      )
       return false
     }
     // As the clinic wrote it down: without the spaces at the ends.
-    before.current = formValuesOf(saved.value)
+    before.current = formValuesOf(saved.value.row)
     form.setValues(before.current)
     form.clearErrors()
-    notify.ok('Dados da clínica salvos', { id: NOTICE_ID })
+    setContested([])
+    const words = saved.value.since
+      ? { text: 'Depois alguém os mudou de novo: a tela já mostra como estão.' }
+      : {}
+    notify.ok('Dados da clínica salvos', { id: NOTICE_ID, ...words })
     return true
   }
 
   function undo() {
     form.setValues(base)
     form.clearErrors()
+    setContested([])
   }
 
-  return { form, changed, saving, save, undo }
+  const stillContested = changed.filter((field) => contested.includes(field))
+
+  /** Takes what the clinic has where both have changed the same; the rest that was typed stays. */
+  function keepClinics() {
+    const theirs = Object.fromEntries(stillContested.map((field) => [field, base[field]]))
+    form.setValues({ ...form.getValues(), ...theirs })
+    setContested([])
+  }
+
+  return { form, base, changed, contested: stillContested, saving, save, undo, keepClinics }
 }

@@ -1,38 +1,71 @@
 import { useRef, useState } from 'react'
+import { isClosing, seenOf } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { dateBlockOf } from '#domain/lib/dates.ts'
+import { type ClinicDate, dateBlockOf, formatFullDate, yearIfOther } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { deleteHorario } from '../commands.ts'
-import { useVisitsOfDay } from '../queries.ts'
-import { periodsInWords } from '../utils.ts'
+import { deleteHorario, type HorarioFailure } from '../commands.ts'
+import { readHorarioOfDate, useVisitsOfDay } from '../queries.ts'
+import { afterDeletingInWords, periodsInWords, visitsInWords } from '../utils.ts'
+import classes from './horario-delete.module.css'
 
 type Props = {
   /** What is to be deleted, or null while nothing is asked. */
   readonly horario: Horario | null
+  /** All registrations of its date, as they are known now. */
+  readonly ofDate: readonly Horario[]
+  readonly today: ClinicDate
   /** Cancelled (null), or the id of what was deleted. */
   readonly onDone: (deletedId: number | null) => void
+  /** The clinic has other hours on that date than were shown. */
+  readonly onChanged: () => void
 }
 
-/** Asks, says what stays on that day, deletes, and says what came of it. */
-export function HorarioDelete({ horario, onDone }: Props) {
+/** What was seen of the date when the question was asked, or when it was told that it has changed. */
+type Asked = { readonly id: number; readonly seen: string; readonly hasChanged: boolean }
+
+/** Asks, says what holds on that day then and what stays, deletes, and says what came of it. */
+export function HorarioDelete({ horario, ofDate, today, onDone, onChanged }: Props) {
   const [deleting, setDeleting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const now = seenOf(ofDate)
+  if (horario === null && asked !== null) setAsked(null)
+  if (horario !== null && asked?.id !== horario.id) setAsked({ id: horario.id, seen: now, hasChanged: false })
   // The words stay while the dialog leaves.
-  const last = useRef<Horario | null>(null)
-  if (horario !== null) last.current = horario
-  const shown = horario ?? last.current
-  const visits = useVisitsOfDay(shown?.data ?? null)
+  const last = useRef<{ horario: Horario; ofDate: readonly Horario[] } | null>(null)
+  if (horario !== null) last.current = { horario: ofDate.find((h) => h.id === horario.id) ?? horario, ofDate }
+  const shown = last.current
+  const isGone = shown !== null && !shown.ofDate.includes(shown.horario)
+  const visits = useVisitsOfDay(shown?.horario.data ?? null)
+
+  /** From now on what the date has is known: confirmed again, it is deleted. */
+  function tellChanged(seen: string) {
+    if (horario !== null) setAsked({ id: horario.id, seen, hasChanged: true })
+    notify.bad(titleOf('changed'), { id: NOTICE_ID, text: 'Confira o que vale agora e confirme de novo.' })
+  }
 
   async function remove() {
-    if (horario === null) return
+    if (horario === null || shown === null) return
+    if (asked?.seen !== now && !isGone) return tellChanged(now)
+    const holds = afterDeletingInWords(ofDate, shown.horario, today)
     setDeleting(true)
-    const result = await deleteHorario(horario.id).finally(() => setDeleting(false))
-    if (result.ok) notify.ok('Horário excluído')
-    else notify.bad('O horário não foi excluído', { id: 'excluir-horario', text: result.error.mensagem })
-    // Refused, it stays asked: closing it would look like success.
-    if (result.ok) onDone(horario.id)
+    const result = await deleteHorario(shown.horario, ofDate).finally(() => setDeleting(false))
+    if (result.ok) {
+      notify.hide(NOTICE_ID)
+      if (result.value === 'deleted') notify.ok('Horário excluído', { text: holds })
+      else notify.info('Este horário já tinha sido excluído')
+      return onDone(horario.id)
+    }
+    // It stays asked: closing it would look like success.
+    const failure = result.error
+    if (failure.kind === 'changed' && failure.isCurrent) {
+      onChanged()
+      return tellChanged(seenOf(await readHorarioOfDate(horario.data)))
+    }
+    notify.bad(titleOf(failure.kind), { id: NOTICE_ID, text: textOf(failure) })
   }
 
   return (
@@ -45,19 +78,63 @@ export function HorarioDelete({ horario, onDone }: Props) {
       text={HORARIO_TEXTS.delete}
     >
       {shown !== null && (
-        <DialogSummary
-          {...dateBlockOf(shown.data)}
-          title={periodsInWords(shown)}
-          {...(typeof visits === 'number' && { text: whatStays(visits) })}
-        />
+        <>
+          <DialogSummary
+            {...dateBlockOf(shown.horario.data, today)}
+            title={periodsInWords(shown.horario)}
+            {...textUnder(shown.horario.data, today, visits)}
+          />
+          <div className={classes.then}>
+            {isGone ? (
+              <InlineAlert tone="info">Este horário já foi excluído.</InlineAlert>
+            ) : (
+              <>
+                {(asked?.hasChanged === true || (asked !== null && asked.seen !== now)) && (
+                  <InlineAlert tone="bad">Este dia mudou agora mesmo. Confira antes de excluir.</InlineAlert>
+                )}
+                <InlineAlert tone={opensTheDay(shown) ? 'wait' : 'info'}>
+                  {afterDeletingInWords(shown.ofDate, shown.horario, today)}
+                </InlineAlert>
+              </>
+            )}
+          </div>
+        </>
       )}
     </ConfirmDialog>
   )
 }
 
-function whatStays(visits: number): string {
-  if (visits === 0) return 'Nenhum agendamento nesse dia'
-  return visits === 1
-    ? '1 agendamento nesse dia continua marcado'
-    : `${visits} agendamentos nesse dia continuam marcados`
+const NOTICE_ID = 'excluir-horario'
+
+/** The whole date, where it is of another year than the block's day and month are read as; the visits. */
+function textUnder(
+  data: ClinicDate,
+  today: ClinicDate,
+  visits: number | null | undefined,
+): { text?: string } {
+  const parts = [
+    ...(yearIfOther(data, today) === '' ? [] : [formatFullDate(data)]),
+    ...(visits === undefined ? [] : [visitsInWords(visits)]),
+  ]
+  return parts.length === 0 ? {} : { text: parts.join(', ') }
+}
+
+/** Clients are offered times that they were not offered before. */
+function opensTheDay({ horario, ofDate }: { horario: Horario; ofDate: readonly Horario[] }): boolean {
+  const rest = ofDate.filter((h) => h.id !== horario.id)
+  return rest.length === 0 || (isClosing(horario) && !rest.some(isClosing))
+}
+
+function titleOf(kind: HorarioFailure['kind']): string {
+  if (kind === 'refused') return 'O horário não foi excluído'
+  return kind === 'changed'
+    ? 'Nada foi excluído: os horários deste dia mudaram'
+    : 'Não sabemos se o horário foi excluído'
+}
+
+function textOf(failure: HorarioFailure): string {
+  if (failure.kind === 'refused') return failure.mensagem
+  return failure.kind === 'changed'
+    ? 'Não conseguimos ler o que vale agora. Tente de novo em instantes.'
+    : 'A resposta da clínica se perdeu. Confirmar de novo é seguro: nada é feito duas vezes.'
 }

@@ -5,9 +5,11 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { NeverFetched } from '#src/components/list-body.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -25,9 +27,14 @@ import { useHorarioForm } from './use-horario-form.ts'
 type Props = {
   /** By date; undefined while the first answer is awaited. */
   readonly horarios: readonly Horario[] | undefined
-  readonly today: ClinicDate
+  /** False where the clinic's hours never reached this device. */
+  readonly known: boolean
+  readonly onReload: () => Promise<void>
+  readonly clinicNow: ClinicNow
   readonly online: boolean
-  /** Creating and deleting are Admin's (A4). */
+  /** A question was put to the clinic, and nobody answers. */
+  readonly silent: boolean
+  /** Creating, editing and deleting are Admin's (A4). */
   readonly canEdit: boolean
 }
 
@@ -36,17 +43,21 @@ type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorari
 /**
  * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
  */
-export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
+export function HorarioRegistry(props: Props) {
+  const { horarios, known, onReload, clinicNow, online, canEdit } = props
+  const today = clinicNow.date
   const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
   const [inForce, setInForce] = useState<InForce | null>(null)
   const [deleting, setDeleting] = useState<Horario | null>(null)
+  // What was pressed to be edited, while something typed would be lost by it.
+  const [waitingEdit, setWaitingEdit] = useState<Horario | null>(null)
   const [isFormOpen, setFormOpen] = useState(false)
   const list = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) === true
-  const draft = useHorarioForm(() => {
+  const draft = useHorarioForm(horarios ?? [], clinicNow.date, () => {
     setFormOpen(false)
-    if (inForce !== null) void filterAgain(inForce.period)
+    refilter()
   })
   const rows = inForce?.result.horarios ?? horarios?.filter((h) => h.data >= today)
 
@@ -55,7 +66,31 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
     setInForce(result.ok ? { period, result: result.value } : null)
   }
 
+  function refilter() {
+    if (inForce !== null) void filterAgain(inForce.period)
+  }
+
+  /** All that stands on the date of a row: as the device has it, or as the filter found it. */
+  function ofDateOf(horario: Horario | null): readonly Horario[] {
+    const onDate = (list: readonly Horario[]) => list.filter((h) => h.data === horario?.data)
+    const known = onDate(horarios ?? [])
+    // The device keeps no hours that are long past.
+    return known.length > 0 ? known : onDate(inForce?.result.horarios ?? [])
+  }
+
+  function edit(horario: Horario) {
+    setWaitingEdit(null)
+    draft.edit(horario)
+    if (!isWide) setFormOpen(true)
+  }
+
+  function askToEdit(horario: Horario) {
+    if (draft.isUnsaved) setWaitingEdit(horario)
+    else edit(horario)
+  }
+
   function openForm() {
+    if (draft.editing !== null && !draft.isUnsaved) draft.cancel()
     if (isWide) heading.current?.focus()
     else setFormOpen(true)
   }
@@ -64,8 +99,9 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
     <HorarioForm
       draft={draft}
       horarios={horarios ?? []}
-      today={today}
+      clinicNow={clinicNow}
       online={online}
+      silent={props.silent}
       {...(isWide && {
         heading: (
           <h2 ref={heading} tabIndex={-1}>
@@ -104,7 +140,7 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
         {canEdit && !online && (
           <div className={classes.alert}>
             <InlineAlert tone="info">
-              Para cadastrar ou excluir, é preciso internet. A lista continua aqui.
+              Para cadastrar, alterar ou excluir, é preciso internet. A lista continua aqui.
             </InlineAlert>
           </div>
         )}
@@ -120,6 +156,8 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
           <Loading label="Carregando os horários…">
             <RowsSkeleton rows={5} />
           </Loading>
+        ) : rows.length === 0 && inForce === null && !known ? (
+          <NeverFetched what="os horários" onReload={onReload} />
         ) : rows.length === 0 ? (
           <EmptyState
             picture="empty-agenda"
@@ -139,6 +177,7 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
             today={today}
             caption="Horários de atendimento por data"
             online={online}
+            onEdit={canEdit ? askToEdit : undefined}
             onDelete={canEdit ? setDeleting : undefined}
           />
         )}
@@ -168,6 +207,9 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
       {canEdit && (
         <HorarioDelete
           horario={deleting}
+          ofDate={ofDateOf(deleting)}
+          today={today}
+          onChanged={refilter}
           onDone={(deletedId) => {
             setDeleting(null)
             if (deletedId === null) return
@@ -177,6 +219,18 @@ export function HorarioRegistry({ horarios, today, online, canEdit }: Props) {
           }}
         />
       )}
+      <ConfirmDialog
+        opened={waitingEdit !== null}
+        title="Descartar o que você digitou?"
+        text="O que está no formulário ainda não foi salvo."
+        cancelLabel="Continuar aqui"
+        confirmLabel="Descartar"
+        stacked
+        onCancel={() => setWaitingEdit(null)}
+        onConfirm={() => {
+          if (waitingEdit !== null) edit(waitingEdit)
+        }}
+      />
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isClosing } from '#domain/horario/rules.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import {
   type ClinicDate,
-  formatLongDate,
   formatMonthAndYear,
   formatShortMonth,
   formatWeekday,
+  longDateInWords,
 } from '#domain/lib/dates.ts'
-import { periodsInWords, periodsOf } from '../utils.ts'
+import { periodsInWords, spansOf } from '../utils.ts'
 import classes from './horario-table.module.css'
 
 /** A filter may find years of them. */
@@ -20,13 +21,15 @@ type Props = {
   readonly today: ClinicDate
   readonly caption: string
   /** Absent for whoever may only read. */
+  readonly onEdit?: ((horario: Horario) => void) | undefined
   readonly onDelete?: ((horario: Horario) => void) | undefined
   readonly online: boolean
 }
 
 /** A row for each registration; on a phone a card of rows. */
-export function HorarioTable({ horarios, today, caption, onDelete, online }: Props) {
+export function HorarioTable({ horarios, today, caption, onEdit, onDelete, online }: Props) {
   const [limit, setLimit] = useState(PAGE)
+  const closedDates = new Set(horarios.filter(isClosing).map((h) => h.data))
   return (
     <>
       <table className={classes.table} data-editable={onDelete !== undefined || undefined}>
@@ -38,14 +41,23 @@ export function HorarioTable({ horarios, today, caption, onDelete, online }: Pro
             <th scope="col">2º período</th>
             {onDelete !== undefined && (
               <th scope="col">
-                <VisuallyHidden>Excluir</VisuallyHidden>
+                <VisuallyHidden>Alterar e excluir</VisuallyHidden>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
           {horarios.slice(0, limit).map((h) => (
-            <HorarioTableRow key={h.id} horario={h} today={today} onDelete={onDelete} online={online} />
+            <HorarioTableRow
+              key={h.id}
+              horario={h}
+              isDateClosed={closedDates.has(h.data)}
+              today={today}
+              // What has passed has nothing left to offer.
+              onEdit={h.data < today ? undefined : onEdit}
+              onDelete={onDelete}
+              online={online}
+            />
           ))}
         </tbody>
       </table>
@@ -58,23 +70,34 @@ export function HorarioTable({ horarios, today, caption, onDelete, online }: Pro
   )
 }
 
-type RowProps = { horario: Horario } & Pick<Props, 'today' | 'onDelete' | 'online'>
+type RowProps = { horario: Horario; isDateClosed: boolean } & Pick<
+  Props,
+  'today' | 'onEdit' | 'onDelete' | 'online'
+>
 
-function HorarioTableRow({ horario, today, onDelete, online }: RowProps) {
-  const [first, second] = periodsOf(horario)
+function HorarioTableRow({ horario, isDateClosed, today, onEdit, onDelete, online }: RowProps) {
+  const whose = `${longDateInWords(horario.data, today)}, ${periodsInWords(horario)}`
   return (
     <tr>
       <th scope="row" className={classes.date}>
         <Day data={horario.data} today={today} />
       </th>
-      <td>{first ?? <NoPeriod which="1º" />}</td>
-      <td>{second ?? <NoPeriod which="2º" />}</td>
+      <PeriodCells horario={horario} isDateClosed={isDateClosed} />
       {onDelete !== undefined && (
         <td className={classes.act}>
+          {onEdit !== undefined && (
+            <ActionIcon
+              className={classes.edit ?? ''}
+              aria-label={`Alterar ${whose}`}
+              onClick={() => onEdit(horario)}
+            >
+              <IconPencil size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             className={classes.delete ?? ''}
             color="bad"
-            aria-label={`Excluir ${formatLongDate(horario.data)}, ${periodsInWords(horario)}`}
+            aria-label={`Excluir ${whose}`}
             disabled={!online}
             onClick={() => onDelete(horario)}
           >
@@ -83,6 +106,29 @@ function HorarioTableRow({ horario, today, onDelete, online }: RowProps) {
         </td>
       )}
     </tr>
+  )
+}
+
+/** Both periods; or that the date is closed, also by another registration than this one. */
+function PeriodCells({ horario, isDateClosed }: Pick<RowProps, 'horario' | 'isDateClosed'>) {
+  const [first, second] = spansOf(horario)
+  if (isClosing(horario))
+    return (
+      <td colSpan={2} className={classes.closed}>
+        Fechado
+      </td>
+    )
+  if (isDateClosed)
+    return (
+      <td colSpan={2} className={classes.closed}>
+        <s>{periodsInWords(horario)}</s> não vale: dia fechado
+      </td>
+    )
+  return (
+    <>
+      <td>{first ?? <NoPeriod which="1º" />}</td>
+      <td>{second ?? <NoPeriod which="2º" />}</td>
+    </>
   )
 }
 

@@ -1,42 +1,95 @@
-import { useState } from 'react'
-import { horarioInputSchema } from '#domain/horario/schema.ts'
+import { useEffect, useState } from 'react'
+import { needsMode, seenOf, type Times } from '#domain/horario/rules.ts'
+import { type Horario, horarioInputSchema, type RegistrationMode } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
-import { type ClinicDate, formatLongDate } from '#domain/lib/dates.ts'
+import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
-import { createHorario } from '../commands.ts'
-import { errorsOfTimes, NO_TIMES, periodsInWords, type TimeField, type Times } from '../utils.ts'
+import { type HorarioFailure, type HorarioSave, isDone, saveHorario } from '../commands.ts'
+import { readHorarioOfDate } from '../queries.ts'
+import {
+  errorsOfTimes,
+  isSameTimes,
+  NO_TIMES,
+  periodsInWords,
+  type TimeField,
+  timesOf,
+  whatStands,
+} from '../utils.ts'
 
 const NOTICE_ID = 'cadastro-horario'
 
 export type HorarioDraft = ReturnType<typeof useHorarioForm>
 
+/** What a refusal points at: one of the four times, or the question how they join what stands there. */
+export type RefusedField = TimeField | 'modo'
+type Errors = Partial<Record<RefusedField, string>>
+
 /**
- * The hours being registered: one date and its four times. It outlives the sheet it is typed in, so that
- * closing the sheet loses nothing.
+ * The hours being registered or edited: one date and its four times. It outlives the sheet it is typed in, so
+ * that closing the sheet loses nothing.
  */
-export function useHorarioForm(onSaved: () => void) {
+export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, onSaved: () => void) {
   const [data, setData] = useState<ClinicDate | null>(null)
   const [times, setTimes] = useState(NO_TIMES)
-  const [errors, setErrors] = useState<Partial<Times>>({})
-  const [saving, setSaving] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [sending, setSending] = useState<HorarioSave | null>(null)
+  // With what was seen of the date then: what changes meanwhile is told before it is saved over.
+  const [editing, setEditing] = useState<{ horario: Horario; seen: string } | null>(null)
+  const [answer, setAnswer] = useState<{ mode: RegistrationMode; seen: string } | null>(null)
+  // What was sent and has had no answer yet: the list may tell it later.
+  const [unknown, setUnknown] = useState<HorarioSave | null>(null)
+  // Counts the days that were chosen elsewhere than in the calendar, which then has to turn to their month.
+  const [jumps, setJumps] = useState(0)
+
+  // While it is sent the form stands still, though the list may show it before the answer is here.
+  const ofDate = sending?.ofDate ?? horarios.filter((h) => h.data === data)
+  const seen = seenOf(ofDate)
+  const mode = answer?.seen === seen ? answer.mode : null
+  const isAsked = editing === null && needsMode(ofDate, times)
+
+  const isDoneAfterAll = unknown !== null && sending === null && isDone(unknown, ofDate)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list tells it, once
+  useEffect(() => {
+    if (unknown !== null && isDoneAfterAll) finish(unknown)
+  }, [isDoneAfterAll])
+
+  function begin(next: ClinicDate | null, given = NO_TIMES) {
+    notify.hide(NOTICE_ID)
+    setUnknown(null)
+    setData(next)
+    setTimes(given)
+    setErrors({})
+    setEditing(null)
+    setAnswer(null)
+  }
 
   /** Another date replaces the chosen one and begins anew. */
   function choose(next: ClinicDate) {
-    if (next === data) return
-    notify.hide(NOTICE_ID)
-    setData(next)
-    setTimes(NO_TIMES)
-    setErrors({})
+    if (next !== data) begin(next)
+  }
+
+  /** A registration in place: its date, filled with its times. */
+  function edit(horario: Horario) {
+    begin(horario.data, timesOf(horario))
+    setEditing({ horario, seen: seenOf(horarios.filter((h) => h.data === horario.data)) })
+    setJumps((n) => n + 1)
   }
 
   function change(campo: TimeField, time: string) {
     setTimes({ ...times, [campo]: time })
     // A period's two ends are judged together.
     setErrors({})
+    setUnknown(null)
+  }
+
+  function answerMode(chosen: RegistrationMode) {
+    setAnswer({ mode: chosen, seen })
+    const { modo: _, ...others } = errors
+    setErrors(others)
   }
 
   /** The first field that was refused, or null. */
-  async function save(): Promise<TimeField | null> {
+  async function save(): Promise<RefusedField | null> {
     if (data === null) {
       notify.bad(HORARIO_TEXTS.noDate, { id: NOTICE_ID })
       return null
@@ -44,19 +97,62 @@ export function useHorarioForm(onSaved: () => void) {
     const parsed = horarioInputSchema.safeParse({ data, ...times })
     if (!parsed.success)
       return refuse(parsed.error.issues.map((i) => ({ campo: String(i.path[0]), mensagem: i.message })))
-    setSaving(true)
-    const saved = await createHorario(parsed.data).finally(() => setSaving(false))
-    if (!saved.ok) {
-      notify.bad('O horário não foi cadastrado', { id: NOTICE_ID, text: saved.error.mensagem })
-      return refuse(saved.error.campos)
+    if (editing !== null && editing.seen !== seen) return tellChanged(ofDate)
+    if (isAsked && mode === null) {
+      setErrors({ modo: 'Escolha entre substituir e somar.' })
+      return 'modo'
     }
-    notify.ok('Horário cadastrado', {
+    const wanted = {
+      input: parsed.data,
+      mode: isAsked ? mode : null,
+      id: editing?.horario.id ?? null,
+      ofDate,
+    }
+    setSending(wanted)
+    const saved = await saveHorario(wanted).finally(() => setSending(null))
+    if (saved.ok) finish(wanted)
+    return saved.ok ? null : tellFailure(wanted, saved.error)
+  }
+
+  function finish({ input, id }: HorarioSave) {
+    begin(null)
+    notify.ok(id === null ? 'Horário cadastrado' : 'Horário alterado', {
       id: NOTICE_ID,
-      text: `${formatLongDate(data)}: ${periodsInWords(times)}`,
+      text: `${longDateInWords(input.data, today)}: ${periodsInWords(input)}`,
     })
-    setData(null)
-    setTimes(NO_TIMES)
     onSaved()
+  }
+
+  async function tellFailure(wanted: HorarioSave, failure: HorarioFailure): Promise<RefusedField | null> {
+    if (failure.kind === 'refused') {
+      notify.bad('O horário não foi salvo', { id: NOTICE_ID, text: failure.mensagem })
+      return refuse(failure.campos)
+    }
+    if (failure.kind === 'changed')
+      return tellChanged(failure.isCurrent ? await readHorarioOfDate(wanted.input.data) : null)
+    setUnknown(wanted)
+    notify.bad('Não sabemos se o horário foi salvo', {
+      id: NOTICE_ID,
+      text: failure.isCurrent
+        ? 'A resposta da clínica se perdeu, e a lista está como antes. Salvar de novo é seguro: nada é feito duas vezes.'
+        : 'A resposta da clínica se perdeu. Salvar de novo é seguro: nada é feito duas vezes.',
+    })
+    return null
+  }
+
+  /** Somebody else was quicker. From now on what is there is known; null where the clinic cannot be asked. */
+  function tellChanged(now: readonly Horario[] | null): null {
+    if (now !== null && editing !== null) {
+      const horario = now.find((h) => h.id === editing.horario.id)
+      setEditing(horario === undefined ? null : { horario, seen: seenOf(now) })
+    }
+    notify.bad('Os horários deste dia mudaram enquanto você preenchia', {
+      id: NOTICE_ID,
+      text:
+        now === null
+          ? 'Não conseguimos ler o que vale agora. Tente de novo em instantes.'
+          : `${whatStands(now)} Confira e salve de novo.`,
+    })
     return null
   }
 
@@ -66,5 +162,26 @@ export function useHorarioForm(onSaved: () => void) {
     return (Object.keys(refused)[0] as TimeField | undefined) ?? null
   }
 
-  return { data, times, errors, saving, choose, change, save }
+  const base: Times = editing?.horario ?? NO_TIMES
+  return {
+    data,
+    times,
+    errors,
+    saving: sending !== null,
+    /** The registration that is edited; null while one is added. */
+    editing: editing?.horario ?? null,
+    ofDate,
+    mode,
+    /** Whether "Substituir" or "Somar" has to be answered before anything is sent. */
+    isAsked,
+    /** Whether something would be lost. A tapped date alone is no loss. */
+    isUnsaved: data !== null && !isSameTimes(times, base),
+    jumps,
+    choose,
+    edit,
+    change,
+    answerMode,
+    cancel: () => begin(null),
+    save,
+  }
 }

@@ -1,4 +1,4 @@
-import type { MensagemKind } from '#domain/mensagem/schema.ts'
+import type { MensagemKind } from '#domain/mensagem/kinds.ts'
 import classes from './kind-glyph.module.css'
 
 /** The home page's blocks from top to bottom, by the type that fills them. */

@@ -1,7 +1,8 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type MensagemKind, mensagemKindNames } from '#domain/mensagem/schema.ts'
-import { type MensagemValues, whereShown } from '../utils.ts'
+import { type MensagemKind, mensagemKindNames } from '#domain/mensagem/kinds.ts'
+import { whereShown } from '../utils.ts'
+import type { MensagemValues } from '../values.ts'
 import { KindGlyph } from './kind-glyph.tsx'
 import classes from './mensagem-fields.module.css'
 

@@ -1,6 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react'
 import { memo } from 'react'
-import { type Mensagem, mensagemKindNames } from '#domain/mensagem/schema.ts'
+import { mensagemKindNames } from '#domain/mensagem/kinds.ts'
+import type { Mensagem } from '#domain/mensagem/schema.ts'
 import { RowActions } from '#src/components/row-actions.tsx'
 import { useGradually } from '#src/lib/use-gradually.ts'
 import { KindGlyph } from './kind-glyph.tsx'

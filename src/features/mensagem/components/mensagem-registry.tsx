@@ -1,17 +1,18 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { mensagemKindNames } from '#domain/mensagem/kinds.ts'
 import { type Mensagem, mensagemInputSchema } from '#domain/mensagem/schema.ts'
 import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
-import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
+import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
+import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { deleteMensagem, readMensagem, saveMensagem } from '../commands.ts'
 import { useMensagemListByKind, useMensagemListKnown } from '../queries.ts'
-import { formValuesOf, type MensagemValues, NEW_MENSAGEM } from '../utils.ts'
+import { formValuesOf, type MensagemValues, NEW_MENSAGEM } from '../values.ts'
 import { MensagemFields } from './mensagem-fields.tsx'
 import { MensagemList } from './mensagem-list.tsx'
 
@@ -26,7 +27,21 @@ const words: CrudWords = {
   deleteTitle: 'Excluir mensagem',
   deleteQuestion: MENSAGEM_TEXTS.delete,
   deleted: 'Mensagem excluída',
+  alreadyDeleted: 'Esta mensagem já tinha sido excluída',
   notDeleted: 'A mensagem não foi excluída',
+  maybeDeleted: 'Não sabemos se a mensagem foi excluída',
+}
+
+/** A field as a person reads it. */
+const inWords: FieldInWords<MensagemValues> = (field, values) => {
+  switch (field) {
+    case 'tipoMensagemTemporaria':
+      return ['Tipo', mensagemKindNames[values.tipoMensagemTemporaria]]
+    case 'habilitado':
+      return ['Habilitada', values.habilitado ? 'sim' : 'não']
+    default:
+      return [field === 'nome' ? 'Nome' : 'Descrição', values[field]]
+  }
 }
 
 type Props = {
@@ -53,8 +68,13 @@ export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: 
     blank: NEW_MENSAGEM,
     valuesOf: formValuesOf,
     load: readMensagem,
-    save: (id, values) => saveMensagem(id, mensagemInputSchema.parse(values)),
-    onSaved: (_, isNew) => notify.ok(isNew ? 'Mensagem cadastrada' : 'Mensagem alterada'),
+    save: (id, values, seen) => {
+      const read = mensagemInputSchema.safeParse(seen)
+      return saveMensagem(id, mensagemInputSchema.parse(values), read.success ? read.data : null)
+    },
+    inWords,
+    onSaved: ({ since }, isNew) =>
+      notify.ok(isNew ? 'Mensagem cadastrada' : 'Mensagem alterada', since ? { text: CHANGED_SINCE } : {}),
     onGone: () => notify.info('Esta mensagem não existe mais'),
     draft: draft,
   })
@@ -82,13 +102,10 @@ export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: 
       fields={<MensagemFields form={form} />}
       blocked={null}
       online={online}
-      remove={async ({ id }) => {
-        const result = await deleteMensagem(id)
-        return result.ok ? null : result.error
-      }}
+      remove={({ id }) => deleteMensagem(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}
-      onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
+      onLogin={() => onLogin(crud.draft())}
     />
   )
 }

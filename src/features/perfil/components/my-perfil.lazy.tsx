@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { PERFIL_FIELDS } from '#domain/perfil/schema.ts'
+import { PERFIL_FIELDS } from '#domain/perfil/fields.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { TextField } from '#src/components/text-field.tsx'
@@ -21,6 +21,8 @@ const AVISO = 'perfil'
 export type PerfilFormProps = {
   readonly mine: MyPerfil
   readonly email: string
+  /** The name she registered with, while she has no profile. */
+  readonly registeredName: string
   /** The clinic's today: nobody is born after it. */
   readonly today: string
   /** The clinic has another profile than before: a name that is shown elsewhere may have changed. */
@@ -32,9 +34,9 @@ export type PerfilFormProps = {
  * One's own profile. What is saved is queued first, so the form works without a network. Fetched by
  * `MyPerfilTab`: the visits beside it need not wait for a form and its masks.
  */
-export function PerfilForm({ mine, email, today, onAtClinic, onLogin }: PerfilFormProps) {
+export function PerfilForm({ mine, email, registeredName, today, onAtClinic, onLogin }: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
-  const f = usePerfilForm(email, mine, () => notify.hide(AVISO))
+  const f = usePerfilForm(email, registeredName, mine, () => notify.hide(AVISO))
   const dirty = f.changed.length > 0
   useMarkUnsaved(dirty)
   const { refused } = mine

@@ -6,7 +6,7 @@ import { problem } from '#domain/api/errors.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { Toasts } from '#src/components/toast.tsx'
-import { db, writeMeta } from '#src/offline/db.ts'
+import { db, LOST_PERFIL, PULL_PREFIX, writeMeta } from '#src/offline/db.ts'
 import { MyPerfilTab } from './my-perfil.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -54,6 +54,7 @@ beforeEach(async () => {
       <MemoryRouter>
         <MyPerfilTab
           email={EMAIL}
+          registeredName="Mari Prado"
           today="2026-11-11"
           loading={false}
           onAtClinic={onAtClinic}
@@ -86,6 +87,16 @@ describe('saving', () => {
     expect(screen.getByText(/Na clínica ainda consta/).textContent).toBe(
       'Guardado neste aparelho. Na clínica ainda consta Alves.',
     )
+  })
+
+  it('queues a birth date that was erased', async () => {
+    await screen.findByRole('button', { name: 'Apagar a data' })
+    type('Data de nascimento', '')
+    save()
+    await screen.findByText('Não sincronizado')
+    expect(await queued()).toEqual([{ perfilId: 3, campos: { dataNascimento: null } }])
+    expect(field('Data de nascimento').value).toBe('')
+    expect(screen.getByText(/Na clínica ainda consta/).textContent).toContain('22/08/1991')
   })
 
   it('sends nothing while a field is wrong, says so under it and goes there', async () => {
@@ -163,6 +174,15 @@ it('has the profile’s fields, masked, the login’s email to be read alone, an
   }
 })
 
+it('begins with the name of the registration where the clinic has no profile yet', async () => {
+  await db.perfis.clear()
+  await db.meta.put({ key: `${PULL_PREFIX}perfil`, value: { em: 0, desde: null, ate: null, versao: null } })
+  await waitFor(() => expect([field('Nome').value, field('Sobrenome').value]).toEqual(['Mari', 'Prado']))
+  save()
+  // The clinic knows that name; nothing else is said of it.
+  await waitFor(async () => expect(await queued()).toEqual([{ perfilId: null, campos: {} }]))
+})
+
 describe('CEP', () => {
   const match = { uf: 'SP', municipio: 'São Paulo', bairro: 'Vila Madalena', logradouro: 'Rua Harmonia' }
   const help = (text: string) => screen.findAllByText(text)
@@ -206,4 +226,17 @@ describe('CEP', () => {
     expect(call).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(field('Logradouro'))
   })
+})
+
+it('what the clinic lost of it is said, and sent again at one tap under a key of its own', async () => {
+  const id = '00000000-0000-4000-8000-000000000007'
+  await writeMeta(db, LOST_PERFIL, { campos: { telefone: '(11) 97215-0000' }, id })
+  await screen.findByText('A clínica voltou a uma cópia antiga')
+  screen.getByText('O que você tinha enviado não está mais lá: telefone.')
+  expect(await db.outbox.count()).toBe(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Enviar de novo' }))
+  await waitFor(() => expect(screen.queryByText(/voltou a uma cópia/)).toBeNull())
+  expect((await db.outbox.toArray()).map((r) => [r.id, r.command])).toEqual([
+    [id, { kind: 'perfil.salvar', v: 1, payload: { perfilId: 3, campos: { telefone: '(11) 97215-0000' } } }],
+  ])
 })

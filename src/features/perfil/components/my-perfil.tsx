@@ -2,6 +2,7 @@ import { Notice } from '#src/components/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
 import { useMyPerfil } from '../queries.ts'
+import { LostPerfilNotice } from './lost-perfil.tsx'
 import type { PerfilFormProps } from './my-perfil.lazy.tsx'
 import classes from './perfil-form.module.css'
 import { PERFIL_GROUPS } from './perfil-groups.tsx'
@@ -10,6 +11,7 @@ const form = onDemand(async () => (await import('./my-perfil.lazy.tsx')).PerfilF
 
 type Props = {
   readonly email: string
+  readonly registeredName: string
   readonly today: string
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
@@ -29,6 +31,15 @@ export function MyPerfilTab({ email, loading, ...props }: Props) {
             Pode preencher assim mesmo: só o que você digitar é enviado.
           </Notice>
         </div>
+      )}
+      {mine.lost !== null && (
+        <LostPerfilNotice
+          lost={mine.lost}
+          email={email}
+          server={mine.server}
+          today={props.today}
+          onLogin={props.onLogin}
+        />
       )}
       <Form mine={mine} email={email} {...props} />
     </>

@@ -21,6 +21,7 @@ export function BirthDateField({ f, today, label, look }: Props) {
       name="dataNascimento"
       minDate="1900-01-01"
       maxDate={today}
+      clearable
       {...look}
     />
   )

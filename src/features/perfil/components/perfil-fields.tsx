@@ -1,5 +1,5 @@
 import { formatNumericDate } from '#domain/lib/dates.ts'
-import type { PerfilField } from '#domain/perfil/schema.ts'
+import type { PerfilField } from '#domain/perfil/fields.ts'
 import type { FieldLook } from '#src/components/field-look.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'

@@ -28,7 +28,7 @@ export function QueuedPerfil(props: Props) {
     <QueueRow
       head={<IconUserEdit size={24} stroke={1.6} aria-hidden />}
       title={titleOf(row)}
-      when={`guardado ${formatPastMoment(clinicNowAt(row.createdAt, context.deviceNow, clinicNow), clinicNow.date)}`}
+      when={keptInWords(row.createdAt, context.deviceNow, clinicNow)}
       status={{
         ...status,
         ...(row.state === 'retry' && { icon: IconRefresh }),
@@ -38,6 +38,12 @@ export function QueuedPerfil(props: Props) {
       actions={actionsOf(props)}
     />
   )
+}
+
+/** A clock that was set back since knows no more when that was. */
+function keptInWords(createdAt: number, deviceNow: number, clinicNow: ClinicNow): string {
+  if (createdAt > deviceNow) return 'guardado neste aparelho'
+  return `guardado ${formatPastMoment(clinicNowAt(createdAt, deviceNow, clinicNow), clinicNow.date)}`
 }
 
 function actionsOf({ row, act, onRetry, onLogin, onCorrect }: Props): ReactNode[] {

@@ -1,10 +1,13 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { PERFIL_FIELDS, type PerfilField, type PerfilFields } from '#domain/perfil/schema.ts'
+import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
+import { partsOfName } from '#domain/perfil/registered-name.ts'
+import type { PerfilFields } from '#domain/perfil/schema.ts'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { sendPerfil } from '../commands.ts'
 import type { MyPerfil } from '../queries.ts'
-import { changedFields, fieldOf, merge, type PerfilValues, readChanges, valuesOf } from '../utils.ts'
+import { readChanges } from '../read-changes.ts'
+import { changedFields, fieldOf, merge, type PerfilValues, valuesOf } from '../utils.ts'
 
 export type PerfilResult =
   | { readonly kind: 'created' | 'updated' | 'queued' | 'login' | 'unchanged' | EnqueueError }
@@ -16,8 +19,10 @@ export type PerfilForm = ReturnType<typeof usePerfilForm>
  * The profile being edited over a profile that may change underneath. What was typed since the last save is
  * known by `typed`: only that, and a refused write, withstand what arrives.
  */
-export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => void) {
-  const base = valuesOf(mine.campos)
+export function usePerfilForm(email: string, registeredName: string, mine: MyPerfil, onChange: () => void) {
+  // The clinic has none yet, and makes it with the name of the registration.
+  const isNew = mine.known && mine.server === null
+  const base = valuesOf({ ...(isNew && partsOfName(registeredName)), ...mine.campos })
   const refused = mine.refused?.campos ?? {}
   const typed = useRef(new Set<PerfilField>())
   const [saving, setSaving] = useState(false)
@@ -56,7 +61,9 @@ export function usePerfilForm(email: string, mine: MyPerfil, onChange: () => voi
     const values = form.getValues()
     const parsed = readChanges(base, values)
     // The form has just validated the same values.
-    if (!parsed.ok || Object.keys(parsed.value).length === 0) return { kind: 'unchanged' }
+    if (!parsed.ok) return { kind: 'unchanged' }
+    const isFirst = isNew && mine.unsynced.size === 0
+    if (Object.keys(parsed.value).length === 0 && !isFirst) return { kind: 'unchanged' }
     write(parsed.value)
     setBefore(mine.unsynced)
     setSaving(true)

@@ -3,12 +3,21 @@ import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { dateBlockOf, formatFullDate, formatTime, formatWeekday, parseDateTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  dateBlockOf,
+  formatDayAndMonth,
+  formatFullDate,
+  formatTime,
+  parseDateTime,
+  weekdayInWords,
+  yearIfOther,
+} from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
-import type { LocalContact } from '../queries.ts'
+import type { LocalContact, NextVisits } from '../queries.ts'
 import { addressLines, contactOf, initials } from './usuario-lines.ts'
 import classes from './usuario-screen.module.css'
 
@@ -20,7 +29,12 @@ export function Avatar({ nome, large = false }: { nome: string; large?: boolean 
   )
 }
 
-type Props = { readonly usuario: LocalContact; readonly next: Agendamento | undefined }
+type Props = {
+  readonly usuario: LocalContact
+  /** Undefined until the device has looked. */
+  readonly next: NextVisits | undefined
+  readonly today: ClinicDate
+}
 
 /** Who it is: picture of the initials, name, e-mail. */
 export function UsuarioHead({
@@ -40,7 +54,7 @@ export function UsuarioHead({
 }
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
-export function UsuarioFicha({ usuario, next }: Props) {
+export function UsuarioFicha({ usuario, next, today }: Props) {
   const { call, whatsapp } = contactOf(usuario.telefone)
   const nome = nameOf(usuario)
   return (
@@ -54,7 +68,9 @@ export function UsuarioFicha({ usuario, next }: Props) {
           O resto da ficha não está neste aparelho. Ele aparece com internet.
         </p>
       )}
-      <NextVisit visit={next} />
+      {next !== undefined && (
+        <NextVisit visit={next.byEmail.get(usuario.email)} until={next.until} today={today} />
+      )}
       <div className={classes.actions}>
         {call !== null && (
           <Button
@@ -81,8 +97,14 @@ export function UsuarioFicha({ usuario, next }: Props) {
             WhatsApp
           </Button>
         )}
-        <Button component={Link} to="/visualizarAgendamentos" variant="subtle" size="sm">
-          Ver agenda
+        <Button
+          component={Link}
+          to="/visualizarAgendamentos?ver=lista"
+          state={{ clientEmail: usuario.email }}
+          variant="subtle"
+          size="sm"
+        >
+          Ver visitas
         </Button>
       </div>
     </>
@@ -118,16 +140,29 @@ function Datum({ nome, children }: { nome: string; children: ReactNode }) {
   )
 }
 
-function NextVisit({ visit }: { visit: Agendamento | undefined }) {
+type NextVisitProps = {
+  readonly visit: Agendamento | undefined
+  readonly until: ClinicDate | null
+  readonly today: ClinicDate
+}
+
+function NextVisit({ visit, until, today }: NextVisitProps) {
   const parsed = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
   if (visit === undefined || parsed === null)
-    return <p className={classes.withoutTime}>Nenhum horário marcado.</p>
+    return (
+      <p className={classes.withoutTime}>
+        {until === null
+          ? 'Este aparelho ainda não sabe dos horários marcados.'
+          : `Nenhum horário marcado até ${formatDayAndMonth(until)}${yearIfOther(until, today)}.`}
+      </p>
+    )
   const fim = parsed.minute + (parseDuration(visit.tempo) ?? 0)
+  const day = weekdayInWords(parsed.date, today)
   return (
     <DialogSummary
-      {...dateBlockOf(parsed.date)}
+      {...dateBlockOf(parsed.date, today)}
       title={visit.nome}
-      text={`${formatWeekday(parsed.date)}, das ${formatTime(parsed.minute)} às ${formatTime(fim)}`}
+      text={`${day}, das ${formatTime(parsed.minute)} às ${formatTime(fim)}`}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { digits } from '#domain/lib/masks.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
+import { telephoneHref } from '#src/lib/telephone.ts'
 
 /** "BN" of "Beatriz Nogueira"; one letter where there is one name. */
 export function initials(nome: string): string {
@@ -25,7 +26,7 @@ export function addressLines(u: ListedUsuario): readonly string[] {
 export function contactOf(telefone: string): { call: string | null; whatsapp: string | null } {
   const numero = digits(telefone)
   return {
-    call: numero.length >= 10 ? `tel:+55${numero}` : null,
+    call: numero.length >= 10 ? telephoneHref(telefone) : null,
     whatsapp: numero.length === 11 ? `https://wa.me/55${numero}` : null,
   }
 }

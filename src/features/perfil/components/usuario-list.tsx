@@ -1,31 +1,47 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatShortMonth, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  formatShortMonth,
+  formatTime,
+  parseDateTime,
+  yearIfOther,
+} from '#domain/lib/dates.ts'
 import { nameOf } from '#domain/perfil/search.ts'
-import type { LocalContact } from '../queries.ts'
+import type { LocalContact, NextVisits } from '../queries.ts'
 import { Avatar } from './usuario-ficha.tsx'
 import classes from './usuario-screen.module.css'
 
 type Props = {
   readonly usuarios: readonly LocalContact[]
   /** Undefined until the device has looked. */
-  readonly next: ReadonlyMap<string, Agendamento> | undefined
+  readonly next: NextVisits | undefined
+  readonly today: ClinicDate
   /** The e-mail of the person whose card is shown. */
   readonly chosen: string | null
   readonly onChoose: (email: string) => void
 }
 
-/** "13 de nov., 09:00", or null. */
-function nextVisitInWords(visit: Agendamento | undefined): string | null {
+/** "13 de nov., 09:00"; the year, where it is another; null where there is none. */
+function nextVisitInWords(visit: Agendamento | undefined, today: ClinicDate): string | null {
   const parsed = visit === undefined ? null : parseDateTime(visit.dataHoraAgendada)
-  return parsed === null
-    ? null
-    : `${Number(parsed.date.slice(8))} de ${formatShortMonth(parsed.date)}., ${formatTime(parsed.minute)}`
+  return parsed === null ? null : `${shortDay(parsed.date, today)}, ${formatTime(parsed.minute)}`
+}
+
+/** What stands where there is no next visit, as far as that is known. */
+function nothingNext(next: NextVisits | undefined, today: ClinicDate): string | undefined {
+  if (next === undefined) return undefined
+  return next.until === null ? 'Ainda não sabemos' : `Nenhum até ${shortDay(next.until, today)}`
+}
+
+/** "13 de nov.", "10 de mai. de 2027" */
+function shortDay(date: ClinicDate, today: ClinicDate): string {
+  return `${Number(date.slice(8))} de ${formatShortMonth(date)}.${yearIfOther(date, today)}`
 }
 
 /**
  * From 768 px on: one row per person; a tap anywhere on it chooses, the name is its button for the keyboard.
  */
-export function UsuarioTable({ usuarios, next, chosen, onChoose }: Props) {
+export function UsuarioTable({ usuarios, next, today, chosen, onChoose }: Props) {
   return (
     <table className={classes.table}>
       <thead>
@@ -44,7 +60,9 @@ export function UsuarioTable({ usuarios, next, chosen, onChoose }: Props) {
             </td>
             <Cell without="Sem telefone">{u.telefone}</Cell>
             <Cell without={u.municipio === undefined ? '' : 'Sem endereço'}>{u.municipio ?? ''}</Cell>
-            <Cell without={next && 'Nenhum'}>{nextVisitInWords(next?.get(u.email))}</Cell>
+            <Cell without={nothingNext(next, today)}>
+              {nextVisitInWords(next?.byEmail.get(u.email), today)}
+            </Cell>
           </tr>
         ))}
       </tbody>
@@ -61,7 +79,7 @@ function Cell({ children, without }: { children: string | null; without: string 
 }
 
 /** On a phone each row is a card. */
-export function UsuarioCards({ usuarios, next, chosen, onChoose }: Props) {
+export function UsuarioCards({ usuarios, next, today, chosen, onChoose }: Props) {
   return (
     <ul className={classes.cards}>
       {usuarios.map((u) => (
@@ -69,7 +87,7 @@ export function UsuarioCards({ usuarios, next, chosen, onChoose }: Props) {
           <Contact usuario={u} chosen={u.email === chosen} onChoose={onChoose} />
           <p className={classes.summary}>
             <span>{u.telefone || 'Sem telefone'}</span>
-            <span>{nextVisitInWords(next?.get(u.email)) ?? (next && 'Nenhum horário')}</span>
+            <span>{nextVisitInWords(next?.byEmail.get(u.email), today) ?? nothingNext(next, today)}</span>
           </p>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { NeverFetched } from '#src/components/list-body.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
@@ -26,13 +27,14 @@ export type UsuarioScreenProps = {
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
+  readonly onReload: () => Promise<void>
 }
 
 /**
  * Admin: the people who are registered, searched by the clinic, and one person's card. Fetched by
  * `UsuarioScreen`.
  */
-export function UsuarioListScreen({ clinicNow, online, loading }: UsuarioScreenProps) {
+export function UsuarioListScreen({ clinicNow, online, loading, onReload }: UsuarioScreenProps) {
   const [busca, setSearch] = useState('')
   const list = useContacts(busca.trim(), online, loading)
   const { pessoas } = list
@@ -76,10 +78,16 @@ export function UsuarioListScreen({ clinicNow, online, loading }: UsuarioScreenP
       </PageTitle>
       <div className={classes.corpo}>
         <Status list={list} busca={busca.trim()} online={online} />
-        <Body list={list} busca={busca.trim()} online={online} onClear={() => setSearch('')}>
+        <Body list={list} busca={busca.trim()} onReload={onReload} onClear={() => setSearch('')}>
           <div className={classes.columns}>
             <div aria-busy={list.searching}>
-              <List usuarios={pessoas ?? []} next={next} chosen={inFicha?.email ?? null} onChoose={choose} />
+              <List
+                usuarios={pessoas ?? []}
+                next={next}
+                today={clinicNow.slice(0, 10)}
+                chosen={inFicha?.email ?? null}
+                onChoose={choose}
+              />
               {list.total > (pessoas?.length ?? 0) && (
                 <Button variant="subtle" fullWidth mt="xs" onClick={list.onMore}>
                   Mostrar mais
@@ -89,7 +97,7 @@ export function UsuarioListScreen({ clinicNow, online, loading }: UsuarioScreenP
             {largo === true && inFicha !== undefined && (
               <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
                 <UsuarioHead usuario={inFicha} />
-                <UsuarioFicha usuario={inFicha} next={next?.get(inFicha.email)} />
+                <UsuarioFicha usuario={inFicha} next={next} today={clinicNow.slice(0, 10)} />
               </Card>
             )}
           </div>
@@ -100,7 +108,7 @@ export function UsuarioListScreen({ clinicNow, online, loading }: UsuarioScreenP
         onClose={() => setDrawer(false)}
         title={open && <UsuarioHead usuario={open} titulo="span" />}
       >
-        {open && <UsuarioFicha usuario={open} next={next?.get(open.email)} />}
+        {open && <UsuarioFicha usuario={open} next={next} today={clinicNow.slice(0, 10)} />}
       </SideSheet>
     </>
   )
@@ -141,13 +149,19 @@ function Status({ list, busca, online }: StateProps) {
   )
 }
 
+type BodyProps = Omit<StateProps, 'online'> & {
+  readonly onReload: () => Promise<void>
+  readonly onClear: () => void
+  readonly children: ReactNode
+}
+
 function Body({
   list: { pessoas, kept, registered, searching },
   busca,
-  online,
+  onReload,
   onClear,
   children,
-}: StateProps & { readonly onClear: () => void; readonly children: ReactNode }) {
+}: BodyProps) {
   if (pessoas === undefined)
     return (
       <Loading label="Carregando os usuários…">
@@ -155,16 +169,15 @@ function Body({
       </Loading>
     )
   if (pessoas.length > 0) return children
-  if (busca === '' || kept === 0)
+  // Nobody has told of anybody: to have nobody here says nothing then.
+  if (registered === null && (busca === '' || kept === 0))
+    return <NeverFetched what="os usuários" onReload={onReload} />
+  if (busca === '' || registered === 0)
     return (
       <EmptyState
         picture="dawn"
         sentence={USUARIO_TEXTS.emptyList}
-        hint={
-          online || registered !== null
-            ? 'Eles aparecem aqui quando alguém se registra.'
-            : 'Sem internet, só aparece quem este aparelho já conhece.'
-        }
+        hint="Eles aparecem aqui quando alguém se registra."
       />
     )
   if (searching) return null

@@ -37,7 +37,13 @@ function answer({ busca, depois, limite }: Query) {
 const page = (props: { online?: boolean; loading?: boolean } = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
-      <UsuarioListScreen clinicNow="2026-11-11T10:00:00.000Z" online loading={false} {...props} />
+      <UsuarioListScreen
+        clinicNow="2026-11-11T10:00:00.000Z"
+        online
+        loading={false}
+        onReload={async () => undefined}
+        {...props}
+      />
     </MemoryRouter>
   </MantineProvider>
 )

@@ -8,18 +8,10 @@ const screen = onDemand(async () => (await import('./usuario-screen.lazy.tsx')).
 type Props = UsuarioScreenProps & {
   /** Stands there until the list's code has come. */
   readonly awaited: ReactNode
-  /** Stands above the list. */
-  readonly children: ReactNode
 }
 
 /** Admin: the people who are registered. */
-export function UsuarioScreen({ awaited, children, ...props }: Props) {
+export function UsuarioScreen({ awaited, ...props }: Props) {
   const UsuarioListScreen = screen.useRequiredPart()
-  if (UsuarioListScreen === null) return awaited
-  return (
-    <>
-      {children}
-      <UsuarioListScreen {...props} />
-    </>
-  )
+  return UsuarioListScreen === null ? awaited : <UsuarioListScreen {...props} />
 }

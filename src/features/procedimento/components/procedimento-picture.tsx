@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { LARGE_SIDE, SMALL_SIDE } from '#domain/image/schema.ts'
-import { smallImageName } from '#domain/procedimento/schema.ts'
+import { LARGE_SIDE, SMALL_SIDE, smallImageName } from '#domain/image/limits.ts'
 import { BrandMark } from '#src/components/brand-mark.tsx'
 import classes from './procedimento-picture.module.css'
 

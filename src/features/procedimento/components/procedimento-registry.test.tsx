@@ -3,7 +3,7 @@ import { configure, fireEvent, render, screen, waitFor, within } from '@testing-
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { MAX_IMAGE_BYTES } from '#domain/image/schema.ts'
+import { MAX_IMAGE_BYTES } from '#domain/image/limits.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
@@ -295,7 +295,7 @@ describe('deleting', () => {
     expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' })).toBeTruthy()
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Deletar Zinco' })).toBeNull())
-    expect(screen.getByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Cadastro de Procedimento' })).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/))
   })
 })

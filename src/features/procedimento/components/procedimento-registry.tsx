@@ -2,19 +2,19 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { durationInWords } from '#domain/lib/duration.ts'
-import { procedimentoKindNames } from '#domain/lib/fields.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { type Procedimento, procedimentoInputSchema } from '#domain/procedimento/schema.ts'
 import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
-import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
+import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
+import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { deleteProcedimento, readProcedimento, saveProcedimento } from '../commands.ts'
 import { useProcedimentoListByName, useProcedimentoListKnown } from '../queries.ts'
-import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../utils.ts'
+import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../values.ts'
 import { ProcedimentoFields } from './procedimento-fields.tsx'
 import { ProcedimentoList } from './procedimento-list.tsx'
 import { useImage } from './use-image.ts'
@@ -29,7 +29,25 @@ const words: CrudWords = {
   deleteTitle: 'Deletar procedimento',
   deleteQuestion: 'Tem certeza de que deseja deletar este procedimento?',
   deleted: 'Procedimento deletado',
+  alreadyDeleted: 'Este procedimento já tinha sido deletado',
   notDeleted: 'O procedimento não foi deletado',
+  maybeDeleted: 'Não sabemos se o procedimento foi deletado',
+}
+
+/** A field as a person reads it. */
+const inWords: FieldInWords<ProcedimentoValues> = (field, values, whose) => {
+  switch (field) {
+    case 'valor':
+      return ['Valor', values.valor === '' ? '' : formatReais(values.valor)]
+    case 'tempo':
+      return ['Tempo', durationInWords(values.tempo)]
+    case 'tipoProcedimento':
+      return ['Tipo', procedimentoKindNames[values.tipoProcedimento]]
+    case 'imagem':
+      return ['Imagem', values.imagem && (whose === 'mine' ? 'a que você escolheu' : 'outra imagem')]
+    default:
+      return [field === 'nome' ? 'Nome' : 'Descrição', values[field]]
+  }
 }
 
 type Props = {
@@ -57,8 +75,16 @@ export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin
     blank: NEW_PROCEDIMENTO,
     valuesOf: formValuesOf,
     load: readProcedimento,
-    save: (id, values) => saveProcedimento(id, procedimentoInputSchema.parse(values)),
-    onSaved: (_, isNew) => notify.ok(isNew ? 'Procedimento cadastrado' : 'Procedimento alterado'),
+    save: (id, values, seen) => {
+      const read = procedimentoInputSchema.safeParse(seen)
+      return saveProcedimento(id, procedimentoInputSchema.parse(values), read.success ? read.data : null)
+    },
+    inWords,
+    onSaved: ({ since }, isNew) =>
+      notify.ok(
+        isNew ? 'Procedimento cadastrado' : 'Procedimento alterado',
+        since ? { text: CHANGED_SINCE } : {},
+      ),
     onGone: () => notify.info('Este procedimento não existe mais'),
     onShow: imagem.reset,
     pending: imagem.isSending || imagem.hasFailed,
@@ -89,10 +115,7 @@ export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin
       fields={<ProcedimentoFields form={form} imagem={imagem} />}
       blocked={blockedBy(imagem)}
       online={online}
-      remove={async ({ id }) => {
-        const result = await deleteProcedimento(id)
-        return result.ok ? null : result.error
-      }}
+      remove={({ id }) => deleteProcedimento(id)}
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
         <ItemSummary
           title={nome}
@@ -100,7 +123,7 @@ export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin
         />
       )}
       onReload={onReload}
-      onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
+      onLogin={() => onLogin(crud.draft())}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button, useMatches } from '@mantine/core'
 import { useState } from 'react'
-import type { ProcedimentoKind } from '#domain/lib/fields.ts'
-import { procedimentoKindNames } from '#domain/lib/fields.ts'
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
+import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { CardCarousel } from '#src/components/card-carousel.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -13,6 +13,8 @@ type Props = {
   /** Undefined while they are awaited. */
   procedimentos: readonly Procedimento[] | undefined
   tipo: ProcedimentoKind
+  /** The service that is in view at first. */
+  shown?: Procedimento | null
   onKind: (tipo: ProcedimentoKind) => void
   /** False where the clinic's list never reached this device. */
   known: boolean
@@ -20,13 +22,23 @@ type Props = {
 }
 
 /** The services of one kind, four to a group on wide screens. */
-export function ProcedimentoShowcase({ procedimentos, tipo, onKind, known, onReload }: Props) {
+export function ProcedimentoShowcase({ procedimentos, tipo, shown, onKind, known, onReload }: Props) {
   if (procedimentos === undefined) return <ShowcaseSkeleton />
   const ofKind = procedimentos.filter((p) => p.tipoProcedimento === tipo)
   if (ofKind.length > 0)
     return (
       // A group begins at its first card again when the kind changes.
-      <CardCarousel key={tipo} what="serviços" perView={{ base: 1, sm: 2, md: 4 }} gap={24} strictGroups>
+      <CardCarousel
+        key={tipo}
+        what="serviços"
+        perView={{ base: 1, sm: 2, md: 4 }}
+        gap={24}
+        strictGroups
+        start={Math.max(
+          0,
+          ofKind.findIndex((p) => p.id === shown?.id),
+        )}
+      >
         {ofKind.map((p, i) => (
           <ProcedimentoCard key={p.id} procedimento={p} first={i === 0} />
         ))}

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
 import { durationInWords } from '#domain/lib/duration.ts'
-import { procedimentoKindNames } from '#domain/lib/fields.ts'
+import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { CardRow } from '#src/components/card-row.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
+import { tappedState } from '../utils.ts'
 import { ProcedimentoPicture } from './procedimento-picture.tsx'
 import classes from './treatments.module.css'
 
@@ -47,7 +48,7 @@ export function Treatments({ procedimentos, text }: Props) {
 function TreatmentCard({ procedimento }: { procedimento: Procedimento }) {
   const { nome, tipoProcedimento, tempo, valor, imagem } = procedimento
   return (
-    <Link to="/servicos" className={classes.card}>
+    <Link to="/servicos" state={tappedState(procedimento)} className={classes.card}>
       <ProcedimentoPicture
         imagem={imagem}
         className={classes.picture}

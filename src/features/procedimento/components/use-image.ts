@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { IMAGE_TYPE_NAMES, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#domain/image/schema.ts'
+import { IMAGE_TYPE_NAMES, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#domain/image/limits.ts'
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import type { ImageState } from '#src/components/image-dropzone.tsx'
 import { formatBytes } from '#src/lib/bytes.ts'

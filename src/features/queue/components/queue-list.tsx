@@ -65,8 +65,8 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
         <EmptyState
           look="plain"
           picture="all-sent"
-          sentence="Tudo enviado"
-          hint={`A clínica recebeu tudo o que você fez neste aparelho.${lastSentInWords(view, clinicNow)}`}
+          sentence={view.lastSent === null ? 'Nada a enviar' : 'Tudo enviado'}
+          hint={`${receivedInWords(view)}${lastSentInWords(view, clinicNow)}`}
           action={onward}
         />
       )}
@@ -76,8 +76,16 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
   )
 }
 
+/** That the clinic has all is said only where this device knows that it has something, and no more. */
+function receivedInWords({ lastSent, hasDiscarded }: QueueView): string {
+  return lastSent === null || hasDiscarded
+    ? 'Nada espera neste aparelho para ser enviado.'
+    : 'A clínica recebeu tudo o que você fez neste aparelho.'
+}
+
 function lastSentInWords({ lastSent, deviceNow }: QueueView, clinicNow: ClinicNow): string {
-  if (lastSent === null) return ''
+  // A clock that was set back since knows no more when that was.
+  if (lastSent === null || lastSent > deviceNow) return ''
   return ` Último envio ${formatPastMoment(clinicNowAt(lastSent, deviceNow, clinicNow), clinicNow.date)}.`
 }
 

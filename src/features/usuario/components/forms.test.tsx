@@ -51,6 +51,24 @@ describe('login', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
+  it.each(['MissingAPIError', 'QuotaExceededError', 'OpenFailedError'])(
+    'says why it cannot let in where the browser keeps nothing (%s), and leaves no session behind',
+    async (name) => {
+      call.mockResolvedValue({
+        kind: 'ok',
+        body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' },
+      })
+      const put = vi.spyOn(db.meta, 'put').mockRejectedValue(Object.assign(new Error(name), { name }))
+      type('Email', 'ana@exemplo.test')
+      type('Senha', 'senha-forte-1')
+      press('Entrar')
+      await screen.findByText(/não deixa o aplicativo guardar nada/)
+      expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual(['usuario.login', 'usuario.sair'])
+      expect(onLoggedIn).not.toHaveBeenCalled()
+      put.mockRestore()
+    },
+  )
+
   it('opens the session', async () => {
     call.mockResolvedValue({
       kind: 'ok',

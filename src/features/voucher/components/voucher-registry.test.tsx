@@ -2,8 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
 import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
+import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { VoucherRegistry } from './voucher-registry.tsx'
 
@@ -81,7 +83,13 @@ it('changes the one in the form, and keeps what was typed without an answer', as
   expect((await screen.findByRole('alert')).textContent).toMatch(/^A clínica não respondeu/)
   expect(call).toHaveBeenCalledWith('voucher.alterar', {
     params: { id: 3 },
-    body: { nome: voucher.nome, descricao: 'Até 30 de novembro.', campo: false },
+    body: {
+      nome: voucher.nome,
+      descricao: 'Até 30 de novembro.',
+      campo: false,
+      visto: { nome: voucher.nome, descricao: voucher.descricao, campo: true },
+    },
+    headers: { 'idempotency-key': expect.any(String) },
   })
   expect(field('Descrição').value).toBe('Até 30 de novembro.')
   const body = { ...voucher, descricao: 'Até 30 de novembro.', campo: false }
@@ -109,4 +117,76 @@ it('is edited and left again for the register mode, and deleted only after a que
   expect(question.getByRole('button', { name: 'Confirmar' })).toBeTruthy()
   fireEvent.click(question.getByRole('button', { name: 'Cancelar' }))
   expect(call).not.toHaveBeenCalled()
+})
+
+it('that somebody else has changed, too, is shown beside what was typed, and she chooses', async () => {
+  const atual = { ...voucher, descricao: 'Só em novembro.', campo: false }
+  const states = [atual, { ...atual, descricao: 'Só em dezembro.' }]
+  call.mockImplementation(async (name: string) => {
+    if (name !== 'voucher.alterar') return { kind: 'no_answer' }
+    const changed = problem('registro_mudou', 'Mudou.', { atual: states.shift() ?? atual })
+    return { kind: 'problem', status: 409, problem: changed, retryAfter: null, decided: true }
+  })
+  fireEvent.click(screen.getByRole('button', { name: `Editar ${voucher.nome}` }))
+  typeIn('Descrição', 'Até 30 de novembro.')
+  save()
+  const choice = within(await screen.findByRole('region', { name: 'O cadastro mudou' }))
+  expect(choice.getByText('Só em novembro.')).toBeTruthy()
+  expect(choice.getByText('Até 30 de novembro.')).toBeTruthy()
+  expect(field('Descrição').value).toBe('Até 30 de novembro.')
+  // What she did not touch follows the clinic.
+  expect(field('Habilitado').checked).toBe(false)
+  call.mockClear()
+  fireEvent.click(choice.getByRole('button', { name: 'Salvar o meu' }))
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      'voucher.alterar',
+      expect.objectContaining({
+        body: {
+          nome: voucher.nome,
+          descricao: 'Até 30 de novembro.',
+          campo: false,
+          visto: { nome: voucher.nome, descricao: 'Só em novembro.', campo: false },
+        },
+      }),
+    ),
+  )
+  await choice.findByText('Só em dezembro.')
+  fireEvent.click(choice.getByRole('button', { name: 'Manter o da clínica' }))
+  expect(await screen.findByRole('heading', { name: 'Cadastro de Voucher' })).toBeTruthy()
+})
+
+it('that somebody else had deleted is not called deleted by this press', async () => {
+  const [ok, info] = [vi.spyOn(notify, 'ok'), vi.spyOn(notify, 'info')].map((s) => s.mockReturnValue(''))
+  const gone = problem('nao_encontrado', 'Este voucher não existe mais.')
+  call.mockResolvedValue({ kind: 'problem', status: 404, problem: gone, retryAfter: null, decided: true })
+  fireEvent.click(screen.getByRole('button', { name: `Deletar ${voucher.nome}` }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
+  await waitFor(() => expect(info).toHaveBeenCalledWith('Este voucher já tinha sido deletado'))
+  expect(ok).not.toHaveBeenCalled()
+  expect(await screen.findByText('1 cadastrado, 0 habilitados')).toBeTruthy()
+})
+
+it('is not said to be there still where the answer to its deletion was lost', async () => {
+  const said = vi.spyOn(notify, 'bad').mockReturnValue('')
+  const remove = async () => {
+    fireEvent.click(screen.getByRole('button', { name: `Deletar ${voucher.nome}` }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(said).toHaveBeenCalled())
+  }
+  await remove()
+  const [title, words] = said.mock.lastCall ?? []
+  expect(title).toBe('Não sabemos se o voucher foi deletado')
+  expect(words?.text).toMatch(/não sabemos se recebeu.*repetir é seguro/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  said.mockClear()
+  const refusal = {
+    kind: 'problem',
+    status: 429,
+    problem: problem('muitas_tentativas', 'Espere.'),
+    retryAfter: 1,
+  }
+  call.mockResolvedValue(refusal)
+  await remove()
+  expect(said.mock.lastCall?.[0]).toBe('O voucher não foi deletado')
 })

@@ -3,12 +3,12 @@ import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { type Voucher, voucherInputSchema } from '#domain/voucher/schema.ts'
 import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
-import { CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
+import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
 import { TicketsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
-import { type Draft, useCrudForm } from '#src/lib/use-crud-form.ts'
+import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { deleteVoucher, readVoucher, saveVoucher } from '../commands.ts'
 import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
 import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../utils.ts'
@@ -25,8 +25,16 @@ const words: CrudWords = {
   deleteTitle: 'Deletar voucher',
   deleteQuestion: 'Tem certeza de que deseja deletar este voucher?',
   deleted: 'Voucher deletado',
+  alreadyDeleted: 'Este voucher já tinha sido deletado',
   notDeleted: 'O voucher não foi deletado',
+  maybeDeleted: 'Não sabemos se o voucher foi deletado',
 }
+
+/** A field as a person reads it. */
+const inWords: FieldInWords<VoucherValues> = (field, values) =>
+  field === 'campo'
+    ? ['Habilitado', values.campo ? 'sim' : 'não']
+    : [field === 'nome' ? 'Nome' : 'Descrição', values[field]]
 
 type Props = {
   readonly online: boolean
@@ -52,8 +60,13 @@ export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: P
     blank: NEW_VOUCHER,
     valuesOf: formValuesOf,
     load: readVoucher,
-    save: (id, values) => saveVoucher(id, voucherInputSchema.parse(values)),
-    onSaved: (_, isNew) => notify.ok(isNew ? 'Voucher cadastrado' : 'Voucher alterado'),
+    save: (id, values, seen) => {
+      const read = voucherInputSchema.safeParse(seen)
+      return saveVoucher(id, voucherInputSchema.parse(values), read.success ? read.data : null)
+    },
+    inWords,
+    onSaved: ({ since }, isNew) =>
+      notify.ok(isNew ? 'Voucher cadastrado' : 'Voucher alterado', since ? { text: CHANGED_SINCE } : {}),
     onGone: () => notify.info('Este voucher não existe mais'),
     draft: draft,
   })
@@ -81,13 +94,10 @@ export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: P
       fields={<VoucherFields form={form} />}
       blocked={null}
       online={online}
-      remove={async ({ id }) => {
-        const result = await deleteVoucher(id)
-        return result.ok ? null : result.error
-      }}
+      remove={({ id }) => deleteVoucher(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}
-      onLogin={() => onLogin({ editing: crud.editing, values: form.getValues() })}
+      onLogin={() => onLogin(crud.draft())}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
 import { blockInWords, isPast } from '../utils.ts'
 import classes from './block.module.css'
@@ -14,7 +15,7 @@ export type BlockContext = QueueContext & {
   readonly clinicNow: ClinicNow
   /** The chosen entry's key. */
   readonly chosenKey: string | null
-  readonly clientName: (email: string | null) => string
+  readonly clientName: (whose: Whose) => string
   readonly onChoose: (entry: AgendaEntry) => void
 }
 
@@ -30,7 +31,7 @@ type Props = BlockContext & {
 export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, deviceNow }: Props) {
   const { entry } = block
   const { nome, valor, encaixe, startTime, key } = entry
-  const client = clientName(entry.email)
+  const client = clientName(entry)
   const status = statusOfEntry(entry, { online, deviceNow })
   // A week has many blocks: what it never shows is not in the document.
   const inDay = view === 'day'
@@ -48,7 +49,11 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
       onClick={() => onChoose(entry)}
     >
       <VisuallyHidden>
-        {blockInWords(entry, { client, status: status?.chip ?? null, withDay: view === 'week' })}
+        {blockInWords(entry, {
+          client,
+          status: status?.chip ?? null,
+          today: view === 'week' ? clinicNow.date : undefined,
+        })}
       </VisuallyHidden>
       <span className={classes.visible} aria-hidden="true">
         {inDay && (

@@ -21,11 +21,12 @@ import { type ClosedStretch, hoursOf, type TimelineDay } from './day.ts'
 import { eventsOfDays, itemOf, movedTo } from './events.ts'
 import { FreeTime } from './free-time.tsx'
 import type { TimelineBlock } from './lanes.ts'
+import { useDrag } from './use-drag.ts'
 
 /** What both timelines take: the day's and the week's. */
 export type CalendarProps = BlockContext & {
   readonly onFree: (when: ClinicDateTime) => void
-  /** A visit was dragged to another time; null where nothing can be moved now. */
+  /** A visit was dragged to another time; null where nothing can be dragged. */
   readonly onMove: ((entry: AgendaEntry, when: ClinicDateTime) => void) | null
 }
 
@@ -55,7 +56,6 @@ const SLOT_DURATION = { minutes: 30 }
 /** Days on a time grid: the hours, what is closed, what is free, the visits, and the clock. */
 export function AgendaCalendar({
   view,
-  days,
   hourHeight,
   clearance,
   lanes,
@@ -64,7 +64,9 @@ export function AgendaCalendar({
   dayClass,
   ...props
 }: Props) {
-  const { onFree, onMove, ...context } = props
+  const { onFree, onMove, days: newest, ...context } = props
+  const drag = useDrag(newest, onMove)
+  const { days } = drag
   const { clinicNow } = context
   const hours = hoursOf(days)
   const [first, last] = [days[0]?.date ?? clinicNow.date, days.at(-1)?.date ?? clinicNow.date]
@@ -133,13 +135,7 @@ export function AgendaCalendar({
         editable={onMove !== null}
         eventDurationEditable={false}
         longPressDelay={400}
-        eventDrop={({ event, revert }) => {
-          const item = itemOf({ event })
-          // Nothing has moved until the clinic says so: the form asks with the new time.
-          revert()
-          if (item.kind === 'visit' && event.start !== null)
-            onMove?.(item.block.entry, event.start.toISOString())
-        }}
+        {...drag.listeners}
         events={events}
         eventClass={(info) => {
           const item = itemOf(info)
@@ -156,7 +152,7 @@ export function AgendaCalendar({
             return <Block block={block} view={view} {...context} />
           }
           if (item.kind === 'free')
-            return <FreeTime free={item.free} day={item.day} view={view} onFree={onFree} />
+            return <FreeTime {...{ view, onFree }} free={item.free} day={item.day} today={clinicNow.date} />
           return null
         }}
         backgroundEventClass={classes.closed ?? ''}

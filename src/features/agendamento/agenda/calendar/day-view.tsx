@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { formatLongDate } from '#domain/lib/dates.ts'
+import { longDateInWords } from '#domain/lib/dates.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
 import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './day-view.module.css'
@@ -37,7 +37,7 @@ export function DayView({ day, ...props }: Props) {
   }, [day.date])
 
   return (
-    <section className={classes.day} aria-label={`Agenda de ${formatLongDate(day.date)}`}>
+    <section className={classes.day} aria-label={`Agenda de ${longDateInWords(day.date, clinicNow.date)}`}>
       <span
         ref={anchor}
         className={classes.anchor}

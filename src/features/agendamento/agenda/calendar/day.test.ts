@@ -3,9 +3,10 @@ import { agendaOf, type Interval } from '#domain/agendamento/slots.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { create, rowOf } from '#domain/testing/outbox.ts'
+import type { Whose } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
-import { alreadyThere, shortHours, weekTitle } from '../utils.ts'
-import { buildDay, hoursOf, startOfTouch, sumOfDays, weekOf } from './day.ts'
+import { alreadyThere, mediumDate, shortHours, weekTitle } from '../utils.ts'
+import { buildDay, closedOf, hoursOf, startOfTouch, sumOfDays, type TimelineDay, weekOf } from './day.ts'
 import { eventsOfDays } from './events.ts'
 import { blocksOfDay } from './lanes.ts'
 
@@ -23,6 +24,7 @@ function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): Agen
     endTime: to,
     nome: 'Limpeza de pele',
     email: 'ana@exemplo.test',
+    cliente: null,
     valor: 100.1,
     encaixe: false,
     agendamento: null,
@@ -55,28 +57,47 @@ const agenda = (horarios = [horario]) =>
   )
 const clinicNow = { date: FRIDAY, minute: 8 * 60 + 50 }
 const inWords = ({ inicio, fim }: Interval) => `${formatTime(inicio)}-${formatTime(fim)}`
+const closed = (day: TimelineDay, beside: readonly TimelineDay[] = []) =>
+  closedOf(day, hoursOf([day, ...beside])).map((stretch) => `${stretch.label} ${inWords(stretch)}`)
 
 describe('buildDay', () => {
   const day = buildDay(FRIDAY, { entries, agenda: agenda(), clinicNow })
 
   it('offers what is free on the grid and has not passed', () =>
-    expect(day.free.map(inWords)).toEqual(['11:00-12:00', '14:00-15:00', '16:00-16:30']))
-  it('counts visits, money and free time', () =>
-    expect(day.totals).toEqual({ count: 7, encaixeCount: 1, valor: 700.7, free: 150 }))
-  it('shows the pause between two periods', () =>
-    expect(day.closed.map((stretch) => `${stretch.label} ${inWords(stretch)}`)).toEqual([
-      'Intervalo 12:00-13:00',
+    expect(day.free.map(inWords)).toEqual([
+      '11:00-12:00',
+      '14:00-15:00',
+      '16:00-16:30',
+      // The registered period ends at 18:00, later than the standard starts.
+      '17:30-18:00',
     ]))
+  it('counts visits, money and free time', () =>
+    expect(day.totals).toEqual({ count: 7, encaixeCount: 1, valor: 700.7, free: 180 }))
+  it('shows the pause between two periods', () => expect(closed(day)).toEqual(['Intervalo 12:00-13:00']))
   it('a day of one period ends with it', () => {
     const morningOnly = { ...horario, horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' }
-    const { closed } = buildDay(FRIDAY, { entries, agenda: agenda([morningOnly]), clinicNow })
-    expect(closed.map((stretch) => `${stretch.label} ${inWords(stretch)}`)).toEqual([
+    expect(closed(buildDay(FRIDAY, { entries, agenda: agenda([morningOnly]), clinicNow }))).toEqual([
       'Sem período 12:00-18:00',
     ])
   })
+  it('a closed day is closed from end to end', () => {
+    const none = { horarioInicioPrimeiroPeriodo: '', horarioFimPrimeiroPeriodo: '' }
+    const off = { ...horario, ...none, horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' }
+    const shut = buildDay(FRIDAY, { entries, agenda: agenda([horario, off]), clinicNow })
+    expect([closed(shut), shut.free]).toEqual([['Sem período 07:00-18:00'], []])
+  })
+  it('a period in the evening is drawn and offered; a day beside it is closed then', () => {
+    const late = { ...horario, horarioInicioSegundoPeriodo: '18:00', horarioFimSegundoPeriodo: '21:00' }
+    const evening = buildDay(FRIDAY, { entries: [], agenda: agendaOf([late], []), clinicNow })
+    expect(evening.free.map(inWords)).toEqual(['09:00-12:00', '18:00-21:00'])
+    expect(closed(evening)).toEqual(['Intervalo 12:00-18:00'])
+    expect(hoursOf([day, evening]).fim).toBe(21 * 60)
+    expect(closed(day, [evening])).toEqual(['Intervalo 12:00-13:00', 'Sem período 18:00-21:00'])
+  })
   it('without registered hours the standard grid holds', () => {
-    const { closed, free } = buildDay('2026-11-16', { entries, agenda: agenda([]), clinicNow })
-    expect(closed.map(inWords)).toEqual(['12:00-13:00'])
+    const standard = buildDay('2026-11-16', { entries, agenda: agenda([]), clinicNow })
+    const { free } = standard
+    expect(closed(standard).map((words) => words.split(' ').at(-1))).toEqual(['12:00-13:00'])
     expect(free.map(inWords)).toEqual(['07:00-12:00', '13:00-17:30'])
   })
   it('a refused booking holds no time and brings no money', () => {
@@ -141,6 +162,11 @@ describe('hoursOf', () => {
   const hoursWith = (...ofDay: AgendaEntry[]) =>
     hoursOf([buildDay(FRIDAY, { entries: ofDay, agenda: agenda([]), clinicNow })])
   it('is 7 to 18', () => expect(hoursWith()).toEqual({ inicio: 420, fim: 1080 }))
+  it('grows by whole hours with a registered period', () => {
+    const early = { ...horario, horarioInicioPrimeiroPeriodo: '06:00', horarioFimSegundoPeriodo: '20:30' }
+    const day = buildDay(FRIDAY, { entries: [], agenda: agenda([early]), clinicNow })
+    expect(hoursOf([day])).toEqual({ inicio: 360, fim: 1260 })
+  })
   it('grows by whole hours', () =>
     expect(hoursWith(entry('06:30', '07:10'), entry('18:10', '19:20'))).toEqual({ inicio: 360, fim: 1200 }))
 })
@@ -163,12 +189,18 @@ it('the week runs from Sunday', () => {
 
 it('says it in words', () => {
   expect([180, 90, 30, 0].map(shortHours)).toEqual(['3h', '1h30', '30min', '0h'])
-  expect(weekTitle('2026-11-08', '2026-11-14')).toBe('8 a 14 de novembro')
-  expect(weekTitle('2026-11-29', '2026-12-05')).toBe('29 de novembro a 5 de dezembro')
-  const who = (email: string | null) => (email === null ? 'Recepção' : 'Ana')
+  expect(weekTitle('2026-11-08', '2026-11-14', '2026-11-12')).toBe('8 a 14 de novembro')
+  expect(weekTitle('2026-11-29', '2026-12-05', '2026-11-12')).toBe('29 de novembro a 5 de dezembro')
+  expect(weekTitle('2026-12-27', '2027-01-02', '2026-11-12')).toBe('27 de dezembro a 2 de janeiro de 2027')
+  expect(mediumDate('2026-11-13', '2026-11-12')).toBe('sexta-feira, 13 de nov.')
+  expect(mediumDate('2027-11-12', '2026-11-12')).toBe('sex., 12 de nov. de 2027')
+  const who = ({ email, cliente }: Whose) => (email === null ? (cliente ?? 'Recepção') : 'Ana')
   expect(alreadyThere([entry('09:00', '10:00')], who)).toBe('Ana já está das 09:00 às 10:00.')
   expect(alreadyThere([entry('09:00', '10:00', { email: null })], who)).toBe(
     'Limpeza de pele já está das 09:00 às 10:00.',
+  )
+  expect(alreadyThere([entry('09:00', '10:00', { email: null, cliente: 'Dona Lúcia' })], who)).toBe(
+    'Dona Lúcia já está das 09:00 às 10:00.',
   )
   expect(alreadyThere([], who)).toBe('Já há um agendamento nesse horário.')
 })

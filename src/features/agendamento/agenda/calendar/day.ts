@@ -1,4 +1,4 @@
-import { type Agenda, agendaDayOf, checkSlot, GRID, type Interval } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaDayOf, checkSlot, gridOf, type Interval } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
 import { sumOfReais } from '#domain/lib/money.ts'
 import { type AgendaEntry, isRefused } from '../entries.ts'
@@ -10,7 +10,8 @@ export type TimelineDay = {
   readonly blocks: readonly TimelineBlock[]
   /** Stretches of the grid that can still be booked. */
   readonly free: readonly Interval[]
-  readonly closed: readonly ClosedStretch[]
+  /** The hours in which the clinic works; none where it is closed. */
+  readonly periods: readonly Interval[]
   readonly totals: Totals
 }
 
@@ -49,16 +50,15 @@ export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySo
   const ofDay = entries.filter((entry) => entry.date === date)
   const day = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, clinicNow: clinicNow })
   const free = joinStretches(
-    GRID.filter((start) => checkSlot(day, start).ok).map((start) => ({
-      inicio: start,
-      fim: start + GRID_STEP,
-    })),
+    gridOf(day.periods)
+      .filter((start) => checkSlot(day, start).ok)
+      .map((start) => ({ inicio: start, fim: start + GRID_STEP })),
   )
   return {
     date,
     blocks: blocksOfDay(ofDay),
     free,
-    closed: closedOfDay(day.periods ?? STANDARD_PERIODS),
+    periods: day.periods ?? STANDARD_PERIODS,
     totals: {
       ...totalsOf(ofDay),
       free: free.reduce((total, stretch) => total + stretch.fim - stretch.inicio, 0),
@@ -85,25 +85,27 @@ export function sumOfDays(days: readonly TimelineDay[]): Totals {
   }
 }
 
-/** The hours to draw: the usual ones, and as many more whole hours as the visits need. */
+/** The hours to draw: the usual ones, and as many more whole hours as registered periods and visits need. */
 export function hoursOf(days: readonly TimelineDay[]): Interval {
-  const blocks = days.flatMap((d) => d.blocks)
-  const start = Math.min(USUAL_HOURS.inicio, ...blocks.map((b) => b.entry.from))
-  const end = Math.max(USUAL_HOURS.fim, ...blocks.map((b) => b.entry.to))
+  const needed = days.flatMap((d) => [
+    ...d.periods,
+    ...d.blocks.map((b) => ({ inicio: b.entry.from, fim: b.entry.to })),
+  ])
+  const start = Math.min(USUAL_HOURS.inicio, ...needed.map((i) => i.inicio))
+  const end = Math.max(USUAL_HOURS.fim, ...needed.map((i) => i.fim))
   return { inicio: Math.floor(start / 60) * 60, fim: Math.min(Math.ceil(end / 60) * 60, MINUTES_OF_DAY) }
 }
 
-function closedOfDay(periods: readonly Interval[]): ClosedStretch[] {
+/** Where a day is closed, of the hours that are drawn: another day beside it may need more than its own. */
+export function closedOf({ periods }: TimelineDay, hours: Interval): readonly ClosedStretch[] {
   const openPeriods = joinStretches([...periods].sort((a, b) => a.inicio - b.inicio))
   const closed: ClosedStretch[] = []
-  let from = USUAL_HOURS.inicio
-  for (const { inicio: start, fim: end } of openPeriods) {
-    const isBetween = from > USUAL_HOURS.inicio
-    if (start > from)
-      closed.push({ inicio: from, fim: start, label: isBetween ? 'Intervalo' : 'Sem período' })
+  let from = hours.inicio
+  for (const [i, { inicio: start, fim: end }] of openPeriods.entries()) {
+    if (start > from) closed.push({ inicio: from, fim: start, label: i > 0 ? 'Intervalo' : 'Sem período' })
     from = Math.max(from, end)
   }
-  if (from < USUAL_HOURS.fim) closed.push({ inicio: from, fim: USUAL_HOURS.fim, label: 'Sem período' })
+  if (from < hours.fim) closed.push({ inicio: from, fim: hours.fim, label: 'Sem período' })
   return closed
 }
 

@@ -1,7 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, formatDateTime, formatTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
-import type { ClosedStretch, TimelineDay } from './day.ts'
+import { type ClosedStretch, closedOf, hoursOf, type TimelineDay } from './day.ts'
 import type { TimelineBlock } from './lanes.ts'
 
 /** What stands on a timeline. */
@@ -16,6 +16,7 @@ export type TimelineItem = { readonly day: TimelineDay } & (
  * stands for.
  */
 export function eventsOfDays(days: readonly TimelineDay[]): EventInput[] {
+  const hours = hoursOf(days)
   return days.flatMap((day) => [
     ...day.blocks.map((block) =>
       calendarEvent(
@@ -27,7 +28,7 @@ export function eventsOfDays(days: readonly TimelineDay[]): EventInput[] {
     ...day.free.map((free) =>
       calendarEvent(`free ${day.date} ${free.inicio}`, free, { kind: 'free', day, free }),
     ),
-    ...day.closed.map((closed) => ({
+    ...closedOf(day, hours).map((closed) => ({
       ...calendarEvent(`closed ${day.date} ${closed.inicio}`, closed, { kind: 'closed', day, closed }),
       display: 'background',
     })),

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
-import { type ClinicDateTime, formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicDateTime, formatDateTime, longDateInWords } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
 import { fromTo } from '../utils.ts'
 import { startOfTouch, type TimelineDay } from './day.ts'
@@ -12,11 +12,13 @@ type Props = {
   readonly free: Interval
   readonly day: TimelineDay
   readonly view: 'day' | 'week'
+  /** The clinic's. */
+  readonly today: ClinicDate
   readonly onFree: (when: ClinicDateTime) => void
 }
 
 /** A gap that can be booked, on a timeline. */
-export function FreeTime({ free, day, view, onFree }: Props) {
+export function FreeTime({ free, day, view, today, onFree }: Props) {
   const duration = durationInWords(formatDuration(free.fim - free.inicio))
   const words = `Livre ${fromTo(free)}`
 
@@ -40,7 +42,9 @@ export function FreeTime({ free, day, view, onFree }: Props) {
     >
       <IconPlus size={18} stroke={1.75} aria-hidden />
       <VisuallyHidden>
-        {view === 'week' ? `${words}, ${formatLongDate(day.date)}` : `${words}, ${duration}. Cadastrar`}
+        {view === 'week'
+          ? `${words}, ${longDateInWords(day.date, today)}`
+          : `${words}, ${duration}. Cadastrar`}
       </VisuallyHidden>
       {view === 'day' && (
         <>

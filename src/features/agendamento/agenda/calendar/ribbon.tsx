@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
-import { hoursOf, type TimelineDay } from './day.ts'
+import { closedOf, hoursOf, type TimelineDay } from './day.ts'
 import classes from './ribbon.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ export function DayRibbon({ day, clinicNow, chosenKey, labels = false }: Props) 
       {labels && <small>{hours.inicio / 60}h</small>}
       <span className={classes.bar}>
         <span className={classes.track}>
-          {day.closed.map((stretch) => (
+          {closedOf(day, hours).map((stretch) => (
             <i key={stretch.inicio} data-kind="closed" style={placeOf(stretch.inicio, stretch.fim)} />
           ))}
           {day.blocks.map(({ entry }) => (

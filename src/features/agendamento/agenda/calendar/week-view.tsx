@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ClinicDate, formatLongDate } from '#domain/lib/dates.ts'
+import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { shortWeekday, totalsInWords } from '../utils.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
-import type { ClosedStretch, TimelineDay } from './day.ts'
+import { type ClosedStretch, closedOf, hoursOf, type TimelineDay } from './day.ts'
 import classes from './week-view.module.css'
 
 type Props = CalendarProps & {
@@ -23,9 +23,10 @@ function widthOf(day: TimelineDay, index: number, today: ClinicDate): string {
 /** Seven days side by side, from the tablet on. */
 export function WeekView({ days, onDay, ...rest }: Props) {
   const { clinicNow } = rest
+  const hours = hoursOf(days)
   const isFirst = (day: TimelineDay, stretch: ClosedStretch) =>
     days.find((d) =>
-      d.closed.some((other) => other.label === stretch.label && other.inicio === stretch.inicio),
+      closedOf(d, hours).some((other) => other.label === stretch.label && other.inicio === stretch.inicio),
     ) === day
   const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, clinicNow.date)]))
   const dayClass = (date: ClinicDate) => `${classes.column} ${widths.get(date) ?? ''}`
@@ -39,7 +40,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
             data-past={day.date < clinicNow.date || undefined}
           >
             <button type="button" onClick={() => onDay(day.date)}>
-              <VisuallyHidden>{`${formatLongDate(day.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
+              <VisuallyHidden>{`${longDateInWords(day.date, clinicNow.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
               <span aria-hidden="true">{shortWeekday(day.date)}</span>
               <b aria-hidden="true">{Number(day.date.slice(8))}</b>
             </button>

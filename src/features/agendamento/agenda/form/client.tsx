@@ -1,6 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { VisitClient } from '../queries.ts'
+import { telephoneHref } from '#src/lib/telephone.ts'
+import type { VisitClient } from '../../queries.ts'
 import classes from './form.module.css'
 
 type Props = { readonly client: VisitClient; readonly picture: ReactNode }
@@ -16,7 +17,7 @@ export function ClientCard({ client, picture }: Props) {
         {email !== null && email !== nome && <small>{email}</small>}
       </div>
       {telefone !== '' && (
-        <a className={classes.phone} href={`tel:${telefone.replace(/\D/g, '')}`}>
+        <a className={classes.phone} href={telephoneHref(telefone)}>
           <IconPhone size={18} stroke={1.75} aria-hidden />
           {telefone}
         </a>

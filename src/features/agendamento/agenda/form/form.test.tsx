@@ -20,11 +20,12 @@ function Screen() {
         procedimentos={[]}
         clientField={null}
         online
+        silent={false}
         today="2026-11-12"
         onClose={null}
         back={null}
         head={null}
-        neighbors={null}
+        notes={null}
         freeTimes={null}
         onNew={() => undefined}
         onDelete={null}

@@ -4,7 +4,6 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { Fields } from './fields.tsx'
 import classes from './form.module.css'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
@@ -12,9 +11,11 @@ import type { AgendamentoFormState } from './use-agendamento-form.ts'
 type Props = {
   readonly visitForm: AgendamentoFormState
   readonly procedimentos: readonly Procedimento[]
-  /** The field that asks whose visit a new one is. */
+  /** The field that asks whose visit it is; null where that cannot be another. */
   readonly clientField: ReactNode
   readonly online: boolean
+  /** A question was put to the clinic, and nobody answers. */
+  readonly silent: boolean
   readonly today: ClinicDate
   /** Closes the sheet; null in the pane, which stays. */
   readonly onClose: (() => void) | null
@@ -22,8 +23,8 @@ type Props = {
   readonly back: ReactNode
   /** Whose visit it is, or why the clinic refused it. */
   readonly head: ReactNode
-  /** Who has the time already. */
-  readonly neighbors: string | null
+  /** What is to be known before it is saved. */
+  readonly notes: ReactNode
   /** Free times for the service's length. */
   readonly freeTimes: ReactNode
   readonly onSave: () => void
@@ -34,7 +35,7 @@ type Props = {
 
 /** "Cadastro de Agendamento" and "Alterar Agendamento". */
 export function AgendamentoForm(props: Props) {
-  const { visitForm, online, onClose, neighbors } = props
+  const { visitForm, online, onClose } = props
   const editing = visitForm.target.mode === 'edit'
   const title = editing ? AGENDAMENTO_TEXTS.update : AGENDAMENTO_TEXTS.registration
   const cannotSave = editing && !online
@@ -78,9 +79,9 @@ export function AgendamentoForm(props: Props) {
         )}
         {props.head}
         <div className={classes.fields} inert={visitForm.saving}>
-          {!editing && props.clientField}
+          {props.clientField}
           <Fields visitForm={visitForm} procedimentos={props.procedimentos} today={props.today} />
-          {neighbors !== null && <InlineAlert tone="wait">{neighbors}</InlineAlert>}
+          {props.notes}
           {props.freeTimes}
         </div>
       </div>
@@ -97,7 +98,7 @@ export function AgendamentoForm(props: Props) {
           </Button>
         )}
         <p role="status" className={classes.reason} id="agenda-reason">
-          {cannotSave && 'Precisa de internet. O que você digitou fica aqui.'}
+          {reasonOf({ editing, online, silent: props.silent })}
         </p>
         <Button
           type="submit"
@@ -111,4 +112,13 @@ export function AgendamentoForm(props: Props) {
       </div>
     </form>
   )
+}
+
+/** Why nothing can be saved, or what a press will come to where nobody answers. */
+function reasonOf({ editing, online, silent }: Record<'editing' | 'online' | 'silent', boolean>): string {
+  if (!online) return editing ? 'Precisa de internet. O que você digitou fica aqui.' : ''
+  if (!silent) return ''
+  return editing
+    ? 'A clínica não está respondendo. Se a resposta não vier, o que você digitou fica aqui.'
+    : 'A clínica não está respondendo. Ao salvar, fica guardado neste aparelho até ela responder.'
 }

@@ -5,14 +5,15 @@ import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { Notice } from '#src/components/notice.tsx'
+import { ClientField, type ClientSearch } from '../../client/client-field.tsx'
+import type { VisitClient, Whose } from '../../queries.ts'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
-import type { VisitClient } from '../queries.ts'
 import type { AgendaScreenState } from '../use-agenda-screen.ts'
-import { alreadyThere } from '../utils.ts'
 import { ClientCard } from './client.tsx'
-import { ClientField, type ClientSearch } from './client-field.tsx'
+import { VisitConflict } from './conflict.tsx'
 import { AgendamentoForm } from './form.tsx'
 import { FreeTimes } from './free-times.tsx'
+import { Notes } from './notes.tsx'
 import classes from './pane.module.css'
 import { QueuedBooking } from './queued-booking.tsx'
 
@@ -20,13 +21,15 @@ export type PaneProps = {
   readonly state: AgendaScreenState
   /** Whose device it is. */
   readonly email: string
+  /** A question was put to the clinic, and nobody answers. */
+  readonly silent: boolean
   readonly clinicNow: ClinicNow
   /** The day on the timeline. */
   readonly date: ClinicDate
   readonly context: QueueContext
   readonly procedimentos: readonly Procedimento[]
-  readonly clientName: (email: string | null) => string
-  readonly clientOf: (email: string | null) => VisitClient
+  readonly clientName: (whose: Whose) => string
+  readonly clientOf: (whose: Whose) => VisitClient
   /** How the form's client is found. */
   readonly clientSearch: ClientSearch
   readonly pictureOf: (nome: string, size: number) => ReactNode
@@ -35,13 +38,15 @@ export type PaneProps = {
 
 /** The right pane: the form, or a booking that is still on its way. */
 export function FormPane(props: PaneProps & { readonly onClose: (() => void) | null }) {
-  const { state, clinicNow, context, clientName, onClose, back } = props
+  const { state, clinicNow, context, onClose, back } = props
   const { visitForm, chosen } = state
   if (chosen !== null && chosen.agendamento === null && !isRefused(chosen))
     return (
       <QueuedBooking
         entry={chosen}
+        client={<ClientCard client={props.clientOf(chosen)} picture={props.pictureOf(chosen.nome, 56)} />}
         context={context}
+        today={clinicNow.date}
         onClose={onClose}
         back={back}
         onNew={() => state.startNew(null)}
@@ -53,20 +58,14 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
     <AgendamentoForm
       visitForm={visitForm}
       procedimentos={props.procedimentos}
-      clientField={
-        <ClientField
-          value={visitForm.form.values.email}
-          onChange={(email) => visitForm.form.setFieldValue('email', email)}
-          clientOf={props.clientOf}
-          clientSearch={props.clientSearch}
-        />
-      }
+      clientField={<WhoseField {...props} />}
       online={context.online}
+      silent={props.silent}
       today={clinicNow.date}
       onClose={onClose}
       back={back}
       head={<PaneHead {...props} />}
-      neighbors={state.neighbors.length === 0 ? null : alreadyThere(state.neighbors, clientName)}
+      notes={<Notes {...props} />}
       freeTimes={
         <FreeTimes visitForm={visitForm} email={props.email} clinicNow={clinicNow} date={props.date} />
       }
@@ -83,12 +82,42 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
   )
 }
 
-function PaneHead({ state, context, clientOf, pictureOf }: PaneProps) {
-  const { target } = state.visitForm
-  if (target.mode === 'edit') {
-    const { email, nome } = target.agendamento
-    return <ClientCard client={clientOf(email)} picture={pictureOf(nome, 56)} />
-  }
+/** Whose visit it is: searched for a new one, and for one that only has a name as it was typed. */
+function WhoseField({ state, clientOf, clientSearch }: PaneProps) {
+  const { target, form } = state.visitForm
+  const { email, cliente } = form.values
+  // An account, once it has the visit, keeps it.
+  if (target.mode === 'edit' && target.agendamento.email !== null) return null
+  return (
+    <ClientField
+      value={{ email, cliente }}
+      onChange={(whose) => form.setValues(whose)}
+      clientOf={clientOf}
+      clientSearch={clientSearch}
+      help="Opcional: quem ainda não tem conta fica com o nome que você digitar."
+      error={form.errors.email ?? form.errors.cliente}
+    />
+  )
+}
+
+function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps) {
+  const { target, conflict, form, saving } = state.visitForm
+  if (target.mode === 'edit')
+    return (
+      <>
+        <ClientCard client={clientOf(target.agendamento)} picture={pictureOf(target.agendamento.nome, 56)} />
+        {conflict !== null && (
+          <VisitConflict
+            conflict={conflict}
+            values={form.values}
+            today={clinicNow.date}
+            saving={saving}
+            onKeepClinics={state.keepClinics}
+            onSaveMine={state.save}
+          />
+        )}
+      </>
+    )
   return state.chosen === null ? null : <RefusalNotice entry={state.chosen} context={context} />
 }
 

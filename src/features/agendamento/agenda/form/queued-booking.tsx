@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dateBlockOf, formatWeekday } from '#domain/lib/dates.ts'
+import { type ClinicDate, dateBlockOf, weekdayInWords } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
@@ -11,7 +11,11 @@ import classes from './form.module.css'
 
 type Props = {
   readonly entry: AgendaEntry
+  /** Whose it will be. */
+  readonly client: ReactNode
   readonly context: QueueContext
+  /** The clinic's. */
+  readonly today: ClinicDate
   readonly onClose: (() => void) | null
   readonly back: ReactNode
   readonly onDiscard: () => void
@@ -22,7 +26,7 @@ type Props = {
  * A booking that is still on its way: what it asks for, how it stands. It cannot be changed until the clinic
  * has it.
  */
-export function QueuedBooking({ entry, context, onClose, back, onDiscard, onNew }: Props) {
+export function QueuedBooking({ entry, client, context, today, onClose, back, onDiscard, onNew }: Props) {
   const status = statusOfEntry(entry, context)
   const title = 'Pedido na fila'
   return (
@@ -45,10 +49,11 @@ export function QueuedBooking({ entry, context, onClose, back, onDiscard, onNew 
             {title}
           </h2>
         )}
+        {client}
         <DialogSummary
-          {...dateBlockOf(entry.date)}
+          {...dateBlockOf(entry.date, today)}
           title={entry.nome}
-          text={`${formatWeekday(entry.date)}, das ${entry.startTime} às ${entry.endTime}, ${formatReais(entry.valor)}`}
+          text={`${weekdayInWords(entry.date, today)}, das ${entry.startTime} às ${entry.endTime}, ${formatReais(entry.valor)}`}
         />
         {status !== null && (
           <div className={classes.refusal} role="status">

@@ -1,8 +1,13 @@
-import { type AgendamentoUpdate, agendamentoUpdateSchema } from '#domain/agendamento/schema.ts'
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import {
+  type Agendamento,
+  type AgendamentoUpdate,
+  agendamentoUpdateSchema,
+} from '#domain/agendamento/schema.ts'
+import { AGENDAMENTO_TEXTS, changedInWords, momentInWords } from '#domain/agendamento/texts.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
 import { notify } from '#src/components/toast.tsx'
 import { refreshAgenda } from '../../commands.ts'
+import { readToday } from '../../queries.ts'
 import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
 import { changeAgendamento } from '../commands.ts'
 import type { FormTarget, FormValues } from './values.ts'
@@ -15,8 +20,10 @@ export type SaveOutcome =
   | { readonly kind: 'done' }
   /** The time is taken: reception may squeeze it in. `refusedId`: the queued row to replace or to give up. */
   | { readonly kind: 'taken'; readonly refusedId: string | null }
-  /** Nothing was changed; what was typed stays. */
-  | { readonly kind: 'failed'; readonly fields: readonly InvalidField[] }
+  /** Somebody else has changed the same: the person chooses. */
+  | { readonly kind: 'changed'; readonly current: Agendamento }
+  /** It was refused, or nobody knows what came of it; what was typed stays. */
+  | { readonly kind: 'failed'; readonly fields: readonly InvalidField[]; readonly uncertain?: boolean }
 
 type SaveRequest = {
   readonly target: FormTarget
@@ -35,7 +42,7 @@ export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
   const body = agendamentoUpdateSchema.parse(request.values)
   const { target } = request
   return target.mode === 'edit'
-    ? change(target.agendamento.id, { ...body, encaixe: request.encaixe }, request.onLogin)
+    ? change(target.agendamento, { ...body, encaixe: request.encaixe }, request.onLogin)
     : create({ ...body, email: request.values.email }, request)
 }
 
@@ -44,11 +51,13 @@ async function create(
   { encaixe, supersedes, imagem, dono, onLogin }: SaveRequest,
 ): Promise<SaveOutcome> {
   const id = crypto.randomUUID()
+  const { cliente, ...what } = body
   const answer = await book({
     dono,
     // The specification: what reception registers is always of type 1.
-    pedido: { ...body, tipoProcedimento: 1, encaixe },
+    pedido: { ...what, tipoProcedimento: 1, encaixe, ...(cliente != null && { cliente }) },
     imagem,
+    byReception: true,
     id,
     ...(supersedes !== null && { supersedes }),
   })
@@ -63,6 +72,13 @@ async function create(
       await markAsSeen(id)
       notify.ok(AGENDAMENTO_TEXTS.success, { id: NOTICE_ID })
       return { kind: 'done' }
+    case 'moved':
+      await markAsSeen(id)
+      notify.info('A clínica mudou este agendamento', {
+        id: NOTICE_ID,
+        text: changedInWords(body, outcome.now, await readToday()),
+      })
+      return { kind: 'done' }
     case 'queued':
       notify.info('Guardado neste aparelho', {
         id: NOTICE_ID,
@@ -76,11 +92,15 @@ async function create(
       notifyFailure(
         'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: o mesmo pedido não é marcado duas vezes.',
       )
-      return { kind: 'failed', fields: [] }
+      return { kind: 'failed', fields: [], uncertain: true }
     case 'taken':
       // The neighbour may be newer than what this device has.
       await refreshAgenda()
       return { kind: 'taken', refusedId: id }
+    case 'yours':
+      await discardRequest(id)
+      notify.info('Este horário já é seu', { id: NOTICE_ID, text: 'Já há um agendamento seu nessa hora.' })
+      return { kind: 'failed', fields: [] }
     case 'changed':
     case 'refused':
       // The form still holds what was asked for: no row of it needs to stay in the queue.
@@ -90,17 +110,29 @@ async function create(
   }
 }
 
-async function change(id: number, body: AgendamentoUpdate, onLogin: () => void): Promise<SaveOutcome> {
-  const answer = await changeAgendamento(id, body)
+async function change(seen: Agendamento, body: AgendamentoUpdate, onLogin: () => void): Promise<SaveOutcome> {
+  const answer = await changeAgendamento(seen, body)
   if (answer.ok) {
-    notify.ok('Agendamento alterado', { id: NOTICE_ID })
+    const { since, agendamento } = answer.value
+    const words = since
+      ? {
+          text: `Depois alguém o mudou de novo: agora é ${momentInWords(agendamento.dataHoraAgendada, await readToday())}.`,
+        }
+      : {}
+    notify.ok('Agendamento alterado', { id: NOTICE_ID, ...words })
     return { kind: 'done' }
+  }
+  if (answer.error.kind === 'changed') {
+    notify.hide(NOTICE_ID)
+    return answer.error
   }
   const { kind, mensagem, fields } = answer.error
   if (kind === 'taken') return { kind: 'taken', refusedId: null }
   if (kind === 'login') notifyLogin(onLogin)
+  else if (kind === 'unknown')
+    notify.bad('Não sabemos se o agendamento foi alterado', { id: NOTICE_ID, text: mensagem })
   else notify.bad('O agendamento não foi alterado', { id: NOTICE_ID, text: mensagem })
-  return { kind: 'failed', fields }
+  return { kind: 'failed', fields, uncertain: kind === 'unknown' }
 }
 
 function notifyFailure(text: string): void {

@@ -1,9 +1,13 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
+import type { EditableField } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import {
+  carriedOver,
   errorsOf,
+  type FormDraft,
   type FormTarget,
   type FormValues,
   fieldValueOf,
@@ -11,6 +15,9 @@ import {
   NEW_VISIT,
   valuesOf,
 } from './values.ts'
+
+/** What somebody else and the person who types have both changed, each to another value. */
+export type Conflict = { readonly fields: readonly EditableField[]; readonly current: Agendamento }
 
 export type AgendamentoFormState = ReturnType<typeof useAgendamentoForm>
 
@@ -23,7 +30,10 @@ export function useAgendamentoForm() {
   const [initial, setInitial] = useState(() => valuesOf(NEW_VISIT))
   const [question, setQuestion] = useState<{ readonly proceed: () => void } | null>(null)
   const [saving, setSaving] = useState(false)
+  /** It was sent, and nobody here knows whether the clinic has it. */
+  const [uncertain, setUncertain] = useState(false)
   const root = useRef<HTMLFormElement>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const form = useForm<FormValues>({ initialValues: initial, validate: errorsOf })
   const dirty = isChanged(target, initial, form.values)
 
@@ -33,15 +43,51 @@ export function useAgendamentoForm() {
     const values = valuesOf(next, when)
     setTarget(next)
     setInitial(values)
+    setConflict(null)
+    setUncertain(false)
     form.setValues(values)
     form.clearErrors()
   }
 
+  /** Goes on over the visit as it is now with what was typed over it as it was. */
+  function carryOver(seen: FormValues, typed: FormValues, current: Agendamento) {
+    const { values, conflicts } = carriedOver(seen, typed, current)
+    open({ mode: 'edit', agendamento: current })
+    form.setValues(values)
+    return conflicts
+  }
+
   return {
     /** Opens the form for a target with what had been typed for it before a login. */
-    resume(next: FormTarget, values: FormValues) {
-      open(next)
+    resume(next: FormTarget, { visto: seen, ...typed }: FormDraft) {
+      if (next.mode === 'edit' && seen !== undefined) {
+        const fields = carryOver(seen, typed, next.agendamento)
+        if (fields.length > 0) setConflict({ fields, current: next.agendamento })
+      } else {
+        open(next)
+        form.setValues(typed)
+      }
+    },
+    /** What is typed, with what of the visit it was typed over, to be carried over a login. */
+    draft: { ...form.values, visto: initial } satisfies FormDraft,
+    /**
+     * The visit is another than the form was opened for: what both have changed is the person's to choose.
+     */
+    follow(current: Agendamento) {
+      setConflict({ fields: carryOver(initial, form.getValues(), current), current })
+    },
+    conflict,
+    /**
+     * Takes what the clinic has, where both have changed the same. Answers whether something is left to save.
+     */
+    keepClinics(): boolean {
+      if (conflict === null) return true
+      const theirs = valuesOf({ mode: 'edit', agendamento: conflict.current })
+      const values = { ...form.getValues() }
+      for (const field of conflict.fields) Object.assign(values, { [field]: theirs[field] })
       form.setValues(values)
+      setConflict(null)
+      return isChanged(target, initial, values)
     },
     target,
     form,
@@ -49,6 +95,8 @@ export function useAgendamentoForm() {
     dirty,
     saving,
     setSaving,
+    uncertain,
+    setUncertain,
     open,
     /** Fills the date alone: nothing that was typed is lost. */
     setStart(when: ClinicDateTime) {

@@ -21,6 +21,7 @@ const filled: FormValues = {
   dataHoraAgendada: '2026-11-13T09:00',
   tipoProcedimento: '1',
   email: null,
+  cliente: null,
 }
 const clinicNow = { date: '2026-11-13', minute: 530 }
 const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts'
 import { type Agendamento, agendamentoUpdateSchema, MIN_DATE_TIME } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
@@ -25,8 +26,14 @@ export const formValuesSchema = z.object({
   tipoProcedimento: z.enum(['1', '2']),
   /** Whose visit a new one is; null for nobody registered. Drafts of older code have none. */
   email: z._default(z.nullable(z.string()), null),
+  /** The name as typed, of whom has no account. */
+  cliente: z._default(z.nullable(z.string()), null),
 })
 export type FormValues = z.infer<typeof formValuesSchema>
+
+/** What was typed, and over which values of the visit: carried over a login. Older code knew no `visto`. */
+export const formDraftSchema = z.extend(formValuesSchema, { visto: z.optional(formValuesSchema) })
+export type FormDraft = z.infer<typeof formDraftSchema>
 
 /** What the form is for. */
 export type FormTarget =
@@ -48,6 +55,7 @@ export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null)
       dataHoraAgendada: when === null ? '' : fieldValueOf(when),
       tipoProcedimento: '1',
       email: null,
+      cliente: null,
     }
   const { nome, descricao, valor, tempo, dataHoraAgendada, tipoProcedimento } = base
   return {
@@ -58,6 +66,26 @@ export function valuesOf(target: FormTarget, when: ClinicDateTime | null = null)
     dataHoraAgendada: fieldValueOf(dataHoraAgendada),
     tipoProcedimento: tipoProcedimento === 1 ? '1' : '2',
     email: base.email ?? null,
+    cliente: base.cliente ?? null,
+  }
+}
+
+/**
+ * What is typed, carried from the visit it was typed over (`seen`) to the visit as it is now: what was not
+ * touched follows the clinic. `conflicts`: what both changed, each to another value; there the typed one
+ * stays.
+ */
+export function carriedOver(
+  seen: FormValues,
+  typed: FormValues,
+  current: Agendamento,
+): { readonly values: FormValues; readonly conflicts: readonly EditableField[] } {
+  const now = valuesOf({ mode: 'edit', agendamento: current })
+  const isTouched = (field: keyof FormValues) => typed[field] !== seen[field]
+  const touched = EDITABLE_FIELDS.filter(isTouched)
+  return {
+    values: { ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },
+    conflicts: touched.filter((field) => now[field] !== seen[field] && now[field] !== typed[field]),
   }
 }
 
@@ -85,7 +113,7 @@ export function errorsOf(values: FormValues): Record<string, string> {
  * it changes a visit.
  */
 export function isChanged(target: FormTarget, initial: FormValues, current: FormValues): boolean {
-  const fields: (keyof FormValues)[] = ['nome', 'descricao', 'valor', 'tempo', 'email']
+  const fields: (keyof FormValues)[] = ['nome', 'descricao', 'valor', 'tempo', 'email', 'cliente']
   if (target.mode === 'edit') fields.push('dataHoraAgendada', 'tipoProcedimento')
   return fields.some((field) => initial[field] !== current[field])
 }

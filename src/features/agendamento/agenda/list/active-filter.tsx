@@ -4,13 +4,17 @@ import { agendamentoCountInWords } from '../utils.ts'
 import classes from './list-view.module.css'
 import type { AgendaFilter } from './queries.ts'
 
-/** How many of the three criteria were given. */
-export function criteriaCount({ nome, dataInicial, dataFinal }: AgendaFilter): number {
-  return [nome.trim() !== '', dataInicial !== null, dataFinal !== null].filter(Boolean).length
+/** How many criteria were given. */
+export function criteriaCount({ nome, dataInicial, dataFinal, email }: AgendaFilter): number {
+  return [nome.trim() !== '', dataInicial !== null, dataFinal !== null, email !== undefined].filter(Boolean)
+    .length
 }
 
-function inWords({ nome, dataInicial, dataFinal }: AgendaFilter): string {
+type ClientName = (email: string) => string
+
+function inWords({ nome, dataInicial, dataFinal, email }: AgendaFilter, clientName: ClientName): string {
   const parts = [
+    email !== undefined && `${clientName(email)}, todas as datas`,
     nome.trim() !== '' && `“${nome.trim()}”`,
     dataInicial !== null && `de ${formatNumericDate(dataInicial)}`,
     dataFinal !== null && `até ${formatNumericDate(dataFinal)}`,
@@ -20,6 +24,7 @@ function inWords({ nome, dataInicial, dataFinal }: AgendaFilter): string {
 
 type Props = {
   readonly filter: AgendaFilter
+  readonly clientName: ClientName
   /** False where the device answered in the clinic's place. */
   readonly fromClinic: boolean
   readonly total: number
@@ -27,10 +32,10 @@ type Props = {
 }
 
 /** What the list is narrowed to, and the way back to all of it. */
-export function AgendaActiveFilter({ filter, fromClinic, total, onClear }: Props) {
+export function AgendaActiveFilter({ filter, clientName, fromClinic, total, onClear }: Props) {
   return (
     <ActiveFilter
-      words={`${agendamentoCountInWords(total)}: ${inWords(filter)}`}
+      words={`${agendamentoCountInWords(total)}: ${inWords(filter, clientName)}`}
       fromDevice={!fromClinic}
       onClear={onClear}
       className={classes.filtered}

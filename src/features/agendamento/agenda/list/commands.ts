@@ -2,8 +2,9 @@ import { type Agendamento, pageCursorOf } from '#domain/agendamento/schema.ts'
 import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
+import { keepContacts } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
-import { keepContacts } from '#src/offline/pull-lists.ts'
+import { reach } from '#src/offline/reach.ts'
 import { type AgendaFilter, filterOnDevice } from './queries.ts'
 
 /**
@@ -17,6 +18,12 @@ export type FilterResult = {
   readonly fromClinic: boolean
 }
 
+/** A filter that was applied, and what it found. */
+export type AppliedFilter = { readonly filter: AgendaFilter; readonly result: FilterResult }
+
+/** Nobody answers: the clinic is still asked, but not waited for as long as a slow line is. */
+const SILENT_WAIT_MS = 3_000
+
 /** How many visits the clinic answers at a time; the next page is asked for when these are used up. */
 const PAGE_SIZE = 50
 
@@ -26,6 +33,13 @@ export async function filterAgendamentoList(filter: AgendaFilter): Promise<Resul
   if (page === 'refused') return err('empty')
   const result = page ?? (await resultOnDevice(filter))
   return result.agendamentos.length === 0 ? err('empty') : ok(result)
+}
+
+/** Admin: all visits of one person, past and to come; whoever could be asked says, however few they are. */
+export async function visitsOfClient(email: string): Promise<AppliedFilter> {
+  const filter = { nome: '', dataInicial: null, dataFinal: null, email }
+  const page = navigator.onLine ? await requestPage(filter, null) : null
+  return { filter, result: page === null || page === 'refused' ? await resultOnDevice(filter) : page }
 }
 
 /** What is shown with the next page behind it; null where the clinic did not answer. */
@@ -41,23 +55,27 @@ async function resultOnDevice(filter: AgendaFilter): Promise<FilterResult> {
 }
 
 async function requestPage(
-  { nome, dataInicial, dataFinal }: AgendaFilter,
+  { nome, dataInicial, dataFinal, email }: AgendaFilter,
   last: Agendamento | null,
 ): Promise<FilterResult | 'refused' | null> {
+  const signal = reach.state() === 'silent' ? AbortSignal.timeout(SILENT_WAIT_MS) : undefined
   const answer = await api.call('agendamento.filtrar', {
+    ...(signal !== undefined && { signal }),
     query: {
       nome: nome.trim() === '' ? null : nome.trim(),
       dataInicial,
       dataFinal,
-      limite: PAGE_SIZE,
+      email,
+      // One person's visits are shown with the latest first: they come whole.
+      limite: email === undefined ? PAGE_SIZE : undefined,
       depois: last && pageCursorOf(last),
     },
   })
   if (answer.kind !== 'ok') return answer.kind === 'problem' ? 'refused' : null
   // The filter finds visits of any time: their clients may be none of those that this device's agenda names.
-  const pessoas = answer.body.flatMap(({ cliente }) => (cliente === null ? [] : [cliente]))
+  const pessoas = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [pessoa]))
   await db.transaction('rw', db.usuarios, () => keepContacts(db, pessoas))
-  const agendamentos = answer.body.map(({ cliente: _, ...agendamento }) => agendamento)
+  const agendamentos = answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
   return { agendamentos, total, fromClinic: true }
 }

@@ -25,6 +25,8 @@ const agendamentoOf = (id: number, nome: string, email: string | null, when: str
   valor: 100,
   encaixe: false,
   chave: null,
+  versao: 1,
+  cliente: null,
 })
 const drenagem = agendamentoOf(1, 'Drenagem linfática', 'luiza@exemplo.test', '2026-11-21T09:00:00.000Z')
 const luiza = {
@@ -38,7 +40,7 @@ const luiza = {
 const answerOf = (rows: readonly Agendamento[]) => ({
   kind: 'ok',
   headers: new Headers({ 'x-total': '7' }),
-  body: rows.map((a) => ({ ...a, cliente: luiza })),
+  body: rows.map((a) => ({ ...a, pessoa: luiza })),
 })
 const cleansing = agendamentoOf(2, 'Limpeza de pele', null, '2026-12-21T09:00:00.000Z')
 
@@ -79,6 +81,17 @@ describe('the reception’s filter', () => {
     expect(screen.getByLabelText('Nome')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Data Inicial').value).toBe('20/11/2026')
     expect(screen.getByLabelText<HTMLInputElement>('Data Final').value).toBe('')
+  })
+
+  it('asks of all dates where the first was erased', async () => {
+    call.mockResolvedValue(answerOf([drenagem]))
+    const initial = screen.getByLabelText<HTMLInputElement>('Data Inicial')
+    fireEvent.input(initial, { target: { value: '' } })
+    fireEvent.blur(initial)
+    expect(initial.value).toBe('')
+    press('Aplicar')
+    await waitFor(() => expect(acts.onFiltered).toHaveBeenCalled())
+    expect(call.mock.calls[0]?.[1].query).toMatchObject({ dataInicial: null, dataFinal: null })
   })
 
   it('knows no day before 2020', async () => {

@@ -9,7 +9,7 @@ import { TextField } from '#src/components/text-field.tsx'
 import { type FilterResult, filterAgendamentoList } from './commands.ts'
 import type { AgendaFilter } from './queries.ts'
 
-type Props = {
+export type FilterDialogProps = {
   readonly opened: boolean
   readonly today: ClinicDate
   /** The filter in force, or null. */
@@ -25,7 +25,7 @@ async function search(filter: AgendaFilter): Promise<FilterResult | null> {
 }
 
 /** "Filtro": asks by name and period. */
-export function FilterDialog({ opened, today, current, onCancel, onClear, onFiltered }: Props) {
+export function FilterDialog({ opened, today, current, onCancel, onClear, onFiltered }: FilterDialogProps) {
   const nome = useRef<HTMLInputElement>(null)
   return (
     <Dialog opened={opened} onClose={onCancel} title="Filtro" size={500}>

@@ -1,24 +1,39 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { notify } from '#src/components/toast.tsx'
-import { moreFiltered } from './commands.ts'
-import { type AppliedFilter, withoutAgendamento } from './list-view.tsx'
+import { onDemand } from '#src/lib/on-demand.ts'
+import { type AppliedFilter, moreFiltered, visitsOfClient } from './commands.ts'
+import type { FilterDialogProps } from './filter.lazy.tsx'
+import { withoutAgendamento } from './list-view.tsx'
+import type { AgendaFilter } from './queries.ts'
 
 // The dialog needs the date picker, which the agenda itself does not.
-const loadDialog = () => import('./filter.lazy.tsx')
-const FilterDialog = lazy(async () => ({ default: (await loadDialog()).FilterDialog }))
+const filterDialog = onDemand(async () => (await import('./filter.lazy.tsx')).FilterDialog)
 
-/** The filter in force and its dialog. */
-export function useFilter() {
+/** The filter in force and its dialog. `clientEmail`: whose visits the screen was opened for. */
+export function useFilter(clientEmail: string | null) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const [applied, setApplied] = useState<AppliedFilter | null>(null)
   // It is fetched while there is internet: fetched only at the press, it would be missing offline.
   useEffect(() => {
-    loadDialog().catch(() => undefined)
+    filterDialog.fetch().catch(() => undefined)
+  }, [])
+  const [isAsking, setAsking] = useState(clientEmail !== null)
+  const wanted = useRef(clientEmail)
+  useEffect(() => {
+    const email = wanted.current
+    wanted.current = null
+    if (email === null) return
+    void visitsOfClient(email).then((found) => {
+      setApplied((before) => before ?? found)
+      setAsking(false)
+    })
   }, [])
   return {
     dialog,
     applied,
+    /** The visits of the person for whom the screen was opened are on their way. */
+    isAsking,
     open: () => setDialog('open'),
     close: () => setDialog('closed'),
     clear: () => setApplied(null),
@@ -49,18 +64,26 @@ type Props = {
 export function Filter({ filter, today, onFiltered }: Props) {
   if (filter.dialog === 'never') return null
   return (
-    <Suspense fallback={null}>
-      <FilterDialog
-        opened={filter.dialog === 'open'}
-        today={today}
-        current={filter.applied?.filter ?? null}
-        onCancel={filter.close}
-        onClear={filter.clear}
-        onFiltered={(criteria, result) => {
-          filter.apply({ filter: criteria, result })
-          onFiltered()
-        }}
-      />
-    </Suspense>
+    <FilterDialog
+      opened={filter.dialog === 'open'}
+      today={today}
+      current={criteriaOf(filter.applied)}
+      onCancel={filter.close}
+      onClear={filter.clear}
+      onFiltered={(criteria, result) => {
+        filter.apply({ filter: criteria, result })
+        onFiltered()
+      }}
+    />
   )
+}
+
+/** What the form can show: a person's own list is not made with it. */
+function criteriaOf(applied: AppliedFilter | null): AgendaFilter | null {
+  return applied === null || applied.filter.email !== undefined ? null : applied.filter
+}
+
+function FilterDialog(props: FilterDialogProps) {
+  const Dialog = filterDialog.useRequiredPart()
+  return Dialog !== null && <Dialog {...props} />
 }

@@ -5,16 +5,22 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import type { KnownDates } from '../../queries.ts'
 import type { FilterResult } from './commands.ts'
 import { ListView } from './list-view.tsx'
+import { filterOnDevice } from './queries.ts'
 
 const nothing = () => undefined
 const onMoreFiltered = vi.fn(() => Promise.resolve())
-const page = (waiting: boolean, result: FilterResult | null = null) => (
+const onReload = vi.fn()
+const KNOWN = { from: '2026-10-12', to: '2027-05-10', at: 0, isGrowing: false }
+const page = (known: KnownDates | null | undefined, result: FilterResult | null = null) => (
   <MantineProvider env="test">
     <ListView
       email="admin@exemplo.test"
-      waiting={waiting}
+      known={known}
+      onReload={onReload}
+      isAsking={false}
       applied={result && { filter: { nome: 'limpeza', dataInicial: '2026-11-11', dataFinal: null }, result }}
       today="2026-11-11"
       context={{ online: true, deviceNow: 0 }}
@@ -35,6 +41,8 @@ const manyVisits = (count: number, perDay: number): Agendamento[] =>
     ...visit,
     id: i + 1,
     chave: null,
+    versao: 1,
+    cliente: null,
     email: 'luiza@exemplo.test',
     dataHoraAgendada: new Date(
       Date.UTC(2026, 10, 11 + Math.floor(i / perDay), 7, (i % perDay) * 5),
@@ -45,15 +53,17 @@ const more = () => fireEvent.click(screen.getByRole('button', { name: 'Mostrar m
 
 beforeEach(async () => {
   onMoreFiltered.mockClear()
+  onReload.mockClear()
   await Promise.all(db.tables.map((t) => t.clear()))
 })
 
 it('says that there is nothing, and only where there is nothing', async () => {
-  const { rerender } = render(page(true))
+  const { rerender } = render(page(undefined))
   expect(await screen.findByText('Carregando os agendamentos…')).toBeTruthy()
   expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
-  rerender(page(false))
+  rerender(page(KNOWN))
   expect(await screen.findByText(AGENDAMENTO_TEXTS.empty)).toBeTruthy()
+  expect(screen.getByText('Até 10 de maio de 2027. Para datas mais distantes, use o Filtro.')).toBeTruthy()
   await db.agendamentos.put(visit)
   expect(await screen.findByText(visit.nome)).toBeTruthy()
   expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
@@ -64,7 +74,7 @@ describe('a long list', () => {
     await db.agendamentos.bulkPut(manyVisits(90, 30))
     const luiza = { email: 'luiza@exemplo.test', nomeUsuario: 'lu', nome: 'Luíza', sobrenome: 'Prado' }
     await db.usuarios.put({ ...luiza, telefone: '' })
-    render(page(false))
+    render(page(KNOWN))
     expect(await screen.findAllByText('Luíza Prado')).toHaveLength(25)
     expect(screen.getAllByText('30 agendamentos')).toHaveLength(1)
     more()
@@ -79,7 +89,7 @@ describe('a long list', () => {
 
   it('that the clinic found asks it for more only when what came is used up', async () => {
     const visits = manyVisits(50, 60)
-    render(page(false, { agendamentos: visits, total: 120, fromClinic: true }))
+    render(page(KNOWN, { agendamentos: visits, total: 120, fromClinic: true }))
     expect(await screen.findByText(/120 agendamentos: “limpeza”/)).toBeTruthy()
     const [title] = await screen.findAllByRole('heading', { level: 2 })
     // The day goes on beyond what came: nobody has counted it.
@@ -91,10 +101,41 @@ describe('a long list', () => {
     more()
     expect(onMoreFiltered).toHaveBeenCalledOnce()
     cleanup()
-    render(page(false, { agendamentos: manyVisits(50, 60), total: 50, fromClinic: false }))
+    render(page(KNOWN, { agendamentos: manyVisits(50, 60), total: 50, fromClinic: false }))
     expect(await screen.findByText('50 agendamentos')).toBeTruthy()
     more()
     await vi.waitFor(() => expect(rows()).toBe(50))
     expect(onMoreFiltered).toHaveBeenCalledOnce()
   })
+})
+
+it('calls who has no account by the name as typed, and the filter finds her by it', async () => {
+  await db.agendamentos.bulkPut([
+    { ...visit, id: 1, email: null, cliente: 'Dona Lúcia' },
+    { ...visit, id: 2, email: null, cliente: null, dataHoraAgendada: '2026-11-12T15:00:00.000Z' },
+  ])
+  render(page(KNOWN))
+  expect(await screen.findByText('Dona Lúcia')).toBeTruthy()
+  expect(screen.getByText('Recepção')).toBeTruthy()
+  const found = await filterOnDevice({ nome: 'lucia drenagem', dataInicial: null, dataFinal: null })
+  expect(found.map(({ id }) => id)).toEqual([1])
+})
+
+it('says that it does not know, where the clinic never told this device anything', async () => {
+  render(page(null))
+  expect(await screen.findByText('Ainda não recebemos a agenda da clínica.')).toBeTruthy()
+  expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  expect(onReload).toHaveBeenCalled()
+})
+
+it('calls nothing empty while dates are still on their way', async () => {
+  const growing = { ...KNOWN, to: '2026-11-17', isGrowing: true }
+  const { rerender } = render(page(growing))
+  expect(await screen.findByText('Carregando os agendamentos…')).toBeTruthy()
+  expect(screen.queryByText(AGENDAMENTO_TEXTS.empty)).toBeNull()
+  await db.agendamentos.put({ ...visit, dataHoraAgendada: '2026-11-12T09:00:00.000Z' })
+  rerender(page({ ...growing }))
+  expect(await screen.findByText(visit.nome)).toBeTruthy()
+  expect(screen.getByText('Até 17 de novembro. O resto da agenda ainda está carregando.')).toBeTruthy()
 })

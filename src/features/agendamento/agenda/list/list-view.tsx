@@ -2,20 +2,18 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { type ClinicDate, formatDayAndMonth } from '#domain/lib/dates.ts'
+import { type ClinicDate, formatDayAndMonth, yearIfOther } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { clientOf, type KnownDates, type VisitClients } from '../../queries.ts'
 import { type AgendaEntry, agendaEntries } from '../entries.ts'
-import { clientOf, type VisitClients } from '../queries.ts'
+import { UnknownDays } from '../unknown.tsx'
 import { AgendaActiveFilter } from './active-filter.tsx'
-import type { FilterResult } from './commands.ts'
+import type { AppliedFilter } from './commands.ts'
 import { VisitList } from './list.tsx'
 import classes from './list-view.module.css'
-import { type AgendaFilter, useFilteredVisits, useNextVisits } from './queries.ts'
-
-/** A filter that was applied, and what it found. */
-export type AppliedFilter = { readonly filter: AgendaFilter; readonly result: FilterResult }
+import { useFilteredVisits, useNextVisits } from './queries.ts'
 
 /** How many visits are shown at first, and how many more at every "Mostrar mais". */
 const PAGE_STEP = 25
@@ -23,8 +21,11 @@ const PAGE_STEP = 25
 type Props = {
   /** Whose queue is laid over. */
   readonly email: string
-  /** The first answer of the clinic is awaited, and nothing is known yet. */
-  readonly waiting: boolean
+  /** The dates whose visits the device has; null: of none, undefined while its first answer is awaited. */
+  readonly known: KnownDates | null | undefined
+  readonly onReload: () => void
+  /** One person's visits are on their way: not everybody's are shown in their place. */
+  readonly isAsking: boolean
   readonly applied: AppliedFilter | null
   readonly today: ClinicDate
   readonly context: QueueContext
@@ -43,7 +44,13 @@ export function ListView({ applied, ...props }: Props) {
   return (
     <div className={classes.list}>
       {applied === null ? (
-        <FromTodayOn {...props} />
+        props.isAsking ? (
+          <Loading label="Carregando os agendamentos…">
+            <RowsSkeleton rows={5} />
+          </Loading>
+        ) : (
+          <FromTodayOn {...props} />
+        )
       ) : (
         // Another filter's list begins at its top again.
         <Filtered key={JSON.stringify(applied.filter)} applied={applied} {...props} />
@@ -53,20 +60,40 @@ export function ListView({ applied, ...props }: Props) {
 }
 
 function FromTodayOn(props: Omit<Props, 'applied'>) {
-  const { email, today, waiting } = props
+  const { email, today, known } = props
   const [limit, setLimit] = useState(PAGE_STEP)
   const visits = useNextVisits(email, today, limit)
   const entries = visits && agendaEntries(visits.items, today)
+  const isEmpty = entries?.length === 0
+  const hasMore = visits?.hasMore ?? false
   return (
-    <Entries
-      {...props}
-      entries={entries?.length === 0 && waiting ? undefined : entries}
-      clients={visits?.clients}
-      limit={limit}
-      hasMore={visits?.hasMore ?? false}
-      truncated={false}
-      onMore={() => setLimit(limit + PAGE_STEP)}
-    />
+    <>
+      {!(isEmpty && known === null) && (
+        <Entries
+          {...props}
+          entries={isEmpty && (known === undefined || known?.isGrowing) ? undefined : entries}
+          clients={visits?.clients}
+          limit={limit}
+          hasMore={hasMore}
+          truncated={false}
+          onMore={() => setLimit(limit + PAGE_STEP)}
+        />
+      )}
+      {known === null && <UnknownDays known={null} today={today} onRetry={props.onReload} />}
+      {known != null && !hasMore && <EndOfList known={known} today={today} />}
+    </>
+  )
+}
+
+/** Up to where the list goes: beyond it visits may stand that this device does not have. */
+function EndOfList({ known, today }: { readonly known: KnownDates; readonly today: ClinicDate }) {
+  const end = `${formatDayAndMonth(known.to)}${yearIfOther(known.to, today)}`
+  return (
+    <p className={classes.end} role="status">
+      {known.isGrowing
+        ? `Até ${end}. O resto da agenda ainda está carregando.`
+        : `Até ${end}. Para datas mais distantes, use o Filtro.`}
+    </p>
   )
 }
 
@@ -74,7 +101,9 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const { filter, result } = applied
   const [limit, setLimit] = useState(PAGE_STEP)
   const visits = useFilteredVisits(props.email, result.agendamentos)
-  const entries = visits && agendaEntries(visits.items, '')
+  const byTime = visits && agendaEntries(visits.items, '')
+  const isOfClient = filter.email !== undefined
+  const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
 
   async function more() {
@@ -86,12 +115,14 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
     <>
       <AgendaActiveFilter
         filter={filter}
+        clientName={(email) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome}
         fromClinic={result.fromClinic}
         total={result.total}
         onClear={props.onClear}
       />
       <Entries
         {...props}
+        {...(isOfClient && { emptyHint: result.fromClinic ? NO_VISITS_OF_CLIENT : NO_ANSWER_ABOUT_CLIENT })}
         entries={entries}
         clients={visits?.clients}
         limit={limit}
@@ -103,7 +134,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   )
 }
 
-type EntriesProps = Omit<Props, 'applied' | 'email'> & {
+type EntriesProps = Omit<Props, 'applied' | 'email' | 'known' | 'onReload' | 'isAsking'> & {
   /** Undefined while they are awaited. */
   readonly entries: readonly AgendaEntry[] | undefined
   readonly clients: VisitClients | undefined
@@ -111,7 +142,12 @@ type EntriesProps = Omit<Props, 'applied' | 'email'> & {
   readonly hasMore: boolean
   readonly truncated: boolean
   readonly onMore: () => void
+  /** What is said of an empty list, where it is not the one from today on. */
+  readonly emptyHint?: string
 }
+
+const NO_VISITS_OF_CLIENT = 'Nada marcado para esta pessoa, nem antes nem daqui para a frente.'
+const NO_ANSWER_ABOUT_CLIENT = 'A clínica não respondeu, e este aparelho não guarda visitas desta pessoa.'
 
 function Entries({ entries, clients = new Map(), today, context, pictureOf, ...actions }: EntriesProps) {
   if (entries === undefined)
@@ -126,7 +162,10 @@ function Entries({ entries, clients = new Map(), today, context, pictureOf, ...a
         look="plain"
         picture="empty-agenda"
         sentence={AGENDAMENTO_TEXTS.empty}
-        hint={`De ${formatDayAndMonth(today)} em diante a agenda está livre. Cadastre ou veja outras datas.`}
+        hint={
+          actions.emptyHint ??
+          `Nada marcado de ${formatDayAndMonth(today)} em diante. Cadastre ou veja outras datas.`
+        }
         action={
           <>
             <Button variant="light" onClick={actions.onWeek}>
@@ -147,7 +186,8 @@ function Entries({ entries, clients = new Map(), today, context, pictureOf, ...a
       truncated={actions.truncated}
       onMore={actions.onMore}
       {...context}
-      clientName={(email) => clientOf(clients, email).nome}
+      clientName={(whose) => clientOf(clients, whose).nome}
+      today={today}
       pictureOf={(nome) => pictureOf(nome, 48)}
       onDelete={actions.onDelete}
       onChoose={actions.onChoose}

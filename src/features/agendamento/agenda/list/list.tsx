@@ -2,12 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatLongDate } from '#domain/lib/dates.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
-import { agendamentoCountInWords } from '../utils.ts'
+import { agendamentoCountInWords, longDate } from '../utils.ts'
 import { daysOfList, type ListDay } from './days.ts'
 import classes from './list.module.css'
 
@@ -21,8 +22,10 @@ export type VisitListProps = QueueContext & {
   /** Whether those others may be of the last entry's day. */
   readonly truncated: boolean
   readonly onMore: () => void
+  /** The clinic's: days of other years are named with theirs. */
+  readonly today: ClinicDate
   /** What a visit's person is called: the name, else the e-mail, else "Recepção". */
-  readonly clientName: (email: string | null) => string
+  readonly clientName: (whose: Whose) => string
   /** A service's picture, by its name. */
   readonly pictureOf: (nome: string) => ReactNode
   readonly onDelete: (agendamento: Agendamento) => void
@@ -52,7 +55,7 @@ function DaySection({ day, ...rest }: Rest & { readonly day: ListDay }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.day}>
-        {formatLongDate(day.date)}
+        {longDate(day.date, rest.today)}
         {day.total !== null && <small>{agendamentoCountInWords(day.total)}</small>}
       </h2>
       <ul className={classes.list}>
@@ -74,7 +77,7 @@ function EntryRow({
   deviceNow,
 }: Rest & { readonly entry: AgendaEntry }) {
   const { agendamento, nome, encaixe } = entry
-  const client = clientName(entry.email)
+  const client = clientName(entry)
   const who = encaixe ? `${client}, encaixe` : client
   const status = statusOfEntry(entry, { online, deviceNow })
   return (

@@ -47,10 +47,17 @@ export type AgendaFilter = {
   readonly nome: string
   readonly dataInicial: ClinicDate | null
   readonly dataFinal: ClinicDate | null
+  /** All of this person's visits, and nobody else's. */
+  readonly email?: string
 }
 
 /** The same question as `GET /api/Agendamentos/filtrar`, asked of what this device has. */
-export async function filterOnDevice({ nome, dataInicial, dataFinal }: AgendaFilter): Promise<Agendamento[]> {
+export async function filterOnDevice({
+  nome,
+  dataInicial,
+  dataFinal,
+  email,
+}: AgendaFilter): Promise<Agendamento[]> {
   const [agendamentos, usuarios] = await Promise.all([
     agendamentoRowsBetween(dataInicial ?? '0000', dataFinal ?? '9999').sortBy('dataHoraAgendada'),
     db.usuarios.toArray(),
@@ -58,8 +65,9 @@ export async function filterOnDevice({ nome, dataInicial, dataFinal }: AgendaFil
   const words = searchWords(nome)
   const people = new Map(words.length === 0 ? [] : usuarios.map((u) => [u.email, searchText(u)]))
   return agendamentos.filter((a) => {
+    if (email !== undefined && a.email !== email) return false
     const person = a.email === null ? '' : (people.get(a.email) ?? a.email)
-    const text = `${foldAccents(a.nome)} ${person}`
+    const text = `${foldAccents(`${a.nome} ${a.cliente ?? ''}`)} ${person}`
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,11 +1,11 @@
 import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import '#src/components/combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { nameOf } from '#domain/perfil/search.ts'
-import type { VisitClient } from '../queries.ts'
-import classes from './form.module.css'
+import type { VisitClient, Whose } from '../queries.ts'
+import classes from './client-field.module.css'
 
 /** Where the form finds people: the clinic's list, or what this device has of it. */
 export type ClientSearch = {
@@ -21,11 +21,14 @@ export type ClientSearchResult = {
 }
 
 type Props = {
-  /** The chosen person's e-mail. */
-  readonly value: string | null
-  readonly onChange: (email: string | null) => void
-  readonly clientOf: (email: string | null) => VisitClient
+  /** The chosen person's e-mail, or the name as typed. */
+  readonly value: Whose
+  readonly onChange: (whose: Whose) => void
+  readonly clientOf: (whose: Whose) => VisitClient
   readonly clientSearch: ClientSearch
+  /** Said under the field while it is empty. */
+  readonly help: string
+  readonly error?: ReactNode
 }
 
 const TYPING_PAUSE_MS = 250
@@ -33,20 +36,19 @@ const TYPING_PAUSE_MS = 250
 const MIN_LETTERS = 2
 
 /**
- * Whose visit it will be, searched while typing. It may stay empty: reception also books for people without
- * an account.
+ * Whose visit it will be, searched while typing. Reception also books for people without an account: what was
+ * typed and chose nobody stays as it is, and is the visit's name.
  */
-export function ClientField({ value, onChange, clientOf, clientSearch }: Props) {
+export function ClientField({ value, onChange, clientOf, clientSearch, help, error }: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Contact | null>(null)
+  const text = value.email === null ? (value.cliente ?? '') : ''
   const { result, searching } = useSearch(text.trim(), clientSearch)
-  const nome = chosen !== null && chosen.email === value ? nameOf(chosen) : clientOf(value).nome
-  const asking = value === null && text.trim().length >= MIN_LETTERS
+  const nome = chosen !== null && chosen.email === value.email ? nameOf(chosen) : clientOf(value).nome
+  const asking = text.trim().length >= MIN_LETTERS
 
   function onType(next: string) {
-    if (value !== null) onChange(null)
-    setText(next)
+    onChange({ email: null, cliente: next === '' ? null : next })
     combobox.openDropdown()
     combobox.updateSelectedOptionIndex()
   }
@@ -56,8 +58,7 @@ export function ClientField({ value, onChange, clientOf, clientSearch }: Props) 
     if (person === undefined) return
     clientSearch.choose(person)
     setChosen(person)
-    setText('')
-    onChange(email)
+    onChange({ email, cliente: null })
     combobox.closeDropdown()
   }
 
@@ -68,18 +69,20 @@ export function ClientField({ value, onChange, clientOf, clientSearch }: Props) 
           label="Cliente"
           name="cliente"
           placeholder="Nome, email ou telefone"
-          description={value ?? 'Opcional: para quem ainda não tem conta, deixe em branco.'}
+          description={value.email ?? (text.trim() === '' ? help : 'Sem conta: fica com este nome.')}
+          error={error}
           autoComplete="off"
           maxLength={120}
-          value={value === null ? text : nome}
+          value={value.email === null ? text : nome}
           onChange={(event) => onType(event.currentTarget.value)}
-          onBlur={() => {
-            combobox.closeDropdown()
-            // Text that chose nobody is dropped.
-            setText('')
-          }}
+          onBlur={() => combobox.closeDropdown()}
           rightSection={
-            value !== null && <CloseButton aria-label={`Tirar ${nome}`} onClick={() => onChange(null)} />
+            value.email !== null && (
+              <CloseButton
+                aria-label={`Tirar ${nome}`}
+                onClick={() => onChange({ email: null, cliente: null })}
+              />
+            )
           }
         />
       </Combobox.Target>

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Contact } from '#domain/perfil/schema.ts'
+import type { Whose } from '../queries.ts'
 import { ClientField, type ClientSearch, type ClientSearchResult } from './client-field.tsx'
 
 const personOf = (nome: string, telefone = ''): Contact => ({
@@ -18,20 +19,21 @@ const resultOf = (pessoas: Contact[], kept: number | null = null): Promise<Clien
   Promise.resolve({ pessoas, kept })
 
 function Field({ initial }: { readonly initial: string | null }) {
-  const [email, setEmail] = useState(initial)
+  const [whose, setWhose] = useState<Whose>({ email: initial, cliente: null })
   return (
     <MantineProvider env="test">
       <ClientField
-        value={email}
-        onChange={setEmail}
-        clientOf={(whose) => ({
-          nome: whose === luana.email ? 'Luana do aparelho' : (whose ?? ''),
-          email: whose,
+        value={whose}
+        onChange={setWhose}
+        clientOf={({ email }) => ({
+          nome: email === luana.email ? 'Luana do aparelho' : (email ?? ''),
+          email,
           telefone: '',
         })}
         clientSearch={clientSearch}
+        help="Opcional."
       />
-      <output>{email ?? 'ninguém'}</output>
+      <output>{whose.email ?? whose.cliente ?? 'ninguém'}</output>
     </MantineProvider>
   )
 }
@@ -65,11 +67,31 @@ describe('the form’s client', () => {
     expect(field().value).toBe('Luana do aparelho')
     fireEvent.click(screen.getByRole('button', { name: 'Tirar Luana do aparelho' }))
     expect(chosen()).toBe('ninguém')
-    type('xy')
+    expect(field().value).toBe('')
+    expect(screen.getByText('Opcional.')).toBeTruthy()
+  })
+
+  it('whom nobody knows keeps the name as it was typed', async () => {
+    search.mockReturnValue(resultOf([]))
+    render(<Field initial={null} />)
+    type('Dona Lúcia')
     expect(await screen.findByText('Ninguém com esta busca')).toBeTruthy()
     fireEvent.blur(field())
-    expect(field().value).toBe('')
+    expect(field().value).toBe('Dona Lúcia')
+    expect(chosen()).toBe('Dona Lúcia')
+    expect(screen.getByText('Sem conta: fica com este nome.')).toBeTruthy()
+    type('')
     expect(chosen()).toBe('ninguém')
+  })
+
+  it('is the chosen person alone, whatever was typed before', async () => {
+    search.mockReturnValue(resultOf([luana]))
+    render(<Field initial={null} />)
+    type('Lua')
+    fireEvent.click(await screen.findByText('Luana Prado'))
+    expect(chosen()).toBe(luana.email)
+    type('Luana Pra')
+    expect(chosen()).toBe('Luana Pra')
   })
 
   it('asks nobody for a single letter', async () => {

@@ -1,0 +1,66 @@
+import type { EditableField } from '#domain/agendamento/edit.ts'
+import { momentInWords } from '#domain/agendamento/texts.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
+import { ConflictNotice } from '#src/components/conflict-notice.tsx'
+import type { Conflict } from './use-agendamento-form.ts'
+import { type FormValues, valuesOf } from './values.ts'
+
+const LABELS: Record<EditableField, string> = {
+  dataHoraAgendada: 'Data do Procedimento',
+  nome: 'Nome',
+  descricao: 'Descrição',
+  valor: 'Valor',
+  tempo: 'Tempo',
+  tipoProcedimento: 'Tipo',
+  cliente: 'Cliente',
+  email: 'Conta',
+}
+
+type Props = {
+  readonly conflict: Conflict
+  /** As typed. */
+  readonly values: FormValues
+  /** The clinic's. */
+  readonly today: ClinicDate
+  readonly saving: boolean
+  readonly onKeepClinics: () => void
+  readonly onSaveMine: () => void
+}
+
+/** What both have changed of the visit, and the choice. */
+export function VisitConflict({ conflict, values, today, ...rest }: Props) {
+  const theirs = valuesOf({ mode: 'edit', agendamento: conflict.current })
+  return (
+    <ConflictNotice
+      label="O agendamento mudou"
+      title="Este agendamento mudou enquanto você o alterava"
+      rows={conflict.fields.map((field) => ({
+        label: LABELS[field],
+        theirs: inWords(field, theirs, today),
+        mine: inWords(field, values, today),
+      }))}
+      {...rest}
+    />
+  )
+}
+
+function inWords(field: EditableField, values: FormValues, today: ClinicDate): string {
+  switch (field) {
+    case 'dataHoraAgendada':
+      return momentInWords(`${values.dataHoraAgendada}:00.000Z`, today)
+    case 'valor':
+      return values.valor === '' ? '' : formatReais(values.valor)
+    case 'tempo':
+      return durationInWords(values.tempo)
+    case 'tipoProcedimento':
+      return procedimentoKindNames[values.tipoProcedimento === '1' ? 1 : 2]
+    case 'nome':
+    case 'descricao':
+    case 'cliente':
+    case 'email':
+      return values[field] ?? ''
+  }
+}

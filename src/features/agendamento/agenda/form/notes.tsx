@@ -1,0 +1,55 @@
+import { momentInWords } from '#domain/agendamento/texts.ts'
+import { type ClinicDate, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import type { Whose } from '../../queries.ts'
+import type { AgendaScreenState } from '../use-agenda-screen.ts'
+import { alreadyThere } from '../utils.ts'
+import type { AgendamentoFormState } from './use-agendamento-form.ts'
+import { fieldValueOf } from './values.ts'
+
+type Props = {
+  readonly state: AgendaScreenState
+  readonly clinicNow: ClinicNow
+  readonly clientName: (whose: Whose) => string
+}
+
+/**
+ * What is to be known before the form is saved: where the visit is until then, what has passed, who is there.
+ */
+export function Notes({ state, clinicNow, clientName }: Props) {
+  const { visitForm, neighbors } = state
+  const move = moveNote(visitForm, clinicNow.date)
+  return (
+    <>
+      {visitForm.uncertain ? (
+        <InlineAlert tone="wait">
+          Não sabemos se a clínica recebeu o que você salvou. Salve de novo: repetir é seguro.
+        </InlineAlert>
+      ) : (
+        move !== null && <InlineAlert tone="info">{move}</InlineAlert>
+      )}
+      {hasPassed(visitForm, clinicNow) && (
+        <InlineAlert tone="info">
+          Este horário já passou: fica registrado como atendimento feito antes.
+        </InlineAlert>
+      )}
+      {neighbors.length > 0 && <InlineAlert tone="wait">{alreadyThere(neighbors, clientName)}</InlineAlert>}
+    </>
+  )
+}
+
+/** A visit that was dragged is drawn where it was: it is there until the clinic has the new time. */
+function moveNote({ target, form }: AgendamentoFormState, today: ClinicDate): string | null {
+  if (target.mode === 'new') return null
+  const { dataHoraAgendada: before } = target.agendamento
+  const { dataHoraAgendada: typed } = form.values
+  if (typed === '' || typed === fieldValueOf(before)) return null
+  return `Até você salvar, este agendamento continua marcado para ${momentInWords(before, today)}.`
+}
+
+/** Whether the form is about a time that has been: a new visit, or one that is to be moved there. */
+function hasPassed({ target, form }: AgendamentoFormState, clinicNow: ClinicNow): boolean {
+  const { dataHoraAgendada: typed } = form.values
+  if (typed === '' || typed >= fieldValueOf(formatDateTime(clinicNow.date, clinicNow.minute))) return false
+  return target.mode === 'new' || typed !== fieldValueOf(target.agendamento.dataHoraAgendada)
+}

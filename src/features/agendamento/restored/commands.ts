@@ -1,0 +1,46 @@
+import type { KnownBooking, KnownVisit } from '#domain/agendamento/restored.ts'
+import type { Agendamento, AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import type { Result } from '#domain/lib/result.ts'
+import { db } from '#src/offline/db.ts'
+import type { EnqueueError } from '#src/offline/outbox.ts'
+import { book, type Outcome } from '../queue/commands.ts'
+
+/** The person has read it. */
+export async function understand({ key }: Pick<KnownVisit, 'key'>): Promise<void> {
+  await db.conhecidos.delete(key)
+}
+
+/**
+ * Asks for a visit again that the clinic has lost: the same request under a new key, which is kept before it
+ * is used, so that a press that is repeated after the page went away asks for the same.
+ */
+export async function bookLost(
+  known: KnownBooking,
+  { dono, byReception = false }: { readonly dono: string; readonly byReception?: boolean },
+): Promise<{
+  readonly booking: { readonly id: string; readonly asked: AgendamentoCreate }
+  readonly answer: Result<Outcome, EnqueueError>
+}> {
+  const id = known.again ?? crypto.randomUUID()
+  await db.conhecidos.update(known.key, { again: id })
+  const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
+  const asked = requestOf(known.visit)
+  const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
+  if (answer.ok) await settle(known, id, answer.value)
+  return { booking: { id, asked }, answer }
+}
+
+/** Forgets it once the queue or the clinic has it: from there on, that tells what becomes of it. */
+async function settle({ key }: KnownBooking, id: string, { kind }: Outcome): Promise<void> {
+  const isKept = (await db.outbox.where('id').equals(id).count()) > 0
+  if (isKept || kind === 'confirmed' || kind === 'moved') await db.conhecidos.delete(key)
+  // The clinic's no belongs to this key: the next press needs another.
+  else if (kind !== 'uncertain') await db.conhecidos.update(key, { again: null })
+}
+
+function requestOf(visit: Agendamento): AgendamentoCreate {
+  const { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe } = visit
+  const request = { dataHoraAgendada, nome, descricao, email, tempo, valor, tipoProcedimento, encaixe }
+  // Rows that older code has written do not say for whom reception typed.
+  return visit.cliente == null ? request : { ...request, cliente: visit.cliente }
+}

@@ -1,0 +1,70 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import {
+  contentOf,
+  type Difference,
+  differencesOf,
+  type KnownVisit,
+  timeOf,
+} from '#domain/agendamento/restored.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import { db, readMeta, readPullMark } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+
+/** What the person has to be told since the clinic's database was put back from a copy. */
+export type Restored = {
+  /** Up to when the copy knew; null where it does not say. */
+  readonly copiaDe: ClinicDateTime | null
+  /** The nearest first. */
+  readonly differences: readonly Difference[]
+  /** The clinic went back to a copy, and this device has not read its visits since. */
+  readonly isOld: boolean
+}
+
+const NOTHING: Restored = { copiaDe: null, differences: [], isOld: false }
+
+/** What has to be told of visits to come; nothing until the device has answered. */
+export function useRestored(email: string, clinicNow: ClinicNow): Restored {
+  const read = useLiveQuery(() => readRestored(email), [email]) ?? NOTHING
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  const isPast = read.differences.some((d) => timeOf(d) < present)
+  return isPast ? { ...read, differences: read.differences.filter((d) => timeOf(d) >= present) } : read
+}
+
+async function readRestored(email: string): Promise<Restored> {
+  const [known, mark, heard] = await Promise.all([
+    db.conhecidos.toArray(),
+    readPullMark(db, 'agendamentos'),
+    readMeta(db, 'epoca'),
+  ])
+  const epoca = mark?.epoca ?? null
+  const isOld = epoca !== null && heard !== null && epoca !== heard
+  if (known.length === 0) return isOld ? { ...NOTHING, isOld } : NOTHING
+  const [present, queue] = await Promise.all([visitsLike(known), readQueueOf(db, email)])
+  const items = overlayAgendamentoList(present, queue)
+  const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? [contentOf(i.pedido)] : [])))
+  const leaving = new Set(
+    items.flatMap((i) => (i.kind === 'confirmed' && i.cancellation !== null ? [i.agendamento.id] : [])),
+  )
+  // What the person has already done about it stands in the queue.
+  const isAnswered = (d: Difference) =>
+    d.kind === 'gone' ? asked.has(contentOf(d.known.visit)) : leaving.has(d.visit.id)
+  const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
+  differences.sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
+  return { copiaDe: mark?.copiaDe ?? null, differences, isOld }
+}
+
+/** Of the visits that the clinic has, those that what is known may be compared with. */
+async function visitsLike(known: readonly KnownVisit[]): Promise<Agendamento[]> {
+  const ids = known.flatMap(({ target }) => ('id' in target ? [target.id] : []))
+  const times = known.map(({ visit }) => visit.dataHoraAgendada)
+  const [byId, byTime] = await Promise.all([
+    db.agendamentos.bulkGet(ids),
+    db.agendamentos.where('dataHoraAgendada').anyOf(times).toArray(),
+  ])
+  const all = [...byId, ...byTime].flatMap((visit) =>
+    visit === undefined ? [] : [[visit.id, visit] as const],
+  )
+  return [...new Map(all).values()]
+}

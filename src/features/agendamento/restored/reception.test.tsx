@@ -1,0 +1,85 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ANA, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { RestoredAgenda } from './reception.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const ADMIN = 'admin@exemplo.com'
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    email: ADMIN,
+    status: 'Admin',
+    nomeExibicao: 'A',
+    epoch: 'e1',
+    expirada: false,
+  })
+  const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2026-11-10T14:02:00.000Z' }
+  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+})
+
+const lose = (id: number, hour: string, email = ANA) =>
+  db.conhecidos.put({
+    key: `agendamento:${id}`,
+    target: { id },
+    epoca: 'before',
+    client: { nome: 'Ana Souza', telefone: '(11) 98140-2270' },
+    state: 'booked',
+    visit: { ...visit, id, email, dataHoraAgendada: `2026-11-12T${hour}:00.000Z` },
+  })
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <RestoredAgenda
+        email={ADMIN}
+        clinicNow={{ date: '2026-11-11', minute: 600 }}
+        onLogin={() => undefined}
+      />
+    </MantineProvider>,
+  )
+
+it('names what is gone, whose it was and how to call her, the nearest first', async () => {
+  await Promise.all([lose(12, '15:00'), lose(10, '09:00'), lose(11, '11:00')])
+  show()
+  await screen.findByText('A clínica voltou a uma cópia das 14:02 de 10/11')
+  screen.getByText(/^3 agendamentos não estão mais na agenda\. Confirme com cada cliente\.$/)
+  expect(screen.getAllByRole('article').map((a) => /às (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1])).toEqual([
+    '10:15',
+    '12:15',
+  ])
+  expect(screen.getAllByRole('link', { name: '(11) 98140-2270' })[0]?.getAttribute('href')).toBe(
+    'tel:+5511981402270',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Mostrar mais 1' }))
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+})
+
+it('registers one again for the same client, and lets one be', async () => {
+  await Promise.all([lose(10, '09:00'), lose(11, '11:00')])
+  show()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Registrar de novo' }))[0] as HTMLElement)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect((await db.outbox.toArray()).map((r) => r.command)).toMatchObject([
+    {
+      kind: 'agendamento.criar',
+      payload: { pedido: { email: ANA, dataHoraAgendada: '2026-11-12T09:00:00.000Z' } },
+    },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Ok, entendi' }))
+  await waitFor(() => expect(screen.queryByText(/voltou a uma cópia/)).toBeNull())
+  expect(await db.outbox.count()).toBe(1)
+})
+
+it('still tells of another client who had the same at the same time', async () => {
+  await Promise.all([lose(10, '09:00'), lose(11, '09:00', 'outra@exemplo.com')])
+  show()
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Registrar de novo' }))[0] as HTMLElement)
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect(await db.conhecidos.toArray()).toMatchObject([{ visit: { email: 'outra@exemplo.com' } }])
+})

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Difference, KnownBooking } from '#domain/agendamento/restored.ts'
+import { copyInWords } from '#domain/clinica/texts.ts'
+import { type ClinicDate, type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
+import { Card } from '#src/components/card.tsx'
+import { DateBlock } from '#src/components/date-block.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { QueueRow } from '#src/components/queue-row.tsx'
+import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
+import { PhoneLink } from '../client/phone-link.tsx'
+import { tellOutcome } from '../queue/tell-outcome.ts'
+import { whenInWords } from '../queue/when.tsx'
+import { bookLost, understand } from './commands.ts'
+import { OldList } from './old-list.tsx'
+import { useRestored } from './queries.ts'
+import classes from './restored.module.css'
+import { countsInWords, sentenceOf } from './words.ts'
+
+/** How many are shown at first, so that the agenda is not far. */
+const SHOWN_FIRST = 2
+
+type Props = {
+  /** Who is logged in. */
+  readonly email: string
+  readonly clinicNow: ClinicNow
+  readonly onLogin: () => void
+}
+
+/**
+ * Reception: the visits of this device that are not as it knew them, since the clinic went back to a copy,
+ * with whom to call. Nothing is registered again without a tap.
+ */
+export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
+  const { copiaDe, differences, isOld } = useRestored(email, clinicNow)
+  const [isOpen, setIsOpen] = useState(false)
+  const root = useRef<HTMLElement>(null)
+  const run = useOneAtATime(root)
+  if (isOld)
+    return (
+      <div className={classes.reception}>
+        <OldList />
+      </div>
+    )
+  if (differences.length === 0) return null
+  const hidden = isOpen ? 0 : Math.max(0, differences.length - SHOWN_FIRST)
+  return (
+    <section ref={root} tabIndex={-1} className={classes.reception} aria-label="A clínica voltou a uma cópia">
+      <Notice live tone="wait" title={copyInWords(copiaDe, clinicNow.date)}>
+        {countsInWords(differences)} Confirme com cada cliente.
+      </Notice>
+      <Card>
+        {differences.slice(0, differences.length - hidden).map((difference) => (
+          <Row
+            key={difference.known.key}
+            difference={difference}
+            today={clinicNow.date}
+            onUnderstood={() => void run(() => understand(difference.known))}
+            onBookAgain={(known) =>
+              void run(async () => {
+                const { booking, answer } = await bookLost(known, { dono: email, byReception: true })
+                await tellOutcome(booking, answer, onLogin)
+              })
+            }
+          />
+        ))}
+      </Card>
+      {hidden > 0 && (
+        <Button variant="subtle" fullWidth onClick={() => setIsOpen(true)}>
+          Mostrar mais {hidden}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const CHIPS = {
+  gone: { kind: 'bad', chip: 'Não está mais na agenda' },
+  moved: { kind: 'wait', chip: 'Voltou a outro horário' },
+  back: { kind: 'wait', chip: 'Cancelado que voltou' },
+} as const
+
+type RowProps = {
+  readonly difference: Difference
+  readonly today: ClinicDate
+  readonly onUnderstood: () => void
+  readonly onBookAgain: (known: KnownBooking) => void
+}
+
+function Row({ difference, today, onUnderstood, onBookAgain }: RowProps) {
+  const { nome, dataHoraAgendada, tempo } =
+    difference.kind === 'gone' ? difference.known.visit : difference.visit
+  const actions: ReactNode[] = [
+    difference.kind === 'gone' && (
+      <Button key="again" variant="subtle" size="sm" onClick={() => onBookAgain(difference.known)}>
+        Registrar de novo
+      </Button>
+    ),
+    <Button key="ok" variant="subtle" size="sm" onClick={onUnderstood}>
+      Ok, entendi
+    </Button>,
+  ].filter((action) => action !== false)
+  return (
+    <QueueRow
+      head={<DateBlock {...dateBlockOf(dataHoraAgendada.slice(0, 10))} />}
+      title={nome}
+      when={
+        <>
+          {whenInWords(dataHoraAgendada, today, tempo)}
+          <ClientLine client={difference.known.client} />
+        </>
+      }
+      status={{
+        ...CHIPS[difference.kind],
+        ...(difference.kind === 'moved' && { sentence: sentenceOf(difference, today) }),
+      }}
+      actions={actions}
+    />
+  )
+}
+
+/** Whom to call. */
+function ClientLine({ client }: { readonly client: Difference['known']['client'] }) {
+  if (client === null) return null
+  const { nome, telefone } = client
+  return (
+    <span className={classes.client}>
+      {nome}
+      <PhoneLink telefone={telefone} />
+    </span>
+  )
+}
