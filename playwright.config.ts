@@ -15,12 +15,20 @@ const lists = '**/lists.spec.ts'
 // The same on every screen; `sizes.spec.ts` opens each route as each role at each size.
 const onPhone = ['**/access.spec.ts', '**/account.spec.ts']
 // The admin's work, and two tabs beside each other: on the device that does it.
-const onTablet = ['**/admin-*.spec.ts', '**/live.spec.ts', lists]
+const promises = ['**/promise-visits.spec.ts', '**/promise-restore.spec.ts', '**/promise-hours.spec.ts']
+const onTablet = ['**/admin-*.spec.ts', '**/live.spec.ts', ...promises, lists]
 // They change sizes themselves, or have no touch screen.
 const once = ['**/sizes.spec.ts', '**/keyboard.spec.ts', '**/lighthouse.spec.ts']
 // What happens between device and clinic is the same on every screen: a project of its own, on a phone.
 // `npm run test:offline` runs it alone.
-const offline = ['**/faults*.spec.ts', '**/offline*.spec.ts']
+const offline = [
+  '**/faults*.spec.ts',
+  '**/offline*.spec.ts',
+  '**/promise-worker.spec.ts',
+  '**/promise-outbox.spec.ts',
+  '**/promise-reach.spec.ts',
+  '**/promise-pulls.spec.ts',
+]
 
 // The whole product from outside: the production build, the real API, a real PostgreSQL, Debian's Chromium.
 export default defineConfig({
@@ -54,7 +62,6 @@ export default defineConfig({
     { name: 'phone', use: { ...phone, ...saoPaulo }, testIgnore: [...offline, ...once, ...onTablet] },
     { name: 'tablet', use: { ...tablet, ...saoPaulo }, testIgnore: [...offline, ...once, ...onPhone] },
     { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: mainJob },
-    { name: 'tablet-tokyo', use: { ...tablet, ...tokyo }, testMatch: mainJob },
     { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
   ],
 })

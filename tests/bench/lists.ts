@@ -36,6 +36,7 @@ export async function benchListAnswers(admin: Person, client: Person, today: str
     [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${today}&limite=50`],
     [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${today}&nome=zelia&limite=50`],
     [admin, 'Admin', '/api/Agendamentos/filtrar?nome=limpeza&limite=50'],
+    [admin, 'Admin', '/api/Agendamentos'],
     [client, 'client', '/api/Agendamentos'],
     [client, 'client', `/api/Agendamentos/mudancas?${agenda}`],
   ]

@@ -1,7 +1,6 @@
 // `npm run bench`, or some of it (`npm run bench -- server offline lists`): every figure of one run, with its
 // ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
 
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -11,14 +10,16 @@ import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { seedBigClinic } from '#tests/support/big-clinic.ts'
 import { clinicNow, today } from '#tests/support/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
-import { startServer } from '#tests/support/server.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { benchBookings } from './bookings.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchListAnswers, benchListScreens } from './lists.ts'
+import { benchLogins } from './logins.ts'
 import { benchOffline } from './offline.ts'
 import { STORED, seedAppointments } from './seed.ts'
 import { benchSlots } from './slots.ts'
+import { benchStart } from './start.ts'
 
 const dist = path.join(fileURLToPath(new URL('../..', import.meta.url)), 'dist')
 const env = {
@@ -33,24 +34,29 @@ const wanted = (part: 'server' | 'offline' | 'lists'): boolean => {
   return parts.length === 0 || parts.includes(part)
 }
 
-const isBuilt = existsSync(dist)
 const date = today()
 const postgres = await startTemporaryPostgres(['max_connections=60'])
 try {
   if (wanted('server')) await benchServer()
-  if (wanted('offline') && isBuilt) await benchPhone()
+  if (wanted('offline')) await benchPhone()
   if (wanted('lists')) await benchBigClinic()
-  if (!isBuilt) process.stdout.write('\nThe page was not measured, there is no build (npm run build).\n')
 } finally {
   await postgres.stop()
 }
 
+function startBuilt(databaseUrl: string): Promise<RunningServer> {
+  return startServer({ databaseUrl, env, isBuilt: true })
+}
+
 async function benchServer(): Promise<void> {
   const databaseUrl = await postgres.createDatabase('medida')
-  const server = await startServer({ databaseUrl, env })
+  await benchStart(() => startBuilt(databaseUrl))
+  const server = await startBuilt(databaseUrl)
   try {
     const people = Array.from({ length: 10 }, () => new Person(server.url))
-    for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
+    const emails = people.map((_, i) => `cliente-${i}@exemplo.test`)
+    for (const [i, person] of people.entries()) await person.register(emails[i] ?? '')
+    await benchLogins(server.url, dist, emails)
     const [client] = people
     if (client === undefined) throw new Error('no client was registered')
     await seedAppointments(databaseUrl, date)
@@ -65,7 +71,7 @@ async function benchServer(): Promise<void> {
       tempo: '00:30',
     }
     await benchBookings(people, pedido, databaseUrl, addDays(date, STORED))
-    if (isBuilt) await benchFirstLoad(server.url, dist, routes(client))
+    await benchFirstLoad(server.url, dist, routes(client))
   } finally {
     await server.stop()
   }
@@ -73,7 +79,7 @@ async function benchServer(): Promise<void> {
 
 /** In a clinic without other people's visits: what is measured is the device. */
 async function benchPhone(): Promise<void> {
-  const server = await startServer({ databaseUrl: await postgres.createDatabase('aparelho'), env })
+  const server = await startBuilt(await postgres.createDatabase('aparelho'))
   try {
     await halfHour(server.url)
     const email = 'cliente@exemplo.test'
@@ -88,7 +94,7 @@ async function benchPhone(): Promise<void> {
 /** Lists, in a database of their own: 20 000 people would be in the way of the other figures. */
 async function benchBigClinic(): Promise<void> {
   const url = await postgres.createDatabase('grande')
-  const big = await startServer({ databaseUrl: url, env })
+  const big = await startBuilt(url)
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
     await seedBigClinic(pool, date)
@@ -96,7 +102,7 @@ async function benchBigClinic(): Promise<void> {
     await reception.login(ADMIN_EMAIL)
     await client.register('cliente@exemplo.test')
     await benchListAnswers(reception, client, date)
-    if (isBuilt) await benchListScreens(big.url, reception, client)
+    await benchListScreens(big.url, reception, client)
   } finally {
     await pool.end()
     await big.stop()

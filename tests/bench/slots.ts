@@ -3,9 +3,12 @@ import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
-import { heading, median, ms, report } from './report.ts'
+import { heading, inParallel, median, ms, percentile, perSecond, report } from './report.ts'
 
 const RUNS = 50
+/** People at a time who ask for one day, and how many answers are timed of each. */
+const WIDTHS = [1, 8, 32]
+const ASKED = 400
 
 type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
@@ -60,4 +63,20 @@ export async function benchSlots(person: Person, clinicNow: ClinicNow, stored: n
       against: `${(http / rule).toFixed(1)} × the rule${days === 60 ? ', aim under 20 ms' : ''}`,
     })
   }
+  for (const width of WIDTHS) await benchDay(person, clinicNow, width)
+}
+
+async function benchDay(person: Person, clinicNow: ClinicNow, width: number): Promise<void> {
+  const { date } = clinicNow
+  const times: number[] = []
+  const seconds = await inParallel(Array.from({ length: ASKED }), width, async () => {
+    const begin = performance.now()
+    freeStarts(await load(person, date, date), clinicNow, 1)
+    times.push(performance.now() - begin)
+  })
+  report({
+    name: `one day, ${width} at a time: median / p95 / p99`,
+    value: [median(times), percentile(times, 95), percentile(times, 99)].map(ms).join(' / '),
+    against: perSecond(ASKED / seconds),
+  })
 }

@@ -231,6 +231,101 @@ test('a message is registered, changed and deleted; without internet its form ke
   await expect(row).toHaveCount(0)
 })
 
+/** The clinic does it, and the answer never arrives. */
+async function loseAnswer(page: Page, path: RegExp, method: string): Promise<void> {
+  let lost = false
+  await page.route(path, async (route) => {
+    if (lost || route.request().method() !== method) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+/** From here on this tablet hears nothing of what others change. */
+const makeDeaf = (page: Page) =>
+  page.route(/\/api\/(eventos|Procedimento(\/\d+)?$)/, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+
+test.describe('two tablets', () => {
+  // A route that stands for the network does not see what the worker sends.
+  test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+  const data = { descricao: 'Como combinado.', valor: 90, tempo: '00:30', tipoProcedimento: 1 }
+
+  const make = async (admin: APIRequestContext, nome: string): Promise<Procedimento> =>
+    (await (await admin.post('/api/Procedimento', { data: { ...data, nome } })).json()) as Procedimento
+  const openList = async (page: Page, nome: string) => {
+    await logInOnScreen(page, ADMIN_EMAIL)
+    await page.goto('/procedimentos')
+    await expect(editButton(page, nome)).toBeVisible()
+  }
+
+  test('a corrected description does not put back the price that the other changed', async ({
+    page,
+    admin,
+  }) => {
+    const { id, nome } = await make(admin, uniqueName('Dois tablets'))
+    await openList(page, nome)
+    await makeDeaf(page)
+    await editButton(page, nome).click()
+    await page.getByLabel('Descrição').fill('Com argila.')
+    await admin.put(`/api/Procedimento/${id}`, { data: { ...data, nome, valor: 120 } })
+    await save(page)
+    await expect(page.getByText('Procedimento alterado')).toBeVisible()
+    expect(await registered(admin, nome)).toMatchObject({ valor: 120, descricao: 'Com argila.' })
+    await admin.delete(`/api/Procedimento/${id}`)
+  })
+
+  test('where both changed the price, she sees both and chooses', async ({ page, admin }) => {
+    const { id, nome } = await make(admin, uniqueName('Dois preços'))
+    await openList(page, nome)
+    await makeDeaf(page)
+    await editButton(page, nome).click()
+    await page.getByLabel('Valor').fill('150.00')
+    await admin.put(`/api/Procedimento/${id}`, { data: { ...data, nome, valor: 120 } })
+    await save(page)
+    const choice = page.getByRole('region', { name: 'O cadastro mudou' })
+    await expect(choice).toContainText(/A clínica tem agora: R\$\s120,00/)
+    await expect(choice).toContainText(/Você digitou: R\$\s150,00/)
+    await expect(page.getByLabel('Valor')).toHaveValue(/150,00/)
+    await expectNoAxeFindings(page)
+    await expectNoSidewaysScroll(page)
+    expect(await registered(admin, nome)).toMatchObject({ valor: 120 })
+    await choice.getByRole('button', { name: 'Salvar o meu' }).click()
+    await expect(page.getByText('Procedimento alterado')).toBeVisible()
+    expect(await registered(admin, nome)).toMatchObject({ valor: 150 })
+    await admin.delete(`/api/Procedimento/${id}`)
+  })
+
+  test('a deletion whose answer was lost is known again after the page was loaded anew; another’s is called so', async ({
+    page,
+    admin,
+  }) => {
+    const [mine, others] = [
+      await make(admin, uniqueName('Perdido')),
+      await make(admin, uniqueName('De outra')),
+    ]
+    await openList(page, mine.nome)
+    // The device goes on with the list that it has.
+    await makeDeaf(page)
+    await loseAnswer(page, /\/api\/Procedimento\/\d+$/, 'DELETE')
+    const pressDelete = async (nome: string) => {
+      await deleteButton(page, nome).click()
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+    }
+    await pressDelete(mine.nome)
+    await expect(page.getByText('Não sabemos se o procedimento foi deletado')).toBeVisible()
+    await page.reload()
+    await pressDelete(mine.nome)
+    await expect(page.getByText('Procedimento deletado')).toBeVisible()
+    await admin.delete(`/api/Procedimento/${others.id}`)
+    await pressDelete(others.nome)
+    await expect(page.getByText('Este procedimento já tinha sido deletado')).toBeVisible()
+    await expect(deleteButton(page, others.nome)).toHaveCount(0)
+  })
+})
+
 test('none of them is drawn for a client', async ({ page, client }) => {
   for (const path of ['/procedimentos', '/voucher', '/cadastroMensagens']) {
     await page.goto(path)

@@ -161,9 +161,11 @@ test('a visit that is dragged is asked about with its new time, and moves when t
     tempo: '01:00',
     tipoProcedimento: 1,
   }
-  await admin.post('/api/Agendamentos', {
-    data: { ...procedimento, dataHoraAgendada: `${day}T14:00:00.000Z` },
-  })
+  const bookAt = (time: string, nome: string) =>
+    admin.post('/api/Agendamentos', {
+      data: { ...procedimento, nome, dataHoraAgendada: `${day}T${time}:00.000Z` },
+    })
+  await bookAt('14:00', procedimento.nome)
   await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
   const visit = visitBlock(page, '14:00', procedimento.nome)
   // Far from the edges, where a drag would scroll.
@@ -174,6 +176,12 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await page.mouse.down()
   await page.mouse.move(from.x + 40, ate.y + 12, { steps: 8 })
   await expect(visitBlock(page, '12:00', procedimento.nome)).toBeVisible()
+  // Somebody books, and the agenda brings it while the visit is in the air.
+  const brought = page.waitForResponse((answer) => answer.url().includes('/mudancas'))
+  await bookAt('18:00', 'Ao lado')
+  await brought
+  // Long enough for what came to be drawn, as it would be without a drag.
+  await page.waitForTimeout(1_000)
   await page.mouse.up()
 
   await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
@@ -183,6 +191,8 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await save(page)
   await expect(page.getByText('Agendamento alterado')).toBeVisible()
   await expect(visitBlock(page, '12:00', procedimento.nome)).toBeVisible()
+  await expect(visitBlock(page, '18:00', 'Ao lado')).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(` às .*${procedimento.nome}`) })).toHaveCount(1)
   expect(await visitsAt(admin, day, '14:00')).toHaveLength(0)
 })
 

@@ -14,6 +14,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTemporaryPostgres(FAST_SETTINGS)
   const cep = await startCepServer()
   const server = await startServer({
+    isBuilt: true,
     databaseUrl: await postgres.createDatabase('produto'),
     env: {
       NODE_ENV: 'production',

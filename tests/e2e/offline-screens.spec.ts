@@ -10,8 +10,11 @@ const BEHIND_A_LOGIN =
 test('a visitor’s device fetches and keeps nothing of the calendar or of the clinic’s own screens', async ({
   page,
 }) => {
-  const list = (await (await page.request.get('/telas.json')).json()) as Record<string, string[]>
-  const behind = new Set([...(list.cliente ?? []), ...(list.admin ?? [])])
+  const list = (await (await page.request.get('/telas.json')).json()) as Record<
+    string,
+    Record<string, string>
+  >
+  const behind = new Set([...Object.keys(list.cliente ?? {}), ...Object.keys(list.admin ?? {})])
   expect([...behind].some((file) => /calendar/.test(file))).toBe(true)
   expect([...behind].some((file) => /agenda-/.test(file))).toBe(true)
   const fetched: string[] = []

@@ -244,6 +244,35 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
   },
   {
     screen: 'Horários',
+    state: 'data já cadastrada',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await openHorarioForm(s)
+      // The demo clinic's hours reach it.
+      await chooseDay(s.page, FREE_DAY)
+      await s.page.getByLabel('Início do 1º período').selectOption('18:00')
+      await s.page.getByLabel('Fim do 1º período').selectOption('20:00')
+      await save(s.page)
+      await waitForText(s.page, 'Escolha entre substituir e somar.')
+    },
+  },
+  {
+    screen: 'Horários',
+    state: 'alterar',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open('/cadastroHorarios')
+      await s.page
+        .getByRole('button', { name: /^Alterar/ })
+        .nth(3)
+        .click()
+      await waitForText(s.page, 'Cancelar alteração')
+    },
+  },
+  {
+    screen: 'Horários',
     state: 'sem data',
     who: 'admin',
     async prepare(s) {

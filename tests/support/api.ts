@@ -12,7 +12,7 @@ export const TODAY = '2026-11-12'
 export const TOMORROW = '2026-11-13'
 
 export const testEnv = (settings: NodeJS.ProcessEnv = {}): Env =>
-  readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings })
+  readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_AGENDA: '0', ...settings })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 export type Answer = Omit<LightMyRequestResponse, 'body' | 'json'> & {

@@ -12,6 +12,10 @@ export type Visit = {
   readonly nome: string
   /** The wire's spelling: the clinic's wall clock with a `Z`. */
   readonly when: string
+  /** Its end, as `when` is written. */
+  readonly until: string
+  readonly descricao: string
+  readonly encaixe: boolean
 }
 
 /** A database with the demo clinic, the production server on it, and eyes that look at its tables. */
@@ -26,8 +30,15 @@ export type Clinic = {
   readonly newAccount: (nome: string) => Promise<string>
   /** The id of the shortest service. */
   readonly shortestProcedimento: () => Promise<number>
-  /** A visit of somebody's at this time (30 minutes), straight in the database. */
-  readonly occupy: (email: string, when: string) => Promise<void>
+  /** What that service is called, and how many minutes it takes. */
+  readonly procedimento: (id: number) => Promise<{ readonly nome: string; readonly minutes: number }>
+  /** A visit of somebody's at this time (30 minutes), straight in the database, as if made under this key. */
+  readonly occupy: (email: string, when: string, chave?: string) => Promise<void>
+  /**
+   * Puts these people's visits and answers back to what they were at `copied` (as `visits` said then), as a
+   * restored database has them: nobody tells of it, and it is another history. The server has to start anew.
+   */
+  readonly restore: (emails: readonly string[], copied: readonly Visit[]) => Promise<void>
   /** Ends every session of the person. */
   readonly expireSessions: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
@@ -66,9 +77,14 @@ type Options = {
   /** ISO instant at which clinic and database stand still. */
   readonly at?: string
   readonly env?: NodeJS.ProcessEnv
+  /** Where the product lies, if not here: a copy of it. */
+  readonly root?: string
 }
 
-export async function startClinic(databaseUrl: string, { at, env: own }: Options = {}): Promise<Clinic> {
+export async function startClinic(
+  databaseUrl: string,
+  { at, env: own, root }: Options = {},
+): Promise<Clinic> {
   const env = {
     NODE_ENV: 'production',
     DEMO: '1',
@@ -77,9 +93,9 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
     ...own,
   }
   if (at !== undefined) await stopClock(databaseUrl, at)
-  const clock = at === undefined ? {} : { at }
+  const place = { ...(at !== undefined && { at }), ...(root !== undefined && { root }) }
   const dataDir = await temporaryDataDir()
-  let server: RunningServer = await startServer({ databaseUrl, dataDir, env, ...clock })
+  let server: RunningServer = await startServer({ databaseUrl, dataDir, env, ...place })
   const { port } = server
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   pool.on('error', () => undefined)
@@ -107,9 +123,18 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
       )
       return rows[0]?.id ?? 0
     },
+    async procedimento(id) {
+      const { rows } = await pool.query<{ nome: string; minutes: number }>(
+        'select nome, tempo_minutos as minutes from procedimento where id = $1',
+        [id],
+      )
+      return rows[0] ?? { nome: '', minutes: 0 }
+    },
     async visits(email) {
       const { rows } = await pool.query<Visit>(
-        `select a.id, a.chave::text, u.email, a.nome, to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when"
+        `select a.id, a.chave::text, u.email, a.nome, a.descricao, a.encaixe,
+           to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when",
+           to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "until"
          from agendamento a left join usuario u on u.id = a.usuario_id
          where $1::text is null or u.email = $1 order by a.id`,
         [email ?? null],
@@ -124,12 +149,34 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
       )
       return rows[0] ?? null
     },
-    async occupy(email, when) {
+    async occupy(email, when, chave) {
       await pool.query(
-        `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-         select id, 'Outro', '', 1, $2::timestamp, $2::timestamp + interval '30 minutes', 100 from usuario where email = $1`,
-        [email, when.slice(0, 16)],
+        `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, chave)
+         select id, 'Outro', 'Visita', 1, $2::timestamp, $2::timestamp + interval '30 minutes', 100, $3::uuid
+         from usuario where email = $1`,
+        [email, when.slice(0, 16), chave ?? null],
       )
+    },
+    async restore(emails, copied) {
+      const whose = 'usuario_id in (select id from usuario where email = any($1))'
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        // Without triggers: a restored database holds no word of what is not in it.
+        await client.query('set local session_replication_role = replica')
+        await client.query(`delete from agendamento where ${whose} and id <> all($2)`, [
+          emails,
+          copied.map((v) => v.id),
+        ])
+        await client.query(`delete from idempotencia where ${whose} and chave <> all($2::uuid[])`, [
+          emails,
+          copied.map((v) => v.chave ?? crypto.randomUUID()),
+        ])
+        await client.query("update epoca set lugar = 'outro|outro|'")
+        await client.query('commit')
+      } finally {
+        client.release()
+      }
     },
     async expireSessions(email) {
       await pool.query(
@@ -139,7 +186,7 @@ export async function startClinic(databaseUrl: string, { at, env: own }: Options
     },
     kill: (signal) => server.kill(signal),
     async start() {
-      server = await startServer({ databaseUrl, dataDir, port, env, ...clock })
+      server = await startServer({ databaseUrl, dataDir, port, env, ...place })
     },
     async stop() {
       await pool.end()

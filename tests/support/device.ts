@@ -1,8 +1,13 @@
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { uuid } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { ClinicaDb, writeMeta } from '#src/offline/db.ts'
 import type { DrainDeps } from '#src/offline/drain.ts'
-import type { FakeServer } from './fake-server.ts'
+import { enqueue } from '#src/offline/outbox.ts'
+import { FakeServer } from './fake-server.ts'
 
 /** Whose session a fake server knows unless told otherwise. */
 export const MARINA = 'marina@exemplo.test'
@@ -28,25 +33,30 @@ export async function createDevice(server: FakeServer) {
   return { db, clock, deps }
 }
 
-export function booking(dataHoraAgendada = '2026-11-20T09:00:00.000Z'): Command {
+/** The same with one booking in its queue, `uuid(1)`. */
+export async function deviceWithBooking(server = new FakeServer()) {
+  const device = await createDevice(server)
+  const { db, clock } = device
+  await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+  return { server, ...device }
+}
+
+export async function rowById(db: ClinicaDb, id: string): Promise<OutboxRow | undefined> {
+  return db.outbox.where('id').equals(id).first()
+}
+
+export function bookingBody(dataHoraAgendada = '2026-11-20T09:00:00.000Z'): AgendamentoCreate {
   return {
-    kind: 'agendamento.criar',
-    v: 1,
-    payload: {
-      pedido: {
-        dataHoraAgendada,
-        nome: 'Limpeza de pele',
-        descricao: '',
-        tempo: '01:15',
-        valor: 189,
-        tipoProcedimento: 2,
-        encaixe: false,
-      },
-      imagem: '',
-    },
+    dataHoraAgendada,
+    nome: 'Limpeza de pele',
+    descricao: '',
+    tempo: '01:15',
+    valor: 189,
+    tipoProcedimento: 2,
+    encaixe: false,
   }
 }
 
-export function uuid(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export function booking(dataHoraAgendada?: string): Command {
+  return createAgendamento({ pedido: bookingBody(dataHoraAgendada), imagem: '' })
 }

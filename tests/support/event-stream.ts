@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CHANGE_EVENT } from '#domain/change/schema.ts'
+import { CHANGE_EVENT } from '#domain/change/topics.ts'
 
 /** An open `GET /api/eventos`, read as it comes. */
 export type EventStream = Readonly<{

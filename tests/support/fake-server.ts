@@ -1,6 +1,6 @@
 import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
-import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
+import { IDEMPOTENCY_HEADER, LINEAGE_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import type { Contact, Perfil } from '#domain/perfil/schema.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Api, ApiResult, CallInput } from '#src/api/client.ts'
@@ -13,7 +13,10 @@ type Sent = {
   readonly body: unknown
 }
 /** What a call carries, whichever endpoint it is for. */
+type Query = NonNullable<CallInput<never>['query']>
 type Carried = Omit<CallInput<never>, 'body'> & { readonly body?: unknown }
+/** What a read was answered with: a whole list, a page of it, what changed, that its cursor is no good. */
+type Answered = 'whole' | 'page' | 'delta' | 'stale' | '304'
 type Fault = 'no_answer' | 'lost' | 'foreign' | Code
 
 /**
@@ -23,10 +26,13 @@ type Fault = 'no_answer' | 'lost' | 'foreign' | Code
 export class FakeServer {
   sessao: Session | null
   agendamentos: Agendamento[] = []
+  /** Which history of its database it tells; none, as a server of before. */
+  epoca: string | undefined = 'history 1'
+  copiaDe: string | null = null
   /** Other lists by the name of their endpoint; empty where none is given. */
   readonly lists: Record<string, unknown[]> = {}
   /** Each read: what was asked for, and whether less than the whole was answered. */
-  readonly reads: { readonly endpoint: string; readonly answer: 'whole' | 'delta' | '304' }[] = []
+  readonly reads: { readonly endpoint: string; readonly answer: Answered; readonly dates?: string }[] = []
   perfil: Perfil | null = null
   /** Who the Admin is told the visits' e-mails are. */
   pessoas: Contact[] = []
@@ -38,6 +44,8 @@ export class FakeServer {
   readonly #told: { readonly range: string; readonly rows: Map<number, string> }[] = []
   #answers = new Map<string, ApiResult<unknown>>()
   #id = 100
+  /** Whether the last write was answered after its key had been looked up. */
+  #decided = false
   /** Awaited before each answer: where a test holds a call open. */
   gate: Promise<void> = Promise.resolve()
 
@@ -57,7 +65,7 @@ export class FakeServer {
     const headers = { [IDEMPOTENCY_HEADER]: chave, [OWNER_HEADER]: encodeURIComponent(dono) }
     const answer = this.#write(endpoint, { ...(params && { params }), body, headers })
     await this.gate
-    return answer
+    return answer.kind === 'problem' ? { ...answer, decided: this.#decided } : answer
   }
 
   #answer(name: string, input: Carried): ApiResult<unknown> {
@@ -69,8 +77,8 @@ export class FakeServer {
         return ok(204, null)
       case 'agendamento.mudancas':
         return this.#changes(input.query ?? {})
-      case 'perfil.ler':
-        return this.perfil === null ? refused('nao_encontrado') : ok(200, this.perfil)
+      case 'perfil.meu':
+        return ok(200, { perfil: this.perfil }, this.#headers())
       default:
         return this.#list(name, input.headers?.['if-none-match'])
     }
@@ -86,28 +94,59 @@ export class FakeServer {
     )
   }
 
-  #changes({ cursor, ...dates }: NonNullable<CallInput<never>['query']>): ApiResult<AgendamentoChanges> {
-    const range = JSON.stringify([this.sessao, dates])
+  #changes({ cursor, desde, ate, paginas, proprios }: Query): ApiResult<AgendamentoChanges> {
+    const range = JSON.stringify([this.sessao, paginas === undefined ? [desde, ate] : null, this.epoca])
     const visible = this.#visible()
     const rows = new Map(visible.map((a) => [a.id, JSON.stringify(a)]))
-    const before = this.#told[Number(cursor ?? -1)]
-    const completo = before?.range !== range
+    const told = this.#told[Number(cursor ?? -1)]
+    const before = told?.range === range ? told.rows : null
     const next = String(this.#told.push({ range, rows }) - 1)
-    this.reads.push({ endpoint: 'agendamento.mudancas', answer: completo ? 'whole' : 'delta' })
-    const alterados = completo ? visible : visible.filter((a) => before.rows.get(a.id) !== rows.get(a.id))
-    const removidos = completo ? [] : [...before.rows.keys()].filter((id) => !rows.has(id))
-    if (this.sessao?.status !== 'Admin') return ok(200, { completo, alterados, removidos, cursor: next })
+    const isOnDates = (a: ListedAgendamento) =>
+      (proprios !== undefined && 'email' in a && a.email === this.sessao?.email) ||
+      (a.dataHoraAgendada >= String(desde ?? '') && a.dataHoraAgendada.slice(0, 10) <= String(ate ?? '9'))
+    const isStale = paginas !== undefined && cursor !== undefined && before === null
+    const changed = visible.filter((a) => before?.get(a.id) !== rows.get(a.id))
+    const alterados = isStale ? [] : changed.filter(isOnDates)
+    const gone = [...(before?.keys() ?? [])].filter((id) => !rows.has(id))
+    const left = before === null ? [] : changed.filter((a) => !isOnDates(a)).map(({ id }) => id)
+    const answer = isStale ? 'stale' : before !== null ? 'delta' : paginas !== undefined ? 'page' : 'whole'
+    this.reads.push({ endpoint: 'agendamento.mudancas', answer, dates: `${desde} ${ate}` })
+    const changes = { completo: before === null, alterados, removidos: [...gone, ...left], cursor: next }
+    const body = { ...changes, ...this.#lineage(before === null) }
+    if (this.sessao?.status !== 'Admin') return ok(200, body)
     const emails = new Set(alterados.map((a) => ('email' in a ? a.email : null)))
     const pessoas = this.pessoas.filter((p) => emails.has(p.email))
-    return ok(200, { completo, alterados, removidos, pessoas, cursor: next })
+    return ok(200, { ...body, pessoas })
+  }
+
+  #lineage(isWhole: boolean): Pick<AgendamentoChanges, 'epoca' | 'copiaDe'> {
+    if (this.epoca === undefined) return {}
+    return { epoca: this.epoca, ...(isWhole && { copiaDe: this.copiaDe }) }
+  }
+
+  /** The clinic's database is put back from a copy: what came after it is forgotten, answers included. */
+  restore(
+    copy: { readonly agendamentos: Agendamento[]; readonly perfil?: Perfil | null },
+    copiaDe: string,
+  ): void {
+    this.agendamentos = copy.agendamentos
+    this.perfil = copy.perfil ?? null
+    this.epoca = `${this.epoca}'`
+    this.copiaDe = copiaDe
+    this.#answers.clear()
+    this.#id += 100_000
   }
 
   #list(endpoint: string, held: string | undefined): ApiResult<unknown> {
     const rows = this.lists[endpoint] ?? []
-    const etag = `W/"${JSON.stringify([this.sessao, rows])}"`
+    const etag = `W/"${JSON.stringify([this.sessao, rows, this.epoca])}"`
     this.reads.push({ endpoint, answer: held === etag ? '304' : 'whole' })
     if (held === etag) return { kind: 'problem', status: 304, problem: null, retryAfter: null }
-    return ok(200, rows, new Headers({ etag }))
+    return ok(200, rows, this.#headers({ etag }))
+  }
+
+  #headers(more: Record<string, string> = {}): Headers {
+    return new Headers({ ...more, ...(this.epoca !== undefined && { [LINEAGE_HEADER]: this.epoca }) })
   }
 
   #write(name: string, input: Carried): ApiResult<unknown> {
@@ -115,11 +154,13 @@ export class FakeServer {
     const dono = input.headers?.[OWNER_HEADER] ?? null
     this.sent.push({ endpoint: name, chave, dono, body: input.body })
     const fault = this.faults.shift() ?? null
+    this.#decided = false
     if (fault === 'no_answer') return { kind: 'no_answer' }
     if (fault === 'foreign') return { kind: 'foreign', status: 200 }
     if (fault !== null && fault !== 'lost') return refused(fault, this.extras)
     if (this.sessao === null) return refused('nao_autenticado')
     if (dono !== null && decodeURIComponent(dono) !== this.sessao.email) return refused('outra_pessoa')
+    this.#decided = true
     const key = `${this.sessao.email} ${chave}`
     const stored = chave === null ? undefined : this.#answers.get(key)
     const answer = stored === undefined ? this.#effect(name, input, chave) : this.#again(stored, name, chave)
@@ -127,12 +168,16 @@ export class FakeServer {
     return fault === 'lost' ? { kind: 'no_answer' } : answer
   }
 
-  /** The first answer again; a visit that is gone since is not promised once more. */
+  /**
+   * The first answer again, and how the visit is now; one that is gone since is not promised once more.
+   */
   #again(stored: ApiResult<unknown>, name: string, chave: string | null): ApiResult<unknown> {
     if (stored.kind !== 'ok') return stored
-    if (name === 'agendamento.criar' && !this.agendamentos.some((a) => a.chave === chave))
-      return refused('nao_encontrado')
-    return { ...stored, replayed: true }
+    if (name !== 'agendamento.criar') return { ...stored, replayed: true }
+    const agora = this.agendamentos.find((a) => a.chave === chave)
+    if (agora === undefined) return refused('nao_encontrado')
+    const isSame = JSON.stringify(agora) === JSON.stringify(stored.body)
+    return { ...stored, body: { ...(stored.body as object), ...(!isSame && { agora }) }, replayed: true }
   }
 
   #effect(name: string, input: Carried, chave: string | null): ApiResult<unknown> {
@@ -144,7 +189,9 @@ export class FakeServer {
     }
     if (name === 'agendamento.criar') {
       const pedido = input.body as Agendamento
-      if (this.agendamentos.some((a) => a.dataHoraAgendada === pedido.dataHoraAgendada))
+      const inTheWay = this.agendamentos.find((a) => a.dataHoraAgendada === pedido.dataHoraAgendada)
+      if (inTheWay !== undefined && inTheWay.email === this.sessao?.email) return refused('horario_seu')
+      if (inTheWay !== undefined)
         return refused('horario_ocupado', { alternativas: ['2026-11-20T10:00:00.000Z'] })
       const agendamento: Agendamento = {
         id: this.#id++,
@@ -155,9 +202,11 @@ export class FakeServer {
         email: this.sessao?.email ?? null,
         tipoProcedimento: 2,
         tipoAgendamento: 2,
-        valor: pedido.valor,
+        valor: Number(pedido.valor),
         encaixe: false,
         chave,
+        versao: 1,
+        cliente: pedido.cliente ?? null,
       }
       this.agendamentos.push(agendamento)
       return ok(201, agendamento)

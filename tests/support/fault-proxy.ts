@@ -58,6 +58,11 @@ export type FaultProxy = {
   readonly inject: (fault: Fault, options?: { times?: number; match?: Match }) => Injected
   /** Everything heals; what hung is cut, as when a phone changes its network. */
   readonly heal: () => void
+  /**
+   * From now on everything is swallowed and nothing comes back, on open connections, too, and none is cut:
+   * the browser believes that it is online.
+   */
+  readonly swallow: () => void
   /** The way to the server is gone: every connection is cut, the browser still believes that it is online. */
   readonly setDown: (down: boolean) => void
   /**
@@ -85,8 +90,25 @@ export const PORTAL: FakeAnswer = {
 }
 export const PORTAL_302: FakeAnswer = { status: 302, headers: { location: 'http://wifi.invalid/' }, body: '' }
 
+/**
+ * A firewall before the clinic's own server, which leaves its headers on: it refuses, and knows of nothing.
+ */
+export const FIREWALL: FakeAnswer = {
+  status: 403,
+  headers: { [API_HEADER]: API_VERSION, 'content-type': 'text/html' },
+  body: '',
+}
+
 export const isCommand: Match = (r) => r.headers[IDEMPOTENCY_HEADER] !== undefined
 export const isApi: Match = (r) => /^\/api\//i.test(r.url ?? '')
+
+/** A change or a deletion of one visit. */
+export const isWrite: Match = (r) => r.method !== 'GET' && /^\/api\/Agendamentos\/\d/i.test(r.url ?? '')
+/** The visits' list, or what has changed of it. */
+export const isAgendaPull: Match = (r) =>
+  r.method === 'GET' && /^\/api\/Agendamentos(\/mudancas)?(\?|$)/i.test(r.url ?? '')
+/** A file of the app that the build has named by its content. */
+export const isAsset: Match = (r) => /^\/assets\//.test(r.url ?? '')
 
 type Rule = { fault: Fault; left: number; match: Match; hits: number }
 
@@ -101,6 +123,9 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
   let down = false
   const workerChanges: ((script: string) => string)[] = []
   const hanging = new Set<Socket>()
+  let silent = false
+  /** Answers that are being passed on. */
+  const flowing = new Map<IncomingMessage, { outgoing: ServerResponse; socket: Socket }>()
 
   const take = (incoming: IncomingMessage): Fault | null => {
     for (const rule of rules) {
@@ -113,6 +138,7 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
   }
 
   const server = createServer((incoming, outgoing) => {
+    if (silent) return void hanging.add(incoming.socket)
     const fault = take(incoming)
     if (isApi(incoming))
       seen.push({
@@ -164,9 +190,12 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     wantsWorker: boolean,
   ) {
     answer.on('error', () => incoming.socket.destroy())
+    if (silent) return void hanging.add(incoming.socket)
     if (fault === null && !wantsWorker) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       outgoing.flushHeaders()
+      flowing.set(answer, { outgoing, socket: incoming.socket })
+      answer.on('close', () => flowing.delete(answer))
       return void answer.pipe(outgoing)
     }
     const body = await bodyOf(answer).catch(() => null)
@@ -203,8 +232,16 @@ export async function startFaultProxy(target: { port: number }, port = 0): Promi
     heal() {
       rules.clear()
       down = false
+      silent = false
       for (const socket of hanging) socket.destroy()
       hanging.clear()
+    },
+    swallow() {
+      silent = true
+      for (const [answer, { outgoing, socket }] of flowing) {
+        answer.unpipe(outgoing).resume()
+        hanging.add(socket)
+      }
     },
     setDown(value) {
       down = value

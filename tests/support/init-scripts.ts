@@ -58,3 +58,25 @@ export async function setClock(context: BrowserContext, page: Page, ms: number):
   await context.addInitScript({ content: clockScript(ms) })
   await page.evaluate((ms) => globalThis.setDeviceClock?.(ms), ms)
 }
+
+const FULL = 'storage-full'
+
+/** A browser that can be filled: its database then refuses commands and visits, as a full one does. */
+export const FILLABLE_BROWSER = `{
+  const full = new Set(['outbox', 'agendamentos', 'ocupados'])
+  for (const name of ['put', 'add']) {
+    const write = IDBObjectStore.prototype[name]
+    IDBObjectStore.prototype[name] = function (...args) {
+      if (full.has(this.name) && self.localStorage?.getItem('${FULL}')) throw new DOMException('full', 'QuotaExceededError')
+      return write.apply(this, args)
+    }
+  }
+}`
+
+/** Fills the browser, or makes room again. Takes `FILLABLE_BROWSER` before. */
+export async function fillBrowser(page: Page, isFull: boolean): Promise<void> {
+  await page.evaluate(
+    ({ key, isFull }) => (isFull ? localStorage.setItem(key, '1') : localStorage.removeItem(key)),
+    { key: FULL, isFull },
+  )
+}

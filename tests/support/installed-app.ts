@@ -21,10 +21,10 @@ export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'clie
     .poll(() =>
       page.evaluate(async (name) => {
         if (navigator.serviceWorker.controller?.state !== 'activated') return ['no worker']
-        const list = (await (await fetch('/telas.json')).json()) as Record<string, string[]>
+        const list = (await (await fetch('/telas.json')).json()) as Record<string, Record<string, string>>
         const cache = await caches.open(`telas-${name}`)
         const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-        return list[name]?.filter((file) => !kept.has(file))
+        return Object.keys(list[name] ?? {}).filter((file) => !kept.has(file))
       }, group),
     )
     .toEqual([])
@@ -47,6 +47,13 @@ export async function stopWorkers(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
+  await cdp.detach()
+}
+
+/** The browser's own cache of files, beside the worker's, is emptied. */
+export async function emptyHttpCache(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.clearBrowserCache')
   await cdp.detach()
 }
 

@@ -27,9 +27,10 @@ export async function openNewerDatabase(page: Page): Promise<void> {
         [schema.primKey, ...schema.indexes].map((i) => i.src).join(),
       ]),
     )
+    const next = today.verno + 1
     today.close()
     const db = new Dexie('clinica')
-    db.version(2)
+    db.version(next)
       .stores({ ...stores, outbox: `${stores.outbox},prioridade`, newTable: 'id' })
       .upgrade((tx) => tx.table('outbox').toCollection().modify({ priority: 1 }))
     await db.open()

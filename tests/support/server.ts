@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#server/db/embedded/cluster.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const here = fileURLToPath(new URL('../..', import.meta.url))
 
 type Options = Readonly<{
   /** Neither of the two: an embedded PostgreSQL in a temporary directory, removed by `stop`. */
@@ -14,10 +14,14 @@ type Options = Readonly<{
   dataDir?: string
   /** A fixed port lets a server that was killed come back at the same address. */
   port?: number
-  /** Over `NODE_ENV=test`, `DEMO=0`, `LOG_LEVEL=warn`. */
+  /** Over `NODE_ENV=test`, `DEMO=0`, `DEMO_AGENDA=0`, `LOG_LEVEL=warn`. */
   env?: NodeJS.ProcessEnv
   /** ISO instant at which its clock stands still. Its database needs `stopClock` too. */
   at?: string
+  /** Where the product lies, if not here: a copy of it. */
+  root?: string
+  /** As `npm start` runs it, after `npm run build`; else from its sources. */
+  isBuilt?: boolean
 }>
 
 /** The real server in a process of its own. */
@@ -41,7 +45,7 @@ export async function temporaryDataDir(): Promise<string> {
 }
 
 /**
- * Starts `server/main.ts` and waits until `/api/saude` answers 200. @throws with its output when it does not
+ * Starts the server and waits until `/api/saude` answers 200. @throws with its output when it does not
  * start
  */
 export async function startServer({
@@ -50,17 +54,22 @@ export async function startServer({
   port,
   env,
   at,
+  root = here,
+  isBuilt = false,
 }: Options = {}): Promise<RunningServer> {
   const dir = dataDir ?? (await temporaryDataDir())
   const chosen = port ?? (await freePort())
   const clock = at === undefined ? [] : ['--import', './tests/support/stopped-clock.ts']
-  const child = spawn(process.execPath, [...clock, 'server/main.ts'], {
+  const program = isBuilt ? ['--enable-source-maps', 'dist-server/main.js'] : ['server/main.ts']
+  const child = spawn(process.execPath, [...clock, ...program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
       DEMO: '0',
+      // A test's agenda holds what the test put there.
+      DEMO_AGENDA: '0',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
       PORT: String(chosen),

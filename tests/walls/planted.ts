@@ -169,6 +169,9 @@ const worlds: Planted[] = [
     PLUGIN,
   ),
   code('src/app/sw-bridge.ts', 'export const a = navigator.serviceWorker', null),
+  code('src/app/heavy.ts', "import { a } from './menu.lazy.tsx'\nexport const b = () => a", PLUGIN),
+  code('src/app/heavy-type.ts', "import type { A } from './menu.lazy.tsx'\nexport type B = A", null),
+  code('src/app/heavy-later.ts', "export const a = () => import('./menu.lazy.tsx')", null),
   code(
     'server/cycle-a.ts',
     "import { b } from './cycle-b.ts'\nexport const a = () => b",

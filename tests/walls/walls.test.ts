@@ -41,6 +41,7 @@ describe('the linter', () => {
       'package.json',
       'tests/walls/no-clock.grit',
       'tests/walls/no-service-worker.grit',
+      'tests/walls/no-static-lazy.grit',
     ])
       cpSync(join(root, file), join(tree, file))
     for (const { path, code } of planted) plant(path, code)

@@ -1,11 +1,11 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
-import { bookButton, bookingPath } from '#tests/support/page-driver/booking.ts'
-import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
-import type { PressedCommand } from './audit.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { whatOf } from './adopt.ts'
 import type { Device } from './device.ts'
-import { type Card, chooseAnyTime, closeDialogs, pressAs, readList } from './page-reading.ts'
+import { type Card, chooseAnyTime, readList } from './page-reading.ts'
 import type { Step } from './plan.ts'
+import { closeDialogs, dialogSays, press } from './presses.ts'
+import { bookingScreen, PROFILE, VISITS } from './screens.ts'
 import { withdraw } from './withdraw.ts'
 
 /**
@@ -14,10 +14,7 @@ import { withdraw } from './withdraw.ts'
  */
 export type StepResult = 'done' | 'replaced' | 'refused' | 'not done'
 
-/**
- * How long a screen may take to offer an act, ms: whether it does is seen sooner than that a press has
- * arrived.
- */
+/** How long a screen that is drawn may take to offer an act, ms. */
 const OFFER_MS = 1_500
 
 /**
@@ -25,7 +22,7 @@ const OFFER_MS = 1_500
  * instead.
  */
 export async function performStep(device: Device, step: Step): Promise<StepResult> {
-  if (!device.page.url().startsWith(device.setup.network.url)) await device.go(VISITS_PATH)
+  if (!device.page.url().startsWith(device.setup.network.url)) await device.show(VISITS)
   for (const act of new Set([step.act, 'book', 'save-profile'] as const)) {
     await dismissResults(device)
     const result = await attempt(device, { ...step, act })
@@ -34,11 +31,20 @@ export async function performStep(device: Device, step: Step): Promise<StepResul
   return 'not done'
 }
 
-/** What an earlier press came to is read and put away. A refused booking is then forgotten by the app too. */
-async function dismissResults({ page, commands, dismissed }: Device): Promise<void> {
-  const isRefusal = await closeDialogs(page, AGENDAMENTO_TEXTS.failure)
-  const last = commands.findLast((c) => c.what.kind === 'book')
-  if (isRefusal && last !== undefined) dismissed.add(last.id)
+/**
+ * What an earlier press came to is read and put away. A refused booking is then forgotten by the app too:
+ * what waits for a choice is noted before, as a dialog speaks of a row that was written before it.
+ */
+async function dismissResults(device: Device): Promise<void> {
+  const { page, dismissed } = device
+  const refusal = AGENDAMENTO_TEXTS.failure
+  for (let isNoted = false; ; ) {
+    if (!isNoted && (await dialogSays(page, refusal))) {
+      for (const row of (await device.queue()).filter(needsChoice)) dismissed.add(row.id)
+      isNoted = true
+    }
+    if (!(await closeDialogs(page, isNoted ? null : refusal))) return
+  }
 }
 
 function attempt(device: Device, step: Step): Promise<StepResult> {
@@ -57,46 +63,51 @@ function attempt(device: Device, step: Step): Promise<StepResult> {
 async function book(device: Device, { choice, taps, taken }: Step): Promise<StepResult> {
   const { day, procedimentoId, clinic, strangerEmail } = device.setup
   // By way of another screen: what an earlier booking is about to say is not said over this one.
-  await device.go(VISITS_PATH)
-  await device.go(bookingPath(procedimentoId))
+  if (!((await device.show(VISITS)) && (await device.show(bookingScreen(procedimentoId))))) return 'not done'
   const chosen = await chooseAnyTime(device.page, day, choice).catch(() => null)
   if (chosen === null) return 'not done'
   const { when } = chosen
   // Somebody else may be there already: then it was she who was refused.
   if (taken) await clinic.occupy(strangerEmail, when).catch(() => undefined)
-  const person = await pressAs(bookButton(device.page), taps)
-  if (person === null) return 'not done'
+  const attempted = device.attempt({ kind: 'book', when })
+  const person = await press(device.page, { name: 'Agendar' }, taps)
+  if (person === null) {
+    attempted.wasNotMade()
+    return 'not done'
+  }
   const row = await device.newRow((r) => r.command.kind === 'agendamento.criar')
-  if (row?.command.kind !== 'agendamento.criar') return (await device.saysTaken()) ? 'refused' : 'not done'
+  if (row === 'refused') return 'refused'
+  if (row?.command.kind !== 'agendamento.criar') return 'not done'
   const { dataHoraAgendada, email } = row.command.payload.pedido
   if (dataHoraAgendada !== when)
     device.falseConfirmations.push(`booking of ${dataHoraAgendada} in place of ${when}`)
   // The screen's own word: what was read beside it may be a moment older.
-  device.commands.push({ id: row.id, person: email ?? person, what: { kind: 'book', when } })
+  attempted.became({ id: row.id, person: email ?? person, what: { kind: 'book', when } })
   return 'done'
 }
 
 async function cancel(device: Device, { taps }: Step): Promise<StepResult> {
   const { page } = device
-  const label = 'Cancelar agendamento'
-  if (!(await listOf(device)).some((c) => c.buttons.includes(label))) return 'not done'
-  const offered = page.getByRole('article').getByRole('button', { name: label })
-  if ((await pressAs(offered, 1)) === null) return 'not done'
-  const person = await pressAs(page.getByRole('dialog').getByRole('button', { name: label }), taps)
-  if (person === null) return 'not done'
+  const name = 'Cancelar agendamento'
+  if (!(await listOf(device)).some((c) => c.buttons.includes(name))) return 'not done'
+  if ((await press(page, { name, inside: 'main article' }, 1, OFFER_MS)) === null) return 'not done'
+  const attempted = device.attempt({ kind: 'cancel' })
+  const person = await press(page, { name, inside: '[role=dialog]' }, taps)
+  if (person === null) {
+    attempted.wasNotMade()
+    return 'not done'
+  }
   const row = await device.newRow((r) => r.command.kind === 'agendamento.cancelar')
-  if (row?.command.kind !== 'agendamento.cancelar') return 'not done'
-  const { alvo } = row.command.payload
-  // A visit whose own booking has not heard its answer yet is cancelled by that booking's name.
-  const what: PressedCommand['what'] =
-    'id' in alvo ? { kind: 'cancel', visitId: alvo.id } : { kind: 'withdraw', bookingId: alvo.comando }
-  device.commands.push({ id: row.id, person, what })
+  if (row === undefined || row === 'refused') return 'not done'
+  const what = whatOf(row)
+  if (what === null) return 'not done'
+  attempted.became({ id: row.id, person, what })
   return 'done'
 }
 
 async function saveProfile(device: Device, { taps }: Step): Promise<StepResult> {
-  const { page, commands, current } = device
-  await device.go('/perfil')
+  const { page, current } = device
+  if (!(await device.show(PROFILE))) return 'not done'
   const text = `casa ${current.slice(0, 8)} ${++device.profileEdits}`
   const filled = await page
     .getByLabel('Complemento')
@@ -106,19 +117,23 @@ async function saveProfile(device: Device, { taps }: Step): Promise<StepResult> 
       () => false,
     )
   if (!filled) return 'not done'
-  const person = await pressAs(page.getByRole('main').getByRole('button', { name: 'Atualizar' }), taps)
-  if (person === null) return 'not done'
+  const attempted = device.attempt({ kind: 'save-profile', text })
+  const person = await press(page, { name: 'Atualizar', inside: 'main' }, taps)
+  if (person === null) {
+    attempted.wasNotMade()
+    return 'not done'
+  }
   const row = await device.newRow(isProfile(text))
-  if (row === undefined) return 'not done'
-  commands.push({ id: row.id, person, what: { kind: 'save-profile', text } })
+  if (row === undefined || row === 'refused') return 'not done'
+  attempted.became({ id: row.id, person, what: { kind: 'save-profile', text } })
   return 'done'
 }
 
 const isProfile = (text: string) => (r: OutboxRow) =>
   r.command.kind === 'perfil.salvar' && r.command.payload.campos.complemento === text
 
-/** Her list, as it is drawn. */
+/** Her list, as it is drawn; empty where that screen does not come. */
 async function listOf(device: Device): Promise<readonly Card[]> {
-  await device.go(VISITS_PATH)
-  return (await readList(device.page, OFFER_MS)).cards
+  if (!(await device.show(VISITS))) return []
+  return (await readList(device.page, OFFER_MS))?.cards ?? []
 }

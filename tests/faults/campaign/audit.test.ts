@@ -18,6 +18,7 @@ const pressedBooking = (id: string, when = NINE): PressedCommand => ({
 const visit = (id: number, chave: string, when = NINE, email = ANA): Visit => ({
   ...{ id, chave, when, email },
   nome: 'Limpeza de pele',
+  ...{ until: '', descricao: '', encaixe: false },
 })
 const row = (id: string, state: OutboxState): OutboxRow =>
   ({ id, state, dono: ANA, command: booking() }) as OutboxRow
@@ -28,6 +29,7 @@ const quiet: EndState = {
   commands: [pressedBooking('um')],
   queue: [row('um', 'done')],
   dismissed: new Set(),
+  changes: [],
   visits: [visit(1, 'um')],
   madeVisits: new Map([['um', 1]]),
   profiles: new Map(),
@@ -63,6 +65,29 @@ describe('nothing is found', () => {
       },
     ],
   ])('%s', (_, end) => expect(kinds(end)).toEqual([]))
+})
+
+describe('what others did to a visit', () => {
+  const moved = (isCertain: boolean) => ({ visitId: 1, kind: 'moved', to: TEN, isCertain }) as const
+  const atTen = { visits: [visit(1, 'um', TEN)], screens: [{ person: ANA, bookedTimes: [TEN] }] }
+
+  test('holds', () => {
+    expect(kinds({ changes: [moved(true)], ...atTen })).toEqual([])
+    expect(kinds({ changes: [{ visitId: 1, kind: 'deleted', isCertain: true }], ...withoutVisit })).toEqual(
+      [],
+    )
+  })
+  test('is lost where the visit is where it was', () => {
+    expect(kinds({ changes: [moved(true)] })).toEqual(['lost'])
+    expect(kinds({ changes: [{ visitId: 1, kind: 'deleted', isCertain: true }] })).toEqual(['lost'])
+    expect(kinds({ changes: [{ visitId: 1, kind: 'described', as: 'com calma', isCertain: true }] })).toEqual(
+      ['lost'],
+    )
+  })
+  test('may or may not be, where no screen has said so', () => {
+    expect(kinds({ changes: [moved(false)] })).toEqual([])
+    expect(kinds({ changes: [moved(false)], ...atTen })).toEqual([])
+  })
 })
 
 describe('lost', () => {

@@ -21,8 +21,35 @@ export type PressedCommand = {
     | { readonly kind: 'save-profile'; readonly text: string }
 }
 
+/** A press of which nobody has seen what became of it: the page was loaded anew, or it led to nothing. */
+export type Attempt =
+  | { readonly kind: 'book'; readonly when: string }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'withdraw'; readonly bookingId: string }
+  | { readonly kind: 'save-profile'; readonly text: string }
+
+/**
+ * What somebody else did to a visit. Uncertain: the screen on which it was done has not said that it is done.
+ */
+export type VisitChange = { readonly visitId: number; readonly isCertain: boolean } & (
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'deleted' }
+  | { readonly kind: 'described'; readonly as: string }
+)
+
+/**
+ * What is found: beside the four promises, a screen that shows the past as now (`silently stale`), that
+ * denies what was done (`wrongly denied`), or that works no more.
+ */
 export type Finding = {
-  readonly kind: 'lost' | 'doubled' | 'misattributed' | 'wrongly confirmed'
+  readonly kind:
+    | 'lost'
+    | 'doubled'
+    | 'misattributed'
+    | 'wrongly confirmed'
+    | 'silently stale'
+    | 'wrongly denied'
+    | 'broken screen'
   readonly text: string
 }
 
@@ -40,6 +67,8 @@ export type EndState = {
   /** Bookings whose refusal was on the screen, and which the person then put away. */
   readonly dismissed: ReadonlySet<string>
   readonly screens: readonly ScreenView[]
+  /** What others did to visits, in the order of the acts. */
+  readonly changes: readonly VisitChange[]
   /** The clinic's visits of these people. */
   readonly visits: readonly Visit[]
   /** The visit that each key made, also where it is gone since. */
@@ -56,6 +85,7 @@ export function audit(end: EndState): Finding[] {
   auditQueue(end, add)
   auditCommands(end, add)
   auditVisits(end, add)
+  auditChanges(end, add)
   for (const person of end.people) auditProfile(end, person, add)
   auditScreens(end, add)
   return findings
@@ -71,13 +101,15 @@ function auditQueue({ queue, commands }: EndState, add: Add): void {
   }
 }
 
-function auditCommands({ commands, queue, dismissed, visits, madeVisits }: EndState, add: Add): void {
+function auditCommands(end: EndState, add: Add): void {
+  const { commands, queue, dismissed, changes, visits, madeVisits } = end
   const needingChoice = new Set([...dismissed, ...queue.filter(needsChoice).map((r) => r.id)])
   const accepted = commands.filter((c) => c.what.kind === 'withdraw' || !needingChoice.has(c.id))
   const cancelled = new Set(accepted.flatMap(({ what }) => (what.kind === 'cancel' ? [what.visitId] : [])))
   const withdrawn = new Set(
     accepted.flatMap(({ what }) => (what.kind === 'withdraw' ? [what.bookingId] : [])),
   )
+  const deleted = new Set(changes.filter((c) => c.kind === 'deleted').map((c) => c.visitId))
   for (const { id, person, what } of commands) {
     if (what.kind === 'cancel' && !needingChoice.has(id) && visits.some((v) => v.id === what.visitId))
       add('lost', `the cancellation of ${what.visitId} by ${person}`)
@@ -85,14 +117,41 @@ function auditCommands({ commands, queue, dismissed, visits, madeVisits }: EndSt
       add('lost', `the withdrawal of ${what.bookingId} by ${person}`)
     if (what.kind !== 'book') continue
     const visit = visits.find((v) => v.chave === id)
-    const undone = withdrawn.has(id) || cancelled.has(madeVisits.get(id) ?? -1)
+    const visitId = madeVisits.get(id) ?? -1
+    const undone = withdrawn.has(id) || cancelled.has(visitId) || deleted.has(visitId)
     if (visit === undefined) {
       if (!(needingChoice.has(id) || undone)) add('lost', `${what.when} of ${person}`)
       continue
     }
     if (visit.email !== person) add('misattributed', `${what.when} of ${person}: ${visit.email}`)
-    if (visit.when !== what.when) add('misattributed', `${what.when}: ${visit.when}`)
+    const times = possibleTimes(what.when, visit.id, changes)
+    if (times.length === 1 && times[0] === what.when && visit.when !== what.when)
+      add('misattributed', `${what.when}: ${visit.when}`)
+    else if (!times.includes(visit.when))
+      add('lost', `the move of ${visit.id} of ${person} to ${times.join(' or ')}: ${visit.when}`)
     if (needingChoice.has(id)) add('doubled', `${what.when} is booked and shown as refused`)
+  }
+}
+
+/** Where a visit may be: where it was moved last, or where it was before a move of which nobody knows. */
+function possibleTimes(booked: string, visitId: number, changes: readonly VisitChange[]): string[] {
+  let times = [booked]
+  for (const change of changes) {
+    if (change.visitId !== visitId || change.kind !== 'moved') continue
+    times = change.isCertain ? [change.to] : [...times, change.to]
+  }
+  return times
+}
+
+/** What the screen said that others had done holds, unless a later change took its place. */
+function auditChanges({ changes, visits }: EndState, add: Add): void {
+  for (const visit of visits) {
+    const own = changes.filter((c) => c.visitId === visit.id)
+    if (own.some((c) => c.kind === 'deleted' && c.isCertain)) add('lost', `the deletion of ${visit.id}`)
+    const described = own.filter((c) => c.kind === 'described')
+    const last = described.at(-1)
+    if (last?.isCertain === true && visit.descricao !== last.as)
+      add('lost', `the description of ${visit.id}: ${visit.descricao} in place of ${last.as}`)
   }
 }
 
@@ -101,7 +160,8 @@ function auditVisits({ commands, visits }: EndState, add: Add): void {
   for (const [i, visit] of visits.entries()) {
     if (visit.chave === null || !pressed.has(visit.chave))
       add('doubled', `${visit.when} of ${visit.email}, and nobody pressed`)
-    if (visits.findIndex((v) => v.when === visit.when) < i) add('doubled', visit.when)
+    const isBeside = (v: Visit) => v.when === visit.when && !(v.encaixe || visit.encaixe)
+    if (visits.findIndex(isBeside) < i && !visit.encaixe) add('doubled', visit.when)
   }
 }
 
@@ -124,8 +184,9 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
       `the profile of ${person}: ${profile.complemento} in place of ${last?.text}`,
     )
   }
-  // A repeated write is one more version.
-  if (profile.versao > hers.length) add('doubled', `the profile of ${person}: version ${profile.versao}`)
+  // A repeated write is one more version. A restored clinic leaves versions out, by the thousand.
+  if (profile.versao % 1_000 > hers.length)
+    add('doubled', `the profile of ${person}: version ${profile.versao}`)
 }
 
 function auditScreens({ screens, visits }: EndState, add: Add): void {

@@ -1,99 +1,119 @@
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
-import type { EndState, ScreenView } from './audit.ts'
+import type { Actor } from './actor.ts'
+import type { EndState, PressedCommand, ScreenView } from './audit.ts'
+import type { Cast } from './cast.ts'
 import type { Device } from './device.ts'
 import { learnSession, pressRetry, readList, tellOnline } from './page-reading.ts'
-
-/** How long a healed device may take until nothing is on its way, and its list until it says so, ms. */
-const QUIET_MS = 30_000
-const READING_MS = 5_000
+import { agendaScreen, QUEUE, VISITS } from './screens.ts'
+import { Tablet } from './tablet.ts'
 
 /**
- * If a dialog says "realizado com sucesso", the clinic must have the visit that it names at this very moment.
+ * How long a healed device may take until nothing is on its way, and its list until it says so, ms; and how
+ * often each must have been asked by then: a machine that has much else to do answers less often.
  */
-export async function watchSuccess({ page, people, falseConfirmations, setup }: Device): Promise<void> {
-  if (page.isClosed()) return
-  const dialog = page.getByRole('dialog', { name: AGENDAMENTO_TEXTS.success })
-  if (!(await dialog.isVisible())) return
-  const time = /(?:das|às) (\d\d:\d\d)/.exec((await dialog.textContent({ timeout: 500 })) ?? '')?.[1]
-  const visits = await setup.clinic.visits()
-  if (!visits.some((v) => people.includes(v.email ?? '') && v.when.includes(`T${time}`)))
-    falseConfirmations.push(`success at ${time}`)
-}
+const QUIET_MS = 45_000
+const QUIET_LOOKS = 300
+const READING_MS = 20_000
+const READING_LOOKS = 100
 
-/**
- * The list before anything heals: what it calls "Agendado" the clinic has, or one of these commands took it
- * away.
- */
-export async function watchList(device: Device): Promise<void> {
-  const { page, commands, falseConfirmations, setup } = device
-  await device.go(VISITS_PATH)
-  const { person, cards } = await readList(page, 1_000)
-  const visits = await setup.clinic.visits(person)
-  if (commands.some((c) => c.what.kind === 'cancel' || c.what.kind === 'withdraw')) return
-  for (const { time } of cards.filter((c) => c.confirmed))
-    if (!visits.some((v) => v.when.includes(`T${time}`)))
-      falseConfirmations.push(`"Agendado" at ${time}, ${person}`)
-}
-
-/** Everything heals; each person logs in and lets the queue run empty. Then what each one's screen says. */
-export async function drainOut(device: Device): Promise<{ queue: OutboxRow[]; screens: ScreenView[] }> {
-  const { people, setup } = device
-  await device.meet({ kind: 'good' })
+/** Everything heals, and the queues run empty. Then what each person's screen says on each device. */
+export async function drainOut(cast: Cast): Promise<{ queue: OutboxRow[]; screens: ScreenView[] }> {
+  const actors = cast.actors().map(([, actor]) => actor)
+  for (const actor of actors) await actor.meet({ kind: 'good' })
+  // What one device sends the others show, too: with several, no list is read before all have sent.
+  const isAlone = actors.length === 1
   const screens: ScreenView[] = []
-  // The other tabs are closed, in mid-send where something is under way.
-  for (const page of setup.context.pages()) if (page !== device.page) await page.close()
-  for (const person of people) {
-    device.current = person
-    await device.loginSurely()
-    // A page that an update is loading anew breaks off what was asked of it.
-    const open = () => device.page.goto('/pendencias')
-    await open().catch(open)
-    await learnSession(device.page, person, QUIET_MS)
-    await untilNothingWaits(device, person)
-    screens.push({ person, bookedTimes: await bookedTimes(device, person) })
+  const read = async (phone: Device, person: string) =>
+    void screens.push({ person, bookedTimes: await bookedTimes(phone, person) })
+  for (const phone of cast.phones()) {
+    // The other tabs are closed, in mid-send where something is under way.
+    for (const page of phone.setup.context.pages()) if (page !== phone.page) await page.close()
+    for (const person of phone.people) {
+      await enter(phone, person)
+      await untilNothingWaits(phone, (r) => r.dono === person)
+      if (isAlone) await read(phone, person)
+    }
   }
-  return { queue: await device.queue(), screens }
+  for (const tablet of actors.filter((a) => a instanceof Tablet)) {
+    await tablet.show(QUEUE)
+    await untilNothingWaits(tablet, () => true)
+    await tablet.show(agendaScreen(tablet.setup.day))
+  }
+  if (!isAlone)
+    for (const phone of cast.phones())
+      for (const person of phone.people) {
+        if (person !== phone.current) await enter(phone, person)
+        await read(phone, person)
+      }
+  const queue: OutboxRow[] = []
+  for (const actor of actors) queue.push(...(await actor.queue()))
+  return { queue, screens }
+}
+
+/** A person's session on a page that is loaded anew. */
+async function enter(device: Device, person: string): Promise<void> {
+  device.current = person
+  await device.loginSurely()
+  // A page that an update is loading anew breaks off what was asked of it.
+  const open = () => device.page.goto(QUEUE.path)
+  await open().catch(open)
+  await learnSession(device.page, person, QUIET_MS)
 }
 
 const ON_ITS_WAY = new Set<OutboxRow['state']>(['queued', 'sending', 'retry', 'auth'])
 
-/** Asks for another try until nothing of hers is on its way, or the time is over: then the audit finds it. */
-async function untilNothingWaits(device: Device, person: string): Promise<void> {
-  const isWaiting = (r: OutboxRow) => r.dono === person && ON_ITS_WAY.has(r.state)
+export const isOnItsWay = (row: OutboxRow): boolean => ON_ITS_WAY.has(row.state)
+
+/**
+ * Asks for another try until nothing of these is on its way, or the time is over: then the audit finds it.
+ */
+async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => boolean): Promise<void> {
+  const isWaiting = (r: OutboxRow) => isMeant(r) && isOnItsWay(r)
   const until = Date.now() + QUIET_MS
-  for (let tries = 1; Date.now() < until && (await device.queue()).some(isWaiting); tries++) {
+  for (let tries = 1; (await actor.queue()).some(isWaiting); tries++) {
+    if (Date.now() > until && tries > QUIET_LOOKS) return
     // The server may have been starting when it was asked whose session this is.
-    if (tries % 50 === 0) await tellOnline(device.page)
-    await pressRetry(device.page)
+    if (tries % 50 === 0) await tellOnline(actor.page)
+    await pressRetry(actor.page)
     await new Promise((r) => setTimeout(r, 40))
   }
 }
 
-/** The times that the list calls "Agendado", once it agrees with the clinic or has had its time to. */
+/**
+ * The times that her list calls "Agendado", once it agrees with the clinic or has had its time to. @throws
+ * where that list does not come at all
+ */
 async function bookedTimes(device: Device, person: string): Promise<string[]> {
-  await device.go(VISITS_PATH)
-  for (const until = Date.now() + READING_MS; ; await new Promise((r) => setTimeout(r, 30))) {
-    const { cards } = await readList(device.page, READING_MS)
-    const shown = cards.filter((c) => c.confirmed).map((c) => `${device.setup.day}T${c.time}:00.000Z`)
+  if (!(await device.show(VISITS))) throw new Error(`the visits of ${person} do not open`)
+  const until = Date.now() + READING_MS
+  for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 30))) {
+    const list = await readList(device.page, READING_MS)
+    if (list?.person !== person)
+      throw new Error(`no list of ${person}: ${list?.person ?? 'nothing is drawn'}`)
+    const shown = list.cards.filter((c) => c.confirmed).map((c) => `${device.setup.day}T${c.time}:00.000Z`)
     const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
-    if (shown.sort().join() === stored.sort().join() || Date.now() > until) return shown
+    if (shown.sort().join() === stored.sort().join()) return shown
+    if (Date.now() > until && looks > READING_LOOKS) return shown
   }
 }
 
-/** What the clinic has of these people and of what they pressed. */
+/** What the clinic has of these people and of what was pressed. */
 export async function readClinic(
-  device: Device,
+  { phone, givenVisits }: Cast,
+  people: readonly string[],
+  commands: readonly PressedCommand[],
 ): Promise<Pick<EndState, 'visits' | 'madeVisits' | 'profiles'>> {
-  const { people, commands, setup } = device
-  const { clinic } = setup
+  const { clinic } = phone.setup
   const visits = (await clinic.visits()).filter((v) => v.email !== null && people.includes(v.email))
   const { rows } = await clinic.pool.query<{ chave: string; corpo: string | null }>(
-    'select chave::text, corpo from idempotencia where chave = any($1::uuid[])',
-    [commands.map((c) => c.id)],
+    `select chave::text, corpo from idempotencia where chave = any($1::uuid[])
+     or usuario_id in (select id from usuario where email = any($2))`,
+    [commands.map((c) => c.id), people],
   )
-  const madeVisits = new Map(rows.map((r) => [r.chave, Number(JSON.parse(r.corpo ?? '{}')?.id)]))
+  const madeVisits = new Map([
+    ...rows.map((r) => [r.chave, Number(JSON.parse(r.corpo ?? '{}')?.id)] as const),
+    ...givenVisits,
+  ])
   const profiles: [string, { complemento: string; versao: number }][] = []
   for (const person of people) {
     const profile = await clinic.perfil(person)

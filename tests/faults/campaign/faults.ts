@@ -1,13 +1,15 @@
-import { setClock } from '#tests/support/init-scripts.ts'
 import { publishWorker, stopWorkers } from '#tests/support/installed-app.ts'
-import { updateButton } from '#tests/support/page-driver/shell.ts'
 import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { Device } from './device.ts'
 import { isOffline, setOffline } from './offline.ts'
-import { pressAs } from './page-reading.ts'
 import type { Step } from './plan.ts'
+import { press } from './presses.ts'
 
 const DAY_MS = 86_400_000
+
+/** How long another version may take to be offered, and to be loaded where it was asked for, ms. */
+const OFFERED_MS = 1_000
+const LOADED_MS = 20_000
 
 /** What happens to the device after a press. `restarting` takes what goes on beside the run. */
 export async function applyDeviceFault(
@@ -48,9 +50,9 @@ export async function applyDeviceFault(
     case 'update':
       return update(device)
     case 'set the clock back':
-      return setClock(context, page, -DAY_MS)
+      return device.setClock(-DAY_MS)
     case 'set the clock forward':
-      return setClock(context, page, DAY_MS)
+      return device.setClock(DAY_MS)
   }
 }
 
@@ -68,6 +70,6 @@ let versions = 0
 /** Another version of the worker; where the network lets it through, the card asks and she says yes. */
 async function update({ setup, page }: Device): Promise<void> {
   await publishWorker(page, setup.network, `version ${++versions}`)
-  if ((await pressAs(updateButton(page), 1, 1_000)) !== null)
-    await page.waitForEvent('load', { timeout: 3_000 }).catch(() => undefined)
+  const loaded = page.waitForEvent('load', { timeout: LOADED_MS }).catch(() => undefined)
+  if ((await press(page, { name: 'Atualizar agora', inside: 'aside' }, 1, OFFERED_MS)) !== null) await loaded
 }

@@ -1,4 +1,4 @@
-import { answered, faulty, type Plan, planOf, type Step } from './plan.ts'
+import { answered, faulty, type Plan, phonePlanOf, type Step } from './plan.ts'
 
 /** A plan that once failed, or that is close to one: what it found, in one sentence. */
 export type NamedExample = { readonly found: string; readonly plan: Plan }
@@ -22,7 +22,17 @@ const discardWhileAnswered = (delayMs: number): Plan => ({
     { ...plain, network: faulty(answered('muitas_tentativas', { 'retry-after': '3' }), 1), delayMs },
     { ...plain, act: 'withdraw' },
   ],
+  scenarios: [],
 })
+
+/** A visit is on the screen, the line dies, the visit is moved, and the clock is set back by an hour. */
+const clockSetBack: Plan = {
+  seed: 31_026,
+  people: 1,
+  sync: true,
+  steps: [plain],
+  scenarios: [{ name: 'the line is dead', after: 1, share: 0.71, way: 0.4 }],
+}
 
 /** Replayed before any new plan. A finding of the campaign is added here with its seed. */
 export const KNOWN_SEEDS: readonly NamedExample[] = [
@@ -30,7 +40,7 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
     found:
       'lost 1, in the campaign that began with this seed: "Descartar", pressed in the moment in which the clinic’s ' +
       'answer was written, forgot the row and left the visit booked.',
-    plan: planOf(910_000),
+    plan: phonePlanOf(910_000),
   },
   ...[1_800, 2_200, 2_600].map((delayMs) => ({
     found: `The same moment aimed at: "Descartar" ${delayMs} ms after the booking was put off for three seconds.`,
@@ -41,6 +51,12 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'A device could not be made ready, in the campaign that began with this seed: screens to keep for offline, cut ' +
       'by a broken connection, were asked for again only at the next opening. No plan says when a device is made; ' +
       'that fault itself is repeated in faults-worker.spec.ts.',
-    plan: planOf(940_000),
+    plan: phonePlanOf(940_000),
+  },
+  {
+    found:
+      'silently stale 1, where a clock that had been set ahead was set back on a dead line: a list asked for in the ' +
+      'future was never old, and nothing said of what time it was.',
+    plan: clockSetBack,
   },
 ]

@@ -1,23 +1,23 @@
-import type { Locator, Page } from '@playwright/test'
-import { type Booked, checkTime, chooseBookingDay, freeTimes } from '#tests/support/page-driver/booking.ts'
+import type { Page } from '@playwright/test'
+import {
+  type Booked,
+  byScript,
+  checkTime,
+  chooseBookingDay,
+  freeTimes,
+} from '#tests/support/page-driver/booking.ts'
 import { pressRetryInPage } from '#tests/support/page-driver/visits.ts'
 
-// What the campaign reads and presses in one go: a page may change its person or its list between two
+// What the campaign reads of a page in one go: a page may change its person or its list between two
 // questions. The functions named `…InPage` are sent to the browser as they are written and see nothing of
 // this file. They wait by `performance.now()`: the device's clock may be set in between.
-
-/** How long a press may take to reach the queue, and a screen to come, ms. */
-export const PRESS_MS = 5_000
 
 /** How long an offline device is given to read the day's times it knows, ms. */
 const KNOWN_TIMES_MS = 700
 
-/** Presses what stands there, whatever else may lie over it. */
-const byScript = (target: Locator): Promise<void> =>
-  target.evaluate((element: HTMLElement) => element.click())
-
 /**
  * On the booking screen: the day, then a free time (0 to 1 of those there are). Null where the day has none.
+ * Pressed by script: a finger would meet the dialog that an earlier booking may just now open over it.
  */
 export async function chooseAnyTime(page: Page, day: string, share: number): Promise<Booked | null> {
   await chooseBookingDay(page, day, byScript)
@@ -30,36 +30,7 @@ export async function chooseAnyTime(page: Page, day: string, share: number): Pro
       .waitFor({ timeout: KNOWN_TIMES_MS })
       .catch(() => undefined)
   const count = await times.count()
-  return count === 0 ? null : checkTime(page, day, times.nth(Math.floor(share * count)))
-}
-
-/**
- * Presses a button once it takes a press, `taps` times without a pause. Answers whose screen it was, or null
- * where the button did not come.
- */
-export async function pressAs(button: Locator, taps: number, timeout = PRESS_MS): Promise<string | null> {
-  const ready = button.and(button.page().locator(':not(:disabled):not([data-loading])')).first()
-  const press = (element: HTMLElement, times: number) => {
-    const person = localStorage.getItem('email') ?? ''
-    for (let n = 0; n < times; n++) element.click()
-    return person
-  }
-  return ready.evaluate(press, taps, { timeout }).catch(() => null)
-}
-
-/** Presses "OK" on what an earlier act has left open. Answers whether one of the dialogs said the text. */
-export function closeDialogs(page: Page, text: string): Promise<boolean> {
-  return page.evaluate(closeDialogsInPage, text)
-}
-
-function closeDialogsInPage(text: string): boolean {
-  let found = false
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[role=dialog] button'))
-    if (button.textContent === 'OK' || button.textContent === 'Agora não') {
-      found ||= button.closest('[role=dialog]')?.textContent?.includes(text) === true
-      button.click()
-    }
-  return found
+  return count === 0 ? null : checkTime(page, day, times.nth(Math.floor(share * count)), byScript)
 }
 
 export type Card = {
@@ -69,28 +40,36 @@ export type Card = {
   readonly buttons: readonly string[]
 }
 
-/** The list of visits as the eye reads it, once it is drawn, and whose it is. */
-export function readList(page: Page, ms: number): Promise<{ person: string; cards: Card[] }> {
+export type VisitList = { readonly person: string; readonly cards: readonly Card[] }
+
+/**
+ * The list of visits as the eye reads it, and whose it is; null where that screen has not been drawn within
+ * `ms`.
+ */
+export function readList(page: Page, ms: number): Promise<VisitList | null> {
   return page.evaluate(readListInPage, ms)
 }
 
-async function readListInPage(ms: number): Promise<{ person: string; cards: Card[] }> {
+async function readListInPage(ms: number): Promise<VisitList | null> {
   const end = performance.now() + ms
-  const empty = /não possui agendamentos|Ainda não lemos/
-  for (;;) {
-    const articles = [...document.querySelectorAll('main article')]
-    const drawn = articles.length > 0 || empty.test(document.querySelector('main')?.textContent ?? '')
-    if (!drawn && performance.now() < end) {
-      await new Promise((r) => setTimeout(r, 15))
-      continue
+  const empty = /não possui agendamentos|Ainda não lemos|Nenhum horário marcado/
+  for (let looks = 0; looks === 0 || performance.now() < end; looks++) {
+    const tab = document.querySelector('main [role=tab][aria-selected=true]')
+    const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
+    if (tab?.textContent?.includes('Meus agendamentos') === true && panel !== null) {
+      const articles = [...panel.querySelectorAll('article')]
+      if (articles.length > 0 || empty.test(panel.textContent ?? '')) {
+        const cards = articles.map((a) => ({
+          time: /(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ?? '?',
+          confirmed: [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado'),
+          buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
+        }))
+        return { person: localStorage.getItem('email') ?? '', cards }
+      }
     }
-    const cards = articles.map((a) => ({
-      time: /(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ?? '?',
-      confirmed: [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado'),
-      buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
-    }))
-    return { person: localStorage.getItem('email') ?? '', cards }
+    await new Promise((r) => setTimeout(r, 15))
   }
+  return null
 }
 
 /** Tells the page that the network is back until it knows whose session it has. @throws after `ms` */
@@ -113,3 +92,12 @@ export const pressRetry = (page: Page): Promise<void> => page.evaluate(pressRetr
 /** The device hears that it has a network. */
 export const tellOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void dispatchEvent(new Event('online')))
+
+/** What the page says of a press that made no row: the time is gone, or nothing is kept. */
+export function saysRefused(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    /não está livre neste dia|Selecione uma data e horário para realizar|Nada foi agendado/.test(
+      document.body.textContent ?? '',
+    ),
+  )
+}

@@ -1,5 +1,6 @@
 import type { Fault } from '#tests/support/fault-proxy.ts'
 import { answerOf, PORTAL, PORTAL_302 } from '#tests/support/fault-proxy.ts'
+import { pick, randomOf, type Weighted } from './random.ts'
 
 /** The network as a step finds it. */
 export type NetworkState =
@@ -39,34 +40,41 @@ export type Step = {
   readonly choice: number
 }
 
+/** What happens beside the phone's steps; scenarios/ plays them. */
+export type ScenarioName =
+  | 'reception registers a pair'
+  | 'the answer of reception is lost'
+  | 'two tablets edit one visit'
+  | 'the line is dead'
+  | 'one pull fails'
+  | 'code comes from a portal'
+  | 'moved before the answer'
+  | 'taken back without a network'
+  | 'a firewall refuses'
+  | 'a row is lost'
+  | 'a visit is unknown'
+  | 'the clinic is restored'
+  | 'the storage is thrown away'
+  | 'the storage is full'
+  | 'days pass'
+  | 'a second device'
+
+export type PlannedScenario = {
+  readonly name: ScenarioName
+  /** It begins after so many of the phone's steps. */
+  readonly after: number
+  /** Which time, and which of its ways: both 0 to 1. */
+  readonly share: number
+  readonly way: number
+}
+
 export type Plan = {
   readonly seed: number
   readonly people: 1 | 2
   /** Background Sync, or none (iPhone). */
   readonly sync: boolean
   readonly steps: readonly Step[]
-}
-
-/** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-type Weighted<T> = readonly (readonly [weight: number, value: T])[]
-
-function pick<T>(random: () => number, options: Weighted<T>): T {
-  let left = random() * options.reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, value] of options) {
-    left -= weight
-    if (left < 0) return value
-  }
-  throw new Error('nothing to pick from')
+  readonly scenarios: readonly PlannedScenario[]
 }
 
 export const faulty = (fault: Fault, times: number, everything = false): NetworkState => ({
@@ -120,8 +128,56 @@ const ACTS: Weighted<Step['act']> = [
   [2, 'save-profile'],
 ]
 
+const SCENARIOS: Weighted<ScenarioName> = [
+  [2, 'reception registers a pair'],
+  [2, 'the answer of reception is lost'],
+  [2, 'two tablets edit one visit'],
+  [3, 'the line is dead'],
+  [2, 'one pull fails'],
+  [2, 'code comes from a portal'],
+  [2, 'moved before the answer'],
+  [3, 'taken back without a network'],
+  [2, 'a firewall refuses'],
+  [1, 'a row is lost'],
+  [2, 'a visit is unknown'],
+  [2, 'the clinic is restored'],
+  [2, 'the storage is thrown away'],
+  [2, 'the storage is full'],
+  [1, 'days pass'],
+  [2, 'a second device'],
+]
+
+export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) => name)
+
+/** So that what happens beside the phone's steps changes nothing of these. */
+const OTHER_STREAM = 0x5eed
+
 /** What a run does, from its seed alone. */
 export function planOf(seed: number): Plan {
+  const plan = phonePlanOf(seed)
+  const random = randomOf(seed ^ OTHER_STREAM)
+  const count = pick<number>(random, [
+    [1, 0],
+    [3, 1],
+    [1, 2],
+  ])
+  const scenarios = Array.from({ length: count }, () =>
+    plannedScenario(random, plan, pick(random, SCENARIOS)),
+  )
+  return { ...plan, scenarios }
+}
+
+/** One scenario at a place of the plan that follows from its seed. */
+export function scenarioOf(plan: Plan, name: ScenarioName): PlannedScenario {
+  return plannedScenario(randomOf(plan.seed ^ OTHER_STREAM), plan, name)
+}
+
+function plannedScenario(random: () => number, { steps }: Plan, name: ScenarioName): PlannedScenario {
+  return { name, after: Math.floor(random() * (steps.length + 1)), share: random(), way: random() }
+}
+
+/** The same with the phone alone. */
+export function phonePlanOf(seed: number): Plan {
   const random = randomOf(seed)
   const people = random() < 0.4 ? 2 : 1
   const sync = random() < 0.6
@@ -135,5 +191,5 @@ export function planOf(seed: number): Plan {
     delayMs: Math.floor(random() * 250),
     choice: random(),
   }))
-  return { seed, people, sync, steps }
+  return { seed, people, sync, steps, scenarios: [] }
 }

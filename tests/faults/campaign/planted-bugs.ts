@@ -1,4 +1,3 @@
-import type { Finding } from './audit.ts'
 import type { Device } from './device.ts'
 import { type Plan, planOf } from './plan.ts'
 
@@ -11,7 +10,9 @@ export type PlantedBug = {
   readonly after?: (device: Device) => Promise<void>
 }
 
-export const PLANTED_BUGS: Readonly<Record<Finding['kind'], PlantedBug>> = {
+export type PlantedBugName = 'lost' | 'doubled' | 'misattributed' | 'wrongly confirmed'
+
+export const PLANTED_BUGS: Readonly<Record<PlantedBugName, PlantedBug>> = {
   /** A row vanishes from the queue before it was sent. */
   lost: {
     before: (device) => device.meet({ kind: 'offline' }),
@@ -60,10 +61,11 @@ export const PLANTED_BUGS: Readonly<Record<Finding['kind'], PlantedBug>> = {
 export function plantedPlan(seed: number): Plan {
   const { choice } = planOf(seed).steps[0] ?? { choice: 0 }
   const step = { act: 'book', taps: 1, taken: false, network: { kind: 'good' }, deviceFault: 'none' } as const
-  return { seed, people: 2, sync: false, steps: [{ ...step, delayMs: 0, choice }] }
+  return { seed, people: 2, sync: false, steps: [{ ...step, delayMs: 0, choice }], scenarios: [] }
 }
 
-function deleteRow(id: string): Promise<void> {
+/** Runs inside the page: takes a row out of the queue, as if it had never been there. */
+export function deleteRow(id: string): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('clinica')
     opening.onsuccess = () => {
@@ -74,6 +76,23 @@ function deleteRow(id: string): Promise<void> {
       key.onsuccess = () => {
         if (key.result !== undefined) store.delete(key.result)
       }
+      writing.oncomplete = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** Runs inside the page: the browser throws the app's data away. What stands beside the database stays. */
+export function emptyDatabase(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('clinica')
+    opening.onsuccess = () => {
+      const db = opening.result
+      const names = [...db.objectStoreNames]
+      const writing = db.transaction(names, 'readwrite')
+      for (const name of names) writing.objectStore(name).clear()
       writing.oncomplete = () => {
         db.close()
         resolve()

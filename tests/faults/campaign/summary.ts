@@ -5,6 +5,9 @@ import type { RunReport } from './run.ts'
 /** The least part of the steps that must have been done, or the zeros say little. */
 const MIN_DONE_SHARE = 0.9
 
+/** The same of the scenarios: what a screen does not offer at that moment is not played. */
+const MIN_PLAYED_SHARE = 0.7
+
 export type Summary = {
   readonly commands: number
   /** Steps asked for; done as planned, by a booking in their place, refused by the screen. */
@@ -16,6 +19,12 @@ export type Summary = {
   readonly doubled: number
   readonly misattributed: number
   readonly wronglyConfirmed: number
+  readonly silentlyStale: number
+  readonly wronglyDenied: number
+  readonly brokenScreens: number
+  /** Scenarios beside the phone's steps: asked for, and played. */
+  readonly scenarios: number
+  readonly played: number
   readonly brokenRuns: number
   /** No finding, nothing broken off, enough steps done. */
   readonly clean: boolean
@@ -28,6 +37,9 @@ export function summaryOf(reports: readonly RunReport[]): Summary {
   const foundOf = (kind: Finding['kind']) => findings.filter((f) => f.kind === kind).length
   const brokenRuns = reports.filter((r) => r.broken !== null).length
   const attempted = results.length - countOf('not done')
+  const scenarios = reports.reduce((n, r) => n + r.plan.scenarios.length, 0)
+  const played = reports.reduce((n, r) => n + r.played.length, 0)
+  const isEnough = attempted >= MIN_DONE_SHARE * results.length && played >= MIN_PLAYED_SHARE * scenarios
   return {
     commands: reports.reduce((n, r) => n + r.history.length, 0),
     steps: results.length,
@@ -38,7 +50,12 @@ export function summaryOf(reports: readonly RunReport[]): Summary {
     doubled: foundOf('doubled'),
     misattributed: foundOf('misattributed'),
     wronglyConfirmed: foundOf('wrongly confirmed'),
+    silentlyStale: foundOf('silently stale'),
+    wronglyDenied: foundOf('wrongly denied'),
+    brokenScreens: foundOf('broken screen'),
+    scenarios,
+    played,
     brokenRuns,
-    clean: findings.length === 0 && brokenRuns === 0 && attempted >= MIN_DONE_SHARE * results.length,
+    clean: findings.length === 0 && brokenRuns === 0 && isEnough,
   }
 }

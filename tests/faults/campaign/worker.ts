@@ -1,11 +1,17 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { NO_BACKGROUND_SYNC, SETTABLE_CLOCK, setClock } from '#tests/support/init-scripts.ts'
+import {
+  FILLABLE_BROWSER,
+  NO_BACKGROUND_SYNC,
+  SETTABLE_CLOCK,
+  setClock,
+} from '#tests/support/init-scripts.ts'
 import { screensKept, workerReady } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { within } from '#tests/support/within.ts'
-import { PRESS_MS } from './page-reading.ts'
+import { PRESS_MS } from './presses.ts'
 
 /** Runs for which a browser's context serves: its database keeps what earlier people left waiting. */
 const RUNS_PER_CONTEXT = 20
@@ -19,44 +25,59 @@ const RESTART_MS = 90_000
 
 type Lease = { readonly context: BrowserContext; readonly network: FaultProxy }
 
-/** A device for one run after another, with Background Sync or without: installed once, then used. */
-export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Browser }) {
-  const kept = new Map<boolean, { lease: Lease; left: number }>()
+const PHONE = { viewport: { width: 390, height: 844 }, sync: true, admin: false }
+const TABLET = { viewport: { width: 1180, height: 820 }, sync: true, admin: true }
+const KINDS = {
+  phone: PHONE,
+  'phone without sync': { ...PHONE, sync: false },
+  'second phone': PHONE,
+  'tablet one': TABLET,
+  'tablet two': TABLET,
+} as const
 
-  async function install(sync: boolean): Promise<Lease> {
+export type DeviceKind = keyof typeof KINDS
+
+/** Devices for one run after another, each installed when it is first needed, then used. */
+export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Browser }) {
+  const kept = new Map<DeviceKind, { lease: Lease; left: number }>()
+  /** Those of the present run. */
+  const taken = new Set<DeviceKind>()
+
+  async function install(kind: DeviceKind): Promise<Lease> {
+    const { viewport, sync, admin } = KINDS[kind]
     const network = await startFaultProxy(clinic)
     const context = await browser.newContext({
       baseURL: network.url,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
-      viewport: { width: 390, height: 844 },
+      viewport,
       serviceWorkers: 'allow',
       reducedMotion: 'reduce',
     })
     context.setDefaultTimeout(PRESS_MS)
     if (sync) await context.grantPermissions(['background-sync'], { origin: network.url })
     const content = sync ? SETTABLE_CLOCK : `${NO_BACKGROUND_SYNC}\n${SETTABLE_CLOCK}`
-    await context.addInitScript({ content })
+    await context.addInitScript({ content: `${content}\n${FILLABLE_BROWSER}` })
     network.changeWorker((script) => `${content}\n${script}`)
-    await logIn(context, await clinic.newAccount('primeira'))
+    await logIn(context, admin ? ADMIN_EMAIL : await clinic.newAccount('primeira'))
     const page = await context.newPage()
     await page.goto('/servicos', { timeout: 30_000 })
     await page.getByRole('link', { name: 'Agendar agora' }).first().waitFor({ timeout: 30_000 })
     await workerReady(page)
-    await expect(() => screensKept(page)).toPass({ timeout: 60_000 })
+    await expect(() => screensKept(page, admin ? 'admin' : 'cliente')).toPass({ timeout: 60_000 })
     await page.close()
     return { context, network }
   }
 
-  /** The other worker's kill may fall into it: no run has begun yet, so another device is made. */
-  const installSurely = (sync: boolean): Promise<Lease> =>
-    within(READY_MS, 'a new device', install(sync)).catch(() =>
-      within(READY_MS, 'a new device', install(sync)),
+  /** The other worker's kill may fall into it, so that another device is made. */
+  const installSurely = (kind: DeviceKind): Promise<Lease> =>
+    within(READY_MS, 'a new device', install(kind)).catch(() =>
+      within(READY_MS, 'a new device', install(kind)),
     )
 
-  async function discard(sync: boolean): Promise<void> {
-    const device = kept.get(sync)
-    kept.delete(sync)
+  async function discard(kind: DeviceKind): Promise<void> {
+    const device = kept.get(kind)
+    kept.delete(kind)
     if (device === undefined) return
     const { context, network } = device.lease
     // A browser that does not answer keeps its context until it is ended itself.
@@ -72,24 +93,30 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
   }
 
   return {
-    async take(sync: boolean): Promise<Lease> {
-      const device = kept.get(sync) ?? {
-        lease: await installSurely(sync),
-        left: RUNS_PER_CONTEXT,
-      }
-      kept.set(sync, { ...device, left: device.left - 1 })
+    async take(kind: DeviceKind): Promise<Lease> {
+      const device = kept.get(kind) ?? { lease: await installSurely(kind), left: RUNS_PER_CONTEXT }
+      kept.set(kind, { ...device, left: device.left - 1 })
+      taken.add(kind)
       return device.lease
     },
-    /** After a run; a broken one leaves a device that nobody should take for whole. */
-    async giveBack(sync: boolean, broken: boolean): Promise<void> {
-      const device = kept.get(sync)
-      if (device === undefined) return
-      if (broken || device.left === 0) return discard(sync)
-      await within(CLOSING_MS, 'tidying', tidy(device.lease)).catch(() => discard(sync))
+    /** Whatever befell the network of the present run is over. */
+    heal(): void {
+      for (const { lease } of kept.values()) lease.network.heal()
+    },
+    /**
+     * After a run; one that broke off or found something leaves devices that nobody should take for whole.
+     */
+    async giveBack(isSuspect: boolean): Promise<void> {
+      for (const kind of taken) {
+        const device = kept.get(kind)
+        if (device === undefined) continue
+        if (isSuspect || device.left === 0) await discard(kind)
+        else await within(CLOSING_MS, 'tidying', tidy(device.lease)).catch(() => discard(kind))
+      }
+      taken.clear()
     },
     async close(): Promise<void> {
-      await discard(true)
-      await discard(false)
+      for (const kind of [...kept.keys()]) await discard(kind)
     },
   }
 }

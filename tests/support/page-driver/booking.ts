@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
 
@@ -8,9 +8,14 @@ export type Booked = { readonly data: string; readonly minute: number; readonly 
 /** How a target is pressed. A person's finger cannot press what something else covers. */
 export type Press = (target: Locator) => Promise<void>
 const byFinger: Press = (target) => target.click()
+/** Presses what stands there, whatever else lies over it. */
+export const byScript: Press = (target) => target.evaluate((element: HTMLElement) => element.click())
 
 /** Longest way in the calendar that a test goes, in months. */
 const MAX_MONTHS = 6
+
+/** How long a busy machine may take to draw a chosen day, ms. */
+const DAY_MS = 20_000
 
 export async function openBooking(page: Page, procedimentoId: number): Promise<void> {
   await page.goto(bookingPath(procedimentoId))
@@ -51,7 +56,7 @@ export const freeTime = (page: Page, time: string): Locator =>
 /** On the open booking screen: chooses the day, and waits until the screen names it over its times. */
 export async function chooseBookingDay(page: Page, day: string, press = byFinger): Promise<void> {
   await chooseDay(page, day, press)
-  await expect(page.getByRole('heading', { name: formatLongDate(day) })).toBeVisible()
+  await page.getByRole('heading', { name: formatLongDate(day) }).waitFor({ timeout: DAY_MS })
 }
 
 /** On the open booking screen: chooses the day and one of its free times, the first unless said otherwise. */
@@ -64,8 +69,13 @@ export async function chooseTime(page: Page, day: string, nth = 0): Promise<Book
  * Marks a free time of the chosen day. The screen's own mark says which one it is: the list may just be
  * redrawn.
  */
-export async function checkTime(page: Page, day: string, time: Locator): Promise<Booked> {
-  await time.check({ force: true })
+export async function checkTime(
+  page: Page,
+  day: string,
+  time: Locator,
+  press: Press = (target) => target.check({ force: true }),
+): Promise<Booked> {
+  await press(time)
   const minute = Number(await page.getByRole('radio', { checked: true }).inputValue())
   return { data: day, minute, when: formatDateTime(day, minute) }
 }

@@ -44,3 +44,9 @@ export const visitBlock = (page: Page, time: string, nome: string): Locator =>
 export const openFilter = (page: Page): Promise<void> => page.getByRole('button', { name: /^Filtro/ }).click()
 export const applyFilter = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Aplicar' }).click()
+
+/** In the agenda's form: whose visit it will be, found by the e-mail. */
+export async function chooseClient(page: Page, email: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Cliente' }).fill(email)
+  await page.getByRole('option').filter({ hasText: email }).first().click()
+}

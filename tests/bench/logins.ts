@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Person } from '#tests/support/http-person.ts'
+import { heading, median, ms, percentile, report } from './report.ts'
+
+const AT_ONCE = 50
+const OTHERS = 4
+
+/**
+ * Whoever reads while fifty people log in at one moment: a file of the page, and the hours of the clinic.
+ * `emails` have accounts; nobody of them logs in more often than the server allows.
+ */
+export async function benchLogins(url: string, dist: string, emails: readonly string[]): Promise<void> {
+  heading(`${AT_ONCE} logins at once, and ${OTHERS} who read meanwhile`)
+  const names = await readdir(path.join(dist, 'assets'))
+  const files = names.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}`)
+  const latencies: number[] = []
+  const logins: number[] = []
+  let isOver = false
+
+  async function read(): Promise<void> {
+    const person = new Person(url)
+    for (let turn = 0; !isOver; turn++) {
+      const begin = performance.now()
+      const answer = await person.fetch(
+        'GET',
+        turn % 2 === 0 ? '/api/Clinica' : (files[turn % files.length] ?? '/'),
+      )
+      await answer.arrayBuffer()
+      latencies.push(performance.now() - begin)
+    }
+  }
+
+  const readers = Array.from({ length: OTHERS }, read)
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, i) => {
+      const begin = performance.now()
+      await new Person(url).login(emails[i % emails.length] ?? '')
+      logins.push(performance.now() - begin)
+    }),
+  )
+  isOver = true
+  await Promise.all(readers)
+  report({
+    name: `others' median / p99 (${latencies.length} answers)`,
+    value: `${ms(median(latencies))} / ${ms(percentile(latencies, 99))}`,
+    against: 'aim p99 under 50 ms',
+  })
+  report({ name: 'a login, median / last', value: `${ms(median(logins))} / ${ms(Math.max(...logins))}` })
+}

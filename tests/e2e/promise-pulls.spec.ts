@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { CHANGE_EVENT, EVENTS_PATH } from '#domain/change/topics.ts'
+import { addDays, formatDateTime, formatLongDate } from '#domain/lib/dates.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import type { Clinic } from '#tests/support/clinic.ts'
+import { today } from '#tests/support/dates.ts'
+import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
+import { chooseDay } from '#tests/support/page-driver/booking.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import { save, visitBlock } from '#tests/support/page-driver/reception.ts'
+import { expect, test } from './faults-fixtures.ts'
+
+// What reception has written is asked for once: not by the screen and again because the clinic told of it.
+
+test.use({ viewport: { width: 1180, height: 820 }, serviceWorkers: 'block' })
+
+const AGENDA_PULL = /^\/api\/Agendamentos\/mudancas/i
+const HOURS_PULL = /^\/api\/horarios$/i
+
+/** How often the clinic was asked for a list so far. */
+const asked = ({ seen }: FaultProxy, path: RegExp): number =>
+  seen.filter((s) => s.method === 'GET' && path.test(s.path.split('?')[0] ?? '')).length
+
+/** Writes down what the page's stream says. */
+const TOLD = `{
+  const told = []
+  Object.defineProperty(window, 'told', { value: told })
+  const Native = EventSource
+  window.EventSource = class extends Native {
+    constructor(...args) {
+      super(...args)
+      this.addEventListener('open', () => told.push('open'))
+      this.addEventListener(${JSON.stringify(CHANGE_EVENT)}, (e) => told.push(JSON.parse(e.data).topico))
+    }
+  }
+}`
+
+const told = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { told: string[] }).told])
+
+/** What is to be asked for in a moment is asked for now, and has left the page. */
+async function askNow(page: Page): Promise<void> {
+  await page.clock.fastForward(400)
+  await page.evaluate(async () => void (await fetch('/api/saude')))
+}
+
+/** Reception's page, its lists fetched; with a stream all that its opening asks for, too. */
+async function reception(
+  page: Page,
+  network: FaultProxy,
+  path: string,
+  { stream }: { stream: boolean },
+): Promise<void> {
+  await page.addInitScript({ content: TOLD })
+  await page.clock.install()
+  await logIn(page.context(), ADMIN_EMAIL)
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
+  await page.goto(path)
+  if (stream) {
+    await expect.poll(() => told(page)).toContain('open')
+    // What the clinic still had to tell was told before this, which no screen here reads.
+    const vouchers = async () => (await told(page)).filter((topic) => topic === 'vouchers').length
+    const before = await vouchers()
+    const data = { nome: 'Ensaio', descricao: 'Ensaio', campo: false }
+    expect((await page.request.post('/api/Voucher', { data })).ok()).toBe(true)
+    await expect.poll(vouchers).toBeGreaterThan(before)
+  }
+  await expect(async () => {
+    const before = network.seen.length
+    await askNow(page)
+    await page.waitForFunction(hasBothLists)
+    // The question of `askNow` alone.
+    expect(network.seen.length - before).toBe(1)
+  }).toPass()
+}
+
+/** Both lists are here with all their pages, as far as the device's database says. */
+async function hasBothLists(): Promise<boolean> {
+  const opening = indexedDB.open('clinica')
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const meta = db.transaction('meta').objectStore('meta')
+  const mark = (name: string) =>
+    new Promise<{ value?: { incompleto?: boolean } } | undefined>((resolve) => {
+      const reading = meta.get(`pull:${name}`)
+      reading.onsuccess = () => resolve(reading.result)
+    })
+  const marks = [await mark('agendamentos'), await mark('horarios')]
+  db.close()
+  return marks.every((m) => m?.value !== undefined && m.value.incompleto !== true)
+}
+
+async function visitElsewhere(clinic: Clinic, when: string, nome: string): Promise<void> {
+  await clinic.pool.query(
+    `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+     values ($2, 'Por telefone', 1, $1::timestamp, $1::timestamp + interval '1 hour', 100)`,
+    [when.slice(0, 16), nome],
+  )
+}
+
+/** Hours that somebody else registers. */
+async function hoursElsewhere(clinic: Clinic, day: string): Promise<void> {
+  await clinic.pool.query("insert into horario (data, inicio_1, fim_1) values ($1, '08:00', '10:00')", [day])
+}
+
+/** From now on nobody tells this page of changes. */
+const withoutStream = (network: FaultProxy) =>
+  network.inject({ kind: 'cut' }, { match: (r) => isApi(r) && (r.url ?? '').startsWith(EVENTS_PATH) })
+
+async function registerHours(page: Page, day: string): Promise<void> {
+  await chooseDay(page, day)
+  await page.getByLabel('Início do 1º período').selectOption('18:00')
+  await page.getByLabel('Fim do 1º período').selectOption('20:00')
+  await save(page)
+  await expect(page.getByText('Horário cadastrado')).toBeVisible()
+}
+
+async function describeVisit(page: Page, nome: string): Promise<void> {
+  await visitBlock(page, '09:00', nome).click()
+  await page.getByLabel('Descrição').fill('Pele sensível')
+  await save(page)
+  await expect(page.getByText('Agendamento alterado')).toBeVisible()
+}
+
+test('registered hours are asked for once', async ({ page, network }) => {
+  await reception(page, network, '/cadastroHorarios', { stream: true })
+  const before = asked(network, HOURS_PULL)
+  await registerHours(page, addDays(today(), 71))
+  await expect.poll(async () => (await told(page)).at(-1)).toBe('horarios')
+  await askNow(page)
+  expect(asked(network, HOURS_PULL) - before).toBe(1)
+})
+
+test('an edited visit is asked for once', async ({ page, clinic, network, day }) => {
+  await visitElsewhere(clinic, formatDateTime(day, 9 * 60), 'Corrigida')
+  await reception(page, network, `/visualizarAgendamentos?data=${day}`, { stream: true })
+  await expect(visitBlock(page, '09:00', 'Corrigida')).toBeVisible()
+  const before = asked(network, AGENDA_PULL)
+  await describeVisit(page, 'Corrigida')
+  await expect.poll(async () => (await told(page)).at(-1)).toBe('agendamentos')
+  await askNow(page)
+  expect(asked(network, AGENDA_PULL) - before).toBe(1)
+})
+
+test('where nobody tells of changes, both are asked for all the same', async ({
+  page,
+  clinic,
+  network,
+  day,
+}) => {
+  await visitElsewhere(clinic, formatDateTime(day, 9 * 60), 'Sem avisos')
+  await visitElsewhere(clinic, formatDateTime(day, 11 * 60), 'Ainda não vista')
+  withoutStream(network)
+  await reception(page, network, `/visualizarAgendamentos?data=${day}`, { stream: false })
+  await expect(visitBlock(page, '11:00', 'Ainda não vista')).toBeVisible()
+  await clinic.pool.query("update agendamento set nome = 'Mudada ao lado' where nome = 'Ainda não vista'")
+  await describeVisit(page, 'Sem avisos')
+  await expect(visitBlock(page, '11:00', 'Mudada ao lado')).toBeVisible()
+
+  await page.goto('/cadastroHorarios')
+  const elsewhere = addDays(today(), 73)
+  const row = page.getByRole('button', { name: `Excluir ${formatLongDate(elsewhere)}` })
+  await expect(page.getByRole('button', { name: /^Excluir/ }).first()).toBeVisible()
+  await hoursElsewhere(clinic, elsewhere)
+  await registerHours(page, addDays(today(), 74))
+  await expect(row).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Visit } from '#tests/support/clinic.ts'
+import type { Attempt, PressedCommand } from './audit.ts'
+
+type Known = {
+  readonly attempts: Iterable<Attempt>
+  readonly commands: readonly PressedCommand[]
+  readonly queue: readonly OutboxRow[]
+  readonly visits: readonly Visit[]
+}
+
+/**
+ * The commands of presses that nobody saw arriving, found by what they left behind in the queue or at the
+ * clinic. A press that left nothing asked for nothing: the page was gone before it had taken it.
+ */
+export function commandsOfAttempts({ attempts, commands, queue, visits }: Known): PressedCommand[] {
+  const known = new Set(commands.map((c) => c.id))
+  const found: PressedCommand[] = []
+  for (const attempt of attempts) {
+    const command =
+      commandOfRow(
+        attempt,
+        queue.filter((r) => !known.has(r.id)),
+      ) ??
+      commandOfVisit(
+        attempt,
+        visits.filter((v) => !known.has(v.chave ?? '')),
+      ) ??
+      withdrawal(attempt, { commands, queue })
+    if (command === null) continue
+    known.add(command.id)
+    found.push(command)
+  }
+  return found
+}
+
+function commandOfRow(attempt: Attempt, rows: readonly OutboxRow[]): PressedCommand | null {
+  for (const row of rows) {
+    const what = whatOf(row)
+    if (what === null || !isOf(attempt, what)) continue
+    const { command } = row
+    // Reception asks in the name of its client.
+    const whose = command.kind === 'agendamento.criar' ? command.payload.pedido.email : null
+    return { id: row.id, person: whose ?? row.dono, what }
+  }
+  return null
+}
+
+/** What a row of the queue asks for. */
+export function whatOf({ command }: OutboxRow): PressedCommand['what'] | null {
+  switch (command.kind) {
+    case 'agendamento.criar':
+      return { kind: 'book', when: command.payload.pedido.dataHoraAgendada }
+    case 'agendamento.cancelar': {
+      // A visit whose own booking has not heard its answer yet is cancelled by that booking's name.
+      const { alvo } = command.payload
+      return 'id' in alvo
+        ? { kind: 'cancel', visitId: alvo.id }
+        : { kind: 'withdraw', bookingId: alvo.comando }
+    }
+    case 'perfil.salvar': {
+      const text = command.payload.campos.complemento
+      return text === undefined ? null : { kind: 'save-profile', text }
+    }
+    default:
+      return null
+  }
+}
+
+function isOf(attempt: Attempt, what: PressedCommand['what']): boolean {
+  switch (attempt.kind) {
+    case 'book':
+      return what.kind === 'book' && what.when === attempt.when
+    case 'cancel':
+      return what.kind === 'cancel' || what.kind === 'withdraw'
+    case 'withdraw':
+      return what.kind === 'withdraw' && what.bookingId === attempt.bookingId
+    case 'save-profile':
+      return what.kind === 'save-profile' && what.text === attempt.text
+  }
+}
+
+function commandOfVisit(attempt: Attempt, visits: readonly Visit[]): PressedCommand | null {
+  if (attempt.kind !== 'book') return null
+  const visit = visits.find((v) => v.when === attempt.when)
+  if (visit === undefined || visit.chave === null || visit.email === null) return null
+  return { id: visit.chave, person: visit.email, what: { kind: 'book', when: visit.when } }
+}
+
+/** A booking that was to be taken back, and whose row is gone. */
+function withdrawal(
+  attempt: Attempt,
+  { commands, queue }: Pick<Known, 'commands' | 'queue'>,
+): PressedCommand | null {
+  if (attempt.kind !== 'withdraw') return null
+  const { bookingId } = attempt
+  const booking = commands.find((c) => c.id === bookingId)
+  if (booking === undefined || queue.some((r) => r.id === bookingId)) return null
+  return { id: bookingId, person: booking.person, what: attempt }
+}

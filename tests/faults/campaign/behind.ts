@@ -1,0 +1,46 @@
+import type { Clinic, Visit } from '#tests/support/clinic.ts'
+import type { VisitChange } from './audit.ts'
+
+/** Times to which a visit is moved: the last is long before the day's end. */
+const TIMES = ['07:00', '08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']
+
+/** Somebody at the clinic who moves and deletes visits where no screen of this run sees it. */
+export class Behind {
+  readonly changes: VisitChange[] = []
+  readonly #clinic: Clinic
+
+  constructor(clinic: Clinic) {
+    this.#clinic = clinic
+  }
+
+  /** Notes what was done on a screen of reception. */
+  note(change: VisitChange): void {
+    this.changes.push(change)
+  }
+
+  /** To a time at which nobody is; `share` (0 to 1) says which. Answers it, or null where there was none. */
+  async move(visit: Visit, share: number): Promise<string | null> {
+    const day = visit.when.slice(0, 10)
+    for (const [i] of TIMES.entries()) {
+      const time = TIMES[(Math.floor(share * TIMES.length) + i) % TIMES.length]
+      const when = `${day}T${time}:00.000Z`
+      if (when === visit.when) continue
+      const moved = await this.#clinic.pool
+        .query(
+          'update agendamento set inicio = $2::timestamp, fim = $2::timestamp + (fim - inicio) where id = $1',
+          [visit.id, when.slice(0, 16)],
+        )
+        .catch(() => null)
+      if (moved === null) continue
+      if (moved.rowCount !== 1) return null
+      this.changes.push({ visitId: visit.id, kind: 'moved', to: when, isCertain: true })
+      return when
+    }
+    return null
+  }
+
+  async remove(visit: Visit): Promise<void> {
+    await this.#clinic.pool.query('delete from agendamento where id = $1', [visit.id])
+    this.changes.push({ visitId: visit.id, kind: 'deleted', isCertain: true })
+  }
+}

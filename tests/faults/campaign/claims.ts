@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { formatTime } from '#domain/lib/dates.ts'
+import type { Visit } from '#tests/support/clinic.ts'
+
+/** What a screen says of the clinic at one moment, and whose screen it is. Times are `HH:MM`. */
+export type Claims = {
+  readonly person: string
+  /** The page knows that the session has ended: what it has cannot be brought up to date. */
+  readonly isSessionOver: boolean
+  /** It says of what time its data are. */
+  readonly statesAge: boolean
+  /** Own visits that are called "Agendado". */
+  readonly booked: readonly string[]
+  /** The agenda's visits that the clinic is said to have. */
+  readonly agenda: readonly { readonly from: string; readonly to: string }[]
+  /** The agenda's gaps that are called free. */
+  readonly gaps: readonly { readonly from: string; readonly to: string }[]
+  /** Free starts that the booking screen offers, in minutes. */
+  readonly starts: readonly number[]
+  /** Times of a booking that a dialog calls a success. */
+  readonly successes: readonly string[]
+  /** The queue's screen has been drawn, with what waits or without. */
+  readonly saysHowQueueStands: boolean
+  /** "A clínica recebeu tudo o que você fez neste aparelho." */
+  readonly saysAllReceived: boolean
+  /** "Tudo enviado", in the header. */
+  readonly saysAllSent: boolean
+  /** The screen has stopped working. */
+  readonly isBroken: boolean
+}
+
+/**
+ * Everything that the page's screen claims, read in one go. `day`: how its heading names the campaign's day.
+ */
+export function readClaims(page: Page, day: string): Promise<Claims> {
+  return page.evaluate(readClaimsInPage, day)
+}
+
+async function readClaimsInPage(day: string): Promise<Claims> {
+  const session = await new Promise<{ expirada: boolean } | undefined>((resolve) => {
+    const opening = indexedDB.open('clinica')
+    opening.onerror = () => resolve(undefined)
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('meta').objectStore('meta').get('sessao')
+      opening.result.close()
+      asked.onerror = () => resolve(undefined)
+      asked.onsuccess = () => resolve((asked.result as { value: { expirada: boolean } } | undefined)?.value)
+    }
+  })
+  const main = document.querySelector('main')
+  const textOf = (element: Element | null | undefined) => element?.textContent ?? ''
+  const all = (selector: string) => [...(main?.querySelectorAll(selector) ?? [])]
+  const timeIn = (text: string) => /(?:das|às) (\d\d:\d\d)/.exec(text)?.[1] ?? '?'
+  const tab = all('[role=tab][aria-selected=true]')[0]
+  const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
+  const cards = textOf(tab) === 'Meus agendamentos' ? [...(panel?.querySelectorAll('article') ?? [])] : []
+  const isConfirmed = (card: Element) =>
+    [...card.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado')
+  const isOfDay = all('h2, h3, h4, section').some(
+    (e) => textOf(e) === day || e.getAttribute('aria-label') === `Agenda de ${day}`,
+  )
+  const items = isOfDay ? all('button[data-item]') : []
+  const stretchOf = (text: string, pattern: RegExp) => {
+    const found = pattern.exec(text)
+    return found === null ? [] : [{ from: found[1] ?? '', to: found[2] ?? '' }]
+  }
+  const dialogs = [...document.querySelectorAll('[role=dialog]')]
+  const isBusy = dialogs.length > 0 || all('button[data-loading]').length > 0
+  const offersTimes =
+    isOfDay && !isBusy && all('h2').some((e) => textOf(e) === 'Selecione uma data e horário')
+  return {
+    person: localStorage.getItem('email') ?? '',
+    isSessionOver: session?.expirada !== false,
+    statesAge: document.querySelector('[data-idade]') !== null,
+    booked: cards.filter(isConfirmed).map((card) => timeIn(textOf(card))),
+    agenda: items
+      .filter((e) => !(e.hasAttribute('data-queued') || e.hasAttribute('data-refused')))
+      .filter((e) => !/aguardando envio|Cancelando|Cancelamento/i.test(textOf(e)))
+      .flatMap((e) => stretchOf(textOf(e), /^(\d\d:\d\d) às (\d\d:\d\d), /)),
+    gaps: items.flatMap((e) => stretchOf(textOf(e), /^Livre das (\d\d:\d\d) às (\d\d:\d\d)/)),
+    starts: offersTimes ? all('input[type=radio]').map((e) => Number((e as HTMLInputElement).value)) : [],
+    successes: dialogs
+      .filter((d) => textOf(d).includes('Agendamento realizado com sucesso!'))
+      .map((d) => timeIn(textOf(d))),
+    saysHowQueueStands:
+      all('h1').some((e) => textOf(e) === 'Pendências') &&
+      /Nada a enviar|Tudo enviado|Na fila|Precisa da sua escolha/.test(textOf(main)),
+    saysAllReceived: textOf(document.body).includes('A clínica recebeu tudo o que você fez'),
+    saysAllSent: textOf(document.querySelector('[data-sync]')).includes('Tudo enviado'),
+    isBroken: textOf(document.body).includes('Unexpected Application Error!'),
+  }
+}
+
+/** The clinic's visits of the campaign's day, and how long the service that is offered takes, minutes. */
+export type DayAtClinic = { readonly visits: readonly Visit[]; readonly minutes: number }
+
+/** What a list on the screen says that the clinic does not, each as a sentence. */
+export function falseClaims(claims: Claims, { visits, minutes }: DayAtClinic): string[] {
+  const stretches = visits.map((v) => ({ from: v.when.slice(11, 16), to: v.until.slice(11, 16) }))
+  const isTaken = (from: string, to: string) => stretches.some((s) => s.from < to && from < s.to)
+  const hers = visits.filter((v) => v.email === claims.person).map((v) => v.when.slice(11, 16))
+  return [
+    ...claims.booked.filter((time) => !hers.includes(time)).map((time) => `"Agendado" at ${time}`),
+    ...claims.agenda
+      .filter(({ from, to }) => !stretches.some((s) => s.from === from && s.to === to))
+      .map(({ from }) => `a visit at ${from} in the agenda`),
+    ...claims.gaps
+      .filter(({ from, to }) => isTaken(from, to))
+      .map(({ from, to }) => `"Livre" ${from} to ${to}`),
+    ...claims.starts
+      .filter((start) => isTaken(formatTime(start), formatTime(start + minutes)))
+      .map((start) => `free at ${formatTime(start)}`),
+  ]
+}

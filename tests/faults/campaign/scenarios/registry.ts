@@ -1,0 +1,26 @@
+import type { ScenarioName } from '../plan.ts'
+import * as line from './line.ts'
+import * as reception from './reception.ts'
+import * as restore from './restore.ts'
+import type { Scenario } from './scenario.ts'
+import * as storage from './storage.ts'
+import * as unheard from './unheard.ts'
+
+export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
+  'reception registers a pair': reception.registerPair,
+  'the answer of reception is lost': reception.answerOfReceptionIsLost,
+  'two tablets edit one visit': reception.twoTabletsEdit,
+  'the line is dead': line.lineIsDead,
+  'one pull fails': line.onePullFails,
+  'code comes from a portal': line.codeFromPortal,
+  'moved before the answer': unheard.movedBeforeTheAnswer,
+  'taken back without a network': storage.takenBackOffline,
+  'a firewall refuses': unheard.firewallRefuses,
+  'a row is lost': unheard.rowIsLost,
+  'a visit is unknown': unheard.visitIsUnknown,
+  'the clinic is restored': restore.clinicIsRestored,
+  'the storage is thrown away': storage.storageIsThrownAway,
+  'the storage is full': storage.storageIsFull,
+  'days pass': storage.daysPass,
+  'a second device': line.secondDevice,
+}

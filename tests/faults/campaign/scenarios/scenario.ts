@@ -1,0 +1,18 @@
+import type { Cast } from '../cast.ts'
+
+/** Where a scenario of the plan may vary: which time, and which of its ways. Both 0 to 1. */
+export type Variation = { readonly share: number; readonly way: number }
+
+/**
+ * Something that happens beside the phone's own steps, from its beginning to its end. Answers false where it
+ * could not be played: the screen did not offer it.
+ */
+export type Scenario = (cast: Cast, variation: Variation) => Promise<boolean>
+
+/** One of some, by a number from 0 to 1. */
+export function pickOne<T>(share: number, first: T, ...others: readonly T[]): T {
+  return [first, ...others][Math.floor(share * (others.length + 1))] ?? first
+}
+
+/** A step of the phone's without a fault of its own. */
+export const PLAIN = { taps: 1, taken: false, deviceFault: 'none', delayMs: 0 } as const

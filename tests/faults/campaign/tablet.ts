@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { formatNumericDate } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { outboxOf } from '#tests/support/installed-app.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import { chooseClient, chooseProcedimento, whenField } from '#tests/support/page-driver/reception.ts'
+import { Actor, type Setup } from './actor.ts'
+import { learnSession } from './page-reading.ts'
+import { press } from './presses.ts'
+import { agendaScreen, isShown } from './screens.ts'
+
+/** How long a clinic that can be reached may take until its session is known, ms. */
+const SESSION_MS = 30_000
+/** How long an act of reception may take until the screen says what came of it, ms. */
+const SAID_MS = 45_000
+/** How long a question may take to come, where it is not known whether one does, ms. */
+const QUESTION_MS = 300
+
+/** What the screen says of an act: it is done; nothing was done; or it does not know, or asks. */
+export type Said = 'done' | 'denied' | 'open'
+
+const WORDS: readonly (readonly [Said, RegExp])[] = [
+  ['done', /Agendamento (alterado|excluído)/],
+  ['open', /Não sabemos|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/],
+  ['denied', /O agendamento não foi (alterado|excluído)|Nada foi excluído|Nada mudou/],
+]
+
+/** Reception's tablet, with the agenda of the campaign's day open. */
+export class Tablet extends Actor {
+  /** Rows that earlier runs have left, also in reception's name. */
+  readonly #before = new Set<string>()
+
+  private constructor(setup: Setup, page: Page) {
+    super(setup, page)
+  }
+
+  static async open(setup: Setup): Promise<Tablet> {
+    const { context, day } = setup
+    await expect(() => logIn(context, ADMIN_EMAIL)).toPass({ timeout: SESSION_MS })
+    const page = context.pages()[0] ?? (await context.newPage())
+    const tablet = new Tablet(setup, page)
+    await page.goto(agendaScreen(day).path)
+    await learnSession(page, ADMIN_EMAIL, SESSION_MS)
+    if (!(await isShown(page, agendaScreen(day)))) throw new Error('the agenda does not open')
+    for (const { id } of await outboxOf(page)) tablet.#before.add(id)
+    return tablet
+  }
+
+  protected override isOfRun(row: OutboxRow): boolean {
+    return row.dono === ADMIN_EMAIL && !this.#before.has(row.id)
+  }
+
+  /** Opens the form of a visit by its time. False where the agenda does not show it. */
+  async openVisit(when: string): Promise<boolean> {
+    const begins = `${when.slice(11, 16)} às `
+    if ((await press(this.page, { begins, inside: 'main section' })) === null) return false
+    await this.#leaveForm()
+    return this.#isForm(AGENDAMENTO_TEXTS.update)
+  }
+
+  /** In the open form: another time. */
+  async writeTime(when: string): Promise<void> {
+    await whenField(this.page).fill(`${formatNumericDate(when.slice(0, 10))}, ${when.slice(11, 16)}`)
+  }
+
+  /** In the open form: another description. */
+  async writeDescription(text: string): Promise<void> {
+    await this.page.getByLabel('Descrição').fill(text)
+  }
+
+  /** Presses "Salvar" on an open visit. */
+  async save(): Promise<Said> {
+    await this.#clearNotices()
+    await press(this.page, { name: 'Salvar', inside: 'main form' })
+    return this.#whatIsSaid()
+  }
+
+  /** Presses "Excluir" on the open visit, and says yes. */
+  async deleteVisit(): Promise<Said> {
+    await this.#clearNotices()
+    await press(this.page, { name: 'Excluir', inside: 'main form' })
+    await press(this.page, { name: 'Confirmar', inside: '[role=dialog]' })
+    return this.#whatIsSaid()
+  }
+
+  /** Registers a visit. `nowhere`: the screen took it like a success, and no row of it is there. */
+  async register(nome: string, client: string, when: string): Promise<'taken' | 'not taken' | 'nowhere'> {
+    const { page } = this
+    await press(page, { name: 'Novo', inside: 'main form' }, 1, QUESTION_MS)
+    await this.#leaveForm()
+    await page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration }).waitFor()
+    await chooseClient(page, client)
+    await chooseProcedimento(page, nome)
+    await this.writeTime(when)
+    await this.#clearNotices()
+    const attempted = this.attempt({ kind: 'book', when })
+    await press(page, { name: 'Salvar', inside: 'main form' })
+    const isIts = (r: OutboxRow) =>
+      r.command.kind === 'agendamento.criar' &&
+      r.command.payload.pedido.email === client &&
+      r.command.payload.pedido.dataHoraAgendada === when
+    const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
+    const row = await this.waitInPage(async () => {
+      const found = await find()
+      if (found !== undefined) return found
+      if (await this.#says(/Registrar como encaixe|Erro ao realizar/)) return 'not taken'
+      const isEmptied = (await page.getByRole('combobox', { name: 'Nome' }).inputValue()) === ''
+      // What the page has done may be newer than the queue that was read before.
+      return isEmptied ? ((await find()) ?? 'nowhere') : undefined
+    })
+    if (row === undefined || row === 'not taken') {
+      await press(page, { name: 'Cancelar', inside: '[role=dialog]' }, 1, QUESTION_MS)
+      return 'not taken'
+    }
+    if (row === 'nowhere') return row
+    attempted.became({ id: row.id, person: client, what: { kind: 'book', when } })
+    return 'taken'
+  }
+
+  /** What was typed before is given up, where the screen asks. */
+  async #leaveForm(): Promise<void> {
+    await press(this.page, { name: 'Sair sem salvar', inside: '[role=dialog]' }, 1, QUESTION_MS)
+  }
+
+  #isForm(title: string): Promise<boolean> {
+    const heading = this.page.getByRole('heading', { name: title })
+    return heading.waitFor().then(
+      () => true,
+      () => false,
+    )
+  }
+
+  #says(words: RegExp): Promise<boolean> {
+    return this.page.evaluate((w) => new RegExp(w).test(document.body.textContent ?? ''), words.source)
+  }
+
+  /** What earlier acts came to is read and put away. */
+  async #clearNotices(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const notices = () => document.querySelectorAll<HTMLButtonElement>('[aria-label="Fechar aviso"]')
+      for (let n = 0; n < 100 && notices().length > 0; n++) {
+        for (const notice of notices()) notice.click()
+        await new Promise((r) => setTimeout(r, 30))
+      }
+    })
+  }
+
+  async #whatIsSaid(): Promise<Said> {
+    for (const until = Date.now() + SAID_MS; Date.now() < until; ) {
+      const text = await this.page.evaluate(() => document.body.textContent ?? '')
+      const said = WORDS.find(([, words]) => words.test(text))
+      if (said !== undefined) return said[0]
+      await new Promise((r) => setTimeout(r, 30))
+    }
+    return 'open'
+  }
+}

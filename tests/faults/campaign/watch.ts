@@ -1,0 +1,114 @@
+import { formatLongDate } from '#domain/lib/dates.ts'
+import type { Clinic } from '#tests/support/clinic.ts'
+import type { Actor } from './actor.ts'
+import type { Finding, PressedCommand } from './audit.ts'
+import { type Claims, falseClaims, readClaims } from './claims.ts'
+
+/**
+ * How long what is on its way may take to arrive on a screen, ms, and how often the page must have been asked
+ * by then: the time of a live event, of a pull that is tried once more, and of an age that is worked out
+ * anew.
+ */
+const GRACE_MS = 20_000
+const GRACE_LOOKS = 60
+
+/** Compares what screens say with what the clinic has at that moment. */
+export class Watch {
+  readonly findings: Finding[] = []
+  readonly #clinic: Clinic
+  readonly #day: string
+  /** How long the campaign's service takes. */
+  readonly #minutes: number
+
+  constructor(clinic: Clinic, day: string, minutes: number) {
+    this.#clinic = clinic
+    this.#day = day
+    this.#minutes = minutes
+  }
+
+  /**
+   * Looks until the screen says nothing of the clinic that is not so, or states its age. `grace` is what a
+   * line needs that answers, or one that has been dead for minutes by the device's clock: until then a screen
+   * may still say what was so a moment ago. `isDead`: it is such a line, and the screen has to say so.
+   */
+  async look(actor: Actor, name: string, { isDead = false } = {}): Promise<void> {
+    const until = Date.now() + GRACE_MS
+    for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 50))) {
+      const claims = await this.#read(actor)
+      if (claims === null) return
+      const untrue = [...(await this.#untrue(claims)), ...(isDead ? unsaid(claims) : [])]
+      if (untrue.length === 0) return
+      if (Date.now() < until || looks < GRACE_LOOKS) continue
+      const kind = claims.isBroken ? 'broken screen' : 'silently stale'
+      this.findings.push({ kind, text: `${name}: ${untrue.join(', ')}` })
+      return
+    }
+  }
+
+  /** Looks until the screen says this of the clinic; false where it does not. */
+  async shows(actor: Actor, time: string): Promise<boolean> {
+    const until = Date.now() + GRACE_MS
+    for (let looks = 1; Date.now() < until || looks < GRACE_LOOKS; looks++) {
+      const claims = await this.#read(actor)
+      if (claims?.booked.includes(time) === true) return true
+      if (claims?.agenda.some(({ from }) => from === time) === true) return true
+      await new Promise((r) => setTimeout(r, 50))
+    }
+    return false
+  }
+
+  /** What a dialog calls a success the clinic has, for one of these people, at this very moment. */
+  async lookAtSuccess(actor: Actor, people: readonly string[]): Promise<void> {
+    const claims = await this.#read(actor)
+    if (claims === null || claims.successes.length === 0) return
+    const visits = await this.#clinic.visits()
+    for (const time of claims.successes)
+      if (!visits.some((v) => people.includes(v.email ?? '') && v.when.includes(`T${time}`)))
+        this.#find('wrongly confirmed', `success at ${time}`)
+  }
+
+  /** What is seen at every look is one finding. */
+  #find(kind: Finding['kind'], text: string): void {
+    if (!this.findings.some((f) => f.kind === kind && f.text === text)) this.findings.push({ kind, text })
+  }
+
+  /**
+   * Where the queue's screen says that the clinic has everything, it has heard of each of these. It is looked
+   * at once it says how the queue stands.
+   */
+  async lookAtQueue(actor: Actor, commands: readonly PressedCommand[]): Promise<void> {
+    const claims = await actor.waitInPage(async () => {
+      const read = await this.#read(actor)
+      return read?.saysHowQueueStands === true ? read : undefined
+    })
+    if (claims?.saysAllReceived !== true) return
+    const { rows } = await this.#clinic.pool.query<{ chave: string }>(
+      'select chave::text from idempotencia where chave = any($1::uuid[])',
+      [commands.map((c) => c.id)],
+    )
+    const known = new Set(rows.map((r) => r.chave))
+    for (const { id, person } of commands)
+      if (!known.has(id) && person === claims.person)
+        this.#find('wrongly confirmed', `"recebeu tudo", and nothing of ${id} of ${person}`)
+  }
+
+  #read({ page }: Actor): Promise<Claims | null> {
+    if (page.isClosed()) return Promise.resolve(null)
+    return readClaims(page, formatLongDate(this.#day)).catch(() => null)
+  }
+
+  async #untrue(claims: Claims): Promise<string[]> {
+    if (claims.isBroken) return ['the screen has stopped working']
+    if (claims.statesAge || claims.isSessionOver) return []
+    const visits = (await this.#clinic.visits()).filter((v) => v.when.startsWith(this.#day))
+    return falseClaims(claims, { visits, minutes: this.#minutes })
+  }
+}
+
+/** What a screen that nobody has answered for minutes says all the same, or leaves unsaid. */
+function unsaid({ saysAllSent, statesAge, isSessionOver }: Claims): string[] {
+  return [
+    ...(saysAllSent ? ['"Tudo enviado" on a dead line'] : []),
+    ...(statesAge || isSessionOver ? [] : ['no word of how old this is']),
+  ]
+}
