@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 import { endpoints } from '#domain/api/endpoints.ts'
+import { keptBy } from '#src/app/access.ts'
 import { type Screen, screens } from '#src/app/screens.ts'
 import type { ScreenGroup } from '#src/offline/sw-messages.ts'
+import { integrityOf } from './integrity.ts'
 
 const rows: readonly Screen[] = screens
 
@@ -41,6 +45,7 @@ const ROUTES_JSON = 'rotas.json'
  */
 export function screenGroups() {
   const later = new Set<string>()
+  let kept: Record<ScreenGroup, readonly string[]> = { cliente: [], admin: [] }
 
   const plugin: Plugin = {
     name: 'screen-groups',
@@ -95,10 +100,9 @@ export function screenGroups() {
         if (own.length === 0) throw new Error(`a row without its file: ${module.slice(1)}`)
         return own
       }
-      const keptBy = (group: ScreenGroup) =>
-        rows.filter(({ access }) => access?.keptBy === group).flatMap(chunksOf)
-      const client = keptBy('cliente')
-      const admin = keptBy('admin')
+      const ofGroup = (group: ScreenGroup) => rows.filter((row) => keptBy(row) === group).flatMap(chunksOf)
+      const client = ofGroup('cliente')
+      const admin = ofGroup('admin')
 
       const open = reach(first, (c) => client.includes(c) || admin.includes(c))
       const asClient = without(
@@ -111,8 +115,7 @@ export function screenGroups() {
       )
       for (const file of [...asClient, ...asAdmin]) later.add(file)
       const urls = (files: readonly string[]) => files.toSorted().map((file) => `/${file}`)
-      const kept: Record<ScreenGroup, readonly string[]> = { cliente: urls(asClient), admin: urls(asAdmin) }
-      this.emitFile({ type: 'asset', fileName: KEPT_JSON, source: JSON.stringify(kept) })
+      kept = { cliente: asClient.toSorted(), admin: asAdmin.toSorted() }
 
       const start = [...reach(first, () => true)]
       const atOnce = [...reach([...first, ...all.filter(isSoonAfter)], () => true)]
@@ -144,6 +147,13 @@ export function screenGroups() {
         fileName: ROUTES_JSON,
         source: JSON.stringify(Object.fromEntries(routes)),
       })
+    },
+    /** With each file's hash, of what was written: other plugins still change what was generated. */
+    writeBundle({ dir = 'dist' }) {
+      const withHashes = (files: readonly string[]) =>
+        Object.fromEntries(files.map((file) => [`/${file}`, integrityOf(path.join(dir, file))]))
+      const list = { cliente: withHashes(kept.cliente), admin: withHashes(kept.admin) }
+      writeFileSync(path.join(dir, KEPT_JSON), JSON.stringify(list))
     },
   }
   /** For the precache: everything but what waits for a login. */

