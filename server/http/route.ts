@@ -13,6 +13,7 @@ import { DECIDED_HEADER } from '#domain/api/headers.ts'
 import { can, type permissions } from '#domain/api/permissions.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type Principal, principalOf } from '../plugins/session.ts'
+import { isPages, jsonOfPages, type Pages } from './json-pages.ts'
 import { checkOwner } from './owner.ts'
 import { ApiError, sendProblem } from './problem.ts'
 
@@ -36,10 +37,13 @@ export type Args<N extends EndpointName> = Readonly<{
   reply: FastifyReply
 }>
 
+/** Where a list is answered, its rows may come in pages, which are sent as they come. */
+type Success<A> = A | (A extends readonly (infer T)[] ? Pages<T> : never)
+
 /**
  * A refusal that the caller must handle is returned; `reply` serves for headers and a second success status.
  */
-export type Handler<N extends EndpointName> = (args: Args<N>) => Promise<Result<Answer<N>, Problem>>
+export type Handler<N extends EndpointName> = (args: Args<N>) => Promise<Result<Success<Answer<N>>, Problem>>
 
 const empty = z.null().describe('Feito')
 const unchanged = z.null().describe('Nada mudou desde a resposta com esta `ETag`')
@@ -127,7 +131,8 @@ export function route<N extends EndpointName>(
       const args = { params, query, body, principal: principalOf(request), request, reply } as Args<N>
       const result = await handler(args)
       if (!result.ok) return sendProblem(reply, result.error)
-      return reply.send(result.value ?? undefined)
+      if (!isPages(result.value)) return reply.send(result.value ?? undefined)
+      return reply.type('application/json; charset=utf-8').send(await jsonOfPages(result.value))
     },
   })
 }

@@ -1,14 +1,23 @@
+import type { SQL } from 'drizzle-orm'
 import type { AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/topics.ts'
 import { addDays, type ClinicDateTime, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
+import { readInPages } from '../../db/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
-import { type DateRange, listAll, listContacts, listForClient } from './repository.ts'
+import {
+  allVisits,
+  type DateRange,
+  listContacts,
+  toListed,
+  type VisitRow,
+  visitsForClient,
+} from './repository.ts'
 
 /** How far back Admin's list goes where no dates are named. */
 const DAYS_BEFORE = 30
@@ -23,32 +32,34 @@ type Which = {
   readonly allOwn?: boolean
 }
 
-/** The visits of the dates as this person may see them. */
-async function readAgendamentoList(
-  { db, clinicNow }: Sources,
+/**
+ * The visits of the dates as this person may see them. Where no date is named, a client gets her own of all
+ * times, and Admin what begins with the last 30 days, because all that a clinic ever had is nobody's question.
+ */
+async function visitsFor(
+  { clinicNow }: Sources,
   principal: Principal,
   { desde, ate }: DateRange,
   { ids = null, allOwn = false }: Which = {},
-): Promise<ListedAgendamento[]> {
+): Promise<SQL> {
+  const now = await clinicNow()
+  if (principal.status === 'Admin') {
+    const isOpen = desde === null && ate === null
+    return allVisits({ desde: isOpen ? addDays(now.date, -DAYS_BEFORE) : desde, ate }, ids)
+  }
   const range = { desde, ate }
-  if (principal.status === 'Admin') return listAll(db.orm, range, ids)
   const ownRange = allOwn ? { desde: null, ate: null } : range
-  return listForClient(db.orm, principal, await clinicNow(), { range, ownRange, ids })
+  return visitsForClient(principal, now, { range, ownRange, ids })
 }
 
-/**
- * The list of who names its dates, or none: then a client gets her own of all times, and Admin what begins
- * with the last 30 days, because all that a clinic ever had is nobody's question.
- */
-export async function listPeriod(
+/** The list of who names its dates, or none. However long it is, some rows of it are held at a time. */
+export async function* listPeriod(
   sources: Sources,
   principal: Principal,
-  { desde, ate }: DateRange,
-): Promise<ListedAgendamento[]> {
-  const isOpen = desde === null && ate === null
-  const from =
-    isOpen && principal.status === 'Admin' ? addDays((await sources.clinicNow()).date, -DAYS_BEFORE) : desde
-  return readAgendamentoList(sources, principal, { desde: from, ate })
+  range: DateRange,
+): AsyncGenerator<ListedAgendamento[], void> {
+  const statement = await visitsFor(sources, principal, range)
+  for await (const rows of readInPages<VisitRow>(sources.db, statement)) yield rows.map(toListed)
 }
 
 /**
@@ -80,9 +91,7 @@ export async function listChanges(
   )
   const isUnchanged = ids?.length === 0
   const [changed, contacts] = await Promise.all([
-    isUnchanged
-      ? []
-      : readAgendamentoList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
+    isUnchanged ? [] : readList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
     !isAdmin || (isUnchanged && !accounts?.length)
       ? []
       : listContacts(sources.db.orm, range, ids, accounts ?? []),
@@ -97,6 +106,11 @@ export async function listChanges(
     epoca: seen.epoca,
     ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
   }
+}
+
+async function readList(...which: Parameters<typeof visitsFor>): Promise<ListedAgendamento[]> {
+  const [{ db }] = which
+  return (await db.orm.execute<VisitRow>(await visitsFor(...which))).rows.map(toListed)
 }
 
 /** An instant as the clinic's clock showed it. */

@@ -80,23 +80,16 @@ function during({ desde, ate }: DateRange): SQL {
 const among = (ids: readonly number[] | null): SQL =>
   ids === null ? sql`true` : sql`a.id = any(${sql.param(ids)}::int[])`
 
-export async function listAll(
-  db: Connection,
-  range: DateRange,
-  ids: readonly number[] | null = null,
-): Promise<Agendamento[]> {
-  const { rows } = await db.execute<VisitRow>(
-    sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`,
-  )
-  return rows.filter(isWhole).map(toAgendamento)
+/** The clinic's visits whole. */
+export function allVisits(range: DateRange, ids: readonly number[] | null = null): SQL {
+  return sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`
 }
 
 /**
  * A client's own visits whole, of all times, and of everybody else's that are not over yet only what
  * occupies. The columns that tell of others do not leave the database.
  */
-export async function listForClient(
-  db: Connection,
+export function visitsForClient(
   client: { id: number; email: string },
   clinicNow: ClinicNow,
   {
@@ -104,9 +97,9 @@ export async function listForClient(
     ownRange,
     ids,
   }: Readonly<{ range: DateRange; ownRange: DateRange; ids: readonly number[] | null }>,
-): Promise<ListedAgendamento[]> {
+): SQL {
   const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
-  const { rows } = await db.execute<VisitRow>(sql`
+  return sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente
     from agendamento a where a.usuario_id = ${client.id} and ${during(ownRange)} and ${among(ids)}
@@ -115,8 +108,12 @@ export async function listForClient(
     from agendamento a
     where a.usuario_id is distinct from ${client.id} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
-    order by inicio, id`)
-  return rows.map((row) => (isWhole(row) ? toAgendamento(row) : toTaken(row)))
+    order by inicio, id`
+}
+
+/** A row of either list. */
+export function toListed(row: VisitRow): ListedAgendamento {
+  return isWhole(row) ? toAgendamento(row) : toTaken(row)
 }
 
 /**

@@ -17,20 +17,54 @@ import {
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 
-/** A way to PostgreSQL that counts how often it is asked something after it has answered. */
+/** The types of the whole messages of PostgreSQL's protocol in what has come so far, and where they end. */
+function messagesIn(data: Buffer): { types: string[]; end: number } {
+  const types: string[] = []
+  let end = 0
+  while (end + 5 <= data.length && end + 1 + data.readUInt32BE(end + 1) <= data.length) {
+    types.push(String.fromCharCode(data[end] ?? 0))
+    end += 1 + data.readUInt32BE(end + 1)
+  }
+  return { types, end }
+}
+
+/**
+ * A way to PostgreSQL that counts how often it is asked something after it has answered. It hands an answer on
+ * when all that was asked by then is answered: how quickly either side is does not change the count.
+ */
 async function countingProxy(target: URL) {
   const count = { trips: 0 }
   const server = net.createServer((socket) => {
     const upstream = net.connect(Number(target.port), target.hostname)
-    let hasAnswered = true
-    socket.on('data', () => {
-      if (hasAnswered) count.trips += 1
-      hasAnswered = false
+    let isOpen = false
+    let unanswered = 0
+    let asking = Buffer.alloc(0)
+    let answering = Buffer.alloc(0)
+    let answered: Buffer[] = []
+    socket.on('data', (data) => {
+      upstream.write(data)
+      // What is said before the login is through has frames of its own, and is not counted.
+      if (!isOpen) return
+      if (unanswered === 0) count.trips += 1
+      asking = Buffer.concat([asking, data])
+      const { types, end } = messagesIn(asking)
+      asking = asking.subarray(end)
+      unanswered += types.filter((type) => type === 'Q' || type === 'S').length
     })
-    upstream.on('data', () => {
-      hasAnswered = true
+    upstream.on('data', (data) => {
+      answered.push(data)
+      answering = Buffer.concat([answering, data])
+      const { types, end } = messagesIn(answering)
+      answering = answering.subarray(end)
+      const ready = types.filter((type) => type === 'Z').length
+      unanswered -= isOpen ? ready : 0
+      isOpen ||= ready > 0
+      if (unanswered > 0) return
+      socket.write(Buffer.concat(answered))
+      answered = []
     })
-    socket.pipe(upstream).pipe(socket)
+    socket.on('close', () => upstream.end())
+    upstream.on('close', () => socket.end())
     for (const end of [socket, upstream]) end.on('error', () => undefined)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

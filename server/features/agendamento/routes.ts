@@ -15,7 +15,7 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage
   route(
     app,
     'agendamento.listar',
-    async ({ query, principal }) => ok(await listPeriod({ db, clinicNow }, principal, query)),
+    async ({ query, principal }) => ok(listPeriod({ db, clinicNow }, principal, query)),
     { serialize: 'unchecked' },
   )
 
