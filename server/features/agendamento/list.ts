@@ -34,7 +34,7 @@ type Which = {
 
 /**
  * The visits of the dates as this person may see them. Where no date is named, a client gets her own of all
- * times, and Admin what begins with the last 30 days, because all that a clinic ever had is nobody's question.
+ * times, and Admin what begins with the last 30 days: all that a clinic ever had is nobody's question.
  */
 async function visitsFor(
   { clinicNow }: Sources,

@@ -29,8 +29,8 @@ function messagesIn(data: Buffer): { types: string[]; end: number } {
 }
 
 /**
- * A way to PostgreSQL that counts how often it is asked something after it has answered. It hands an answer on
- * when all that was asked by then is answered: how quickly either side is does not change the count.
+ * A way to PostgreSQL that counts how often it is asked something after it has answered. It hands an answer
+ * on when all that was asked by then is answered: how quickly either side is does not change the count.
  */
 async function countingProxy(target: URL) {
   const count = { trips: 0 }
