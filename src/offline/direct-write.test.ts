@@ -29,17 +29,19 @@ const problem = (status: number, decided = false): ApiResult<null> => ({
 /** What an Admin writes with, as a page has it that was just loaded. */
 async function page(scope = 'vouchers') {
   vi.resetModules()
-  const keys = (await import('./direct-write.ts')).keptKeys(scope)
+  const { saves, deletions } = (await import('./direct-write.ts')).keptKeys(scope)
   /** The key that content was sent under, and was answered so. */
   const sent = async (body: unknown, answer: ApiResult<null>) => {
     let chave: string | undefined
-    await keys.send(body, async (headers) => {
+    await saves.send(body, async (headers) => {
       chave = headers[IDEMPOTENCY_HEADER]
       return answer
     })
     return chave
   }
-  return { sent, forget: keys.forget }
+  /** Something was deleted, which was answered so. */
+  const deleted = (answer: ApiResult<null>) => deletions.send(3, async () => answer)
+  return { sent, deleted }
 }
 
 describe('the key of a write', () => {
@@ -100,16 +102,16 @@ describe('the key of a write', () => {
       expirada: false,
     })
     const call = vi.fn(async () => done)
-    await (await import('./direct-write.ts')).keptKeys('vouchers').send(ten, call)
+    await (await import('./direct-write.ts')).keptKeys('vouchers').saves.send(ten, call)
     expect(call).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ [OWNER_HEADER]: 'ana%20l%C3%BA%40exemplo.test' }),
     )
   })
 
   it('is another one once something was deleted', async () => {
-    const { sent, forget } = await page()
+    const { sent, deleted } = await page()
     const first = await sent(ten, noAnswer)
-    forget()
+    await deleted(noAnswer)
     expect(await sent(ten, noAnswer)).not.toBe(first)
   })
 })

@@ -4,33 +4,46 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { leavesUnanswered } from '#domain/outbox/answer.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
-import { api } from './api.ts'
 import { db, readMeta } from './db.ts'
 import { digestOf } from './digest.ts'
-import type { ListName } from './lists.ts'
 import { closeTries, openTry } from './open-tries.ts'
-import { pullSoon } from './pull.ts'
-
-/** What these functions need to know of a list: its table, and its name in a pull. */
-export type List<T> = {
-  readonly table: { put(row: T): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
-  readonly pull: ListName
-  readonly schema: z.ZodMiniType<T>
-}
 
 /**
  * The idempotency keys of what an Admin writes without the queue; `scope` names what is written. Until an
  * answer has come that looked the key up, the same content of the same person goes under the same key, also
  * after the page was loaded anew: nothing is done twice when it is sent again after a lost answer, and what
- * was done is recognized.
+ * was done is recognized. A deletion lets the keys of the saves go: what it deletes may be what a lost answer
+ * was about, and the same content is new then.
  */
-export function keptKeys(scope: string) {
+export function keptKeys(scope: string): { readonly saves: Keys; readonly deletions: Keys } {
+  const saves = keysOf(scope)
+  const deletions = keysOf(`${scope} excluir`)
+  return {
+    saves,
+    deletions: {
+      ...deletions,
+      send(content, call) {
+        saves.forget()
+        return deletions.send(content, call)
+      },
+    },
+  }
+}
+
+type Keys = {
+  /** Sends by `call`, with the headers of the key that this content has. */
+  send<T>(
+    content: unknown,
+    call: (headers: Record<string, string>) => Promise<ApiResult<T>>,
+  ): Promise<ApiResult<T>>
+  /** The same content is something new from here on, because what became of it is known. */
+  forget(): void
+}
+
+function keysOf(scope: string): Keys {
   const prefix = `${scope}:`
   return {
-    async send<T>(
-      content: unknown,
-      call: (headers: Record<string, string>) => Promise<ApiResult<T>>,
-    ): Promise<ApiResult<T>> {
+    async send(content, call) {
       const session = await readMeta(db, 'sessao').catch(() => null)
       const name = prefix + (await digestOf(JSON.stringify([session?.email ?? null, content])))
       const { chave, unanswered } = openTry(name, crypto.randomUUID())
@@ -40,10 +53,6 @@ export function keptKeys(scope: string) {
       if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
       return answer
     },
-    /**
-     * To be called when something was deleted: it may be what a lost answer was about, and the same content
-     * is new then.
-     */
     forget: () => closeTries((open) => open.startsWith(prefix)),
   }
 }
@@ -72,58 +81,7 @@ export function savedOf<T extends object>(
   return err(current?.success ? { kind: 'changed', current: current.data } : writeFailureOf(answer))
 }
 
-/** Puts a row that was created or changed into its table, and pulls the whole list soon after. */
-export async function keepSaved<T extends object>(
-  answer: ApiResult<T & { agora?: T | undefined }>,
-  list: List<T>,
-): Promise<Result<Saved<T>, SaveFailure<T>>> {
-  const saved = savedOf(answer, list.schema)
-  if (saved.ok) await list.table.put(saved.value.row)
-  else if (saved.error.kind === 'changed') await list.table.put(saved.error.current)
-  reload(list)
-  return saved
-}
-
-/**
- * Removes a row that is no more at the clinic. `gone`: it was deleted before, and not by this press: the
- * clinic looked the press's key up, and has done nothing under it.
- */
-export async function keepDeleted<T>(
-  answer: ApiResult<null>,
-  id: number,
-  list: List<T>,
-): Promise<Result<'deleted' | 'gone', WriteFailure>> {
-  const gone = isGone(answer)
-  if (answer.kind === 'ok' || gone) await list.table.delete(id)
-  reload(list)
-  if (answer.kind === 'ok') return ok('deleted')
-  return gone ? ok('gone') : err(writeFailureOf(answer))
-}
-
 /** Whether what was to be deleted was gone before. A 404 that looked no key up says nothing of the row. */
 export function isGone(answer: ApiResult<null>): boolean {
   return answer.kind === 'problem' && answer.status === 404 && answer.decided === true
-}
-
-/** Keeps a row that was asked for by its id; answers null where the server could not be asked. */
-export async function keepRead<T>(
-  answer: ApiResult<T>,
-  id: number,
-  list: List<T>,
-): Promise<T | 'gone' | null> {
-  if (answer.kind === 'ok') {
-    await list.table.put(answer.body)
-    return answer.body
-  }
-  if (answer.kind !== 'problem' || answer.status !== 404) return null
-  await list.table.delete(id)
-  return 'gone'
-}
-
-/**
- * Pulls the list, also after a failure: a write without an answer may have been done, and the list then shows
- * it.
- */
-function reload({ pull: name }: { readonly pull: ListName }): void {
-  pullSoon({ db, api, now: Date.now }, name)
 }

@@ -6,7 +6,7 @@ import { db } from '#src/offline/db.ts'
 import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
 import { pullSoon } from '#src/offline/pull.ts'
 
-const keys = keptKeys('clinica')
+const { saves } = keptKeys('clinica')
 
 /**
  * Admin: changes the clinic's record at once, field by field over what was `seen` of it. Needs the network.
@@ -17,7 +17,7 @@ export async function saveClinica(
   seen: Clinica,
 ): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
   const body = { ...input, visto: seen }
-  const answer = await keys.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
+  const answer = await saves.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
   const saved = savedOf(answer, clinicaSchema)
   const now = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
   if (now !== null) await db.clinica.put({ ...now, key: 1 })

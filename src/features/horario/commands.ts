@@ -9,8 +9,7 @@ import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
 import { filterOnDevice, type HorarioPeriod, isDateKnown, readHorarioOfDate } from './queries.ts'
 
-const saves = keptKeys('horarios')
-const deletions = keptKeys('horarios excluir')
+const { saves, deletions } = keptKeys('horarios')
 
 const PULL_DEPS = { db, api, now: Date.now }
 
@@ -97,8 +96,6 @@ export async function deleteHorario(
   { id, data }: Horario,
   ofDate: readonly Horario[],
 ): Promise<Result<'deleted' | 'gone', HorarioFailure>> {
-  // It may be what a lost answer was about, and the same hours are new then.
-  saves.forget()
   const visto = seenOf(ofDate)
   const answer = await deletions.send({ id, visto }, (headers) =>
     api.call('horario.excluir', { params: { id }, query: { visto }, headers }),

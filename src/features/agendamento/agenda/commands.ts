@@ -10,14 +10,14 @@ import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { rememberCancelled } from '#src/offline/restored.ts'
 import { refreshAgenda, refreshAgendaSoon } from '../commands.ts'
 
-const keys = keptKeys('agendamentos')
+const { saves, deletions } = keptKeys('agendamentos')
 
 /** Why a visit was not deleted; `unknown`: it may have been all the same. */
 export type DeleteRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; readonly mensagem: string }
 
 /** Admin: deletes a visit at once. Needs the network. `gone`: it was deleted before, and not by this. */
 export async function deleteAgendamento(id: number): Promise<Result<'deleted' | 'gone', DeleteRefusal>> {
-  const answer = await keys.send(['excluir', id], (headers) =>
+  const answer = await deletions.send(id, (headers) =>
     api.call('agendamento.cancelar', { params: { id }, headers }),
   )
   if (answer.kind === 'ok') return keepDeleted(id, 'deleted')
@@ -72,7 +72,7 @@ export async function changeAgendamento(
 ): Promise<Result<Changed, ChangeRefusal>> {
   const { id, versao } = seen
   const body = { ...wanted, versao, visto: editableOf(seen) }
-  const answer = await keys.send([id, body], (headers) =>
+  const answer = await saves.send([id, body], (headers) =>
     api.call('agendamento.alterar', { params: { id }, body, headers }),
   )
   if (answer.kind === 'ok') return keepChanged(presentVisitOf(answer.body), answer.body.agora !== undefined)

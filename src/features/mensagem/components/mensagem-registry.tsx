@@ -10,7 +10,7 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
-import { deleteMensagem, readMensagem, saveMensagem } from '../commands.ts'
+import { mensagemWrites } from '../commands.ts'
 import { useMensagemListByKind, useMensagemListKnown } from '../queries.ts'
 import { formValuesOf, type MensagemValues, NEW_MENSAGEM } from '../values.ts'
 import { MensagemFields } from './mensagem-fields.tsx'
@@ -67,10 +67,10 @@ export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: 
     form,
     blank: NEW_MENSAGEM,
     valuesOf: formValuesOf,
-    load: readMensagem,
+    load: mensagemWrites.read,
     save: (id, values, seen) => {
       const read = mensagemInputSchema.safeParse(seen)
-      return saveMensagem(id, mensagemInputSchema.parse(values), read.success ? read.data : null)
+      return mensagemWrites.save(id, mensagemInputSchema.parse(values), read.success ? read.data : null)
     },
     inWords,
     onSaved: ({ since }, isNew) =>
@@ -102,7 +102,7 @@ export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: 
       fields={<MensagemFields form={form} />}
       blocked={null}
       online={online}
-      remove={({ id }) => deleteMensagem(id)}
+      remove={({ id }) => mensagemWrites.remove(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}
       onLogin={() => onLogin(crud.draft())}

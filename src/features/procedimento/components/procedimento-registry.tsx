@@ -12,7 +12,7 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
-import { deleteProcedimento, readProcedimento, saveProcedimento } from '../commands.ts'
+import { procedimentoWrites } from '../commands.ts'
 import { useProcedimentoListByName, useProcedimentoListKnown } from '../queries.ts'
 import { formValuesOf, NEW_PROCEDIMENTO, type ProcedimentoValues } from '../values.ts'
 import { ProcedimentoFields } from './procedimento-fields.tsx'
@@ -74,10 +74,14 @@ export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin
     form,
     blank: NEW_PROCEDIMENTO,
     valuesOf: formValuesOf,
-    load: readProcedimento,
+    load: procedimentoWrites.read,
     save: (id, values, seen) => {
       const read = procedimentoInputSchema.safeParse(seen)
-      return saveProcedimento(id, procedimentoInputSchema.parse(values), read.success ? read.data : null)
+      return procedimentoWrites.save(
+        id,
+        procedimentoInputSchema.parse(values),
+        read.success ? read.data : null,
+      )
     },
     inWords,
     onSaved: ({ since }, isNew) =>
@@ -115,7 +119,7 @@ export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin
       fields={<ProcedimentoFields form={form} imagem={imagem} />}
       blocked={blockedBy(imagem)}
       online={online}
-      remove={({ id }) => deleteProcedimento(id)}
+      remove={({ id }) => procedimentoWrites.remove(id)}
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
         <ItemSummary
           title={nome}

@@ -9,7 +9,7 @@ import { ItemSummary } from '#src/components/item-summary.tsx'
 import { TicketsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
-import { deleteVoucher, readVoucher, saveVoucher } from '../commands.ts'
+import { voucherWrites } from '../commands.ts'
 import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
 import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../utils.ts'
 import { VoucherFields } from './voucher-fields.tsx'
@@ -59,10 +59,10 @@ export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: P
     form,
     blank: NEW_VOUCHER,
     valuesOf: formValuesOf,
-    load: readVoucher,
+    load: voucherWrites.read,
     save: (id, values, seen) => {
       const read = voucherInputSchema.safeParse(seen)
-      return saveVoucher(id, voucherInputSchema.parse(values), read.success ? read.data : null)
+      return voucherWrites.save(id, voucherInputSchema.parse(values), read.success ? read.data : null)
     },
     inWords,
     onSaved: ({ since }, isNew) =>
@@ -94,7 +94,7 @@ export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: P
       fields={<VoucherFields form={form} />}
       blocked={null}
       online={online}
-      remove={({ id }) => deleteVoucher(id)}
+      remove={({ id }) => voucherWrites.remove(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}
       onLogin={() => onLogin(crud.draft())}

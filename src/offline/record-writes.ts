@@ -1,0 +1,105 @@
+import type * as z from 'zod/mini'
+import type { Answer, EndpointName, Endpoints, Input } from '#domain/api/endpoints.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { ApiResult, CallInput } from '#src/api/client.ts'
+import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { api } from './api.ts'
+import { db } from './db.ts'
+import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
+import type { ListName } from './lists.ts'
+import { pullSoon } from './pull.ts'
+
+/** What a write of a record answers; `agora`: as it is, where that is another by now. */
+type Written<R> = R & { agora?: R | undefined }
+
+/** The endpoints of a method that answer so and, where `W` is given, take that as their body. */
+type EndpointOf<M, A, W = never> = {
+  [E in EndpointName]: [Endpoints[E]['method'], Answer<E>, W] extends [M, A, Input<E, 'body'>] ? E : never
+}[EndpointName]
+
+/** The endpoints of a noun's records: one record is read, registered, changed and deleted by them. */
+type RecordEndpoints<R, W> = {
+  readonly read: EndpointOf<'GET', R>
+  readonly create: EndpointOf<'POST', Written<R>, W>
+  readonly change: EndpointOf<'PUT', Written<R>, W & { readonly visto: W }>
+  readonly remove: EndpointOf<'DELETE', null>
+}
+
+type List<R> = {
+  readonly table: { put(row: R): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
+  /** The list's name in a pull. */
+  readonly pull: ListName
+  readonly schema: z.ZodMiniType<R>
+}
+
+/** What an Admin does with one of a noun's records. */
+type RecordWrites<R, W> = {
+  /** The record as the clinic has it now; null where the clinic cannot be asked. */
+  readonly read: (id: number) => Promise<R | 'gone' | null>
+  /**
+   * Registers (`id` null) or changes one, field by field over what was `seen` of it. Needs the network.
+   */
+  readonly save: (id: number | null, input: W, seen: W | null) => Promise<Result<Saved<R>, SaveFailure<R>>>
+  /**
+   * Deletes one. Needs the network. `gone`: it was deleted before, and not by this press: the clinic looked
+   * the press's key up, and has done nothing under it.
+   */
+  readonly remove: (id: number) => Promise<Result<'deleted' | 'gone', WriteFailure>>
+}
+
+/** Calls one of `RecordEndpoints`, whose type says what it takes and answers. */
+async function call<A>(name: EndpointName, input: object): Promise<ApiResult<A>> {
+  const answer: ApiResult<unknown> = await api.call(name, input as CallInput<EndpointName>)
+  return answer as ApiResult<A>
+}
+
+/**
+ * How a noun's records are written without the queue: straight to the clinic, under kept keys. What it
+ * answers is put into the list's table, and the list is pulled soon after.
+ */
+export function recordWrites<R extends object, W extends object>(
+  endpoints: RecordEndpoints<R, W>,
+  { table, pull, schema }: List<R>,
+): RecordWrites<R, W> {
+  const { saves, deletions } = keptKeys(pull)
+  // Also after a failure: a write without an answer may have been done, and the list then shows it.
+  const reload = () => pullSoon({ db, api, now: Date.now }, pull)
+
+  return {
+    async read(id) {
+      const answer = await call<R>(endpoints.read, { params: { id } })
+      if (answer.kind === 'ok') {
+        await table.put(answer.body)
+        return answer.body
+      }
+      if (answer.kind !== 'problem' || answer.status !== 404) return null
+      await table.delete(id)
+      return 'gone'
+    },
+
+    async save(id, input, seen) {
+      const body = seen === null ? input : { ...input, visto: seen }
+      const answer = await saves.send([id, body], (headers) =>
+        id === null
+          ? call<Written<R>>(endpoints.create, { body, headers })
+          : call<Written<R>>(endpoints.change, { params: { id }, body, headers }),
+      )
+      const saved = savedOf(answer, schema)
+      if (saved.ok) await table.put(saved.value.row)
+      else if (saved.error.kind === 'changed') await table.put(saved.error.current)
+      reload()
+      return saved
+    },
+
+    async remove(id) {
+      const answer = await deletions.send(id, (headers) =>
+        call<null>(endpoints.remove, { params: { id }, headers }),
+      )
+      const gone = isGone(answer)
+      if (answer.kind === 'ok' || gone) await table.delete(id)
+      reload()
+      if (answer.kind === 'ok') return ok('deleted')
+      return gone ? ok('gone') : err(writeFailureOf(answer))
+    },
+  }
+}
