@@ -11,9 +11,15 @@ export type WriteFailure = {
 
 type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
 
-/** Whether nobody here knows if a write was done: there was no answer, or none of somebody who knows. */
+/**
+ * Whether nobody here knows if a write was done: there was no answer, or none of somebody who knows. A
+ * refusal without the clinic's own words is a proxy's as likely as hers; but whoever asks for a login has
+ * done nothing.
+ */
 export function isUnknown(answer: Failed): boolean {
-  return answer.kind !== 'problem' || answer.status >= 500 || answer.status === 408
+  if (answer.kind !== 'problem') return true
+  const { status, problem } = answer
+  return status !== 401 && (problem === null || status >= 500 || status === 408)
 }
 
 /** The cause in words. Only refusals speak of what was typed. */

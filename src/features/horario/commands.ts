@@ -2,7 +2,7 @@ import { registrationsAfter, replacedBy, seenOf, type Times } from '#domain/hora
 import type { Horario, HorarioInput, RegistrationMode } from '#domain/horario/schema.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { ApiResult } from '#src/api/client.ts'
-import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { isUnknown, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
@@ -116,11 +116,6 @@ export async function deleteHorario(
 }
 
 type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
-
-/** Without an answer of the clinic's own, it may have been done all the same. */
-function isUnknown(answer: Failed): boolean {
-  return writeFailureOf(answer).kind === 'unknown'
-}
 
 function failureOf(answer: Failed, isCurrent: boolean): HorarioFailure {
   const code = answer.kind === 'problem' ? answer.problem?.code : undefined

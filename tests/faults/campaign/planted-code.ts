@@ -21,8 +21,8 @@ export const PLANTED_CODE = {
   /** Reception is told that nothing was done, where only the answer was lost. */
   'lost answer denied': {
     file: 'src/api/write-failure.ts',
-    from: "return answer.kind !== 'problem' || answer.status >= 500 || answer.status === 408",
-    to: "return answer.kind === 'problem' && answer.status >= 500",
+    from: "if (answer.kind !== 'problem') return true",
+    to: "if (answer.kind !== 'problem') return false",
   },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
   'same time is a double tap': {

@@ -1,16 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { deleteAgendamento } from './commands.ts'
+import { changeAgendamento, deleteAgendamento } from './commands.ts'
 
-vi.mock('#src/offline/api.ts', () => ({
-  api: {
-    call: async (name: string) =>
-      name === 'agendamento.cancelar' ? { kind: 'ok', status: 204, body: null } : { kind: 'no_answer' },
-  },
-}))
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+/** What the clinic answers to each call. */
+let answers: Record<string, unknown>
 
 beforeEach(async () => {
+  answers = { 'agendamento.cancelar': { kind: 'ok', status: 204, body: null } }
+  call.mockImplementation(async (name: string) => answers[name] ?? { kind: 'no_answer' })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.agendamentos.put(visit)
   const mark = { em: 0, desde: null, ate: null, epoca: 'now' }
@@ -29,4 +30,12 @@ it('remembers nothing of a visit that the device could not take away', async () 
   })
   await expect(deleteAgendamento(visit.id)).rejects.toThrow('no room')
   expect(await db.conhecidos.count()).toBe(0)
+})
+
+it.each([400, 403, 404, 409])('%i in nobody’s words leaves a write unknown', async (status) => {
+  const unread = { kind: 'problem', status, problem: null, retryAfter: null }
+  answers = { 'agendamento.cancelar': unread, 'agendamento.alterar': unread }
+  expect(await deleteAgendamento(visit.id)).toMatchObject({ ok: false, error: { kind: 'unknown' } })
+  const changed = await changeAgendamento(visit, { ...visit, nome: 'Peeling' })
+  expect(changed).toMatchObject({ ok: false, error: { kind: 'unknown' } })
 })
