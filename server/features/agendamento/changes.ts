@@ -6,7 +6,7 @@ import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isExclusionViolation } from '../../db/retry.ts'
-import { type Transaction, transaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
@@ -42,24 +42,24 @@ type Call = Readonly<{
  * encaixe is no reason to ask about it again.
  */
 export async function changeAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
-  const { db, id, body, clinicNow } = call
+  const { id, body, clinicNow } = call
   let wanted: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> = body
-  try {
-    const changed = await idempotent(call, async (tx) => {
-      const current = await holdAgendamento(tx, id)
-      if (current === null) return notFound(SUBJECT)
-      const edited = editOf(current, body)
-      if (!edited.ok) return edited
-      wanted = edited.value
-      const written = await write(tx, current, { ...edited.value, encaixe: body.encaixe === true }, clinicNow)
-      return written.ok ? ok({ status: 200, body: written.value }) : written
-    })
-    return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
-  } catch (error) {
+  const change = idempotent<Agendamento>(call, async (tx) => {
+    const current = await holdAgendamento(tx, id)
+    if (current === null) return notFound(SUBJECT)
+    const edited = editOf(current, body)
+    if (!edited.ok) return edited
+    wanted = edited.value
+    const written = await write(tx, current, { ...edited.value, encaixe: body.encaixe === true }, clinicNow)
+    return written.ok ? ok({ status: 200, body: written.value }) : written
+  })
+  const changed = await change.catch((error: unknown) => {
     if (!isExclusionViolation(error)) throw error
-    // Somebody booked the time between the look and the update, which undid the transaction.
-    return transaction(db, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow)))
-  }
+    // Somebody booked the time between the look and the update, which undid the transaction, the key with it.
+    // The refusal is kept under the key all the same, so that no copy of the request is done after it.
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow)))
+  })
+  return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
 }
 
 /** What the visit is to be, or a refusal where somebody else has changed the same since it was seen. */

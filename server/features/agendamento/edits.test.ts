@@ -111,6 +111,33 @@ it('an edit that is sent again after a lost answer is done once', async () => {
   expect(await read(seen.id)).toEqual(back.body)
 })
 
+it('an edit that lost its time to a quicker booking is refused under its key, for its copies, too', async () => {
+  const seen = await visitAt('09:00')
+  const quicker = await api.db.pool.connect()
+  await quicker.query('begin')
+  await quicker.query(
+    `insert into agendamento (nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+     values ('', '', 1, '${TODAY} 14:00', '${TODAY} 15:00', 0)`,
+  )
+  const chave = randomUUID()
+  const move = () => edit(seen, { dataHoraAgendada: at(TODAY, '14:00') }, chave)
+  // It has looked at the day, and waits for the booking that it could not see there.
+  const answer = move()
+  const waiting =
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await api.db.pool.query(waiting)).rowCount).toBe(1)
+  await quicker.query('commit')
+  quicker.release()
+  const refused = await answer
+  expect(refused).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+  expect(refused.headers['idempotency-decided']).toBe('true')
+  await api.db.pool.query('delete from agendamento where id <> $1', [seen.id])
+  const copy = await move()
+  expect(copy).toMatchObject({ statusCode: 409, body: refused.body })
+  expect(copy.headers['idempotency-replayed']).toBe('true')
+  expect(await read(seen.id)).toEqual(seen)
+})
+
 describe('a booking that is sent again after a lost answer', () => {
   const book = (chave: string) =>
     api.ana.call(
