@@ -13,6 +13,8 @@ import {
   agendamentoSchema,
   agendamentoUpdateSchema,
   agendamentoWrittenSchema,
+  takenDaysRequestSchema,
+  takenDaysSchema,
 } from './schema.ts'
 
 export const agendamentoEndpoints = {
@@ -33,9 +35,19 @@ export const agendamentoEndpoints = {
     action: 'agendamento.listar',
     tag: 'Agendamentos',
     summary:
-      'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período; com `paginas`, de todos os já lidos',
+      'Lista só o que mudou desde o cursor da resposta anterior, do mesmo período; com `paginas`, de todos os já lidos; com `meus`, só dos próprios',
     query: agendamentoChangesRequestSchema,
     success: okWith(agendamentoChangesSchema),
+  },
+  'agendamento.ocupados': {
+    method: 'GET',
+    path: '/api/Agendamentos/ocupados',
+    action: 'agendamento.ocupados',
+    tag: 'Agendamentos',
+    summary:
+      'Diz quando a agenda está ocupada, dia a dia, de hoje em diante: início e duração em minutos, sem agendamentos; com cursor, só os dias que mudaram',
+    query: takenDaysRequestSchema,
+    success: okWith(takenDaysSchema),
   },
   'agendamento.filtrar': {
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  dataSchema,
   dateTimeInput,
   dateTimeSchema,
   durationInput,
@@ -143,12 +144,15 @@ const flag = z.optional(z.literal('1'))
  * then asks what has changed on all dates that were fetched by then. Where such a cursor does not hold, no
  * list is answered, only that it does not (`completo`, without rows): the pages are fetched anew.
  * With `proprios` one's own visits are answered whatever their dates.
+ * With `meus` the list is one's own visits and nothing else, whatever their dates; the dates and the other
+ * two say nothing then.
  */
 export const agendamentoChangesRequestSchema = z.object({
   ...agendamentoPeriodSchema.shape,
   cursor: z.optional(z.string().check(z.maxLength(4000))),
   paginas: flag,
   proprios: flag,
+  meus: flag,
 })
 
 /**
@@ -169,6 +173,34 @@ export const agendamentoChangesSchema = z.object({
   cursor: z.string(),
 })
 export type AgendamentoChanges = z.infer<typeof agendamentoChangesSchema>
+
+/**
+ * For which dates (both inclusive; without them from today on) it is asked when the clinic is taken. With
+ * the `cursor` of an answer, and the last date that is known since (`conhecidoAte`; without it all of them),
+ * only what changed on the known dates is answered, and all of those after.
+ */
+export const takenDaysRequestSchema = z.object({
+  ...agendamentoPeriodSchema.shape,
+  cursor: z.optional(z.string().check(z.maxLength(4000))),
+  conhecidoAte: filterDateInput,
+})
+
+/**
+ * When the clinic is taken, by date (`TakenStretches`), by visits of others than a client who asks; no row
+ * and no id of a visit. `desde`, `ate`: the dates that are answered, which never begin before today, nor are
+ * more than the server tells at once. Where `completo` that is all: a date that is missing is free. Otherwise
+ * each date in `dias` takes the place of what was known of it, and an empty one is free now. `epoca`: as in
+ * the list of changes.
+ */
+export const takenDaysSchema = z.object({
+  completo: z.boolean(),
+  desde: dataSchema,
+  ate: dataSchema,
+  dias: z.record(dataSchema, z.array(z.number().check(z.int(), z.nonnegative()))),
+  cursor: z.string(),
+  epoca: z.string(),
+})
+export type TakenDays = z.infer<typeof takenDaysSchema>
 
 /** What the Admin's search finds: a visit, and whose account it is for. */
 export const agendamentoMatchSchema = z.extend(agendamentoSchema, { pessoa: z.nullable(contactSchema) })

@@ -55,6 +55,7 @@ const ADDITIONS = [
   'GET /imagens/:nome',
   'PUT /api/Horarios/:id',
   'GET /api/Agendamentos/mudancas',
+  'GET /api/Agendamentos/ocupados',
   'GET /api/eventos',
 ]
 
@@ -135,6 +136,7 @@ it.each<[Role, string[]]>([
         'agendamento.ler',
         'agendamento.listar',
         'agendamento.mudancas',
+        'agendamento.ocupados',
         'cep.ler',
         'clinica.ler',
         'evento.ouvir',

@@ -38,6 +38,7 @@ export const permissions = {
   'perfil.meu': withAccount,
   'perfil.salvar': ownerOrAdmin,
   'agendamento.listar': withAccount,
+  'agendamento.ocupados': withAccount,
   'agendamento.ler': ownerOrAdmin,
   'agendamento.filtrar': adminOnly,
   'agendamento.criar': withAccount,

@@ -19,8 +19,11 @@ export const CHANGE_EVENT = 'mudanca'
 export const HEARTBEAT_EVENT = 'pulso'
 export const HEARTBEAT_MS = 25_000
 
-/** The data of a `CHANGE_EVENT`. */
-export type ChangeEvent = { readonly topico: Topic }
+/**
+ * The data of a `CHANGE_EVENT`. `proprios`, to a client of visits alone: true where only the listener's own
+ * have changed, false where only others' have; absent where it may be either.
+ */
+export type ChangeEvent = { readonly topico: Topic; readonly proprios?: boolean }
 
 /** Reads an event's JSON by hand: the page hears events before the contract's schemas are there. */
 export function isChangeEvent(data: unknown): data is ChangeEvent {

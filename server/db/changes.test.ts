@@ -18,6 +18,8 @@ async function look(before: Seen | null): Promise<Look> {
 }
 const now = async (): Promise<Seen> => (await look(null)).seen
 const since = async (before: Seen) => (await look(before)).changes
+/** What a change says of a visit: nothing, where it is of something else. */
+const NO_VISIT = { dia: null, dono: null }
 const addVoucher = (nome: string, client: Pick<TestDatabase['pool'], 'query'> = db.pool) =>
   client.query<{ id: number }>("insert into voucher (nome, descricao) values ($1, '') returning id", [nome])
 
@@ -48,11 +50,38 @@ it.each([
   for (const step of steps) {
     const before = await now()
     await db.pool.query(step)
-    expect(await since(before), step).toEqual([{ topico, linha: expect.any(Number), usuarioId: null }])
+    expect(await since(before), step).toMatchObject([{ topico, linha: expect.any(Number), usuarioId: null }])
   }
   const before = await now()
   await db.pool.query(`truncate ${table}`)
-  expect(await since(before)).toEqual([{ topico, linha: null, usuarioId: null }])
+  expect(await since(before)).toEqual([{ topico, linha: null, usuarioId: null, ...NO_VISIT }])
+})
+
+it('tells of a visit whose it is and was, and each day that it takes time of or took', async () => {
+  const { rows } = await db.pool.query<{ id: number }>('select id from usuario')
+  const ana = rows[0]?.id ?? 0
+  const told = async (statement: string, values: unknown[] = []) => {
+    const before = await now()
+    await db.pool.query(statement, values)
+    const changes = (await since(before)) ?? []
+    return changes.map(({ dia, dono }) => `${dia} ${dono === ana ? 'Ana' : dono}`).sort()
+  }
+  const set = (what: string) => told(`update agendamento set ${what}`)
+  const insert = `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+    values ($1, '', '', 1, '2026-11-12 23:00', '2026-11-13 00:00', 0)`
+  expect(await told(insert, [null])).toEqual(['2026-11-12 0'])
+  expect(await set("nome = 'x'")).toEqual(['2026-11-12 0'])
+  expect(await set("fim = '2026-11-13 00:01'")).toEqual(['2026-11-12 0', '2026-11-13 0'])
+  expect(await set(`usuario_id = ${ana}`)).toEqual([
+    '2026-11-12 0',
+    '2026-11-12 Ana',
+    '2026-11-13 0',
+    '2026-11-13 Ana',
+  ])
+  const moved = "inicio = '2026-12-24 09:00', fim = '2026-12-24 10:00'"
+  expect(await set(moved)).toEqual(['2026-11-12 Ana', '2026-11-13 Ana', '2026-12-24 Ana'])
+  expect(await set("inicio = '2026-12-24 09:30'")).toEqual(['2026-12-24 Ana'])
+  expect(await told('delete from agendamento')).toEqual(['2026-12-24 Ana'])
 })
 
 it('tells whose profile changed, and of an account only what others see of it', async () => {
@@ -60,12 +89,14 @@ it('tells whose profile changed, and of an account only what others see of it', 
   const id = rows[0]?.id
   const before = await now()
   await db.pool.query('insert into perfil (usuario_id) values ($1)', [id])
-  expect(await since(before)).toEqual([{ topico: 'perfil', linha: expect.any(Number), usuarioId: id }])
+  expect(await since(before)).toEqual([
+    { topico: 'perfil', linha: expect.any(Number), usuarioId: id, ...NO_VISIT },
+  ])
   const then = await now()
   await db.pool.query("update usuario set senha_hash = 'outra'")
   expect(await since(then)).toEqual([])
   await db.pool.query("update usuario set nome_usuario = 'Ana Lima'")
-  expect(await since(then)).toEqual([{ topico: 'perfil', linha: id, usuarioId: id }])
+  expect(await since(then)).toEqual([{ topico: 'perfil', linha: id, usuarioId: id, ...NO_VISIT }])
 })
 
 it('tells nothing of what was rolled back', async () => {
@@ -96,7 +127,7 @@ it('is not held up by a transaction that stays open', async () => {
   await addVoucher('never mind', open)
   const before = await now()
   const id = (await addVoucher('seen at once')).rows[0]?.id
-  expect(await since(before)).toEqual([{ topico: 'vouchers', linha: id, usuarioId: null }])
+  expect(await since(before)).toEqual([{ topico: 'vouchers', linha: id, usuarioId: null, ...NO_VISIT }])
   await open.query('rollback')
   open.release()
 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Topic } from '#domain/change/topics.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 
 /**
  * What somebody has seen of the database: PostgreSQL's own snapshot (`xmin:xmax:running,…`) and when it was
@@ -10,8 +11,19 @@ import type { Topic } from '#domain/change/topics.ts'
  */
 export type Seen = Readonly<{ snapshot: string; em: number; epoca: string }>
 
-/** One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. */
-export type Change = Readonly<{ topico: Topic; linha: number | null; usuarioId: number | null }>
+/**
+ * One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. Of a visit also a
+ * day (`dia`) that it takes time of, or took, and whose (`dono`) it is, or was: the account's id, 0 for
+ * nobody registered. A visit that has gone to another day or person is told of with each. Null where nobody
+ * can say.
+ */
+export type Change = Readonly<{
+  topico: Topic
+  linha: number | null
+  usuarioId: number | null
+  dia: ClinicDate | null
+  dono: number | null
+}>
 
 /**
  * What is seen now, and what has changed since; `changes` is null where the log cannot tell. `copiaDe`: the
@@ -52,7 +64,7 @@ const statement = {
     case when e.epoca::text = $5 and now() - to_timestamp($3::int) < interval '${REMEMBERED_DAYS} days'
         and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
       then coalesce((select json_agg(m) from (
-        select distinct topico, linha, usuario_id as "usuarioId" from mudanca
+        select distinct topico, linha, usuario_id as "usuarioId", dia, dono from mudanca
         where topico = any($1::text[])
           and transacao between pg_snapshot_xmin($2::pg_snapshot) and pg_snapshot_xmax(pg_current_snapshot())
           and not pg_visible_in_snapshot(transacao, $2::pg_snapshot) limit $4::int) m), '[]') end as changes,

@@ -218,6 +218,10 @@ export const change = pgTable(
     linha: integer('linha'),
     /** Whom alone it concerns; null where it concerns all. */
     usuarioId: integer('usuario_id'),
+    /** Of a visit: a day that it takes time of, or took; one row for each. Null in rows of before. */
+    dia: date('dia', { mode: 'string' }),
+    /** Of a visit: whose it is, or was; 0 for nobody registered. Null in rows of before. */
+    dono: integer('dono'),
     /** The transaction, by which a reader's snapshot tells whether she has seen it. */
     transacao: xid8('transacao').notNull().default(sql`pg_current_xact_id()`),
     criadoEm: criadoEm(),

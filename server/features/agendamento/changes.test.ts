@@ -109,7 +109,12 @@ describe('the changes of the list', () => {
     expect((await ask(api.bia, cursor)).completo).toBe(false)
     expect(await ask(api.ana, cursor)).toMatchObject({ completo: true, alterados: await list(api.ana) })
     expect((await ask(api.bia, cursor, `desde=${TODAY}`)).completo).toBe(true)
-    for (const bad of ['x', cursor.slice(0, -3), `${cursor},0`, cursor.replace(/\d+:/, '0:')])
+    for (const bad of [
+      'x',
+      cursor.slice(0, cursor.indexOf(':')),
+      `${cursor},0`,
+      cursor.replace(/\d+:/, '0:'),
+    ])
       expect((await ask(api.bia, bad)).alterados).toHaveLength(1)
     expect(
       (await api.bia.call('GET', `/api/Agendamentos/mudancas?cursor=${'9'.repeat(4001)}`)).statusCode,

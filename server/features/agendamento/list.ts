@@ -14,6 +14,7 @@ import {
   allVisits,
   type DateRange,
   listContacts,
+  listOwn,
   toListed,
   type VisitRow,
   visitsForClient,
@@ -70,8 +71,9 @@ export async function* listPeriod(
 export async function listChanges(
   sources: ChangeSources,
   principal: Principal,
-  { cursor: since = '', paginas, proprios, ...range }: Parsed<'agendamento.mudancas', 'query'>,
+  { cursor: since = '', paginas, proprios, meus, ...range }: Parsed<'agendamento.mudancas', 'query'>,
 ): Promise<AgendamentoChanges> {
+  if (meus !== undefined) return listOwnChanges(sources, principal, since)
   const isAdmin = principal.status === 'Admin'
   // Who fetches pages knows herself which dates she has.
   const dates = paginas === undefined ? `${range.desde ?? ''}_${range.ate ?? ''}` : 'paginas'
@@ -113,6 +115,29 @@ async function readList(...which: Parameters<typeof visitsFor>): Promise<ListedA
   return (await db.orm.execute<VisitRow>(await visitsFor(...which))).rows.map(toListed)
 }
 
+/** What became of one's own visits: neither the rows nor the ids of others' are told. */
+async function listOwnChanges(
+  sources: ChangeSources,
+  principal: Principal,
+  since: string,
+): Promise<AgendamentoChanges> {
+  const { db, lineage } = sources
+  const scope = `${scopeOf(principal)}_meus`
+  const { seen, changes, copiaDe } = await lineage.look(db.pool, ['agendamentos'], parseSeen(scope, since))
+  const isTold = changes?.every(({ dono }) => dono !== null) === true
+  const ids = isTold ? visitsIn(changes.filter(({ dono }) => dono === principal.id)) : null
+  const changed = ids?.length === 0 ? [] : await listOwn(db.orm, principal.id, ids)
+  const still = new Set(changed.map(({ id }) => id))
+  return {
+    completo: ids === null,
+    alterados: changed,
+    removidos: ids?.filter((id) => !still.has(id)) ?? [],
+    cursor: formatSeen(scope, seen),
+    epoca: seen.epoca,
+    ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
+  }
+}
+
 /** An instant as the clinic's clock showed it. */
 async function clinicTimeOf({ db }: Sources, instant: Date | null): Promise<ClinicDateTime | null> {
   if (instant === null) return null
@@ -124,5 +149,6 @@ async function clinicTimeOf({ db }: Sources, instant: Date | null): Promise<Clin
 /** The ids of the changed visits; null where nobody can tell, or where the whole table was emptied. */
 function visitsIn(changes: readonly Change[] | null): number[] | null {
   const ids = changes?.filter(({ topico }) => topico === 'agendamentos').map(({ linha }) => linha) ?? [null]
-  return ids.every((id) => id !== null) ? ids : null
+  // A visit on two days, or that went from one to another, is told of with each.
+  return ids.every((id) => id !== null) ? [...new Set(ids)] : null
 }

@@ -85,6 +85,18 @@ export function allVisits(range: DateRange, ids: readonly number[] | null = null
   return sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`
 }
 
+/** One person's visits, of all times. */
+export async function listOwn(
+  db: Connection,
+  usuarioId: number,
+  ids: readonly number[] | null,
+): Promise<Agendamento[]> {
+  const { rows } = await db.execute<VisitRow>(
+    sql`select ${whole} from ${visits} where a.usuario_id = ${usuarioId} and ${among(ids)} order by a.inicio, a.id`,
+  )
+  return rows.filter(isWhole).map(toAgendamento)
+}
+
 /**
  * A client's own visits whole, of all times, and of everybody else's that are not over yet only what
  * occupies. The columns that tell of others do not leave the database.

@@ -10,6 +10,7 @@ import { listChanges, listPeriod } from './list.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
+import { listTakenDays } from './taken.ts'
 
 export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage }: Deps): void {
   route(
@@ -23,6 +24,13 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage
     app,
     'agendamento.mudancas',
     async ({ query, principal }) => ok(await listChanges({ db, clinicNow, lineage }, principal, query)),
+    { serialize: 'unchecked' },
+  )
+
+  route(
+    app,
+    'agendamento.ocupados',
+    async ({ query, principal }) => ok(await listTakenDays({ db, clinicNow, lineage }, principal, query)),
     { serialize: 'unchecked' },
   )
 

@@ -87,8 +87,37 @@ describe('a stream', () => {
     await book(api.ana, at(TODAY, '14:00'))
     await stream.keepTimeAndNotify('agendamentos')
     const data = [...stream.text().matchAll(/^data: (.*)$/gm)].map(([, json]) => json)
-    expect(data.every((json) => json === '{}' || /^\{"topico":"[a-z]+"\}$/.test(json ?? ''))).toBe(true)
+    const isTopic = (json = '') =>
+      json === '{}' || /^\{"topico":"[a-z]+"(,"proprios":(true|false))?\}$/.test(json)
+    expect(data.every(isTopic)).toBe(true)
   })
+
+  it('tells a client whether her own visits have changed, or others’ alone; Admin of both alike', async () => {
+    const [ana, bia, admin] = [
+      await settled(url, api.ana),
+      await settled(url, api.bia),
+      await settled(url, api.admin),
+    ]
+    await book(api.ana, at(TOMORROW, '16:00'))
+    await Promise.all([ana, bia, admin].map((stream) => stream.keepTimeAndNotify('agendamentos')))
+    const last = (stream: EventStream) =>
+      [...stream.text().matchAll(/^data: (\{"topico":"agend.*)$/gm)].at(-1)?.[1]
+    expect(last(ana)).toBe('{"topico":"agendamentos","proprios":true}')
+    expect(last(bia)).toBe('{"topico":"agendamentos","proprios":false}')
+    expect(last(admin)).toBe('{"topico":"agendamentos"}')
+    // Both at once are told as either.
+    for (const stream of [ana, bia]) stream.take()
+    const { rows } = await api.db.pool.query("select id, email from usuario where email like '%exemplo.test'")
+    const ids = rows.filter(({ email }) => email !== 'admin@exemplo.test').map(({ id }) => id)
+    await api.db.pool.query(
+      `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+       select u, '', '', 1, timestamp '2026-12-01 09:00' + u * interval '2 hours',
+         timestamp '2026-12-01 10:00' + u * interval '2 hours', 0 from unnest($1::int[]) u`,
+      [ids],
+    )
+    await Promise.all([ana, bia].map((stream) => stream.keepTimeAndNotify('agendamentos', 7000)))
+    expect([last(ana), last(bia)]).toEqual(['{"topico":"agendamentos"}', '{"topico":"agendamentos"}'])
+  }, 20_000)
 
   it('tells a visitor of what is public, a client of her own profile, Admin of everybody’s', async () => {
     const [visitor, ana, bia, admin] = [

@@ -36,7 +36,19 @@ function topicsFor({ principal }: Stream, changes: readonly Change[] | null): Ch
     const grant = listenGrantOf(role, topic)
     if (grant === 'none' || changes === null) return grant !== 'none'
     return changes.some((c) => c.topico === topic && (grant === 'all' || c.usuarioId === principal?.id))
-  }).map((topic) => ({ topico: topic }))
+  }).map((topic) => ({ topico: topic, ...(topic === 'agendamentos' && whoseVisits(principal, changes)) }))
+}
+
+/** Whose visits those are, as a client is told: she keeps her own, and of others' only when they are. */
+function whoseVisits(
+  principal: Principal | null,
+  changes: readonly Change[] | null,
+): Pick<ChangeEvent, 'proprios'> {
+  if (principal?.status !== 'Usuario' || changes === null) return {}
+  const visits = changes.filter(({ topico }) => topico === 'agendamentos')
+  const own = visits.filter(({ dono }) => dono === principal.id)
+  if (own.length === visits.length) return { proprios: true }
+  return own.length === 0 && visits.every(({ dono }) => dono !== null) ? { proprios: false } : {}
 }
 
 /** The open event streams of this instance. */

@@ -1,0 +1,45 @@
+import { type ClinicDate, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import type { Agenda, Interval } from './slots.ts'
+
+/**
+ * When a day is taken, as the wire and the devices have it: a stretch's first minute of the day and its
+ * length in minutes, by turns, in order; stretches neither touch nor leave the day. A stretch is no visit:
+ * who has one, and how many there are, it does not say.
+ */
+export type TakenStretches = readonly number[]
+
+/** How many days after today clients are told, and keep, when the clinic is taken. */
+export const TAKEN_DAYS = 180
+
+/** The same times, merged where they touch and cut at the day's midnights. */
+export function stretchesOf(intervals: readonly Interval[]): number[] {
+  const stretches: number[] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const { inicio, fim } of [...intervals].sort((a, b) => a.inicio - b.inicio)) {
+    const start = Math.max(inicio, end, 0)
+    const minutes = Math.min(fim, MINUTES_OF_DAY) - start
+    if (minutes <= 0) continue
+    if (start === end) stretches.push((stretches.pop() ?? 0) + minutes)
+    else stretches.push(start, minutes)
+    end = start + minutes
+  }
+  return stretches
+}
+
+/** The stretches as the slot rule takes them. */
+export function intervalsOf(stretches: TakenStretches): Interval[] {
+  return stretches.flatMap((inicio, i) =>
+    i % 2 === 0 ? [{ inicio, fim: inicio + (stretches[i + 1] ?? 0) }] : [],
+  )
+}
+
+/** The agenda with times that are taken on some days beside those that it has. */
+export function withTakenDays(
+  { periods, ocupados: before }: Agenda,
+  days: Iterable<readonly [ClinicDate, TakenStretches]>,
+): Agenda {
+  const ocupados = new Map(before)
+  for (const [date, stretches] of days)
+    ocupados.set(date, [...(ocupados.get(date) ?? []), ...intervalsOf(stretches)])
+  return { periods, ocupados }
+}

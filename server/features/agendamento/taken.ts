@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { TakenDays } from '#domain/agendamento/schema.ts'
+import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
+import type { Parsed } from '#domain/api/endpoints.ts'
+import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
+import type { Connection } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { scopeOf } from '../../plugins/freshness.ts'
+import type { Principal } from '../../plugins/session.ts'
+
+type Query = Parsed<'agendamento.ocupados', 'query'>
+
+/**
+ * When the clinic is taken, by day: nothing of it tells how many visits those are, or whose. A client's own
+ * visits are left out, which she has row by row: what she cancels is free on her screen at once, without a
+ * word from here. First the look, then the days: what is committed in between is told now and once more next
+ * time, and a day that is told twice is the same.
+ */
+export async function listTakenDays(
+  { db, clinicNow, lineage }: Pick<Deps, 'db' | 'clinicNow' | 'lineage'>,
+  principal: Principal,
+  { cursor: since = '', conhecidoAte, ...range }: Query,
+): Promise<TakenDays> {
+  const { date: today } = await clinicNow()
+  const desde = latest(range.desde ?? today, today)
+  const horizon = addDays(desde, TAKEN_DAYS)
+  const ate = range.ate !== null && range.ate < horizon ? range.ate : horizon
+  const except = principal.status === 'Admin' ? null : principal.id
+
+  const scope = `${scopeOf(principal)}_ocupados`
+  const { seen, changes } = await lineage.look(db.pool, ['agendamentos'], parseSeen(scope, since))
+  const changed = daysOf(changes, except)
+  const known = changed === null ? null : (conhecidoAte ?? ate)
+  const isAsked = (day: ClinicDate) => known === null || day > known || changed?.has(day) === true
+  const asked = datesBetween(desde, ate).filter(isAsked)
+
+  const taken = asked.length === 0 ? [] : await readTakenDays(db.orm, asked, except)
+  const told = new Map(
+    asked.filter((day) => known !== null && day <= known).map((day) => [day, [] as number[]]),
+  )
+  for (const { dia, stretches } of taken) told.set(dia, stretches)
+  return {
+    completo: known === null,
+    desde,
+    ate,
+    dias: Object.fromEntries(told),
+    cursor: formatSeen(scope, seen),
+    epoca: seen.epoca,
+  }
+}
+
+/** The days on which others' times have changed; null where nobody can tell. */
+function daysOf(changes: readonly Change[] | null, except: number | null): ReadonlySet<ClinicDate> | null {
+  const days = new Set<ClinicDate>()
+  if (changes === null) return null
+  for (const { dia, dono } of changes) {
+    if (dia === null || dono === null) return null
+    if (dono !== except) days.add(dia)
+  }
+  return days
+}
+
+const latest = (a: ClinicDate, b: ClinicDate): ClinicDate => (a > b ? a : b)
+
+/** Both ends are included; none where the second is before the first. */
+function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {
+  return Array.from({ length: Math.max(0, daysBetween(desde, ate) + 1) }, (_, i) => addDays(desde, i))
+}
+
+/** Of these days those that are taken, by visits of all, or of all but one; merged by the database. */
+async function readTakenDays(
+  db: Connection,
+  days: readonly ClinicDate[],
+  except: number | null,
+): Promise<{ dia: ClinicDate; stretches: number[] }[]> {
+  // A visit is shorter than a day: what takes time of one began after the midnight before.
+  const { rows } = await db.execute<{ dia: ClinicDate; stretches: number[] }>(sql`
+    select d.dia::text, t.stretches from unnest(${sql.param(days)}::date[]) d (dia),
+      lateral (select array_agg(n order by lower(s), is_length) as stretches
+        from (select range_agg(tsrange(greatest(a.inicio, d.dia), least(a.fim, d.dia + 1))) as taken
+          from agendamento a
+          where a.inicio > d.dia - interval '1 day' and a.inicio < d.dia + 1 and a.fim > d.dia
+            and (${except}::int is null or a.usuario_id is distinct from ${except}::int)) v,
+          unnest(v.taken) s,
+          lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),
+            (true, (extract(epoch from upper(s) - lower(s)) / 60)::int)) m (is_length, n)) t
+    where t.stretches is not null order by d.dia`)
+  return rows
+}
