@@ -3,8 +3,9 @@ import { Readable } from 'node:stream'
 /** A list in parts, of which one is held at a time. */
 export type Pages<T> = AsyncGenerator<readonly T[], void>
 
+/** A stream of events can be iterated, too, and is none: it has no next page to be asked for. */
 export function isPages(value: unknown): value is Pages<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value
 }
 
 /**
