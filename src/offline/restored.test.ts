@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { Perfil } from '#domain/perfil/schema.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { LOST_PERFIL, readMeta, readPullMark, writeMeta } from './db.ts'
@@ -18,24 +18,7 @@ const visit = (id: number, change: Partial<Agendamento> = {}): Agendamento => ({
   ...{ id, email: MARINA, dataHoraAgendada: `2026-11-20T${String(id).padStart(2, '0')}:00:00.000Z` },
   ...change,
 })
-const PERFIL: Perfil = {
-  id: 3,
-  nome: 'Marina',
-  sobrenome: '',
-  email: MARINA,
-  telefone: '(11) 97215-6604',
-  dataNascimento: null,
-  cpf: '',
-  cep: '',
-  uf: '',
-  municipio: '',
-  bairro: '',
-  logradouro: '',
-  numero: null,
-  numeroCasa: null,
-  complemento: '',
-  versao: 2,
-}
+const PERFIL = perfilOf(MARINA, { id: 3, nome: 'Marina', telefone: '(11) 97215-6604', versao: 2 })
 const PAST = '2026-11-09T10:00:00.000Z'
 const cancelOf = (id: number) =>
   ({

@@ -2,6 +2,7 @@ import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, LINEAGE_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
 import type { Contact, Perfil } from '#domain/perfil/schema.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import type { Session } from '#domain/usuario/schema.ts'
 import type { Api, ApiResult, CallInput } from '#src/api/client.ts'
 import type { Send } from '#src/api/send.ts'
@@ -211,7 +212,7 @@ export class FakeServer {
       this.agendamentos.push(agendamento)
       return ok(201, agendamento)
     }
-    const before = this.perfil ?? emptyProfile(this.sessao?.email ?? '')
+    const before = this.perfil ?? perfilOf(this.sessao?.email ?? '', { versao: 0 })
     this.perfil = { ...before, ...(input.body as Partial<Perfil>), versao: before.versao + 1 }
     return ok(name === 'perfil.criar' ? 201 : 200, this.perfil)
   }
@@ -224,25 +225,4 @@ function ok<T>(status: number, body: T, headers = new Headers()): ApiResult<T> {
 function refused(code: Code, extras: ProblemExtras = {}): ApiResult<never> {
   const p: Problem = problem(code, codes[code].title, extras)
   return { kind: 'problem', status: p.status, problem: p, retryAfter: null }
-}
-
-function emptyProfile(email: string): Perfil {
-  return {
-    id: 1,
-    nome: '',
-    sobrenome: '',
-    email,
-    telefone: '',
-    dataNascimento: null,
-    cpf: '',
-    cep: '',
-    uf: '',
-    municipio: '',
-    bairro: '',
-    logradouro: '',
-    numero: null,
-    numeroCasa: null,
-    complemento: '',
-    versao: 0,
-  }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { db, LOST_PERFIL, PULL_PREFIX, writeMeta } from '#src/offline/db.ts'
 import { MyPerfilTab } from './my-perfil.tsx'
@@ -14,24 +15,14 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 // A busy machine draws late.
 const EMAIL = 'marina@exemplo.test'
-const perfil: Perfil = {
+const perfil = perfilOf(EMAIL, {
   id: 3,
   nome: 'Marina',
   sobrenome: 'Alves',
-  email: EMAIL,
   telefone: '(11) 97215-6604',
   dataNascimento: '1991-08-22',
   cpf: '529.982.247-25',
-  cep: '',
-  uf: '',
-  municipio: '',
-  bairro: '',
-  logradouro: '',
-  numero: null,
-  numeroCasa: null,
-  complemento: '',
-  versao: 1,
-}
+})
 const onAtClinic = vi.fn()
 
 beforeEach(async () => {

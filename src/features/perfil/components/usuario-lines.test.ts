@@ -1,31 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ListedUsuario } from '#domain/perfil/schema.ts'
+import { usuarioOf } from '#domain/testing/perfil.ts'
 import { addressLines, contactOf, initials } from './usuario-lines.ts'
 
-function contact(nome: string, email: string, change: Partial<ListedUsuario> = {}): ListedUsuario {
-  return {
-    id: 1,
-    nomeUsuario: nome,
-    nome,
-    sobrenome: '',
-    email: `${email}@exemplo.test`,
-    telefone: '',
-    dataNascimento: null,
-    cpf: '',
-    cep: '',
-    uf: '',
-    municipio: '',
-    bairro: '',
-    logradouro: '',
-    numero: null,
-    numeroCasa: null,
-    complemento: '',
-    versao: 1,
-    ...change,
-  }
-}
-
-const luiza = contact('Luíza', 'luiza.prado', { sobrenome: 'Prado', telefone: '(11) 99561-3340' })
+const luiza = usuarioOf('luiza', { sobrenome: 'Prado', telefone: '(11) 99561-3340' })
 
 it('names a person by two letters at most', () => {
   expect([
@@ -38,7 +15,7 @@ it('names a person by two letters at most', () => {
 
 it('writes an address in the lines that have something', () => {
   const house = { logradouro: 'Rua Girassol', numero: 310, complemento: 'apto 42', cep: '05433-001' }
-  expect(addressLines(contact('A', 'a', { ...house, municipio: 'São Paulo', uf: 'SP' }))).toEqual([
+  expect(addressLines(usuarioOf('a', { ...house, municipio: 'São Paulo', uf: 'SP' }))).toEqual([
     'Rua Girassol, 310, apto 42',
     'São Paulo, SP',
     '05433-001',

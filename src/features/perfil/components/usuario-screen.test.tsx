@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ListedUsuario } from '#domain/perfil/schema.ts'
 import { searchContacts } from '#domain/perfil/search.ts'
+import { usuarioOf } from '#domain/testing/perfil.ts'
 import { db, FIRST_CONTACTS, writeMeta } from '#src/offline/db.ts'
 import { UsuarioListScreen } from './usuario-screen.lazy.tsx'
 
@@ -12,11 +12,8 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 type Query = { busca: string | null; depois: string | null; limite: number }
 
-const contact = (nome: string, sobrenome: string, email = `${nome}@exemplo.test`): ListedUsuario => ({
-  ...{ id: 1, nomeUsuario: nome, nome, sobrenome, email, telefone: '', dataNascimento: null, cpf: '' },
-  ...{ cep: '', uf: '', municipio: '', bairro: '', logradouro: '', numero: null, numeroCasa: null },
-  ...{ complemento: '', versao: 1 },
-})
+const contact = (nome: string, sobrenome: string, email = `${nome}@exemplo.test`) =>
+  usuarioOf(nome, { sobrenome, email })
 const clinica = [
   contact('Luíza', 'Prado'),
   ...Array.from({ length: 120 }, (_, i) =>
