@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { momentInWords } from '#src/lib/age.ts'
+import { pastMomentInWords } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
@@ -33,7 +33,7 @@ export function DataAge() {
   const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && reach === 'silent')
   const when = useLiveQuery(async () => {
     if (!isSaid || since === null) return null
-    return momentInWords(await readClinicNow(db, since), (await readClinicNow(db, Date.now())).date)
+    return pastMomentInWords(await readClinicNow(db, since), (await readClinicNow(db, Date.now())).date)
   }, [isSaid, since])
   if (when == null) return null
   const why = !online ? 'Sem internet' : reach === 'silent' ? 'Sem resposta da clínica' : 'Atualizando'

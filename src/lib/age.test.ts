@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentInWords } from './age.ts'
+import { pastMomentInWords } from './age.ts'
 
 it.each([
   ['2026-11-12', 842, '14:02'],
@@ -7,5 +7,5 @@ it.each([
   ['2026-11-09', 0, '9 de novembro, 00:00'],
   ['2025-11-12', 842, '12 de novembro de 2025, 14:02'],
 ])('%s, minute %i, seen on 12 November 2026, is "%s"', (date, minute, words) => {
-  expect(momentInWords({ date, minute }, '2026-11-12')).toBe(words)
+  expect(pastMomentInWords({ date, minute }, '2026-11-12')).toBe(words)
 })

@@ -8,7 +8,7 @@ import {
 } from '#domain/lib/dates.ts'
 
 /** A moment that is past, as short as it can be: "14:02", "ontem, 14:02", "9 de novembro de 2025, 14:02". */
-export function momentInWords({ date, minute }: ClinicNow, today: ClinicDate): string {
+export function pastMomentInWords({ date, minute }: ClinicNow, today: ClinicDate): string {
   const time = formatTime(minute)
   if (date === today) return time
   if (date === addDays(today, -1)) return `ontem, ${time}`
