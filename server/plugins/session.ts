@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifySession, { type SessionStore } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Status } from '#domain/usuario/schema.ts'
+import { statusOf } from '../db/status.ts'
 import type { Deps } from '../deps.ts'
 
 declare const proven: unique symbol
@@ -30,11 +31,11 @@ type Pool = Deps['db']['pool']
 
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
-type SessionRow = { sess: Session; id: number; email: string; status: Status }
+type SessionRow = { sess: Session; id: number; email: string; status: string }
 
 const readStatement = {
   name: 'sessao-ler',
-  text: `select s.sess, u.id, u.email, coalesce(nullif(u.status, ''), 'Usuario') as status
+  text: `select s.sess, u.id, u.email, u.status
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
@@ -57,7 +58,7 @@ function createStore(pool: Pool): SessionStore {
       readSession(pool, sid).then((row) => {
         if (row === null) return done(null, null)
         const { id, email, status } = row
-        done(null, { ...row.sess, principal: { id, email, status } as Principal })
+        done(null, { ...row.sess, principal: { id, email, status: statusOf(status) } as Principal })
       }, done)
     },
     set(sid, { cookie, usuarioId, renewedAt }, done) {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Status } from '#domain/usuario/schema.ts'
+import { statusOf } from '../../db/status.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
 
@@ -14,17 +15,14 @@ export type Account = Readonly<{
 /** The profile's name, else the one registered with. */
 const displayName = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
 
-/** An account of another system may have none: it is a client's. */
-const statusOrUsuario = sql<Status>`coalesce(nullif(${usuario.status}, ''), 'Usuario')`
-
 export async function findAccount(db: Connection, email: string): Promise<Account | null> {
-  const { id, senhaHash } = usuario
+  const { id, status, senhaHash } = usuario
   const [row] = await db
-    .select({ id, email: usuario.email, status: statusOrUsuario, senhaHash, nomeExibicao: displayName })
+    .select({ id, email: usuario.email, status, senhaHash, nomeExibicao: displayName })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(eq(usuario.email, email))
-  return row ?? null
+  return row === undefined ? null : { ...row, status: statusOf(row.status) }
 }
 
 /** The account's id by its e-mail; null where nobody has it. */
