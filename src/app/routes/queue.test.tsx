@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
@@ -23,6 +24,16 @@ const SESSION = { email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1
 const TOMORROW = addDays(clinicNowOf(Date.now(), 'America/Sao_Paulo').date, 1)
 const future = (minute: number) => formatDateTime(TOMORROW, minute)
 const waitingBooking = booking(future(540))
+/** A booking as reception writes it down. */
+const bookingFor = (whose: Partial<AgendamentoCreate>, more: { readonly recepcao?: true } = {}) =>
+  createAgendamento({
+    pedido: {
+      ...{ nome: 'Drenagem', descricao: 'x', tempo: '01:00', valor: 150, encaixe: false },
+      ...{ tipoProcedimento: 1, dataHoraAgendada: future(540), ...whose },
+    },
+    imagem: '',
+    ...more,
+  })
 const waitingFacts = { nome: 'Limpeza de pele', tempo: '01:15', valor: 189 }
 
 let online: { mockReturnValue: (is: boolean) => unknown }
@@ -199,18 +210,11 @@ describe('a row', () => {
   it('that reception wrote down says for whom, and how to call her', async () => {
     const luiza = { email: 'luiza@exemplo.test', nomeUsuario: 'lu', nome: 'Luiza', sobrenome: 'Prado' }
     await db.usuarios.put({ ...luiza, telefone: '(11) 99561-3340' })
-    const pedido = {
-      ...{ nome: 'Drenagem', descricao: 'x', tempo: '01:00', valor: 150, encaixe: false },
-      tipoProcedimento: 1 as const,
-      dataHoraAgendada: future(540),
-    }
     const refused = { state: 'conflict', attempts: 1, error: error('horario_ocupado') } as const
-    await add(createAgendamento({ pedido: { ...pedido, email: luiza.email }, imagem: '' }), refused)
-    await add(
-      createAgendamento({ pedido: { ...pedido, nome: 'Peeling', cliente: 'Dona Lúcia' }, imagem: '' }),
-    )
-    await add(createAgendamento({ pedido: { ...pedido, nome: 'Escova', email: ANA }, imagem: '' }))
-    await add(createAgendamento({ pedido: { ...pedido, nome: 'Corte' }, imagem: '', recepcao: true }))
+    await add(bookingFor({ email: luiza.email }), refused)
+    await add(bookingFor({ nome: 'Peeling', cliente: 'Dona Lúcia' }))
+    await add(bookingFor({ nome: 'Escova', email: ANA }))
+    await add(bookingFor({ nome: 'Corte' }, { recepcao: true }))
     await show()
     const her = await row('Drenagem')
     expect(await her.findByText('Luiza Prado')).toBeTruthy()
@@ -218,6 +222,17 @@ describe('a row', () => {
     expect((await row('Peeling')).getByText('Dona Lúcia')).toBeTruthy()
     expect((await row('Escova')).queryByText(/^Para/)).toBeNull()
     expect((await row('Corte')).getByText('Sem nome de cliente')).toBeTruthy()
+  })
+
+  it('that reception wrote down asks the device for its client together with the others', async () => {
+    const people = vi.spyOn(db.usuarios, 'bulkGet')
+    for (const [i, email] of ['luiza@exemplo.test', 'bia@exemplo.test', 'gal@exemplo.test'].entries())
+      await add(bookingFor({ nome: `Drenagem ${i}`, email }))
+    await show()
+    expect(await (await row('Drenagem 2')).findByText('gal@exemplo.test')).toBeTruthy()
+    const asked = people.mock.calls.map(([emails]) => emails.length)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked).toEqual(asked.map(() => 3))
   })
 
   it('of somebody else is not shown', async () => {

@@ -4,6 +4,7 @@ import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isKnownCommand } from '#domain/outbox/commands.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
+import { useClientsInQueue } from '#src/features/agendamento/queue/queries.ts'
 import { AgendamentoQueueRow } from '#src/features/agendamento/queue/row.tsx'
 import { QueuedPerfil } from '#src/features/perfil/components/queued-perfil.tsx'
 import { type QueueItem, QueueList } from '#src/features/queue/components/queue-list.tsx'
@@ -25,6 +26,7 @@ export function Screen() {
   const navigate = useNavigate()
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
+  const clients = useClientsInQueue(session?.email ?? null)
   usePull(['procedimentos'])
   if (session === null) return null
 
@@ -47,6 +49,7 @@ export function Screen() {
     ) : (
       <AgendamentoQueueRow
         {...item}
+        clients={clients}
         clinicNow={clinicNow}
         onRetry={onRetry}
         onLogin={goToLogin}

@@ -119,4 +119,5 @@ export function clientOf(clients: VisitClients, { email, cliente }: Whose): Visi
 export function useClients(emails: readonly (string | null)[]): VisitClients {
   return useLiveQuery(() => readPeople(db, emails), [emails.join()]) ?? NOBODY
 }
-const NOBODY: VisitClients = new Map()
+/** While nobody is known yet: the same each time, so that nothing is drawn anew for it. */
+export const NOBODY: VisitClients = new Map()

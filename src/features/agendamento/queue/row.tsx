@@ -5,6 +5,7 @@ import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
+import type { VisitClients } from '../queries.ts'
 import { bookAgain } from './book-again.ts'
 import { discardRequest } from './commands.ts'
 import { ForWhom } from './for-whom.tsx'
@@ -19,6 +20,8 @@ type Props = {
   readonly queue: readonly OutboxRow[]
   readonly clinicNow: ClinicNow
   readonly context: QueueContext
+  /** Whom the bookings of the queue are for: see `useClientsInQueue`. */
+  readonly clients: VisitClients
   /** Runs one act of the list after another. */
   readonly run: (act: () => Promise<void>) => void
   readonly onRetry: () => void
@@ -29,7 +32,7 @@ type Props = {
 
 /** A booking or a cancellation as the queue has it. */
 export function AgendamentoQueueRow(props: Props) {
-  const { row, queue, clinicNow, context, run, onLogin } = props
+  const { row, queue, clinicNow, context, clients, run, onLogin } = props
   const visit = visitOf(row)
   if (visit === null) return null
   const { nome, dataHoraAgendada, tempo } = visit
@@ -43,7 +46,7 @@ export function AgendamentoQueueRow(props: Props) {
       head={<DateBlock {...dateBlockOf(dataHoraAgendada.slice(0, 10))} />}
       title={cancels ? `Cancelar ${nome}` : nome}
       when={whenInWords(dataHoraAgendada, clinicNow.date, withoutEnd ? undefined : tempo)}
-      who={whose !== null && <ForWhom whose={whose} />}
+      who={whose !== null && <ForWhom whose={whose} clients={clients} />}
       status={statusOf(row, clinicNow, context, givenUp)}
       muted={row.state === 'done'}
       actions={actionsOf(props, nome, givenUp)}
