@@ -52,7 +52,7 @@ void workerBridge.start()
  */
 async function sessionOfDevice() {
   const session = await read
-  if (session !== null || !navigator.onLine || !isGuarded(location.pathname)) return session
+  if (session !== null || !isGuarded(location.pathname)) return session
   // Meanwhile, what anybody may read.
   for (const name of LISTS_FOR_EVERYBODY) void sync.pull(name).catch(() => undefined)
   await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, SESSION_WAIT_MS))])

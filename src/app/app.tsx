@@ -24,9 +24,8 @@ import { workerBridge } from './sw-bridge.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
-import { useOnline } from './use-online.ts'
+import { useLine } from './use-line.ts'
 import { usePull } from './use-pull.ts'
-import { useReach } from './use-reach.ts'
 
 const router = createAppRouter(<Frame />)
 
@@ -62,8 +61,8 @@ const NO_CLINICA: ShellClinica = {
 function Frame() {
   const session = useSession()
   const clinica = useClinica()
-  const online = useOnline()
-  const reach = useReach()
+  const line = useLine()
+  const online = line !== 'offline'
   const logout = useLogout()
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
@@ -91,7 +90,7 @@ function Frame() {
       queue={queue}
       lost={restored.differences.length}
       offline={!online}
-      line={online ? reach : 'offline'}
+      line={line}
       age={<DataAge />}
       notice={
         <>

@@ -73,6 +73,7 @@ describe('the age of what is shown', () => {
 
   it('names the network where the device knows that it has none', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    reach.lost()
     await asked('agendamentos', NOW - 3 * MINUTE)
     show(['agendamentos'])
     expect(await line('Sem internet. Dados de 14:02.')).toBeTruthy()

@@ -7,8 +7,7 @@ import { db, readPullMark } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
 import classes from './data-age.module.css'
 import { live } from './live.ts'
-import { useOnline } from './use-online.ts'
-import { useReach } from './use-reach.ts'
+import { useLine } from './use-line.ts'
 
 /** Rows that were true this long ago are the past, and are called so. */
 const OLD_MS = 2 * 60_000
@@ -23,20 +22,20 @@ const PATIENCE_MS = 3_000
 export function DataAge() {
   const read = useSyncExternalStore(live.onWatched, live.watched)
   const since = useKnownUntil(read)
-  const reach = useReach()
-  const online = useOnline()
+  const line = useLine()
   const deviceNow = Math.max(useNow(STEP_MS), Date.now())
-  const isAlone = !online || reach === 'silent'
+  const isAlone = line === 'offline' || line === 'silent'
   // A clock that was set back since tells nothing of how old they are.
   const isUnknown = since !== null && since > deviceNow && isAlone
   const isOld = isUnknown || (since !== null && deviceNow - since > OLD_MS)
-  const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && reach === 'silent')
+  const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && line === 'silent')
   const when = useLiveQuery(async () => {
     if (!isSaid || since === null) return null
     return pastMomentInWords(await readClinicNow(db, since), (await readClinicNow(db, Date.now())).date)
   }, [isSaid, since])
   if (when == null) return null
-  const why = !online ? 'Sem internet' : reach === 'silent' ? 'Sem resposta da clínica' : 'Atualizando'
+  const why =
+    line === 'offline' ? 'Sem internet' : line === 'silent' ? 'Sem resposta da clínica' : 'Atualizando'
   return (
     <p role="status" className={classes.age} data-idade>
       {why}. Dados de {when}.

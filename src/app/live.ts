@@ -4,7 +4,7 @@ import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { isWorthRetrying, pull } from '#src/offline/pull.ts'
-import { reach } from '#src/offline/reach.ts'
+import { isOnline, reach } from '#src/offline/reach.ts'
 import { readSession } from '#src/offline/session.ts'
 import { createLiveEvents } from './live-events.ts'
 
@@ -19,7 +19,7 @@ const isVisible = () => document.visibilityState === 'visible'
 export const live = createLiveEvents({
   open: () => new EventSource(EVENTS_PATH),
   pull: async (name) => !isWorthRetrying(await pull({ db, api, now: Date.now }, name)),
-  isWanted: () => navigator.onLine && isVisible(),
+  isWanted: () => isOnline() && isVisible(),
   isSilent: () => reach.state() === 'silent',
   onSign: reach.heard,
   onSilence: reach.doubt,
@@ -40,7 +40,7 @@ export function startReach(): void {
     now: Date.now,
     random: Math.random,
   })
-  window.addEventListener('offline', reach.doubt)
+  window.addEventListener('offline', reach.lost)
   window.addEventListener('online', reach.wake)
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) reach.wake()

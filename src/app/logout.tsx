@@ -5,7 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import { retryQueue } from '#src/features/queue/commands.ts'
 import { readPending } from '#src/features/queue/queries.ts'
 import { logOut } from '#src/features/usuario/commands.ts'
-import { reach } from '#src/offline/reach.ts'
+import { isOnline, readLine } from '#src/offline/reach.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
 import { sync } from './sync.ts'
@@ -25,8 +25,9 @@ export type Logout = {
 
 /** What "Enviar agora" will come to, where that is known before. */
 function lineNote(): string | null {
-  if (!navigator.onLine) return 'Sem internet: agora não dá para enviar.'
-  if (reach.state() !== 'silent') return null
+  const line = readLine()
+  if (line === 'offline') return 'Sem internet: agora não dá para enviar.'
+  if (line !== 'silent') return null
   return 'A clínica não está respondendo: o envio pode não dar certo. Nada é descartado por isso.'
 }
 
@@ -73,7 +74,7 @@ export function useLogout(): Logout {
       }
     },
     async send() {
-      if (!navigator.onLine) {
+      if (!isOnline()) {
         setNote('Sem internet. Nada foi descartado.')
         return
       }

@@ -6,6 +6,7 @@ import { db, readMeta } from '#src/offline/db.ts'
 import { readQueue, retryNow } from '#src/offline/outbox.ts'
 import { pullOtherLineage } from '#src/offline/pull.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
+import { isOnline } from '#src/offline/reach.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
@@ -21,7 +22,7 @@ export const sync: Sync = createSync({
   owner: crypto.randomUUID(),
   locks: navigator.locks,
   newEpoch: () => crypto.randomUUID(),
-  isOnline: () => navigator.onLine,
+  isOnline,
   after(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

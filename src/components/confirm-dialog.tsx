@@ -3,6 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { InlineAlert } from './inline-alert.tsx'
 
 type Props = {
   opened: boolean
@@ -12,6 +13,8 @@ type Props = {
   title: ReactNode
   text?: ReactNode
   children?: ReactNode
+  /** What the act may not come to, known before it is confirmed. */
+  caution?: string | null
   confirmLabel?: string
   cancelLabel?: string
   /** Filled in the danger colour; default true. False: the brand's (registrar como encaixe). */
@@ -36,6 +39,7 @@ export function ConfirmDialog({
   title,
   text,
   children,
+  caution = null,
   confirmLabel = 'Confirmar',
   cancelLabel = 'Cancelar',
   destructive = true,
@@ -60,6 +64,11 @@ export function ConfirmDialog({
     >
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {children}
+      {caution !== null && (
+        <div className={classes.caution}>
+          <InlineAlert tone="wait">{caution}</InlineAlert>
+        </div>
+      )}
       <div className={classes.actions} data-side={!stacked || undefined}>
         <Button variant="default" onClick={onCancel} disabled={loading} data-autofocus>
           {cancelLabel}

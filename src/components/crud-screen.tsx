@@ -8,6 +8,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormPane } from './form-pane.tsx'
 import { InlineAlert } from './inline-alert.tsx'
+import { deletesOnline, type LineProps, needsClinic } from './line-words.ts'
 import { ListBody } from './list-body.tsx'
 import { PageTitle } from './page-title.tsx'
 import { notify } from './toast.tsx'
@@ -35,7 +36,7 @@ export type CrudWords = {
   readonly maybeDeleted: string
 }
 
-type Props<Item> = {
+type Props<Item> = LineProps & {
   readonly words: CrudWords
   readonly crud: CrudForm<Item>
   /** How many rows; undefined while they are awaited. */
@@ -51,7 +52,6 @@ type Props<Item> = {
   readonly fields: ReactNode
   /** Why Salvar cannot be pressed now, beside the missing network. */
   readonly blocked: string | null
-  readonly online: boolean
   /** Deletes an item. */
   readonly remove: (item: Item) => Promise<Removed>
   /** An item in a line or two. */
@@ -62,8 +62,6 @@ type Props<Item> = {
 
 /** Beside what was saved, where the answer came late. */
 export const CHANGED_SINCE = 'Depois alguém mudou de novo: veja na lista como está agora.'
-
-const NO_NETWORK = 'Precisa de internet. O que você digitou fica aqui.'
 
 /** A list, the form that registers and edits its items, and the questions before anything is lost. */
 export function CrudScreen<Item extends { readonly id: number }>(props: Props<Item>) {
@@ -118,7 +116,8 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
           onClose={wide ? undefined : crud.close}
           onSubmit={crud.onSubmit}
           saving={crud.saving}
-          blocked={online ? props.blocked : NO_NETWORK}
+          disabled={!online || props.blocked !== null}
+          note={(online ? props.blocked : null) ?? needsClinic(props)}
           failure={crud.failure && { message: crud.failure.mensagem, action: loginOf(props) }}
         >
           {crud.conflict !== null && (
@@ -158,6 +157,7 @@ export function CrudScreen<Item extends { readonly id: number }>(props: Props<It
         item={doomed}
         title={words.deleteTitle}
         text={words.deleteQuestion}
+        caution={deletesOnline(props)}
         onConfirm={remove}
         onClose={() => setDoomed(null)}
       >

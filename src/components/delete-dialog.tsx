@@ -7,6 +7,7 @@ type Props<Item> = {
   title: string
   /** The question. */
   text: string
+  caution: string | null
   /** What it is about: the item in a line or two. */
   children: (item: Item) => ReactNode
   /** Deletes and answers whether it is gone; must not throw. */
@@ -15,7 +16,15 @@ type Props<Item> = {
 }
 
 /** Asks before deleting, and waits while it is done. */
-export function DeleteDialog<Item>({ item, title, text, children, onConfirm, onClose }: Props<Item>) {
+export function DeleteDialog<Item>({
+  item,
+  title,
+  text,
+  caution,
+  children,
+  onConfirm,
+  onClose,
+}: Props<Item>) {
   const [busy, setBusy] = useState(false)
   const [gone, setGone] = useState(false)
   // The words stay while the dialog leaves.
@@ -45,6 +54,7 @@ export function DeleteDialog<Item>({ item, title, text, children, onConfirm, onC
       returnFocus={!gone}
       title={title}
       text={text}
+      caution={caution}
     >
       {last.current !== null && children(last.current)}
     </ConfirmDialog>

@@ -16,15 +16,17 @@ type Props = {
   onClose?: (() => void) | undefined
   /** It is being sent: nothing more can be typed. */
   saving: boolean
-  /** Why it cannot be sent now, in words beside the disabled button. */
-  blocked: string | null
+  /** It cannot be sent now. */
+  disabled: boolean
+  /** Why it cannot be sent, or what sending may not come to, in words beside the button. */
+  note: string | null
   /** What went wrong with the last try, and a way on. */
   failure: { readonly message: string; readonly action?: ReactNode } | null
 }
 
 /** A form that fills its pane or sheet: the fields scroll, Salvar stays at the foot. */
 export function FormPane(props: Props) {
-  const { title, children, back, onClose, saving, blocked, failure } = props
+  const { title, children, back, onClose, saving, disabled, note, failure } = props
   const id = useId()
   const why = useId()
   return (
@@ -52,15 +54,15 @@ export function FormPane(props: Props) {
             {failure.action}
           </div>
         )}
-        <p id={why} className={classes.blocked} role="status">
-          {blocked}
+        <p id={why} className={classes.note} role="status">
+          {note}
         </p>
         <Button
           type="submit"
           className={classes.save ?? ''}
           loading={saving}
-          disabled={blocked !== null}
-          {...(blocked !== null && { 'aria-describedby': why })}
+          disabled={disabled}
+          {...(note !== null && { 'aria-describedby': why })}
         >
           Salvar
         </Button>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createReach } from './reach.ts'
+import { createReach, isOnline, reach as pageReach, readLine } from './reach.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -122,4 +122,31 @@ it('does not know any more, when the page comes back after a while', async () =>
   expect(reach.state()).toBe('unknown')
   await pass(1_500)
   expect(reach.state()).toBe('silent')
+})
+
+it('forgets what it heard when the device loses its network, and asks', async () => {
+  const { line, reach, pass } = page()
+  reach.heard()
+  reach.lost()
+  expect(reach.state()).toBe('unknown')
+  await pass(0)
+  expect([line.probes, reach.state()]).toEqual([1, 'answers'])
+  line.answers = false
+  // What is heard while it is being asked was said before the network went.
+  reach.doubt()
+  reach.heard()
+  reach.lost()
+  await pass(0)
+  expect([line.probes, reach.state()]).toEqual([2, 'silent'])
+})
+
+it('calls a device offline only where it says so and nobody answers', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect([readLine(), isOnline()]).toEqual(['offline', false])
+  pageReach.heard()
+  expect([readLine(), isOnline()]).toEqual(['answers', true])
+  pageReach.lost()
+  expect(readLine()).toBe('offline')
+  onLine.mockReturnValue(true)
+  expect([readLine(), isOnline()]).toEqual(['unknown', true])
 })

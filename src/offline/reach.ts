@@ -23,6 +23,8 @@ export type Reach = {
   readonly heard: () => void
   /** Something that should have come did not. One lost request is no proof: it is asked once more. */
   readonly doubt: () => void
+  /** The device says that its network is gone: what was heard before counts no more, and it is asked. */
+  readonly lost: () => void
   /** Begins to ask; before that (and in the worker) it only listens. */
   readonly start: (deps: ReachDeps) => void
   /** The page is looked at again: what was known before may be over. */
@@ -95,6 +97,11 @@ export function createReach(): Reach {
       // While nobody answers it is asked in its own time.
       if (state !== 'silent') void ask()
     },
+    lost() {
+      signs = 0
+      become('unknown')
+      void ask()
+    },
     start(given) {
       deps = given
       if (state !== 'answers') askAfter(OPENING_MS)
@@ -110,3 +117,19 @@ export function createReach(): Reach {
 
 /** The page's own; the worker's only listens. */
 export const reach = createReach()
+
+/**
+ * How the line to the clinic is. `offline`: the device says that it has no network, and nobody has answered
+ * since it said so; to ask would be for nothing.
+ */
+export type Line = ReachState | 'offline'
+
+export function readLine(): Line {
+  const state = reach.state()
+  return state === 'answers' || navigator.onLine ? state : 'offline'
+}
+
+/** Whether it is worth asking. What the device says of its network proves neither yes nor no. */
+export function isOnline(): boolean {
+  return readLine() !== 'offline'
+}

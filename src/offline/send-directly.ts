@@ -4,6 +4,7 @@ import { changedSince, type VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
 import { digestOf } from './digest.ts'
 import { closeTries, openTry } from './open-tries.ts'
+import { isOnline } from './reach.ts'
 import { send } from './send.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function sendDirectly(
   { id, dono }: { readonly id: string; readonly dono: string },
 ): Promise<DirectAnswer> {
   const request = requestOf(command, dono, () => null)
-  if (request === null || !navigator.onLine) return { kind: 'offline' }
+  if (request === null || !isOnline()) return { kind: 'offline' }
   const name = await nameOf(request, dono)
   const { chave, unanswered } = openTry(name, id)
   const answer = await send(request, { chave, dono })

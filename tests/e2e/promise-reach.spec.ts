@@ -119,6 +119,37 @@ test.describe('on a dead line that the browser takes for a living one', () => {
   })
 })
 
+test.describe('on a living line that the browser takes for a dead one', () => {
+  const DENIED = `Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })`
+
+  test('nothing is called offline, and what is pressed is sent', async ({ page, clinic, day }) => {
+    await clinic.pool.query("delete from mensagem where nome = 'Pela linha'")
+    await page.addInitScript({ content: DENIED })
+    await page.setViewportSize(TABLET)
+    await reception(page, '/cadastroMensagens')
+    const save = page.getByRole('button', { name: 'Salvar' })
+    await expect(save).toBeEnabled()
+    await expect(page.getByText(/internet/)).toHaveCount(0)
+    await page.getByLabel('Nome').fill('Pela linha')
+    await page.getByLabel('Descrição').fill('Chegou.')
+    await page.getByRole('radio', { name: /^Informação/ }).click()
+    await save.click()
+    await expect(page.getByText('Mensagem cadastrada')).toBeVisible()
+
+    // The queue and the stream do not ask the browser, either.
+    await page.goto(`${AGENDA}?data=${day}`)
+    await free(page).first().click()
+    await page.getByRole('combobox', { name: 'Nome' }).fill('Avaliação')
+    await page.getByLabel('Descrição').fill('Pele')
+    await page.getByLabel('Valor').fill('80')
+    await page.getByLabel('Tempo').fill('00:30')
+    await save.click()
+    await expect.poll(async () => (await clinic.pool.query('select 1 from agendamento')).rowCount).toBe(1)
+    await visitElsewhere(clinic, formatDateTime(day, 14 * 60), 'Marcado ao lado')
+    await expect(page.getByRole('button', { name: /Marcado ao lado/ })).toBeVisible()
+  })
+})
+
 test('one failed pull after an event is tried again by itself', async ({ page, clinic, network, day }) => {
   await reception(page, `${AGENDA}?data=${day}`)
   await expect(free(page).first()).toBeVisible()

@@ -11,9 +11,8 @@ import { clientSearch } from '../client-search.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
-import { useOnline } from '../use-online.ts'
+import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { useReach } from '../use-reach.ts'
 
 /** The reception's tool: everybody's visits by day, by week and as a list, and the form beside them. */
 export function Screen() {
@@ -37,8 +36,7 @@ export function Screen() {
       place={place}
       onPlace={onPlace}
       clientEmail={typeof clientEmail === 'string' ? clientEmail : null}
-      online={useOnline()}
-      silent={useReach() === 'silent'}
+      {...useReachable()}
       procedimentos={procedimentos ?? []}
       clientSearch={clientSearch}
       imageOf={(nome) => pictures.get(nome) ?? ''}

@@ -14,7 +14,7 @@ import { NOTHING_CHOSEN, useKeptChoice } from '../kept-choice.ts'
 import { useSession } from '../session.tsx'
 import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './booking.module.css'
 

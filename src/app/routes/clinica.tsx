@@ -9,7 +9,7 @@ import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import '../theme/mantine-admin.css'
-import { useOnline } from '../use-online.ts'
+import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import { VideoStill } from '../video-still.tsx'
 import classes from './clinica.module.css'
@@ -20,7 +20,7 @@ export function Screen() {
   const clinica = useClinica()
   const mensagens = useMensagemList()
   const procedimentos = useProcedimentoList()
-  const online = useOnline()
+  const line = useReachable()
 
   if (clinica === undefined)
     return (
@@ -40,7 +40,7 @@ export function Screen() {
   return (
     <ClinicaForm
       clinica={clinica}
-      online={online}
+      {...line}
       homeOf={(nome) => <Hero mensagens={enabledOfKind(mensagens, 1)} clinica={nome} />}
       stillOf={(titulo, index) => (
         <VideoStill titulo={titulo} index={index} procedimentos={procedimentos} sizes="96px" />

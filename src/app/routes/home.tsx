@@ -9,7 +9,7 @@ import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './home.module.css'
 

@@ -3,9 +3,8 @@ import { HorarioRegistry } from '#src/features/horario/components/horario-regist
 import { useHorarioList, useHorarioListKnown } from '#src/features/horario/queries.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
-import { useOnline } from '../use-online.ts'
+import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { useReach } from '../use-reach.ts'
 
 /** The clinic's hours: everybody with an account reads them, Admin registers and deletes them. */
 export function Screen() {
@@ -19,15 +18,13 @@ export function Screen() {
   const horarios = useHorarioList()
   const known = useHorarioListKnown()
   const clinicNow = useClinicNow()
-  const online = useOnline()
   return (
     <HorarioRegistry
       horarios={known === undefined || (!known && pending) ? undefined : horarios}
       known={known ?? false}
       onReload={reload}
       clinicNow={clinicNow}
-      online={online}
-      silent={useReach() === 'silent'}
+      {...useReachable()}
       canEdit={mayEdit}
     />
   )

@@ -3,7 +3,7 @@ import { MensagemRegistry } from '#src/features/mensagem/components/mensagem-reg
 import { mensagemValuesSchema } from '#src/features/mensagem/values.ts'
 import { useSession } from '../session.tsx'
 import { useDraft } from '../use-draft.ts'
-import { useOnline } from '../use-online.ts'
+import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 
 /** Admin: the clinic's messages. */
@@ -13,7 +13,7 @@ export function Screen() {
   const { draft, goToLogin } = useDraft(mensagemValuesSchema)
   return (
     <MensagemRegistry
-      online={useOnline()}
+      {...useReachable()}
       loading={pending}
       draft={draft}
       onReload={reload}

@@ -3,7 +3,7 @@ import { ProcedimentoRegistry } from '#src/features/procedimento/components/proc
 import { procedimentoValuesSchema } from '#src/features/procedimento/values.ts'
 import { useSession } from '../session.tsx'
 import { useDraft } from '../use-draft.ts'
-import { useOnline } from '../use-online.ts'
+import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 
 /** Admin: the clinic's procedures. */
@@ -13,7 +13,7 @@ export function Screen() {
   const { draft, goToLogin } = useDraft(procedimentoValuesSchema)
   return (
     <ProcedimentoRegistry
-      online={useOnline()}
+      {...useReachable()}
       loading={pending}
       draft={draft}
       onReload={reload}

@@ -3,7 +3,7 @@ import { VoucherRegistry } from '#src/features/voucher/components/voucher-regist
 import { voucherValuesSchema } from '#src/features/voucher/utils.ts'
 import { useSession } from '../session.tsx'
 import { useDraft } from '../use-draft.ts'
-import { useOnline } from '../use-online.ts'
+import { useReachable } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 
 /** Admin: the clinic's vouchers. */
@@ -13,7 +13,7 @@ export function Screen() {
   const { draft, goToLogin } = useDraft(voucherValuesSchema)
   return (
     <VoucherRegistry
-      online={useOnline()}
+      {...useReachable()}
       loading={pending}
       draft={draft}
       onReload={reload}

@@ -1,12 +1,10 @@
 import type { QueueSummary } from '#domain/outbox/progress.ts'
+import type { Line } from '#src/offline/reach.ts'
 import { count } from './plural.ts'
-
-/** Whether the clinic is heard: nothing is called sent of a line that is dead. */
-export type Line = 'answers' | 'silent' | 'unknown' | 'offline'
 
 /**
  * How the queue stands, in a few words: what happens now, else what waits for the network, else for the
- * person, else how the line is.
+ * person, else how the line is: nothing is called sent of one that is dead.
  */
 export function queueWords({ waiting, choice, progress }: QueueSummary, line: Line): string {
   if (progress !== null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
-import type { Line } from './queue-words.ts'
+import type { Line } from '#src/offline/reach.ts'
 
 export type ShellSession = { status: 'Usuario' | 'Admin'; email: string; nomeExibicao: string }
 

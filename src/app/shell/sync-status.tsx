@@ -1,8 +1,9 @@
 import { IconAlertCircle, IconCheck, IconCloudOff, IconCloudUpload, IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { QueueSummary } from '#domain/outbox/progress.ts'
+import type { Line } from '#src/offline/reach.ts'
 import { QUEUE } from './menu-entries.ts'
-import { type Line, queueWords } from './queue-words.ts'
+import { queueWords } from './queue-words.ts'
 import classes from './sync-status.module.css'
 
 type Props = {

@@ -7,6 +7,7 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
+import { isOnline } from '#src/offline/reach.ts'
 import { filterOnDevice, type HorarioPeriod, isDateKnown, readHorarioOfDate } from './queries.ts'
 
 const { saves, deletions } = keptKeys('horarios')
@@ -137,7 +138,7 @@ export type FilteredHorarioList = { readonly horarios: readonly Horario[]; reado
 export async function filterHorarioList(
   period: HorarioPeriod,
 ): Promise<Result<FilteredHorarioList, 'empty'>> {
-  const answer = navigator.onLine ? await api.call('horario.filtrar', { query: { ...period } }) : null
+  const answer = isOnline() ? await api.call('horario.filtrar', { query: { ...period } }) : null
   if (answer?.kind === 'problem') return err('empty')
   const fromClinic = answer?.kind === 'ok'
   const horarios = fromClinic ? answer.body : await filterOnDevice(period)

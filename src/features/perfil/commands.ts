@@ -10,6 +10,7 @@ import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
 import { CONTACTS_PER_PAGE } from '#src/offline/pull-lists.ts'
+import { isOnline } from '#src/offline/reach.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
 import { type ContactPage, type LostPerfil, searchOnDevice } from './queries.ts'
 
@@ -44,7 +45,7 @@ export async function sendPerfil(
   if (!queued.ok) return queued.error === 'no_storage' ? saveDirectly(command, id, dono, server) : queued
   await discardRefused(supersedes)
   if (queued.value.id === null) return ok({ kind: 'queued' })
-  const row = await awaitOutcome(db, queued.value.id, () => navigator.onLine)
+  const row = await awaitOutcome(db, queued.value.id, isOnline)
   switch (row?.state) {
     case 'done':
       return ok({ kind: server === null ? 'created' : 'updated' })
@@ -158,7 +159,7 @@ const SUGGESTIONS = 8
 /** Admin: the first whom a search finds, as the clinic says or, where it does not answer, this device. */
 export async function searchClients(busca: string, signal: AbortSignal) {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(SEARCH_WAIT_MS)])
-  const page = navigator.onLine
+  const page = isOnline()
     ? await searchContacts({ busca, depois: null, limite: SUGGESTIONS }, patience)
     : null
   if (page !== null) return { pessoas: page.pessoas, kept: null }

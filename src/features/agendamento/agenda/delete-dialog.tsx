@@ -4,11 +4,12 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { type ClinicDate, dateBlockOf, formatTime, parseDateTime, weekdayInWords } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Whose } from '../queries.ts'
 import { deleteAgendamento } from './commands.ts'
 
-type Props = {
+type Props = LineProps & {
   /** What is to be deleted, or null while nothing is asked. */
   readonly agendamento: Agendamento | null
   /** The clinic's: a date of another year is said with it. */
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ agendamento, today, clientName, onEnd }: Props) {
+export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }: Props) {
   const [deleting, setDeleting] = useState(false)
   // While the dialog closes, it keeps its words.
   const last = useRef<Agendamento | null>(null)
@@ -52,6 +53,7 @@ export function DeleteDialog({ agendamento, today, clientName, onEnd }: Props) {
       loading={deleting}
       title="Excluir agendamento"
       text={AGENDAMENTO_TEXTS.delete}
+      caution={deletesOnline(line)}
     >
       {shown !== null && when !== null && (
         <DialogSummary

@@ -2,12 +2,13 @@ import { IconArrowsJoin } from '@tabler/icons-react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import type { LineProps } from '#src/components/line-words.ts'
 import type { Whose } from '../queries.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { AgendaScreenState } from './use-agenda-screen.ts'
 import { alreadyThere } from './utils.ts'
 
-type Props = {
+type Props = LineProps & {
   readonly state: AgendaScreenState
   readonly today: ClinicDate
   readonly clientName: (whose: Whose) => string
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** The questions that are asked before something is done. */
-export function Questions({ state, today, clientName, onDeleted }: Props) {
+export function Questions({ state, today, clientName, onDeleted, ...line }: Props) {
   return (
     <>
       <ConfirmDialog
@@ -49,6 +50,7 @@ export function Questions({ state, today, clientName, onDeleted }: Props) {
         agendamento={state.deleting}
         today={today}
         clientName={clientName}
+        {...line}
         onEnd={(deletedId) => {
           state.setDeleting(null)
           if (deletedId === null) return

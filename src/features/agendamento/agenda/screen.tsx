@@ -213,7 +213,14 @@ export function AgendaScreen({
         </Button>
       )}
       <Filter filter={filter} today={clinicNow.date} onFiltered={() => onPlace({ view: 'list' })} />
-      <Questions state={state} today={clinicNow.date} clientName={clientName} onDeleted={filter.forget} />
+      <Questions
+        state={state}
+        today={clinicNow.date}
+        clientName={clientName}
+        online={online}
+        silent={rest.silent}
+        onDeleted={filter.forget}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { isTerminal } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
+import { isOnline } from '#src/offline/reach.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
 import { refreshAgenda } from '../commands.ts'
 import { cancelCommand } from '../queue/rows.ts'
@@ -32,7 +33,7 @@ export async function cancelAgendamento(
   )
   const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now() })
   if (!queued.ok) return queued.error === 'no_storage' ? cancelDirectly(command, id, dono) : queued
-  const row = await awaitOutcome(db, queued.value.id ?? id, () => navigator.onLine)
+  const row = await awaitOutcome(db, queued.value.id ?? id, isOnline)
   switch (row?.state) {
     case 'done':
       return ok({ kind: 'cancelled' })

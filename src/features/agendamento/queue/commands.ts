@@ -9,6 +9,7 @@ import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue, markSeen } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
+import { isOnline } from '#src/offline/reach.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
 
 /** What became of a booking while the person was looking: said in words, never guessed. */
@@ -73,7 +74,7 @@ async function bookDirectly(
 }
 
 async function followOutcome(id: string): Promise<Outcome> {
-  return outcomeOfRow(await awaitOutcome(db, id, () => navigator.onLine))
+  return outcomeOfRow(await awaitOutcome(db, id, isOnline))
 }
 
 /** What a booking's row says of it at this moment. */

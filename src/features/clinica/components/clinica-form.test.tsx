@@ -22,12 +22,13 @@ const clinica: Clinica = clinicaInputSchema.parse({
     { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
   ],
 })
-const page = (online = true, record = clinica) => (
+const page = (online = true, record = clinica, silent = false) => (
   <MantineProvider env="test">
     <MemoryRouter>
       <ClinicaForm
         clinica={record}
         online={online}
+        silent={silent}
         homeOf={(nome) => <p>Prévia de {nome}</p>}
         stillOf={() => <i />}
       />
@@ -150,6 +151,14 @@ describe('the clinic’s record', () => {
     render(page(false))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true)
     expect(screen.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeTruthy()
+  })
+
+  it('says before the press that nobody answers, and can be pressed all the same', () => {
+    render(page(true, clinica, true))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+    expect(button.disabled).toBe(false)
+    const words = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(words?.textContent).toMatch(/^A clínica não está respondendo\./)
   })
 
   it('is not left unasked with what was typed', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { BackLink } from '#src/components/back-link.tsx'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { useMarkUnsaved } from '#src/lib/dirty.ts'
 import { ClinicaAddress } from './clinica-address.tsx'
@@ -15,9 +16,8 @@ import { ClinicaVideos } from './clinica-videos.tsx'
 import { Preview } from './preview.tsx'
 import { useClinicaForm } from './use-clinica-form.ts'
 
-type Props = {
+type Props = LineProps & {
   readonly clinica: Clinica
-  readonly online: boolean
   /** The home page's first screen, under the name being typed. */
   readonly homeOf: (nome: string) => ReactNode
   /** What stands for a video's still. */
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** "Dados da clínica": one form, one Salvar, and beside it what visitors would see. */
-export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
+export function ClinicaForm({ clinica, homeOf, stillOf, ...line }: Props) {
   const f = useClinicaForm(clinica)
   const root = useRef<HTMLFormElement>(null)
   const isDirty = f.changed.length > 0
@@ -68,7 +68,7 @@ export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
       </div>
       <div className={classes.bar} data-dirty={isDirty || undefined}>
         <p id="clinica-situacao" role="status">
-          {inWords(f.changed.length, online)}
+          {needsClinic(line) ?? inWords(f.changed.length)}
         </p>
         {isDirty && (
           <Button variant="subtle" onClick={f.undo} disabled={f.saving}>
@@ -79,7 +79,7 @@ export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
           type="submit"
           className={classes.save ?? ''}
           loading={f.saving}
-          disabled={!online}
+          disabled={!line.online}
           aria-describedby="clinica-situacao"
         >
           Salvar
@@ -89,8 +89,7 @@ export function ClinicaForm({ clinica, online, homeOf, stillOf }: Props) {
   )
 }
 
-function inWords(changes: number, online: boolean): string {
-  if (!online) return 'Precisa de internet. O que você digitou fica aqui.'
+function inWords(changes: number): string {
   if (changes === 0) return 'Tudo salvo.'
   return changes === 1 ? '1 alteração ainda não salva.' : `${changes} alterações ainda não salvas.`
 }

@@ -6,13 +6,14 @@ import { type ClinicDate, dateBlockOf, formatFullDate, yearIfOther } from '#doma
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import { deleteHorario, type HorarioFailure } from '../commands.ts'
 import { readHorarioOfDate, useVisitsOfDay } from '../queries.ts'
 import { afterDeletingInWords, periodsInWords, visitsInWords } from '../utils.ts'
 import classes from './horario-delete.module.css'
 
-type Props = {
+type Props = LineProps & {
   /** What is to be deleted, or null while nothing is asked. */
   readonly horario: Horario | null
   /** All registrations of its date, as they are known now. */
@@ -28,7 +29,7 @@ type Props = {
 type Asked = { readonly id: number; readonly seen: string; readonly hasChanged: boolean }
 
 /** Asks, says what holds on that day then and what stays, deletes, and says what came of it. */
-export function HorarioDelete({ horario, ofDate, today, onDone, onChanged }: Props) {
+export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...line }: Props) {
   const [deleting, setDeleting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const now = seenOf(ofDate)
@@ -76,6 +77,7 @@ export function HorarioDelete({ horario, ofDate, today, onDone, onChanged }: Pro
       loading={deleting}
       title="Excluir horário"
       text={HORARIO_TEXTS.delete}
+      caution={deletesOnline(line)}
     >
       {shown !== null && (
         <>

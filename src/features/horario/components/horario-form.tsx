@@ -5,25 +5,25 @@ import type { Horario } from '#domain/horario/schema.ts'
 import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { useMarkDirty, useMarkUnsaved } from '#src/lib/dirty.ts'
 import classes from './horario-form.module.css'
 import { HorarioPeriods } from './horario-periods.tsx'
 import type { HorarioDraft, RefusedField } from './use-horario-form.ts'
 
-type Props = {
+type Props = LineProps & {
   readonly draft: HorarioDraft
   /** Everything registered: its days carry a dot. */
   readonly horarios: readonly Horario[]
   readonly clinicNow: ClinicNow
-  readonly online: boolean
-  readonly silent: boolean
   /** The heading, where the form stands beside the list; a sheet has its own. */
   readonly heading?: ReactNode
 }
 
 /** "Cadastro de Horários": one date, and the two periods in which the clinic attends on it. */
-export function HorarioForm({ draft, horarios, clinicNow, online, silent, heading }: Props) {
+export function HorarioForm({ draft, horarios, clinicNow, heading, ...line }: Props) {
   const { data } = draft
+  const why = needsClinic(line)
   const today = clinicNow.date
   const form = useRef<HTMLFormElement>(null)
   useMarkDirty(data !== null)
@@ -83,11 +83,9 @@ export function HorarioForm({ draft, horarios, clinicNow, online, silent, headin
         </div>
       </div>
       <div className={classes.foot}>
-        {(!online || silent) && (
+        {why !== null && (
           <p className={classes.offline} id="horario-offline" role="status">
-            {online
-              ? 'A clínica não está respondendo. Se a resposta não vier, o que você digitou fica aqui.'
-              : 'Precisa de internet. O que você digitou fica aqui.'}
+            {why}
           </p>
         )}
         <Button component={Link} to="/" variant="subtle" className={classes.back ?? ''}>
@@ -97,8 +95,8 @@ export function HorarioForm({ draft, horarios, clinicNow, online, silent, headin
           type="submit"
           className={classes.save ?? ''}
           loading={draft.saving}
-          disabled={!online}
-          {...((!online || silent) && { 'aria-describedby': 'horario-offline' })}
+          disabled={!line.online}
+          {...(why !== null && { 'aria-describedby': 'horario-offline' })}
         >
           Salvar
         </Button>

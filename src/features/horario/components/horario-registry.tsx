@@ -9,6 +9,7 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
+import type { LineProps } from '#src/components/line-words.ts'
 import { NeverFetched } from '#src/components/list-body.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { SideSheet } from '#src/components/side-sheet.tsx'
@@ -24,16 +25,13 @@ import classes from './horario-registry.module.css'
 import { HorarioTable } from './horario-table.tsx'
 import { useHorarioForm } from './use-horario-form.ts'
 
-type Props = {
+type Props = LineProps & {
   /** By date; undefined while the first answer is awaited. */
   readonly horarios: readonly Horario[] | undefined
   /** False where the clinic's hours never reached this device. */
   readonly known: boolean
   readonly onReload: () => Promise<void>
   readonly clinicNow: ClinicNow
-  readonly online: boolean
-  /** A question was put to the clinic, and nobody answers. */
-  readonly silent: boolean
   /** Creating, editing and deleting are Admin's (A4). */
   readonly canEdit: boolean
 }
@@ -44,7 +42,7 @@ type InForce = { readonly period: HorarioPeriod; readonly result: FilteredHorari
  * The registered hours from today on, or what a filter found; for Admin beside the form that registers them.
  */
 export function HorarioRegistry(props: Props) {
-  const { horarios, known, onReload, clinicNow, online, canEdit } = props
+  const { horarios, known, onReload, clinicNow, online, silent, canEdit } = props
   const today = clinicNow.date
   const [filterState, setFilterState] = useState<'never' | 'open' | 'closed'>('never')
   const [inForce, setInForce] = useState<InForce | null>(null)
@@ -101,7 +99,7 @@ export function HorarioRegistry(props: Props) {
       horarios={horarios ?? []}
       clinicNow={clinicNow}
       online={online}
-      silent={props.silent}
+      silent={silent}
       {...(isWide && {
         heading: (
           <h2 ref={heading} tabIndex={-1}>
@@ -209,6 +207,7 @@ export function HorarioRegistry(props: Props) {
           horario={deleting}
           ofDate={ofDateOf(deleting)}
           today={today}
+          {...{ online, silent }}
           onChanged={refilter}
           onDone={(deletedId) => {
             setDeleting(null)

@@ -32,6 +32,7 @@ function show() {
       <MemoryRouter>
         <MensagemRegistry
           online
+          silent={false}
           loading={false}
           draft={null}
           onReload={async () => undefined}

@@ -7,6 +7,7 @@ import { MENSAGEM_TEXTS } from '#domain/mensagem/texts.ts'
 import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
+import type { LineProps } from '#src/components/line-words.ts'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
@@ -44,8 +45,7 @@ const inWords: FieldInWords<MensagemValues> = (field, values) => {
   }
 }
 
-type Props = {
-  readonly online: boolean
+type Props = LineProps & {
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
   /** What was typed before a login. */
@@ -56,7 +56,7 @@ type Props = {
 }
 
 /** Admin: the clinic's messages, registered, changed and deleted. */
-export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: Props) {
+export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
   const mensagens = useMensagemListByKind()
   const known = useMensagemListKnown()
   const form = useForm<MensagemValues>({
@@ -96,12 +96,12 @@ export function MensagemRegistry({ online, loading, draft, onReload, onLogin }: 
           editing={crud.editing}
           onEdit={edit}
           onDelete={askDelete}
-          online={online}
+          online={line.online}
         />
       )}
       fields={<MensagemFields form={form} />}
       blocked={null}
-      online={online}
+      {...line}
       remove={({ id }) => mensagemWrites.remove(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}

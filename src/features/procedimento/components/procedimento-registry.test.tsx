@@ -47,6 +47,7 @@ function show(props: Partial<Parameters<typeof ProcedimentoRegistry>[0]> = {}) {
       <MemoryRouter>
         <ProcedimentoRegistry
           online
+          silent={false}
           loading={false}
           draft={null}
           onReload={async () => undefined}
@@ -222,6 +223,18 @@ describe('form', () => {
     expect(screen.getByText('Precisa de internet. O que você digitou fica aqui.')).toBeTruthy()
     const askDelete = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deletar Zinco' })
     expect(askDelete.disabled).toBe(true)
+  })
+
+  it('says before a press that nobody answers, at Salvar and before something is deleted', async () => {
+    show({ silent: true })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+    expect(button.disabled).toBe(false)
+    const words = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(words?.textContent).toMatch(/^A clínica não está respondendo\./)
+    fireEvent.click(await screen.findByRole('button', { name: 'Deletar Zinco' }))
+    expect(
+      within(await screen.findByRole('dialog')).getByText(/^A clínica não está respondendo\./),
+    ).toBeTruthy()
   })
 })
 

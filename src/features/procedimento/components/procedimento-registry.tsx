@@ -9,6 +9,7 @@ import { PROCEDIMENTO_TEXTS } from '#domain/procedimento/texts.ts'
 import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
+import type { LineProps } from '#src/components/line-words.ts'
 import { RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
@@ -50,8 +51,7 @@ const inWords: FieldInWords<ProcedimentoValues> = (field, values, whose) => {
   }
 }
 
-type Props = {
-  readonly online: boolean
+type Props = LineProps & {
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
   /** What was typed before a login. */
@@ -62,7 +62,7 @@ type Props = {
 }
 
 /** Admin: the clinic's procedures, registered, changed and deleted. */
-export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin }: Props) {
+export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
   const procedimentos = useProcedimentoListByName()
   const known = useProcedimentoListKnown()
   const form = useForm<ProcedimentoValues>({
@@ -113,12 +113,12 @@ export function ProcedimentoRegistry({ online, loading, draft, onReload, onLogin
           editing={crud.editing}
           onEdit={edit}
           onDelete={askDelete}
-          online={online}
+          online={line.online}
         />
       )}
       fields={<ProcedimentoFields form={form} imagem={imagem} />}
       blocked={blockedBy(imagem)}
-      online={online}
+      {...line}
       remove={({ id }) => procedimentoWrites.remove(id)}
       summary={({ nome, valor, tempo, tipoProcedimento }) => (
         <ItemSummary

@@ -3,6 +3,7 @@ import { IMAGE_TYPE_NAMES, IMAGE_TYPES, MAX_IMAGE_BYTES } from '#domain/image/li
 import type { WriteFailure } from '#src/api/write-failure.ts'
 import type { ImageState } from '#src/components/image-dropzone.tsx'
 import { formatBytes } from '#src/lib/bytes.ts'
+import { isOnline } from '#src/offline/reach.ts'
 import { sendImage } from '../commands.ts'
 
 export const ACCEPTED = IMAGE_TYPES.join(',')
@@ -109,7 +110,7 @@ function refusalOfFile(file: File): Extract<Upload, { kind: 'refused' }> | null 
 
 function whyFailed(cause: WriteFailure['kind']): string {
   if (cause === 'login') return 'Não subiu: sua sessão terminou.'
-  return navigator.onLine ? 'Não subiu: a clínica não respondeu.' : 'Não subiu: sem internet.'
+  return isOnline() ? 'Não subiu: a clínica não respondeu.' : 'Não subiu: sem internet.'
 }
 
 function stateOf(upload: Upload | null, imagem: string, send: (file: File) => Promise<void>): ImageState {

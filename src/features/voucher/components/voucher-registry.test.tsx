@@ -36,6 +36,7 @@ beforeEach(async () => {
       <MemoryRouter>
         <VoucherRegistry
           online
+          silent={false}
           loading={false}
           draft={null}
           onReload={async () => undefined}

@@ -6,6 +6,7 @@ import { VOUCHER_TEXTS } from '#domain/voucher/texts.ts'
 import { CHANGED_SINCE, CrudScreen, type CrudWords } from '#src/components/crud-screen.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { ItemSummary } from '#src/components/item-summary.tsx'
+import type { LineProps } from '#src/components/line-words.ts'
 import { TicketsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
@@ -36,8 +37,7 @@ const inWords: FieldInWords<VoucherValues> = (field, values) =>
     ? ['Habilitado', values.campo ? 'sim' : 'não']
     : [field === 'nome' ? 'Nome' : 'Descrição', values[field]]
 
-type Props = {
-  readonly online: boolean
+type Props = LineProps & {
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
   /** What was typed before a login. */
@@ -48,7 +48,7 @@ type Props = {
 }
 
 /** Admin: the clinic's vouchers, registered, changed and deleted. */
-export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: Props) {
+export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: Props) {
   const vouchers = useVoucherListByName()
   const known = useVoucherListKnown()
   const form = useForm<VoucherValues>({
@@ -88,12 +88,12 @@ export function VoucherRegistry({ online, loading, draft, onReload, onLogin }: P
           editing={crud.editing}
           onEdit={edit}
           onDelete={askDelete}
-          online={online}
+          online={line.online}
         />
       )}
       fields={<VoucherFields form={form} />}
       blocked={null}
-      online={online}
+      {...line}
       remove={({ id }) => voucherWrites.remove(id)}
       summary={({ nome, descricao }) => <ItemSummary title={nome} text={descricao} />}
       onReload={onReload}

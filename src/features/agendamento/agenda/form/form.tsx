@@ -4,18 +4,16 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { Fields } from './fields.tsx'
 import classes from './form.module.css'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
 
-type Props = {
+type Props = LineProps & {
   readonly visitForm: AgendamentoFormState
   readonly procedimentos: readonly Procedimento[]
   /** The field that asks whose visit it is; null where that cannot be another. */
   readonly clientField: ReactNode
-  readonly online: boolean
-  /** A question was put to the clinic, and nobody answers. */
-  readonly silent: boolean
   readonly today: ClinicDate
   /** Closes the sheet; null in the pane, which stays. */
   readonly onClose: (() => void) | null
@@ -39,6 +37,7 @@ export function AgendamentoForm(props: Props) {
   const editing = visitForm.target.mode === 'edit'
   const title = editing ? AGENDAMENTO_TEXTS.update : AGENDAMENTO_TEXTS.registration
   const cannotSave = editing && !online
+  const reason = reasonOf({ editing, online, silent: props.silent })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -98,14 +97,14 @@ export function AgendamentoForm(props: Props) {
           </Button>
         )}
         <p role="status" className={classes.reason} id="agenda-reason">
-          {reasonOf({ editing, online, silent: props.silent })}
+          {reason}
         </p>
         <Button
           type="submit"
           className={classes.save ?? ''}
           loading={visitForm.saving}
           disabled={cannotSave}
-          {...(cannotSave && { 'aria-describedby': 'agenda-reason' })}
+          {...(reason !== null && { 'aria-describedby': 'agenda-reason' })}
         >
           Salvar
         </Button>
@@ -115,10 +114,9 @@ export function AgendamentoForm(props: Props) {
 }
 
 /** Why nothing can be saved, or what a press will come to where nobody answers. */
-function reasonOf({ editing, online, silent }: Record<'editing' | 'online' | 'silent', boolean>): string {
-  if (!online) return editing ? 'Precisa de internet. O que você digitou fica aqui.' : ''
-  if (!silent) return ''
-  return editing
-    ? 'A clínica não está respondendo. Se a resposta não vier, o que você digitou fica aqui.'
-    : 'A clínica não está respondendo. Ao salvar, fica guardado neste aparelho até ela responder.'
+function reasonOf({ editing, ...line }: LineProps & { readonly editing: boolean }): string | null {
+  if (editing) return needsClinic(line)
+  return line.online && line.silent
+    ? 'A clínica não está respondendo. Ao salvar, fica guardado neste aparelho até ela responder.'
+    : null
 }

@@ -31,10 +31,11 @@ type Setup = {
   /** As this device has it. */
   readonly visit?: Agendamento
   readonly online?: boolean
+  readonly silent?: boolean
   readonly draft?: { readonly editing: number; readonly values: FormDraft } | null
 }
 
-function Screen({ visit = held, online = true, draft = null }: Setup) {
+function Screen({ visit = held, online = true, silent = false, draft = null }: Setup) {
   const entries = useMemo(() => entriesOfAgendamento(visit), [visit])
   const state = useAgendaScreen({
     ...{ email: EMAIL, entries, online, draft, onLogin },
@@ -57,7 +58,7 @@ function Screen({ visit = held, online = true, draft = null }: Setup) {
         excluir
       </button>
       <FormPane
-        {...{ silent: false, state, email: EMAIL, clinicNow: NOON, date: TODAY, clientName }}
+        {...{ silent, state, email: EMAIL, clinicNow: NOON, date: TODAY, clientName }}
         context={{ online, deviceNow: 0 }}
         procedimentos={[]}
         clientOf={({ email, cliente }) => ({ nome: cliente ?? 'Recepção', email, telefone: '' })}
@@ -66,7 +67,7 @@ function Screen({ visit = held, online = true, draft = null }: Setup) {
         back={null}
         onClose={null}
       />
-      <Questions state={state} today={TODAY} clientName={clientName} onDeleted={() => undefined} />
+      <Questions {...{ state, today: TODAY, clientName, online, silent }} onDeleted={() => undefined} />
       <Toasts />
     </>
   )

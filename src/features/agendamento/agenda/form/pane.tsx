@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import type { LineProps } from '#src/components/line-words.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { ClientField, type ClientSearch } from '../../client/client-field.tsx'
 import type { VisitClient, Whose } from '../../queries.ts'
@@ -17,12 +18,10 @@ import { Notes } from './notes.tsx'
 import classes from './pane.module.css'
 import { QueuedBooking } from './queued-booking.tsx'
 
-export type PaneProps = {
+export type PaneProps = Pick<LineProps, 'silent'> & {
   readonly state: AgendaScreenState
   /** Whose device it is. */
   readonly email: string
-  /** A question was put to the clinic, and nobody answers. */
-  readonly silent: boolean
   readonly clinicNow: ClinicNow
   /** The day on the timeline. */
   readonly date: ClinicDate

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import { api } from '#src/offline/api.ts'
 import { keepContacts } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
-import { reach } from '#src/offline/reach.ts'
+import { isOnline, reach } from '#src/offline/reach.ts'
 import { type AgendaFilter, filterOnDevice } from './queries.ts'
 
 /**
@@ -29,7 +29,7 @@ const PAGE_SIZE = 50
 
 /** Admin: asks for visits by name and period. No visits and a refused question are one answer: `empty`. */
 export async function filterAgendamentoList(filter: AgendaFilter): Promise<Result<FilterResult, 'empty'>> {
-  const page = navigator.onLine ? await requestPage(filter, null) : null
+  const page = isOnline() ? await requestPage(filter, null) : null
   if (page === 'refused') return err('empty')
   const result = page ?? (await resultOnDevice(filter))
   return result.agendamentos.length === 0 ? err('empty') : ok(result)
@@ -38,7 +38,7 @@ export async function filterAgendamentoList(filter: AgendaFilter): Promise<Resul
 /** Admin: all visits of one person, past and to come; whoever could be asked says, however few they are. */
 export async function visitsOfClient(email: string): Promise<AppliedFilter> {
   const filter = { nome: '', dataInicial: null, dataFinal: null, email }
-  const page = navigator.onLine ? await requestPage(filter, null) : null
+  const page = isOnline() ? await requestPage(filter, null) : null
   return { filter, result: page === null || page === 'refused' ? await resultOnDevice(filter) : page }
 }
 
