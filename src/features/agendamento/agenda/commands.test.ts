@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { changeAgendamento, deleteAgendamento } from './commands.ts'
@@ -6,12 +7,17 @@ import { changeAgendamento, deleteAgendamento } from './commands.ts'
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-/** What the clinic answers to each call. */
+const noAnswer = { kind: 'no_answer' } as const
+
+/** What the clinic answers to each call; a list is answered in turn. */
 let answers: Record<string, unknown>
 
 beforeEach(async () => {
   answers = { 'agendamento.cancelar': { kind: 'ok', status: 204, body: null } }
-  call.mockImplementation(async (name: string) => answers[name] ?? { kind: 'no_answer' })
+  call.mockImplementation(async (name: string) => {
+    const given = answers[name] ?? noAnswer
+    return Array.isArray(given) ? (given.shift() ?? noAnswer) : given
+  })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.agendamentos.put(visit)
   const mark = { em: 0, desde: null, ate: null, epoca: 'now' }
@@ -39,3 +45,21 @@ it.each([400, 403, 404, 409])('%i in nobody’s words leaves a write unknown', a
   const changed = await changeAgendamento(visit, { ...visit, nome: 'Peeling' })
   expect(changed).toMatchObject({ ok: false, error: { kind: 'unknown' } })
 })
+
+it.each([
+  ['deleted', { kind: 'ok', status: 204, body: null }],
+  ['gone', { kind: 'problem', status: 404, problem: null, retryAfter: null, decided: true }],
+  ['missing', noAnswer],
+])(
+  'a visit that is no more after a lost answer is called %s only by the clinic’s word',
+  async (how, word) => {
+    const notThere = { kind: 'problem', status: 404, problem: null, retryAfter: null }
+    answers = { 'agendamento.cancelar': [noAnswer, word], 'agendamento.ler': notThere }
+    expect(await deleteAgendamento(visit.id)).toEqual({ ok: true, value: how })
+    expect(await db.agendamentos.count()).toBe(0)
+    const sent = call.mock.calls.filter(([name]) => name === 'agendamento.cancelar')
+    const keys = sent.map(([, { headers }]) => headers[IDEMPOTENCY_HEADER])
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(2)
+  },
+)

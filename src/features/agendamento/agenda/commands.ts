@@ -3,6 +3,7 @@ import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.
 import type { InvalidField } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
+import type { ApiResult } from '#src/api/client.ts'
 import { isUnknown } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -15,16 +16,24 @@ const { saves, deletions } = keptKeys('agendamentos')
 /** Why a visit was not deleted; `unknown`: it may have been all the same. */
 export type DeleteRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; readonly mensagem: string }
 
-/** Admin: deletes a visit at once. Needs the network. `gone`: it was deleted before, and not by this. */
-export async function deleteAgendamento(id: number): Promise<Result<'deleted' | 'gone', DeleteRefusal>> {
-  const answer = await deletions.send(id, (headers) =>
-    api.call('agendamento.cancelar', { params: { id }, headers }),
-  )
-  if (answer.kind === 'ok') return keepDeleted(id, 'deleted')
-  if (isGone(answer)) return keepDeleted(id, 'gone')
+/**
+ * How a visit is no more. `gone`: it was deleted before, and not by this press; `missing`: it is not there any
+ * more, and whether this press did it nobody has said.
+ */
+export type Deletion = 'deleted' | 'gone' | 'missing'
+
+/** Admin: deletes a visit at once. Needs the network. */
+export async function deleteAgendamento(id: number): Promise<Result<Deletion, DeleteRefusal>> {
+  const send = () =>
+    deletions.send(id, (headers) => api.call('agendamento.cancelar', { params: { id }, headers }))
+  const answer = await send()
+  const how = howDeleted(answer)
+  if (how !== null) return keepDeleted(id, how)
   if (isUnknown(answer)) {
     const latest = await askAfter(id)
-    if (latest === 'gone') return keepDeleted(id, 'deleted')
+    // Somebody else may have deleted it meanwhile. Asked again under the same key, with nothing left that could
+    // be deleted, the clinic says who it was.
+    if (latest === 'gone') return keepDeleted(id, howDeleted(await send()) ?? 'missing')
     const what =
       latest === null
         ? UNREACHABLE
@@ -35,7 +44,13 @@ export async function deleteAgendamento(id: number): Promise<Result<'deleted' | 
   return err({ kind: status === 401 ? 'login' : 'refused', mensagem: problem?.detail ?? '' })
 }
 
-async function keepDeleted<H extends 'deleted' | 'gone'>(id: number, how: H): Promise<Result<H, never>> {
+/** Null where the answer does not say that the visit is no more. */
+function howDeleted(answer: ApiResult<null>): Deletion | null {
+  if (answer.kind === 'ok') return 'deleted'
+  return isGone(answer) ? 'gone' : null
+}
+
+async function keepDeleted(id: number, how: Deletion): Promise<Result<Deletion, never>> {
   await db.transaction('rw', db.agendamentos, db.conhecidos, db.meta, async () => {
     const visit = await db.agendamentos.get(id)
     if (visit !== undefined) await rememberCancelled(db, { id }, visit)

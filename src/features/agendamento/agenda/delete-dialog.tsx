@@ -7,7 +7,7 @@ import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Whose } from '../queries.ts'
-import { deleteAgendamento } from './commands.ts'
+import { type Deletion, deleteAgendamento } from './commands.ts'
 
 type Props = LineProps & {
   /** What is to be deleted, or null while nothing is asked. */
@@ -33,8 +33,7 @@ export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }:
     setDeleting(true)
     const result = await deleteAgendamento(agendamento.id)
     setDeleting(false)
-    if (result.ok && result.value === 'gone') notify.info('Este agendamento já tinha sido excluído')
-    else if (result.ok) notify.ok('Agendamento excluído')
+    if (result.ok) tellDeleted(result.value)
     else
       notify.bad(
         result.error.kind === 'unknown'
@@ -64,4 +63,13 @@ export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }:
       )}
     </ConfirmDialog>
   )
+}
+
+function tellDeleted(how: Deletion): void {
+  if (how === 'deleted') notify.ok('Agendamento excluído')
+  else if (how === 'gone') notify.info('Este agendamento já tinha sido excluído')
+  else
+    notify.info('Este agendamento não está mais na agenda', {
+      text: 'A resposta da clínica se perdeu: não sabemos se foi você ou outra pessoa que o excluiu.',
+    })
 }

@@ -242,11 +242,13 @@ describe('a deletion whose answer was lost', () => {
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
   })
 
-  it('is known to be done where the clinic has it no more', async () => {
+  it('is not called hers where the clinic has it no more and does not say by whom', async () => {
     const gone = problem('nao_encontrado', 'Este agendamento não existe mais.')
     answers['agendamento.ler'] = [{ kind: 'problem', status: 404, problem: gone, retryAfter: null }]
     await remove()
-    await screen.findByText('Agendamento excluído')
+    await screen.findByText('Este agendamento não está mais na agenda')
+    await screen.findByText(/não sabemos se foi você ou outra pessoa/)
+    expect(screen.queryByText('Agendamento excluído')).toBeNull()
     expect(await db.agendamentos.count()).toBe(0)
   })
 })
