@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type RefObject, useRef, useState } from 'react'
-import { mergeFields } from '#domain/lib/merge.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fieldsThatDiffer, mergeFields } from '#domain/lib/merge.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { useMarkUnsaved } from './dirty.ts'
 
@@ -45,6 +45,8 @@ export type Loaded<Item> = Item | 'gone' | null
 
 type Options<Item, Values> = {
   readonly form: UseFormReturnType<Values>
+  /** The list beside the form, as the device has it now; undefined while it is awaited. */
+  readonly items: readonly Item[] | undefined
   /** A new item's values. */
   readonly blank: Values
   readonly valuesOf: (item: Item) => Values
@@ -118,8 +120,6 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   // Which opening of the form an answer belongs to.
   const turn = useRef(0)
   const dirty = options.pending === true || fields.some((key) => form.values[key] !== base[key])
-  const dirtyNow = useRef(dirty)
-  dirtyNow.current = dirty
 
   useMarkUnsaved(dirty)
 
@@ -143,10 +143,29 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       show(null, blank)
       setOpened(false)
       options.onGone()
-    } else if (!dirtyNow.current) {
-      setBase(valuesOf(loaded))
-      form.setValues(valuesOf(loaded))
     }
+  }
+
+  // What was not touched follows the list while the form is open; a field that both have changed is compared
+  // when it is saved, over what was seen.
+  const latest = options.items?.find(({ id }) => id === editing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list says something else
+  useEffect(() => {
+    if (latest === undefined || seen === null || saving) return
+    if (fieldsThatDiffer(fields, valuesOf(latest), base).length === 0) return
+    const { theirs, conflicts } = layOver(latest)
+    setBase({ ...theirs, ...Object.fromEntries(conflicts.map((field) => [field, base[field]])) })
+    if (conflict !== null) setConflict({ fields: conflicts, theirs })
+  }, [latest, editing, saving])
+
+  /** Lays what was typed over the item as it is now; what was not touched is the clinic's. */
+  function layOver(current: Item) {
+    const theirs = valuesOf(current)
+    const wanted = form.getValues()
+    const { merged, conflicts } = mergeFields(fields, { current: theirs, seen: base, wanted })
+    // Setting them takes the errors away, too.
+    if (fieldsThatDiffer(fields, merged, wanted).length > 0) form.setValues(merged)
+    return { theirs, conflicts: conflicts as (keyof Values & string)[] }
   }
 
   /** Runs `act`, after asking where it would lose what was typed. */
@@ -163,12 +182,9 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
 
   /** Goes on over the item as it is now with what was typed over it as it was. */
   function follow(current: Item) {
-    const theirs = valuesOf(current)
-    const merge = { current: theirs, seen: base, wanted: form.getValues() }
-    const { merged, conflicts } = mergeFields(fields, merge)
+    const { theirs, conflicts } = layOver(current)
     setBase(theirs)
-    form.setValues(merged)
-    setConflict({ fields: conflicts as (keyof Values & string)[], theirs })
+    setConflict({ fields: conflicts, theirs })
     setTimeout(() => root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus())
   }
 

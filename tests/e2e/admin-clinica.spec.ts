@@ -174,3 +174,41 @@ test('the clinic’s colour is tried beside the form, and the whole app follows 
     await admin.put('/api/Clinica', { data: before })
   }
 })
+
+test.describe('two tablets', () => {
+  // A route that stands for the network does not see what the worker sends.
+  test.use({ serviceWorkers: 'block' })
+
+  test('where both changed the same of the clinic, she sees both and chooses; the rest is kept', async ({
+    page,
+    admin,
+  }) => {
+    const before = (await (await admin.get('/api/Clinica')).json()) as Clinica
+    const now = async () => (await (await admin.get('/api/Clinica')).json()) as Clinica
+    await logInOnScreen(page, ADMIN_EMAIL)
+    await page.goto('/clinica')
+    await page.getByLabel('Como se paga').fill('Só Pix.')
+    // From here on this tablet hears nothing of what others change.
+    await page.route(/\/api\/(eventos|Clinica$)/, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    )
+    const theirs = { ...before, pagamento: 'Só dinheiro.', instagram: '@outra.aba' }
+    try {
+      expect((await admin.put('/api/Clinica', { data: theirs })).status()).toBe(200)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      const choice = page.getByRole('region', { name: 'Os dados mudaram' })
+      await expect(choice).toContainText('A clínica tem agora: Só dinheiro.')
+      await expect(choice).toContainText('Você digitou: Só Pix.')
+      await expect(page.getByLabel('Como se paga')).toHaveValue('Só Pix.')
+      await expect(page.getByLabel('Instagram')).toHaveValue('@outra.aba')
+      await expectNoAxeFindings(page)
+      await expectNoSidewaysScroll(page)
+      expect(await now()).toMatchObject({ pagamento: 'Só dinheiro.' })
+      await choice.getByRole('button', { name: 'Salvar o meu' }).click()
+      await expect(page.getByText('Dados da clínica salvos')).toBeVisible()
+      expect(await now()).toMatchObject({ pagamento: 'Só Pix.', instagram: '@outra.aba' })
+    } finally {
+      await admin.put('/api/Clinica', { data: before })
+    }
+  })
+})

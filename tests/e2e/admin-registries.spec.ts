@@ -277,6 +277,20 @@ test.describe('two tablets', () => {
     await admin.delete(`/api/Procedimento/${id}`)
   })
 
+  test('what was not touched follows the other tablet while the form is open', async ({ page, admin }) => {
+    const { id, nome } = await make(admin, uniqueName('Ao vivo'))
+    await openList(page, nome)
+    await editButton(page, nome).click()
+    await page.getByLabel('Descrição').fill('Com argila.')
+    await admin.put(`/api/Procedimento/${id}`, { data: { ...data, nome, valor: 120 } })
+    await expect(page.getByLabel('Valor')).toHaveValue(/120,00/)
+    await expect(page.getByLabel('Descrição')).toHaveValue('Com argila.')
+    await save(page)
+    await expect(page.getByText('Procedimento alterado')).toBeVisible()
+    expect(await registered(admin, nome)).toMatchObject({ valor: 120, descricao: 'Com argila.' })
+    await admin.delete(`/api/Procedimento/${id}`)
+  })
+
   test('where both changed the price, she sees both and chooses', async ({ page, admin }) => {
     const { id, nome } = await make(admin, uniqueName('Dois preços'))
     await openList(page, nome)

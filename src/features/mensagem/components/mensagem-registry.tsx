@@ -65,6 +65,7 @@ export function MensagemRegistry({ loading, draft, onReload, onLogin, ...line }:
   })
   const crud = useCrudForm<Mensagem, MensagemValues>({
     form,
+    items: mensagens,
     blank: NEW_MENSAGEM,
     valuesOf: formValuesOf,
     load: mensagemWrites.read,

@@ -270,8 +270,38 @@ describe('edit mode', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
     typeIn('Nome', 'Limpeza profunda')
     arrive(done({ ...cleaning, valor: 199 }))
-    await waitFor(async () => expect((await db.procedimentos.get(7))?.valor).toBe(199))
+    await waitFor(() => expect(field('Valor').value).toBe('R$\u00a0199,00'))
     expect(field('Nome').value).toBe('Limpeza profunda')
+  })
+
+  it('follows what changes of the fields that were not touched, and sends what it was typed over', async () => {
+    replies({ 'procedimento.ler': done(cleaning), 'procedimento.alterar': noAnswer })
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Limpeza de pele' }))
+    await waitFor(() => expect(sent('procedimento.ler')).toHaveLength(1))
+    typeIn('Nome', 'Limpeza profunda')
+    typeIn('Tempo', '')
+    save()
+    expect(await screen.findByText('Tempo é obrigatório!')).toBeTruthy()
+    await db.procedimentos.put({ ...cleaning, nome: 'Limpeza leve' })
+    await screen.findByRole('button', { name: 'Editar Limpeza leve' })
+    // What she has to mend stays marked where nothing changes in the form.
+    expect(screen.getByText('Tempo é obrigatório!')).toBeTruthy()
+    typeIn('Tempo', '0045')
+    await db.procedimentos.put({ ...cleaning, nome: 'Limpeza leve', valor: 199 })
+    await waitFor(() => expect(field('Valor').value).toBe('R$\u00a0199,00'))
+    expect([field('Nome').value, field('Tempo').value]).toEqual(['Limpeza profunda', '00:45'])
+    save()
+    await waitFor(() => expect(sent('procedimento.alterar')).toHaveLength(1))
+    // Both changed the name: the clinic is told which one she saw, and asks her.
+    expect(sent('procedimento.alterar')[0]?.[1]).toMatchObject({
+      body: {
+        nome: 'Limpeza profunda',
+        valor: 199,
+        tempo: '00:45',
+        visto: { nome: cleaning.nome, valor: 199, tempo: cleaning.tempo },
+      },
+    })
   })
 
   it('goes back when the item is there no more', async () => {

@@ -72,6 +72,7 @@ export function ProcedimentoRegistry({ loading, draft, onReload, onLogin, ...lin
   const imagem = useImage(form.values.imagem, (nome) => form.setFieldValue('imagem', nome))
   const crud = useCrudForm<Procedimento, ProcedimentoValues>({
     form,
+    items: procedimentos,
     blank: NEW_PROCEDIMENTO,
     valuesOf: formValuesOf,
     load: procedimentoWrites.read,

@@ -57,6 +57,7 @@ export function VoucherRegistry({ loading, draft, onReload, onLogin, ...line }: 
   })
   const crud = useCrudForm<Voucher, VoucherValues>({
     form,
+    items: vouchers,
     blank: NEW_VOUCHER,
     valuesOf: formValuesOf,
     load: voucherWrites.read,
