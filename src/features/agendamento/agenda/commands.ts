@@ -3,7 +3,6 @@ import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.
 import type { InvalidField } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
-import type { ApiResult } from '#src/api/client.ts'
 import { isUnknown } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -27,13 +26,16 @@ export async function deleteAgendamento(id: number): Promise<Result<Deletion, De
   const send = () =>
     deletions.send(id, (headers) => api.call('agendamento.cancelar', { params: { id }, headers }))
   const answer = await send()
-  const how = howDeleted(answer)
-  if (how !== null) return keepDeleted(id, how)
+  if (answer.kind === 'ok') return keepDeleted(id, 'deleted')
+  if (isGone(answer)) return keepDeleted(id, 'gone')
   if (isUnknown(answer)) {
     const latest = await askAfter(id)
     // Somebody else may have deleted it meanwhile. Asked again under the same key, with nothing left that could
     // be deleted, the clinic says who it was.
-    if (latest === 'gone') return keepDeleted(id, howDeleted(await send()) ?? 'missing')
+    if (latest === 'gone') {
+      const again = await send()
+      return keepDeleted(id, again.kind === 'ok' ? 'deleted' : isGone(again) ? 'gone' : 'missing')
+    }
     const what =
       latest === null
         ? UNREACHABLE
@@ -42,12 +44,6 @@ export async function deleteAgendamento(id: number): Promise<Result<Deletion, De
   }
   const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
   return err({ kind: status === 401 ? 'login' : 'refused', mensagem: problem?.detail ?? '' })
-}
-
-/** Null where the answer does not say that the visit is no more. */
-function howDeleted(answer: ApiResult<null>): Deletion | null {
-  if (answer.kind === 'ok') return 'deleted'
-  return isGone(answer) ? 'gone' : null
 }
 
 async function keepDeleted(id: number, how: Deletion): Promise<Result<Deletion, never>> {
