@@ -16,8 +16,8 @@ const { saves, deletions } = keptKeys('agendamentos')
 export type DeleteRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; readonly mensagem: string }
 
 /**
- * How a visit is no more. `gone`: it was deleted before, and not by this press; `missing`: it is not there any
- * more, and whether this press did it nobody has said.
+ * How a visit is no more. `gone`: it was deleted before, and not by this press; `missing`: it is not there
+ * any more, and whether this press did it nobody has said.
  */
 export type Deletion = 'deleted' | 'gone' | 'missing'
 
@@ -30,8 +30,8 @@ export async function deleteAgendamento(id: number): Promise<Result<Deletion, De
   if (isGone(answer)) return keepDeleted(id, 'gone')
   if (isUnknown(answer)) {
     const latest = await askAfter(id)
-    // Somebody else may have deleted it meanwhile. Asked again under the same key, with nothing left that could
-    // be deleted, the clinic says who it was.
+    // Somebody else may have deleted it meanwhile. Asked again under the same key, with nothing left that
+    // could be deleted, the clinic says who it was.
     if (latest === 'gone') {
       const again = await send()
       return keepDeleted(id, again.kind === 'ok' ? 'deleted' : isGone(again) ? 'gone' : 'missing')
