@@ -11,7 +11,7 @@ import {
 import { SHORT_TIMEOUT } from '#tests/support/init-scripts.ts'
 import { book, bookButton, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
 import { openVisits, retryNow, visitCard } from '#tests/support/page-driver/visits.ts'
-import { expect, onBothPaths, test } from './faults-fixtures.ts'
+import { expect, onBothPaths, testOnKeptPhone as test } from './faults-fixtures.ts'
 import {
   expectConfirmed,
   expectConfirmedOnAsking,

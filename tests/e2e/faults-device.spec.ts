@@ -15,43 +15,38 @@ import {
 } from '#tests/support/page-driver/booking.ts'
 import { go } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, retryNow, visitCard } from '#tests/support/page-driver/visits.ts'
-import { expect, firstVisit, onBothPaths, test } from './faults-fixtures.ts'
+import { expect, firstVisit, onBothPaths, test, testOnKeptPhone } from './faults-fixtures.ts'
 import { expectConfirmed, expectVisits, hold, isSend, queue } from './faults-steps.ts'
 
 const DAY_MS = 86_400_000
 
 onBothPaths(() => {
-  test('schema upgraded in mid-drain by another tab, and the old tab enqueues after the upgrade', async ({
-    clinic,
-    network,
-    phone,
-    email,
-    context,
-    procedimentoId,
-    day,
-  }) => {
-    const { bookings, open } = await queue(phone, network, procedimentoId, day, [0, 2])
-    const keys = (await outboxOf(phone)).map((r) => r.id)
-    open()
-    const held = hold(network, 'held-answer', {
-      times: 1,
-      match: (r) => r.headers['idempotency-key'] === keys[0],
-    })
-    await retryNow(phone)
-    await expect.poll(held.hits).toBe(1)
-    const newer = await context.newPage()
-    await newer.goto('/api/saude')
-    await openNewerDatabase(newer)
-    held.release()
-    for (const booked of bookings) await expect(confirmedCard(phone, booked)).toBeVisible()
+  testOnKeptPhone(
+    'schema upgraded in mid-drain by another tab, and the old tab enqueues after the upgrade',
+    async ({ clinic, network, phone, email, context, procedimentoId, day }) => {
+      const { bookings, open } = await queue(phone, network, procedimentoId, day, [0, 2])
+      const keys = (await outboxOf(phone)).map((r) => r.id)
+      open()
+      const held = hold(network, 'held-answer', {
+        times: 1,
+        match: (r) => r.headers['idempotency-key'] === keys[0],
+      })
+      await retryNow(phone)
+      await expect.poll(held.hits).toBe(1)
+      const newer = await context.newPage()
+      await newer.goto('/api/saude')
+      await openNewerDatabase(newer)
+      held.release()
+      for (const booked of bookings) await expect(confirmedCard(phone, booked)).toBeVisible()
 
-    // In the tab as it stands: its code knows nothing of the new field.
-    await go(phone, `/agendamentos?servico=${procedimentoId}`)
-    const last = await bookOnScreen(phone, day, 4)
-    await expectConfirmed(phone, last)
-    expect(await countInNewer(newer)).toMatchObject({ all: 3 })
-    await expectVisits(clinic, email, [...bookings, last], network)
-  })
+      // In the tab as it stands: its code knows nothing of the new field.
+      await go(phone, `/agendamentos?servico=${procedimentoId}`)
+      const last = await bookOnScreen(phone, day, 4)
+      await expectConfirmed(phone, last)
+      expect(await countInNewer(newer)).toMatchObject({ all: 3 })
+      await expectVisits(clinic, email, [...bookings, last], network)
+    },
+  )
 
   for (const [name, ms] of [
     ['set back a day', -DAY_MS],
@@ -130,30 +125,25 @@ test('quota: kept where room can be made, else said to be unknown; booked once, 
   await expectVisits(clinic, email, [full], network)
 })
 
-test('double tap, and the same press again in another tab', async ({
-  clinic,
-  network,
-  phone,
-  email,
-  context,
-  procedimentoId,
-  day,
-}) => {
-  const tab = await context.newPage()
-  const booked = await prepareBooking(phone, procedimentoId, day)
-  await prepareBooking(tab, procedimentoId, day)
-  const held = hold(network, 'held-request')
-  await bookButton(phone).evaluate((button: HTMLButtonElement) => {
-    button.click()
-    button.click()
-  })
-  await expect.poll(() => network.seen.filter(isSend).length).toBe(1)
-  // The other tab has heard of it: the time is no longer offered there.
-  await expect(tab.getByText(/não está livre neste dia/).first()).toBeVisible()
-  await bookButton(tab).click()
-  await expect(tab.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
-  held.release()
-  await expectConfirmed(phone, booked)
-  await expectVisits(clinic, email, [booked], network)
-  expect(network.seen.filter(isSend)).toHaveLength(1)
-})
+testOnKeptPhone(
+  'double tap, and the same press again in another tab',
+  async ({ clinic, network, phone, email, context, procedimentoId, day }) => {
+    const tab = await context.newPage()
+    const booked = await prepareBooking(phone, procedimentoId, day)
+    await prepareBooking(tab, procedimentoId, day)
+    const held = hold(network, 'held-request')
+    await bookButton(phone).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expect.poll(() => network.seen.filter(isSend).length).toBe(1)
+    // The other tab has heard of it: the time is no longer offered there.
+    await expect(tab.getByText(/não está livre neste dia/).first()).toBeVisible()
+    await bookButton(tab).click()
+    await expect(tab.getByText(AGENDAMENTO_TEXTS.incomplete)).toBeVisible()
+    held.release()
+    await expectConfirmed(phone, booked)
+    await expectVisits(clinic, email, [booked], network)
+    expect(network.seen.filter(isSend)).toHaveLength(1)
+  },
+)

@@ -1,9 +1,16 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { NO_BACKGROUND_SYNC } from '#tests/support/init-scripts.ts'
-import { screensKept, workerReady } from '#tests/support/installed-app.ts'
+import { forgetEverything, screensKept, workerReady } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 
 export { expect }
@@ -29,13 +36,35 @@ type Fixtures = {
   readonly procedimentoId: number
 }
 
+/** A browser in which the app is installed, and the only way from it to the clinic. */
+type KeptPhone = { readonly context: BrowserContext; readonly network: FaultProxy }
+
+type WorkerFixtures = {
+  readonly clinic: Clinic
+  /** The installed phones of this worker, each by its options. */
+  readonly keptPhones: Map<string, KeptPhone>
+}
+
 /**
  * A clinic of one's own for each worker: server, database, and a proxy between them and the browser for each
- * test.
+ * test. The phone is new in each test.
  */
-export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   sync: [true, { option: true }],
   initScript: ['', { option: true }],
+
+  keptPhones: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const phones = new Map<string, KeptPhone>()
+      await use(phones)
+      for (const { context, network } of phones.values()) {
+        await context.close()
+        await network.stop()
+      }
+    },
+    { scope: 'worker' },
+  ],
 
   clinic: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -62,7 +91,7 @@ export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>
 
   phone: async ({ context, page, network, email, sync, initScript }, use) => {
     await prepare(context, network, { sync, initScript })
-    const errors = errorsOf(context)
+    const { errors } = watchErrors(context)
     await use(await firstVisit(page, email))
     expect(errors, 'errors thrown by the page').toEqual([])
   },
@@ -74,6 +103,41 @@ export const test = base.extend<Fixtures & Options, { readonly clinic: Clinic }>
     await use(await clinic.shortestProcedimento())
   },
 })
+
+/**
+ * The same where no test is about the installation: the phone has had the app since an earlier test, and has
+ * forgotten everything else of it. A test that fails ends its worker, and with it these phones.
+ */
+export const testOnKeptPhone = test.extend<{ readonly keptPhone: KeptPhone }>({
+  keptPhone: async ({ browser, clinic, keptPhones, sync, initScript }, use) => {
+    const key = JSON.stringify({ sync, initScript })
+    const kept = keptPhones.get(key) ?? (await installPhone(browser, clinic, { sync, initScript }))
+    keptPhones.set(key, kept)
+    await clinic.pool.query('delete from agendamento')
+    await use(kept)
+    kept.network.heal()
+    kept.network.seen.length = 0
+    await forgetEverything(kept.context, kept.network.url)
+  },
+
+  network: async ({ keptPhone }, use) => use(keptPhone.network),
+  context: async ({ keptPhone }, use) => use(keptPhone.context),
+  page: async ({ context }, use) => use(await context.newPage()),
+
+  phone: async ({ context, page, email }, use) => {
+    const { errors, stop } = watchErrors(context)
+    await use(await firstVisit(page, email))
+    stop()
+    expect(errors, 'errors thrown by the page').toEqual([])
+  },
+})
+
+async function installPhone(browser: Browser, clinic: Clinic, options: Options): Promise<KeptPhone> {
+  const network = await startFaultProxy(clinic)
+  const context = await browser.newContext({ baseURL: network.url })
+  await prepare(context, network, options)
+  return { context, network }
+}
 
 /**
  * Logs her in. From here on the worker serves the page, and the device knows the services and keeps her
@@ -113,8 +177,10 @@ export function onBothPaths(declare: () => void): void {
     })
 }
 
-function errorsOf(context: BrowserContext): string[] {
+/** What the context's pages throw from now on, until `stop`. */
+function watchErrors(context: BrowserContext): { readonly errors: string[]; readonly stop: () => void } {
   const errors: string[] = []
-  context.on('weberror', (error) => errors.push(String(error.error())))
-  return errors
+  const note = (error: WebError): void => void errors.push(String(error.error()))
+  context.on('weberror', note)
+  return { errors, stop: () => void context.off('weberror', note) }
 }

@@ -10,7 +10,7 @@ import {
 import { enter, logIn, logInAgain } from '#tests/support/page-driver/login.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, retryNow, visitCard } from '#tests/support/page-driver/visits.ts'
-import { expect, onBothPaths, test } from './faults-fixtures.ts'
+import { expect, onBothPaths, testOnKeptPhone as test } from './faults-fixtures.ts'
 import { expectConfirmed, expectConfirmedOnAsking, expectVisits, hold, queue } from './faults-steps.ts'
 
 onBothPaths(() => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 
 /**
@@ -18,14 +18,17 @@ export async function workerReady(page: Page): Promise<void> {
  */
 export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'cliente'): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(async (name) => {
-        if (navigator.serviceWorker.controller?.state !== 'activated') return ['no worker']
-        const list = (await (await fetch('/telas.json')).json()) as Record<string, Record<string, string>>
-        const cache = await caches.open(`telas-${name}`)
-        const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-        return Object.keys(list[name] ?? {}).filter((file) => !kept.has(file))
-      }, group),
+    .poll(
+      () =>
+        page.evaluate(async (name) => {
+          if (navigator.serviceWorker.controller?.state !== 'activated') return ['no worker']
+          const list = (await (await fetch('/telas.json')).json()) as Record<string, Record<string, string>>
+          const cache = await caches.open(`telas-${name}`)
+          const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+          return Object.keys(list[name] ?? {}).filter((file) => !kept.has(file))
+        }, group),
+      // Asked in steps that grow to a second, nearly each test would wait for half of one.
+      { intervals: [100] },
     )
     .toEqual([])
 }
@@ -48,6 +51,23 @@ export async function stopWorkers(page: Page): Promise<void> {
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.detach()
+}
+
+/**
+ * The device forgets who used it and what she did: pages, logins, database and notes. The app stays installed
+ * as it is, with its worker and the screens that this has kept.
+ */
+export async function forgetEverything(context: BrowserContext, origin: string): Promise<void> {
+  await context.setOffline(false)
+  // The last page stays until all is done: a context without pages answers nothing.
+  const page = await context.newPage()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await context.clearCookies()
+  // A worker that runs on would hold on to the database of before.
+  await stopWorkers(page)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
+  await page.close()
 }
 
 /** The browser's own cache of files, beside the worker's, is emptied. */

@@ -17,6 +17,13 @@ import { isShown, type ShownScreen, showScreen } from './screens.ts'
 const EFFECT_MS = 20_000
 const EFFECT_LOOKS = 100
 
+/**
+ * How long a clinic that can be reached may take until somebody is logged in, and until a page knows of it,
+ * ms: another worker may just have killed the server, and a machine that has much else to do is long about
+ * starting it.
+ */
+export const LOGIN_MS = 120_000
+
 /** What a run finds: a clinic, and a browser that has been there before. */
 export type Setup = {
   readonly clinic: Clinic

@@ -65,14 +65,14 @@ export class Cast {
 
   /**
    * A visit at a free time, as if a device of hers had made it: a scenario that begins with it need not wait
-   * for a press of which something may come.
+   * for a press of which something may come. Its service is called as no other visit's of any run.
    */
   async givenVisit(person: string): Promise<Visit | null> {
     const { clinic, day } = this.phone.setup
     const chave = crypto.randomUUID()
     for (const time of ['10:30', '14:30', '08:30', '15:30', '09:30']) {
       const when = `${day}T${time}:00.000Z`
-      await clinic.occupy(person, when, chave).catch(() => undefined)
+      await clinic.occupy(person, when, { chave, nome: `Visita ${chave}` }).catch(() => undefined)
       const visit = (await clinic.visits(person)).find((v) => v.chave === chave)
       if (visit === undefined) continue
       this.givenVisits.set(chave, visit.id)

@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { Actor, type Setup } from './actor.ts'
+import { Actor, LOGIN_MS, type Setup } from './actor.ts'
 import { chooseAnyTime, learnSession, tellOnline } from './page-reading.ts'
 import { bookingScreen } from './screens.ts'
-
-/** How long a clinic that can be reached may take until its session is known, ms. */
-const SESSION_MS = 30_000
 
 /** A client's phone in one run: its tabs, and whoever uses it. */
 export class Device extends Actor {
@@ -34,7 +31,7 @@ export class Device extends Actor {
     const device = new Device(setup, people, page)
     await device.loginSurely()
     if (left === undefined) await page.goto('/')
-    await learnSession(page, device.current, SESSION_MS)
+    await learnSession(page, device.current, LOGIN_MS)
     await device.show(bookingScreen(procedimentoId))
     await chooseAnyTime(page, day, 0).catch(() => null)
     return device
@@ -56,11 +53,11 @@ export class Device extends Actor {
     // A tab that was opened in place of another has no page yet.
     if (!this.page.url().startsWith(this.setup.network.url)) await this.page.goto('/')
     await tellOnline(this.page)
-    await learnSession(this.page, this.current, SESSION_MS)
+    await learnSession(this.page, this.current, LOGIN_MS)
   }
 
-  /** Where the network is whole, she gets in: another worker may just have killed the server. */
+  /** Where the network is whole, she gets in. */
   async loginSurely(): Promise<void> {
-    await expect(() => logIn(this.setup.context, this.current)).toPass({ timeout: 30_000 })
+    await expect(() => logIn(this.setup.context, this.current)).toPass({ timeout: LOGIN_MS })
   }
 }

@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, LOGIN_MS } from './actor.ts'
 import type { EndState, PressedCommand, ScreenView } from './audit.ts'
 import type { Cast } from './cast.ts'
 import type { Device } from './device.ts'
@@ -57,7 +57,7 @@ async function enter(device: Device, person: string): Promise<void> {
   // A page that an update is loading anew breaks off what was asked of it.
   const open = () => device.page.goto(QUEUE.path)
   await open().catch(open)
-  await learnSession(device.page, person, QUIET_MS)
+  await learnSession(device.page, person, LOGIN_MS)
 }
 
 const ON_ITS_WAY = new Set<OutboxRow['state']>(['queued', 'sending', 'retry', 'auth'])

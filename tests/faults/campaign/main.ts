@@ -2,19 +2,20 @@
 // begins with that seed instead and leaves the known ones out: `SEED=7 RUNS=1` repeats one run. WORKERS (2)
 // devices work at a time. SCENARIO plays one scenario in each random run, by its name (several, with commas
 // between them, take turns), or none. PLANT puts a bug in, to see it found: one of planted-bugs.ts into each
-// run, or one of planted-code.ts into the product, until a run has found it. Where RUNS is given, all of them
-// are played, and those that found it are counted.
+// run, or one of planted-code.ts into the product, until a run has found it; with SCENARIO=own each run plays
+// the scenario that is there for it. Where RUNS is given, all of them are played, and those that found it are
+// counted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import { startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { within } from '#tests/support/within.ts'
 import { KNOWN_SEEDS } from './known-seeds.ts'
-import { type Plan, planOf, SCENARIO_NAMES, type Step, scenarioOf } from './plan.ts'
+import { type Plan, planOf, SCENARIO_NAMES, type Step, withScenario } from './plan.ts'
 import { PLANTED_BUGS, plantedPlan } from './planted-bugs.ts'
 import { PLANTED_CODE } from './planted-code.ts'
 import { buildPlanted } from './planted-product.ts'
@@ -43,18 +44,19 @@ function plansOf(runs: number): Plan[] {
   const seeds = Array.from({ length: runs }, (_, i) => first + i)
   if (plantedBug !== null) return seeds.map(plantedPlan)
   const known = process.env.SEED === undefined && plantedCode === null ? KNOWN_SEEDS.map((k) => k.plan) : []
-  return [...known, ...seeds.map(planOf).map(withScenario)]
+  return [...known, ...seeds.map(planOf).map(withAsked)]
 }
 
 /** Every run's scenarios, as they were asked for by name, or none of them. */
-function withScenario(plan: Plan, i: number): Plan {
+function withAsked(plan: Plan, i: number): Plan {
   const names = process.env.SCENARIO?.split(',')
   if (names === undefined) return plan
   const asked = names[i % names.length]
+  if (asked === 'own' && plantedCode !== null) return withScenario(plan, PLANTED_CODE[plantedCode].scenario)
   const name = SCENARIO_NAMES.find((n) => n === asked)
   if (name === undefined && asked !== 'none')
-    throw new Error(`SCENARIO is none or of: ${SCENARIO_NAMES.join(', ')}`)
-  return { ...plan, scenarios: name === undefined ? [] : [scenarioOf(plan, name)] }
+    throw new Error(`SCENARIO is none, own (of a PLANT in the product) or of: ${SCENARIO_NAMES.join(', ')}`)
+  return name === undefined ? { ...plan, scenarios: [] } : withScenario(plan, name)
 }
 
 const planted = plantedCode === null ? null : await buildPlanted(plantedCode)
@@ -69,7 +71,16 @@ const clinic = await startClinic(
   await postgres.createDatabase('campanha'),
   planted === null ? {} : { root: planted.root },
 )
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+let launched = launch()
+
+/** One that has ended in the course of hours is started anew. */
+function browser(): Promise<Browser> {
+  launched = launched.then((b) => (b.isConnected() ? b : launch()))
+  return launched
+}
+
 const begun = Date.now()
 const seconds = (): number => Math.round((Date.now() - begun) / 1000)
 let told = 0
@@ -112,7 +123,11 @@ const days = Array.from({ length: numberOf('WORKERS', 2) }, (_, n) => nthWeekday
 const campaign = runCampaign({ clinic, browser, plans: plansToPlay(), days, plantedBug, onReport: tell })
 const [settled] = await Promise.allSettled([campaign])
 // One that does not answer must not keep the figures back.
-await within(30_000, 'closing the browser', browser.close()).catch((error: Error) => print(error.message))
+await within(
+  30_000,
+  'closing the browser',
+  browser().then((b) => b.close()),
+).catch((error: Error) => print(error.message))
 await clinic.stop()
 await postgres.stop()
 await planted?.remove()

@@ -46,6 +46,7 @@ export type ScenarioName =
   | 'the answer of reception is lost'
   | 'two tablets edit one visit'
   | 'the line is dead'
+  | 'the line of reception is dead'
   | 'one pull fails'
   | 'code comes from a portal'
   | 'moved before the answer'
@@ -132,7 +133,8 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'reception registers a pair'],
   [2, 'the answer of reception is lost'],
   [2, 'two tablets edit one visit'],
-  [3, 'the line is dead'],
+  [2, 'the line is dead'],
+  [2, 'the line of reception is dead'],
   [2, 'one pull fails'],
   [2, 'code comes from a portal'],
   [2, 'moved before the answer'],
@@ -149,6 +151,12 @@ const SCENARIOS: Weighted<ScenarioName> = [
 
 export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) => name)
 
+/**
+ * Without a network the page alone knows that it has none: a worker with Background Sync has tried what was
+ * booked, so that it can no more be taken back unheard.
+ */
+const WITHOUT_SYNC: ReadonlySet<ScenarioName> = new Set(['taken back without a network'])
+
 /** So that what happens beside the phone's steps changes nothing of these. */
 const OTHER_STREAM = 0x5eed
 
@@ -164,12 +172,16 @@ export function planOf(seed: number): Plan {
   const scenarios = Array.from({ length: count }, () =>
     plannedScenario(random, plan, pick(random, SCENARIOS)),
   )
-  return { ...plan, scenarios }
+  return withScenarios(plan, scenarios)
 }
 
-/** One scenario at a place of the plan that follows from its seed. */
-export function scenarioOf(plan: Plan, name: ScenarioName): PlannedScenario {
-  return plannedScenario(randomOf(plan.seed ^ OTHER_STREAM), plan, name)
+/** The plan with this scenario alone, at a place that follows from its seed. */
+export function withScenario(plan: Plan, name: ScenarioName): Plan {
+  return withScenarios(plan, [plannedScenario(randomOf(plan.seed ^ OTHER_STREAM), plan, name)])
+}
+
+function withScenarios(plan: Plan, scenarios: readonly PlannedScenario[]): Plan {
+  return { ...plan, sync: plan.sync && !scenarios.some((s) => WITHOUT_SYNC.has(s.name)), scenarios }
 }
 
 function plannedScenario(random: () => number, { steps }: Plan, name: ScenarioName): PlannedScenario {

@@ -1,9 +1,16 @@
+import type { ScenarioName } from './plan.ts'
+
 /**
  * A line of the product made wrong on purpose, one for each rule that no fault of the network breaks by
  * itself: what stands once in `file` as `from` becomes `to` in a copy that is built and run in the product's
- * place.
+ * place. Its own scenario is the one that is there to find it; others may, too.
  */
-export type PlantedCode = { readonly file: string; readonly from: string; readonly to: string }
+export type PlantedCode = {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+  readonly scenario: ScenarioName
+}
 
 export const PLANTED_CODE = {
   /** A repeat of a lost answer says the visit of then, wherever it has been moved since. */
@@ -11,84 +18,98 @@ export const PLANTED_CODE = {
     file: 'domain/outbox/present.ts',
     from: 'return FACTS.some((fact) => body[fact] !== now[fact]) ? now : null',
     to: 'return FACTS.length === 0 ? now : null',
+    scenario: 'moved before the answer',
   },
   /** An edit writes every field of the form, also those that somebody else has changed since. */
   'whole form': {
     file: 'domain/lib/merge.ts',
     from: 'return { merged: { ...wanted, ...Object.fromEntries(kept) }, conflicts }',
     to: 'return { merged: wanted, conflicts }',
+    scenario: 'two tablets edit one visit',
   },
   /** Reception is told that nothing was done, where only the answer was lost. */
   'lost answer denied': {
     file: 'src/api/write-failure.ts',
     from: "if (answer.kind !== 'problem') return true",
     to: "if (answer.kind !== 'problem') return false",
+    scenario: 'the answer of reception is lost',
   },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
   'same time is a double tap': {
     file: 'domain/outbox/merge.ts',
     from: 'isSoon(row) && merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id)',
     to: "command.kind === 'agendamento.criar' && row.expiresAt === descriptorOf(command).expiresAt(command.payload)",
+    scenario: 'reception registers a pair',
   },
   /** The browser's word that there is a network is taken for the clinic's: the header calls all sent. */
   'online is an answer': {
     file: 'src/app/app.tsx',
     from: "line={online ? reach : 'offline'}",
     to: "line={online ? 'answers' : 'offline'}",
+    scenario: 'the line of reception is dead',
   },
   /** Of a line that the browser takes for a living one no screen says how old it is. */
   'no age while online': {
     file: 'src/app/data-age.tsx',
     from: "const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && reach === 'silent')",
     to: 'const isSaid = useAfter(PATIENCE_MS, isOld) && !online',
+    scenario: 'the line is dead',
   },
   /** A list that was named by an event and did not come is not asked for again. */
   'a failed list is forgotten': {
     file: 'src/app/due-lists.ts',
     from: 'if (!done) return failed(name)',
     to: 'if (!done) return void due.delete(name)',
+    scenario: 'one pull fails',
   },
   /** What a restored clinic has lost goes without a word. */
   'a restore is not told': {
     file: 'src/offline/restored.ts',
     from: 'if (before === null || epoca === null || before === epoca) return async () => undefined',
     to: 'if (before === null || epoca !== null) return async () => undefined',
+    scenario: 'the clinic is restored',
   },
   /** Whatever a network hands out under a screen's name is kept as its code. */
   'any answer is kept as code': {
     file: 'src/sw/screens.ts',
     from: 'cache.put(file, await fetchGenuine(file, integrity))',
     to: 'cache.put(file, await fetch(file))',
+    scenario: 'code comes from a portal',
   },
   /** A cancellation of a visit that nobody here knows is called done without asking the clinic. */
   'unknown is cancelled': {
     file: 'src/offline/resolve-target.ts',
     from: "if (refused && isSure(booking)) return { kind: 'moot' }",
     to: "if (booking === undefined || isSure(booking)) return { kind: 'moot' }",
+    scenario: 'a visit is unknown',
   },
   /** The key of what was sent without the queue is forgotten with the page. */
   'key dies with the page': {
     file: 'src/offline/open-tries.ts',
     from: "unkept = remember('pedidos-sem-resposta', next) ? {} : next",
     to: 'unkept = next',
+    scenario: 'the storage is full',
   },
   /** What she took back unheard is called received. */
   'discarded is received': {
     file: 'src/features/queue/components/queue-list.tsx',
     from: 'return lastSent === null || hasDiscarded',
     to: 'return lastSent === null && !hasDiscarded',
+    scenario: 'taken back without a network',
   },
   /** An empty queue has lost nothing, though it was the browser who emptied it. */
   'thrown away is nothing': {
     file: 'src/offline/waiting-record.ts',
     from: 'if (missing.length > 0) {',
     to: 'if (missing.length > 0 && queue.length > 0) {',
+    scenario: 'the storage is thrown away',
   },
   /** A refusal without a word of the clinic's own ends a row. */
   'any refusal is final': {
     file: 'domain/outbox/answer.ts',
     from: "if (code === undefined) return 'retry'",
     to: "if (code === undefined) return 'rejected'",
+    scenario: 'a firewall refuses',
   },
 } as const satisfies Record<string, PlantedCode>
 

@@ -11,8 +11,9 @@ export const PRESS_MS = 20_000
 export type Button = {
   /** Its words, or its `aria-label`. */
   readonly name?: string
-  /** How its words begin, where it is not known how they go on. */
+  /** How its words begin, where it is not known how they go on, and what they say later on. */
   readonly begins?: string
+  readonly says?: string
   /** Selector of what it stands in, the whole page unless said otherwise; and words that this contains. */
   readonly inside?: string
   readonly with?: string
@@ -28,14 +29,16 @@ export function press(page: Page, button: Button, taps = 1, ms = PRESS_MS): Prom
   return page.evaluate(pressInPage, { button, taps, ms })
 }
 
-async function pressInPage(args: {
+/** Exported for its own test. */
+export async function pressInPage(args: {
   readonly button: Button
   readonly taps: number
   readonly ms: number
 }): Promise<string | null> {
-  const { name, begins, inside = 'body', with: words = '', beside } = args.button
+  const { name, begins, says = '', inside = 'body', with: words = '', beside } = args.button
   const wordsOf = (b: Element) => (b.getAttribute('aria-label') ?? b.textContent ?? '').trim()
-  const isMeant = (b: Element) => (begins === undefined ? wordsOf(b) === name : wordsOf(b).startsWith(begins))
+  const isMeant = (b: Element) =>
+    begins === undefined ? wordsOf(b) === name : wordsOf(b).startsWith(begins) && wordsOf(b).includes(says)
   const end = performance.now() + args.ms
   for (let looks = 0; looks === 0 || performance.now() < end; looks++) {
     for (const box of document.querySelectorAll(inside)) {

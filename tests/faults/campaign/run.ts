@@ -36,7 +36,7 @@ type Played = Pick<RunReport, 'results' | 'played' | 'findings' | 'history'>
  * A run that takes longer has hung: it breaks off, and counts as broken. What asks a page has no limit of its
  * own.
  */
-const RUN_MAX_MS = 300_000
+const RUN_MAX_MS = 600_000
 
 /** The device's own faults after which its screen still belongs to whoever its session is. */
 const STAYS_HERS: ReadonlySet<Step['deviceFault']> = new Set(['none', 'second tab', 'stop the worker'])
@@ -115,7 +115,8 @@ async function compare(cast: Cast): Promise<Finding[]> {
 
 type Options = {
   readonly clinic: Clinic
-  readonly browser: Browser
+  /** One that answers. */
+  readonly browser: () => Promise<Browser>
   /** Played one after another, as long as there are any. */
   readonly plans: Iterable<Plan>
   /** A weekday for each worker: their devices work at the same time. */
@@ -152,13 +153,18 @@ export async function runCampaign(options: Options): Promise<RunReport[]> {
       const setup = await setupOf(plan.sync ? 'phone' : 'phone without sync')
       return within(RUN_MAX_MS, 'the run', playRun(setup, setupOf, plan, bug)).finally(devices.heal)
     }
-    for (const plan of plans) {
-      const begun = performance.now()
+    const playWhole = async (plan: Plan): Promise<Omit<RunReport, 'plan' | 'ms'>> => {
       const report = await play(plan).then(
         (played) => ({ ...played, broken: null }),
         (error: unknown) => ({ results: [], played: [], findings: [], history: [], broken: wordsOf(error) }),
       )
+      const isAgain = devices.haveEnded()
       await devices.giveBack(report.broken !== null || report.findings.length > 0)
+      return isAgain ? playWhole(plan) : report
+    }
+    for (const plan of plans) {
+      const begun = performance.now()
+      const report = await playWhole(plan)
       const timed: RunReport = { plan, ...report, ms: Math.round(performance.now() - begun) }
       reports.push(timed)
       onReport?.(timed)

@@ -3,16 +3,15 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import type { Visit } from '#tests/support/clinic.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { chooseClient, chooseProcedimento, whenField } from '#tests/support/page-driver/reception.ts'
-import { Actor, type Setup } from './actor.ts'
+import { Actor, LOGIN_MS, type Setup } from './actor.ts'
 import { learnSession } from './page-reading.ts'
 import { press } from './presses.ts'
 import { agendaScreen, isShown } from './screens.ts'
 
-/** How long a clinic that can be reached may take until its session is known, ms. */
-const SESSION_MS = 30_000
 /** How long an act of reception may take until the screen says what came of it, ms. */
 const SAID_MS = 45_000
 /** How long a question may take to come, where it is not known whether one does, ms. */
@@ -22,7 +21,7 @@ const QUESTION_MS = 300
 export type Said = 'done' | 'denied' | 'open'
 
 const WORDS: readonly (readonly [Said, RegExp])[] = [
-  ['done', /Agendamento (alterado|excluído)/],
+  ['done', /Agendamento (alterado|excluído)|já tinha sido excluído/],
   ['open', /Não sabemos|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/],
   ['denied', /O agendamento não foi (alterado|excluído)|Nada foi excluído|Nada mudou/],
 ]
@@ -38,11 +37,11 @@ export class Tablet extends Actor {
 
   static async open(setup: Setup): Promise<Tablet> {
     const { context, day } = setup
-    await expect(() => logIn(context, ADMIN_EMAIL)).toPass({ timeout: SESSION_MS })
+    await expect(() => logIn(context, ADMIN_EMAIL)).toPass({ timeout: LOGIN_MS })
     const page = context.pages()[0] ?? (await context.newPage())
     const tablet = new Tablet(setup, page)
     await page.goto(agendaScreen(day).path)
-    await learnSession(page, ADMIN_EMAIL, SESSION_MS)
+    await learnSession(page, ADMIN_EMAIL, LOGIN_MS)
     if (!(await isShown(page, agendaScreen(day)))) throw new Error('the agenda does not open')
     for (const { id } of await outboxOf(page)) tablet.#before.add(id)
     return tablet
@@ -52,10 +51,13 @@ export class Tablet extends Actor {
     return row.dono === ADMIN_EMAIL && !this.#before.has(row.id)
   }
 
-  /** Opens the form of a visit by its time. False where the agenda does not show it. */
-  async openVisit(when: string): Promise<boolean> {
+  /**
+   * Opens the form of a visit by its time and service, once the agenda shows it: what an earlier run has
+   * deleted may still stand at the same time. False where it does not come.
+   */
+  async openVisit({ when, nome }: Visit): Promise<boolean> {
     const begins = `${when.slice(11, 16)} às `
-    if ((await press(this.page, { begins, inside: 'main section' })) === null) return false
+    if ((await press(this.page, { begins, says: nome, inside: 'main section' })) === null) return false
     await this.#leaveForm()
     return this.#isForm(AGENDAMENTO_TEXTS.update)
   }

@@ -38,7 +38,14 @@ const KINDS = {
 export type DeviceKind = keyof typeof KINDS
 
 /** Devices for one run after another, each installed when it is first needed, then used. */
-export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Browser }) {
+export function createDevices({
+  clinic,
+  browser,
+}: {
+  readonly clinic: Clinic
+  /** One that answers. */
+  readonly browser: () => Promise<Browser>
+}) {
   const kept = new Map<DeviceKind, { lease: Lease; left: number }>()
   /** Those of the present run. */
   const taken = new Set<DeviceKind>()
@@ -46,7 +53,7 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
   async function install(kind: DeviceKind): Promise<Lease> {
     const { viewport, sync, admin } = KINDS[kind]
     const network = await startFaultProxy(clinic)
-    const context = await browser.newContext({
+    const context = await (await browser()).newContext({
       baseURL: network.url,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
@@ -85,6 +92,9 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
     await within(CLOSING_MS, 'stopping', network.stop()).catch(() => undefined)
   }
 
+  const hasEnded = (device: { readonly lease: Lease } | undefined): boolean =>
+    device?.lease.context.browser()?.isConnected() === false
+
   async function tidy({ context }: Lease): Promise<void> {
     const [page, ...others] = context.pages()
     for (const other of others) await other.close()
@@ -94,11 +104,14 @@ export function createDevices({ clinic, browser }: { clinic: Clinic; browser: Br
 
   return {
     async take(kind: DeviceKind): Promise<Lease> {
+      if (hasEnded(kept.get(kind))) await discard(kind)
       const device = kept.get(kind) ?? { lease: await installSurely(kind), left: RUNS_PER_CONTEXT }
       kept.set(kind, { ...device, left: device.left - 1 })
       taken.add(kind)
       return device.lease
     },
+    /** The browser has ended in the present run: what a device then says is nothing of the product's. */
+    haveEnded: (): boolean => [...taken].some((kind) => hasEnded(kept.get(kind))),
     /** Whatever befell the network of the present run is over. */
     heal(): void {
       for (const { lease } of kept.values()) lease.network.heal()

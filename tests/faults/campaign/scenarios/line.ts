@@ -1,3 +1,4 @@
+import type { Visit } from '#tests/support/clinic.ts'
 import { isAgendaPull, isAsset, PORTAL } from '#tests/support/fault-proxy.ts'
 import { emptyHttpCache, screensKept } from '#tests/support/installed-app.ts'
 import type { Actor } from '../actor.ts'
@@ -16,12 +17,15 @@ const HOUR_MS = 3_600_000
 type Place = { readonly name: string; readonly actor: Actor; readonly screen: ShownScreen }
 
 /** A screen that shows the clinic's visits, on the phone or at reception. */
-async function placeOf(cast: Cast, way: number): Promise<Place> {
-  const { phone } = cast
-  const { day } = phone.setup
-  if (way > 0.5)
-    return { name: 'tablet one', actor: await cast.tablet('tablet one'), screen: agendaScreen(day) }
-  return { name: 'phone', actor: phone, screen: VISITS }
+function placeOf(cast: Cast, way: number): Place | Promise<Place> {
+  return way > 0.5 ? placeOfReception(cast) : placeOfHers(cast)
+}
+
+const placeOfHers = ({ phone }: Cast): Place => ({ name: 'phone', actor: phone, screen: VISITS })
+
+async function placeOfReception(cast: Cast): Promise<Place> {
+  const actor = await cast.tablet('tablet one')
+  return { name: 'tablet one', actor, screen: agendaScreen(actor.setup.day) }
 }
 
 /** A visit that the screen shows, once it does. */
@@ -34,21 +38,41 @@ async function shownVisit(cast: Cast, { actor, screen }: Place) {
 }
 
 /**
- * The line dies with the device none the wiser or knowing it; a visit is moved; minutes pass, or the clock is
+ * Her line dies with the phone none the wiser or knowing it; a visit is moved; minutes pass, or the clock is
  * set back.
  */
 export const lineIsDead: Scenario = async (cast, { share, way }) => {
-  const place = await placeOf(cast, way)
+  const { phone } = cast
+  const place = placeOfHers(cast)
   const visit = await shownVisit(cast, place)
   if (visit === null) return false
-  const { actor, name } = place
   // The booking screen offers what is free: a move makes another time taken.
-  if (actor === cast.phone && way < 0.2) {
-    const { procedimentoId, day } = actor.setup
-    if (!(await actor.show(bookingScreen(procedimentoId)))) return false
-    await chooseAnyTime(actor.page, day, share)
+  if (way < 0.4) {
+    const { procedimentoId, day } = phone.setup
+    if (!(await phone.show(bookingScreen(procedimentoId)))) return false
+    await chooseAnyTime(phone.page, day, share)
   }
-  await actor.meet({ kind: share < 0.8 ? 'silent' : 'offline' })
+  await phone.meet({ kind: share < 0.8 ? 'silent' : 'offline' })
+  return lookOnDeadLine(cast, place, { visit, share })
+}
+
+/**
+ * The same at reception, whose screen also says how the queue stands where nothing waits: the tablet believes
+ * that it has a network.
+ */
+export const lineOfReceptionIsDead: Scenario = async (cast, { share }) => {
+  const place = await placeOfReception(cast)
+  const visit = await shownVisit(cast, place)
+  if (visit === null) return false
+  await place.actor.meet({ kind: 'silent' })
+  return lookOnDeadLine(cast, place, { visit, share })
+}
+
+async function lookOnDeadLine(
+  cast: Cast,
+  { actor, name }: Place,
+  { visit, share }: { readonly visit: Visit; readonly share: number },
+): Promise<true> {
   if (share < 0.4) await cast.behind.remove(visit)
   else await cast.behind.move(visit, share)
   await actor.passTime((share * 10) % 1 < 0.2 ? -HOUR_MS : MINUTES_MS)

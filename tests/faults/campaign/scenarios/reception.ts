@@ -69,7 +69,7 @@ export const twoTabletsEdit: Scenario = async (cast, { share }) => {
   if (visit === null || !(await cast.watch.shows(two, visit.when.slice(11, 16)))) return false
   const text = `Com calma ${Math.floor(share * 1_000)}`
   await one.writeDescription(text)
-  if (!(await two.openVisit(visit.when))) return false
+  if (!(await two.openVisit(visit))) return false
   const to = `${visit.when.slice(0, 11)}${pickOne(share, '12:00', '17:30', '18:00')}:00.000Z`
   await two.writeTime(to)
   cast.behind.note({ visitId: visit.id, kind: 'moved', to, isCertain: (await two.save()) === 'done' })
@@ -89,7 +89,7 @@ async function openGivenVisit(cast: Parameters<Scenario>[0], tablet: Tablet) {
   await tablet.meet({ kind: 'good' })
   const visit = await cast.givenVisit(client)
   if (visit === null || !(await cast.watch.shows(tablet, visit.when.slice(11, 16)))) return null
-  return (await tablet.openVisit(visit.when)) ? visit : null
+  return (await tablet.openVisit(visit)) ? visit : null
 }
 
 type Visits = Awaited<ReturnType<Tablet['setup']['clinic']['visits']>>

@@ -11,6 +11,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'the answer of reception is lost': reception.answerOfReceptionIsLost,
   'two tablets edit one visit': reception.twoTabletsEdit,
   'the line is dead': line.lineIsDead,
+  'the line of reception is dead': line.lineOfReceptionIsDead,
   'one pull fails': line.onePullFails,
   'code comes from a portal': line.codeFromPortal,
   'moved before the answer': unheard.movedBeforeTheAnswer,

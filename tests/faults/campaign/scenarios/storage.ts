@@ -1,5 +1,5 @@
 import { fillBrowser } from '#tests/support/init-scripts.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, LOGIN_MS } from '../actor.ts'
 import { performStep } from '../acts.ts'
 import type { PressedCommand } from '../audit.ts'
 import type { Cast } from '../cast.ts'
@@ -11,7 +11,7 @@ import { bookingScreen, isShown, QUEUE, VISITS } from '../screens.ts'
 import { PLAIN, pickOne, type Scenario } from './scenario.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a person may take to be known again, and a screen to say what came of a press, ms. */
+/** How long a screen may take to say what came of a press, ms. */
 const SAID_MS = 30_000
 
 const OFFLINE = { kind: 'offline' } as const
@@ -56,7 +56,7 @@ export const storageIsThrownAway: Scenario = async (cast, { share }) => {
   await page.evaluate(emptyDatabase)
   await phone.meet({ kind: 'good' })
   await page.goto(QUEUE.path)
-  await learnSession(page, phone.current, SAID_MS)
+  await learnSession(page, phone.current, LOGIN_MS)
   await watch.lookAtQueue(phone, [booked])
   const when = booked.what.kind === 'book' ? booked.what.when : ''
   const isSaid = await page
