@@ -44,15 +44,15 @@ export const PLANTED_CODE = {
   /** The browser's word that there is a network is taken for the clinic's: the header calls all sent. */
   'online is an answer': {
     file: 'src/app/app.tsx',
-    from: "line={online ? reach : 'offline'}",
+    from: 'line={line}',
     to: "line={online ? 'answers' : 'offline'}",
     scenario: 'the line of reception is dead',
   },
   /** Of a line that the browser takes for a living one no screen says how old it is. */
   'no age while online': {
     file: 'src/app/data-age.tsx',
-    from: "const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && reach === 'silent')",
-    to: 'const isSaid = useAfter(PATIENCE_MS, isOld) && !online',
+    from: "const isSaid = useAfter(PATIENCE_MS, isOld) || (isOld && line === 'silent')",
+    to: "const isSaid = useAfter(PATIENCE_MS, isOld) && line === 'offline'",
     scenario: 'the line is dead',
   },
   /** A list that was named by an event and did not come is not asked for again. */
