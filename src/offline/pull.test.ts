@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
-import { uuid } from '#domain/testing/outbox.ts'
+import { uuid, visit } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -16,6 +16,9 @@ function held(server: FakeServer): () => void {
   server.gate = promise
   return resolve
 }
+
+/** Until the server was asked for a list: its answer is of then. */
+const asked = ({ reads }: FakeServer) => vi.waitFor(() => expect(reads).not.toEqual([]))
 
 describe('pull', () => {
   it('asks for a range of dates and replaces what the device had', async () => {
@@ -48,7 +51,7 @@ describe('pull', () => {
     const { db, deps, clock } = await createDevice(server)
     const open = held(server)
     const pulling = pull(deps, 'agendamentos')
-    await new Promise((r) => setTimeout(r, 20))
+    await asked(server)
     server.gate = Promise.resolve()
     await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
     await drainOutbox(deps)
@@ -72,10 +75,10 @@ describe('pull', () => {
   it('does not put one person’s list into another’s tables', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)
-    await server.api.call('agendamento.criar', { body: { ...bookingBody() } })
+    server.agendamentos = [{ ...visit, email: MARINA }]
     const open = held(server)
     const pulling = pull(deps, 'agendamentos')
-    await new Promise((r) => setTimeout(r, 20))
+    await asked(server)
     await enterSession(
       db,
       { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' },
@@ -92,7 +95,7 @@ describe('pull', () => {
     const { db, deps, clock } = await createDevice(server)
     const open = held(server)
     const pulling = pull(deps, 'mensagens')
-    await new Promise((r) => setTimeout(r, 20))
+    await asked(server)
     await enterSession(
       db,
       { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: '' },
@@ -209,9 +212,3 @@ describe('the session', () => {
     expect(server.sessao).toBeNull()
   })
 })
-
-function bookingBody() {
-  const command = booking()
-  if (command.kind !== 'agendamento.criar') throw new Error('not a booking')
-  return command.payload.pedido
-}
