@@ -3,8 +3,8 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { createLineageFollower } from '#src/offline/other-lineage.ts'
 import { readQueue, retryNow } from '#src/offline/outbox.ts'
-import { pullOtherLineage } from '#src/offline/pull.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { send } from '#src/offline/send.ts'
@@ -28,6 +28,8 @@ export const sync: Sync = createSync({
     return () => clearTimeout(timer)
   },
 })
+
+const lineage = createLineageFollower({ db, api, now: Date.now })
 
 /** On iPhone a request started right in the event that wakes the page fails. */
 const WAKE_UP_MS = 1_500
@@ -75,6 +77,7 @@ export function startSync(): Promise<void> {
     if (newest !== undefined) void workerBridge.requestSync(syncTagOf(newest.id))
   })
   onApiAnswer(() => {
+    quietly(lineage.tryAgain())
     // While it sends, every answer is one of its own.
     if (sync.isSending()) return
     quietly(drainAfterAnswer())
@@ -98,11 +101,7 @@ function followLineage(): void {
     next(epoca) {
       const isAnother = before !== undefined && before !== null && before !== epoca
       before = epoca
-      quietly(
-        (isAnother ? sync.verify() : Promise.resolve()).then(() =>
-          pullOtherLineage({ db, api, now: Date.now }),
-        ),
-      )
+      quietly((isAnother ? sync.verify() : Promise.resolve()).then(lineage.follow))
     },
     // Without storage there is nothing of another history.
     error: () => undefined,

@@ -9,7 +9,7 @@ import {
   readMeta,
   readPullMark,
 } from './db.ts'
-import { isInParts, isWholeList, LIST_NAMES, type ListName, listOf } from './lists.ts'
+import { isInParts, isWholeList, type ListName, listOf } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
 import { endSession } from './session.ts'
@@ -187,17 +187,4 @@ export async function pullIfStale(deps: PullDeps, name: ListName, since = 0): Pr
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em
   const fresh = last !== null && last.incompleto !== true && last.em >= since && age >= 0 && age < FRESH_MS
   return fresh ? { kind: 'skipped' } : pull(deps, name)
-}
-
-/**
- * Pulls every list that this device has from another history than the one it last heard of, not only those of
- * the screen: what is read next without a network must not be of a clinic that is no more.
- */
-export async function pullOtherLineage(deps: PullDeps): Promise<void> {
-  const epoca = await readMeta(deps.db, 'epoca')
-  if (epoca === null) return
-  for (const name of LIST_NAMES) {
-    const mark = await readPullMark(deps.db, name)
-    if (mark !== null && mark.epoca !== epoca) await pull(deps, name)
-  }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
@@ -7,8 +7,9 @@ import { FakeServer } from '#tests/support/fake-server.ts'
 import { LOST_PERFIL, readMeta, readPullMark, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { keepLineage } from './lineage.ts'
+import { createLineageFollower } from './other-lineage.ts'
 import { enqueue } from './outbox.ts'
-import { pull, pullOtherLineage } from './pull.ts'
+import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
 
 const COPY_OF = '2026-11-10T14:02:00.000Z'
@@ -197,20 +198,43 @@ describe('a list of another history', () => {
     server.restore({ agendamentos: [] }, COPY_OF)
     await keepLineage(db, server.epoca ?? '')
     server.reads.length = 0
-    await pullOtherLineage(deps)
+    await createLineageFollower(deps).follow()
     expect(await db.procedimentos.toArray()).toMatchObject([{ valor: 150 }])
     // Only what the device has, and each once.
     expect(server.reads.map((r) => r.endpoint)).toEqual(['procedimento.listar'])
-    await pullOtherLineage(deps)
+    await createLineageFollower(deps).follow()
     expect(server.reads).toHaveLength(1)
+  })
+
+  it('that did not come is asked for again when the clinic answers next, and not at each answer', async () => {
+    const { server, db, deps, clock } = await device()
+    server.lists['procedimento.listar'] = [{ id: 1, nome: 'Peeling', valor: 240 }]
+    await pull(deps, 'procedimentos')
+    server.lists['procedimento.listar'] = [{ id: 1, nome: 'Peeling', valor: 150 }]
+    server.restore({ agendamentos: [] }, COPY_OF)
+    await keepLineage(db, server.epoca ?? '')
+    const call = vi.spyOn(server.api, 'call').mockResolvedValue({ kind: 'no_answer' })
+    const lineage = createLineageFollower(deps)
+    await lineage.follow()
+    await lineage.tryAgain()
+    expect(call).toHaveBeenCalledTimes(1)
+    expect(await db.procedimentos.toArray()).toMatchObject([{ valor: 240 }])
+    call.mockRestore()
+    clock.deviceNow += 10_000
+    await lineage.tryAgain()
+    expect(await db.procedimentos.toArray()).toMatchObject([{ valor: 150 }])
+    clock.deviceNow += 10_000
+    server.reads.length = 0
+    await lineage.tryAgain()
+    expect(server.reads).toEqual([])
   })
 
   it('is none where nobody has told of any', async () => {
     const { server, db, deps } = await device()
     await pull(deps, 'procedimentos')
-    await pullOtherLineage(deps)
+    await createLineageFollower(deps).follow()
     await writeMeta(db, 'epoca', server.epoca ?? '')
-    await pullOtherLineage(deps)
+    await createLineageFollower(deps).follow()
     expect(server.reads).toHaveLength(1)
   })
 })

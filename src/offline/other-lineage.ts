@@ -1,0 +1,55 @@
+import { readMeta, readPullMark } from './db.ts'
+import { LIST_NAMES } from './lists.ts'
+import { isWorthRetrying, type PullDeps, pull } from './pull.ts'
+
+export type LineageFollower = {
+  /**
+   * Pulls every list that this device has from another history than the one it last heard of, not only those
+   * of the screen: what is read next without a network must not be of a clinic that is no more.
+   */
+  readonly follow: () => Promise<void>
+  /** To be called when the clinic has answered anything: what did not come then is asked for again. */
+  readonly tryAgain: () => Promise<void>
+}
+
+/** Answers come by the dozen: a list that did not come is not asked for again at each. */
+const SHORTEST_GAP_MS = 10_000
+
+/** Keeps the whole device in one history of the clinic's database. */
+export function createLineageFollower(deps: PullDeps): LineageFollower {
+  let last: Promise<void> = Promise.resolve()
+  let isBehind = false
+  let triedAt = Number.NEGATIVE_INFINITY
+
+  async function run(): Promise<void> {
+    triedAt = deps.now()
+    // A device without room throws, and stays behind.
+    isBehind = true
+    isBehind = !(await pullOthers(deps))
+  }
+
+  function follow(): Promise<void> {
+    last = last.then(run, run)
+    return last
+  }
+
+  return {
+    follow,
+    async tryAgain() {
+      if (isBehind && Math.abs(deps.now() - triedAt) >= SHORTEST_GAP_MS) await follow()
+    },
+  }
+}
+
+/** False where a list did not come, and another try may do better. */
+async function pullOthers(deps: PullDeps): Promise<boolean> {
+  const epoca = await readMeta(deps.db, 'epoca')
+  if (epoca === null) return true
+  let isWhole = true
+  for (const name of LIST_NAMES) {
+    const mark = await readPullMark(deps.db, name)
+    if (mark === null || mark.epoca === epoca) continue
+    if (isWorthRetrying(await pull(deps, name))) isWhole = false
+  }
+  return isWhole
+}
