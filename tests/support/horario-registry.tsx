@@ -1,0 +1,101 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
+import type { Horario } from '#domain/horario/schema.ts'
+import { HorarioRegistry } from '#src/features/horario/components/horario-registry.tsx'
+import { api } from '#src/offline/api.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+
+/** The screen of the hours for its tests, over a client that each of them has put a mock in the place of. */
+export const call = api.call as unknown as ReturnType<typeof vi.fn>
+
+export const horario = (id: number, data: string, more: Partial<Horario> = {}): Horario => ({
+  id,
+  data,
+  horarioInicioPrimeiroPeriodo: '08:00',
+  horarioFimPrimeiroPeriodo: '12:00',
+  horarioInicioSegundoPeriodo: '13:00',
+  horarioFimSegundoPeriodo: '18:00',
+  ...more,
+})
+export const thursday = horario(1, '2026-11-26')
+const MORNING_ALONE = { horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' }
+export const friday = horario(2, '2026-11-27', MORNING_ALONE)
+/** Not registered yet. */
+export const monday = horario(9, '2026-11-23', MORNING_ALONE)
+
+type Shown = { horarios?: Horario[] | undefined; canEdit?: boolean; online?: boolean; silent?: boolean }
+/** The screen on 20 November 2026, at 10:00. */
+export const page = ({
+  horarios = [thursday, friday],
+  canEdit = true,
+  online = true,
+  silent = false,
+}: Shown = {}) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <HorarioRegistry
+        horarios={horarios}
+        known
+        onReload={async () => undefined}
+        clinicNow={{ date: '2026-11-20', minute: 600 }}
+        online={online}
+        silent={silent}
+        canEdit={canEdit}
+      />
+    </MemoryRouter>
+  </MantineProvider>
+)
+
+const { matchMedia } = window
+
+/** Before each test: nothing on the device, nobody answers, and list and form stand side by side. */
+export async function startAnew(): Promise<void> {
+  call.mockReset()
+  call.mockResolvedValue({ kind: 'no_answer' })
+  vi.restoreAllMocks()
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...matchMedia(media),
+    matches: media === '(min-width: 64em)',
+  }))
+  await Promise.all(db.tables.map((t) => t.clear()))
+}
+
+const ADMIN = {
+  email: 'a@exemplo.test',
+  status: 'Admin',
+  nomeExibicao: '',
+  epoch: 'e',
+  expirada: false,
+} as const
+
+/** The clinic as it answers from now on; what it is not asked to answer is not reached. */
+export async function answering(answers: Record<string, unknown>) {
+  await writeMeta(db, 'sessao', ADMIN)
+  call.mockImplementation(async (name: string) => answers[name] ?? { kind: 'no_answer' })
+}
+export const done = (body: unknown) => ({
+  kind: 'ok',
+  status: 200,
+  body,
+  replayed: false,
+  headers: new Headers(),
+})
+export const refused = (status: number, code: Parameters<typeof problem>[0]) => ({
+  kind: 'problem',
+  status,
+  problem: problem(code, 'Recusado.'),
+  retryAfter: null,
+  decided: true,
+})
+/** What was sent to an endpoint, oldest first. */
+export const calls = (name: string) =>
+  call.mock.calls.filter(([called]) => called === name).map(([, input]) => input)
+
+export const pick = async (day: RegExp) => fireEvent.click(await screen.findByRole('button', { name: day }))
+export const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
