@@ -18,6 +18,8 @@ export type ApiResult<T> =
       readonly retryAfter: number | null
       /** True where it was given after the key of the request had been looked up. */
       readonly decided?: boolean
+      /** True where an earlier try under the same key may have been accepted, and this says nothing of it. */
+      readonly unanswered?: boolean
     }
   | NoAnswer
 

@@ -5,7 +5,7 @@ import { isUnknown, writeFailureOf } from './write-failure.ts'
 
 type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
 
-const answer = (status: number, code?: Code): Failed => ({
+const answer = (status: number, code?: Code): Extract<Failed, { readonly kind: 'problem' }> => ({
   kind: 'problem',
   status,
   problem: code === undefined ? null : problem(code, 'Não deu.'),
@@ -24,6 +24,8 @@ const unknown: readonly Failed[] = [
   answer(403),
   answer(404),
   answer(409),
+  // An earlier try may have been accepted.
+  { ...answer(429, 'muitas_tentativas'), unanswered: true },
 ]
 
 it.each(unknown)('what became of a write is not known from %o', (failed) => {

@@ -12,14 +12,14 @@ export type WriteFailure = {
 type Failed = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
 
 /**
- * Whether nobody here knows if a write was done: there was no answer, or none of somebody who knows. A
- * refusal without the clinic's own words is a proxy's as likely as hers; but whoever asks for a login has
- * done nothing.
+ * Whether nobody here knows if a write was done: there was no answer, none of somebody who knows, or one that
+ * speaks of this try alone, where an earlier one may have been accepted. A refusal without the clinic's own
+ * words is a proxy's as likely as hers; but whoever asks for a login has done nothing.
  */
 export function isUnknown(answer: Failed): boolean {
   if (answer.kind !== 'problem') return true
-  const { status, problem } = answer
-  return status !== 401 && (problem === null || status >= 500 || status === 408)
+  const { status, problem, unanswered } = answer
+  return status !== 401 && (problem === null || unanswered === true || status >= 500 || status === 408)
 }
 
 /** The cause in words. Only refusals speak of what was typed. */

@@ -80,6 +80,14 @@ describe('the key of a write', () => {
     expect(await (await page()).sent(ten, done)).not.toBe(first)
   })
 
+  it('tells a refusal of the repeat alone from one of the first try', async () => {
+    const { saves } = (await import('./direct-write.ts')).keptKeys('vouchers')
+    expect(await saves.send(ten, async () => problem(429))).not.toHaveProperty('unanswered')
+    await saves.send(ten, async () => noAnswer)
+    expect(await saves.send(ten, async () => problem(429))).toMatchObject({ unanswered: true })
+    expect(await saves.send(ten, async () => problem(409, true))).not.toHaveProperty('unanswered')
+  })
+
   it('is of one person', async () => {
     const login = (email: string) =>
       writeMeta(db, 'sessao', { email, status: 'Admin', nomeExibicao: 'A', epoch: email, expirada: false })

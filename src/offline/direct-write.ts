@@ -50,7 +50,9 @@ function keysOf(scope: string): Keys {
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
       const owner = session === null ? {} : { [OWNER_HEADER]: encodeURIComponent(session.email) }
       const answer = await call({ [IDEMPOTENCY_HEADER]: chave, ...owner })
-      if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
+      if (leavesUnanswered(answer, unanswered))
+        return answer.kind === 'problem' && unanswered ? { ...answer, unanswered } : answer
+      closeTries((open) => open === name)
       return answer
     },
     forget: () => closeTries((open) => open.startsWith(prefix)),

@@ -88,7 +88,7 @@ const ok = (body: unknown): ApiResult<unknown> => ({
   headers: new Headers(),
 })
 const changedBy = (atual: Agendamento): ApiResult<unknown> => ({
-  ...{ kind: 'problem', status: 409, retryAfter: null },
+  ...{ kind: 'problem', status: 409, retryAfter: null, decided: true },
   problem: problem('agendamento_mudou', 'Este agendamento mudou.', { atual }),
 })
 /** What the clinic answers, by the endpoint; nothing else is reached. */
