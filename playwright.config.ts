@@ -26,6 +26,8 @@ const offline = [
   '**/offline*.spec.ts',
   '**/promise-worker.spec.ts',
   '**/promise-outbox.spec.ts',
+  '**/promise-storage.spec.ts',
+  '**/promise-person.spec.ts',
   '**/promise-reach.spec.ts',
   '**/promise-pulls.spec.ts',
 ]

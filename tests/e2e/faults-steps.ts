@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatNumericDate } from '#domain/lib/dates.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { answerOf, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import {
@@ -8,6 +9,14 @@ import {
   keptNotice,
   successNotice,
 } from '#tests/support/page-driver/booking.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import {
+  chooseClient,
+  chooseProcedimento,
+  openNewVisit,
+  save,
+  whenField,
+} from '#tests/support/page-driver/reception.ts'
 import { confirmedCard, openVisits, retryNow } from '#tests/support/page-driver/visits.ts'
 import { expect } from './faults-fixtures.ts'
 
@@ -75,3 +84,22 @@ export function hold(
 
 /** The booking of a command, not a read, not the login. */
 export const isSend = (s: FaultProxy['seen'][number]): boolean => s.method === 'POST' && s.chave !== null
+
+/** An account of reception on a tablet that is logged in. */
+export async function openReception(page: Page, clinic: Clinic): Promise<string> {
+  const email = await clinic.newAccount('recepcao')
+  await clinic.pool.query("update usuario set status = 'Admin' where email = $1", [email])
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await logIn(page.context(), email)
+  await page.goto('/visualizarAgendamentos')
+  return email
+}
+
+/** Reception books for somebody in the agenda's form. */
+export async function bookFor(page: Page, email: string, day: string): Promise<void> {
+  await openNewVisit(page)
+  await chooseClient(page, email)
+  await chooseProcedimento(page, 'Limpeza de pele')
+  await whenField(page).fill(`${formatNumericDate(day)}, 09:00`)
+  await save(page)
+}
