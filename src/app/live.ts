@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { EVENTS_PATH } from '#domain/change/topics.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -18,7 +19,7 @@ const isVisible = () => document.visibilityState === 'visible'
 
 export const live = createLiveEvents({
   open: () => new EventSource(EVENTS_PATH),
-  pull: async (name) => !isWorthRetrying(await pull({ db, api, now: Date.now }, name)),
+  pull: async (name) => !isWorthRetrying(await pull({ db, api, now: Date.now, idle: whenIdle }, name)),
   isWanted: () => isOnline() && isVisible(),
   isSilent: () => reach.state() === 'silent',
   onSign: reach.heard,

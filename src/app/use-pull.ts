@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { notify } from '#src/components/toast.tsx'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { type ListName, listOf } from '#src/offline/lists.ts'
@@ -24,7 +25,7 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by their text
   const run = useCallback(
     async (force: boolean) => {
-      const deps = { db, api, now: Date.now }
+      const deps = { db, api, now: Date.now, idle: whenIdle }
       const outcomes = await Promise.all(
         names.map((n) =>
           force ? pull(deps, n) : pullIfStale(deps, n, Math.max(performance.timeOrigin, live.changedAt(n))),

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { liveQuery } from 'dexie'
+import { describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { visit as anyVisit } from '#domain/testing/outbox.ts'
@@ -41,7 +42,7 @@ describe('the pages', () => {
     'of %s begin around today, go outward, and meet all dates',
     (who) => {
       const kept = keptDates(who, TODAY)
-      const pages = [firstPage(kept, TODAY)]
+      const pages = [firstPage(who, TODAY)]
       let known = pages[0] as Dates
       for (let page = nextPage(known, kept, TODAY); page !== null; page = nextPage(known, kept, TODAY)) {
         // It touches what is known, and overlaps none of it.
@@ -52,7 +53,9 @@ describe('the pages', () => {
         pages.push(page)
       }
       expect(known).toEqual(kept)
-      expect(pages[0]).toEqual({ desde: who === 'Admin' ? '2026-11-08' : TODAY, ate: '2026-11-17' })
+      expect(pages[0]).toEqual(
+        who === 'Admin' ? { desde: '2026-11-10', ate: '2026-11-12' } : { desde: TODAY, ate: '2026-11-17' },
+      )
       expect(pages.length).toBeLessThan(12)
     },
   )
@@ -61,19 +64,19 @@ describe('the pages', () => {
 describe('an agenda on a line that breaks', () => {
   it('keeps each page as it arrives, and goes on from there', async () => {
     const { server, line, agenda, ids, mark } = await device()
-    const dates = [-20, 0, 5, 30, 90, 170].map((days) => addDays(TODAY, days))
+    const dates = [-20, 0, 1, 30, 90, 170].map((days) => addDays(TODAY, days))
     server.agendamentos = dates.map((date, i) => visit(i + 1, date))
     line.left = 1
     expect(await agenda()).toEqual({ kind: 'no_answer' })
     expect(await ids()).toEqual([2, 3])
-    expect(await mark()).toMatchObject({ desde: '2026-11-08', ate: '2026-11-17', incompleto: true })
+    expect(await mark()).toMatchObject({ desde: '2026-11-10', ate: '2026-11-12', incompleto: true })
     // What changed on the days that are here, then the next page, which is kept, too.
     line.left = 2
     server.agendamentos = [...server.agendamentos, visit(7, TODAY)]
     expect(await agenda()).toEqual({ kind: 'no_answer' })
     expect(await ids()).toEqual([2, 3, 7])
     const { ate = '' } = (await mark()) ?? {}
-    expect(ate && ate > '2026-11-17').toBe(true)
+    expect(ate && ate > '2026-11-12').toBe(true)
     line.left = Number.POSITIVE_INFINITY
     expect(await agenda()).toEqual({ kind: 'updated' })
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -117,6 +120,95 @@ describe('an agenda on a line that breaks', () => {
     Object.assign(server, { api: slow })
     await agenda()
     expect((await mark())?.em).toBe(begin)
+  })
+})
+
+describe('the agenda of a busy clinic', () => {
+  const PER_DAY = 100
+  const person = (n: number) => ({
+    ...{ email: `p${n}@exemplo.test`, nomeUsuario: `p${n}`, nome: `Pessoa ${n}` },
+    ...{ sobrenome: '', telefone: '' },
+  })
+  async function busy() {
+    const made = await device()
+    const { server, agenda, line } = made
+    server.pessoas = Array.from({ length: PER_DAY }, (_, n) => person(n))
+    server.agendamentos = Array.from({ length: 12 * PER_DAY }, (_, i) =>
+      visit(i + 1, addDays(TODAY, Math.floor(i / PER_DAY) - 3), person(i % PER_DAY).email),
+    )
+    const pages = () => server.reads.filter(({ answer }) => answer === 'page').map(({ dates = '' }) => dates)
+    /** The first pages, up to so many. */
+    const pull = (count: number) => {
+      line.left = count
+      return agenda()
+    }
+    return { ...made, pages, pull }
+  }
+
+  it('comes in pages by its visits, not by its dates', async () => {
+    const { pages, pull } = await busy()
+    await pull(4)
+    expect(pages()).toEqual([
+      '2026-11-10 2026-11-12',
+      '2026-11-13 2026-11-15',
+      '2026-11-07 2026-11-09',
+      '2026-11-16 2026-11-18',
+    ])
+  })
+
+  it('is written a few rows at a time, a page in one go', async () => {
+    const { db, pull } = await busy()
+    const writes = vi.spyOn(db.agendamentos, 'bulkPut')
+    const begun = vi.spyOn(db, 'transaction')
+    await pull(1)
+    const sizes = writes.mock.calls.map(([rows]) => rows.length)
+    expect(Math.max(...sizes)).toBeLessThan(50)
+    expect(sizes.reduce((sum, n) => sum + n)).toBe(3 * PER_DAY)
+    expect(begun).toHaveBeenCalledOnce()
+  })
+
+  it('is asked anew for no date but those that come', async () => {
+    const { db, pull } = await busy()
+    await pull(1)
+    let asked = 0
+    const ofToday = () => db.agendamentos.where('dataHoraAgendada').startsWith(TODAY).toArray()
+    const heard: number[] = []
+    const subscription = liveQuery(() => {
+      asked++
+      return ofToday()
+    }).subscribe((rows) => heard.push(rows.length))
+    await vi.waitFor(() => expect(heard).toEqual([PER_DAY]))
+    await pull(4)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await db.agendamentos.count()).toBeGreaterThan(6 * PER_DAY)
+    expect(asked).toBe(1)
+    subscription.unsubscribe()
+  })
+
+  it('brings the same people with every page, who are written once, and anew where one has changed', async () => {
+    const { server, db, pull } = await busy()
+    const writes = vi.spyOn(db.usuarios, 'bulkPut')
+    const written = () => writes.mock.calls.splice(0).flatMap(([people]) => people.map(({ nome }) => nome))
+    await pull(1)
+    expect(written()).toHaveLength(PER_DAY)
+    server.pessoas = server.pessoas.map((p, n) => (n === 7 ? { ...p, nome: 'Outro nome' } : p))
+    await pull(4)
+    expect(written()).toEqual(['Outro nome'])
+  })
+
+  it('goes on when the page has nothing else to do', async () => {
+    const { deps, server, ids } = await busy()
+    let idle: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => {
+      idle = resolve
+    })
+    const done = pull({ ...deps, idle: () => waiting }, 'agendamentos')
+    await vi.waitFor(async () => expect(await ids()).toHaveLength(3 * PER_DAY))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    expect(server.reads).toHaveLength(1)
+    idle()
+    expect(await done).toEqual({ kind: 'updated' })
+    expect(await ids()).toHaveLength(12 * PER_DAY)
   })
 })
 

@@ -6,6 +6,7 @@ import { forgetPeople, keepContacts } from './contacts.ts'
 import { type ClinicaDb, ROW_FORM } from './db.ts'
 import type { Fetched, PersonAsker } from './pull-lists.ts'
 import { rememberKnown } from './restored.ts'
+import { putInSlices } from './slices.ts'
 
 /** Both ends are included. */
 export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
@@ -14,9 +15,17 @@ export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
 const PAST_DAYS: Record<Status, number> = { Usuario: 0, Admin: 30 }
 const FUTURE_DAYS = 180
 
-/** The first page: some days around today. The next ones are as long as all before, within these limits. */
-const FIRST_PAGE = { back: 3, ahead: 6 }
+/**
+ * The first page: few days around today, and for reception fewer, as it has everybody's visits. The next ones
+ * are as long as all before, within these limits, and shorter where the clinic is busy.
+ */
+const FIRST_PAGE: Record<Status, { readonly back: number; readonly ahead: number }> = {
+  Usuario: { back: 0, ahead: 6 },
+  Admin: { back: 1, ahead: 1 },
+}
 const [SHORTEST_PAGE, LONGEST_PAGE] = [7, 28]
+/** To read and to check so many visits takes a slow tablet's page less than 50 ms. */
+const VISITS_PER_PAGE = 300
 
 /** The dates that the device keeps in the end. */
 export function keptDates(status: Status, today: ClinicDate): Dates {
@@ -24,18 +33,26 @@ export function keptDates(status: Status, today: ClinicDate): Dates {
 }
 
 /** The page to begin with. */
-export function firstPage(kept: Dates, today: ClinicDate): Dates {
-  const desde = addDays(today, -FIRST_PAGE.back)
-  return { desde: desde < kept.desde ? kept.desde : desde, ate: addDays(today, FIRST_PAGE.ahead) }
+export function firstPage(status: Status, today: ClinicDate): Dates {
+  const { back, ahead } = FIRST_PAGE[status]
+  return { desde: addDays(today, -back), ate: addDays(today, ahead) }
 }
 
-/** The page to fetch next, beside what is known, the nearer dates first; null where all is known. */
-export function nextPage(known: Dates, kept: Dates, today: ClinicDate): Dates | null {
+/**
+ * The page to fetch next, beside what is known, the nearer dates first; null where all is known. It has no
+ * more days than `longest`.
+ */
+export function nextPage(
+  known: Dates,
+  kept: Dates,
+  today: ClinicDate,
+  longest: number = LONGEST_PAGE,
+): Dates | null {
   const isBehind = known.desde > kept.desde
   const isAhead = known.ate < kept.ate
   if (!(isBehind || isAhead)) return null
   const length = daysBetween(known.desde, known.ate) + 1
-  const days = Math.min(Math.max(length, SHORTEST_PAGE), LONGEST_PAGE)
+  const days = Math.min(Math.max(length, SHORTEST_PAGE), LONGEST_PAGE, longest)
   // What is to come is asked for twice as much as what has been.
   if (isAhead && (!isBehind || daysBetween(today, known.ate) <= 2 * daysBetween(known.desde, today))) {
     const ate = addDays(known.ate, days)
@@ -43,6 +60,16 @@ export function nextPage(known: Dates, kept: Dates, today: ClinicDate): Dates | 
   }
   const desde = addDays(known.desde, -days)
   return { desde: desde < kept.desde ? kept.desde : desde, ate: addDays(known.desde, -1) }
+}
+
+/** How many days of this clinic make a page, by the visits of the dates that are known. */
+async function daysOfPage({ agendamentos, ocupados }: ClinicaDb, { desde, ate }: Dates): Promise<number> {
+  const counts = [agendamentos, ocupados].map((table) =>
+    table.where('dataHoraAgendada').between(desde, `${ate}U`).count(),
+  )
+  const [own = 0, others = 0] = await Promise.all(counts)
+  const perDay = (own + others) / (daysBetween(desde, ate) + 1)
+  return Math.max(1, Math.floor(VISITS_PER_PAGE / perDay))
 }
 
 /** What is known of the kept dates, without those that are over; null where it is to begin anew. */
@@ -65,11 +92,11 @@ function knownDates(
  * it since the first page, one request tells.
  */
 export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
-  const { sessao, clinicNow, isContinued } = ask
+  const { db, sessao, clinicNow, isContinued } = ask
   const kept = keptDates(sessao.status, clinicNow.date)
   const known = knownDates(ask, kept)
   if (known === null) return fetchFirst(ask, kept)
-  const page = isContinued ? nextPage(known, kept, clinicNow.date) : null
+  const page = isContinued ? nextPage(known, kept, clinicNow.date, await daysOfPage(db, known)) : null
   return page === null ? fetchChanges(ask, kept, known) : fetchNext(ask, kept, known, page)
 }
 
@@ -85,7 +112,7 @@ function isOtherLineage({ mark }: PersonAsker, { epoca }: AgendamentoChanges): b
 async function fetchFirst(
   ask: PersonAsker,
   kept: Dates,
-  page = firstPage(kept, ask.clinicNow.date),
+  page = firstPage(ask.sessao.status, ask.clinicNow.date),
 ): Promise<Fetched> {
   const { db, api, sessao } = ask
   const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1', proprios: '1' } })
@@ -176,15 +203,18 @@ function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: AgendamentoChanges
   return { epoca: epoca ?? null, copiaDe: copiaDe === undefined ? (mark?.copiaDe ?? null) : copiaDe }
 }
 
-/** A visit can go from one's own to another's and back: what came is taken out of both tables first. */
+/** A visit can go from one's own to another's and back: what came is taken out of the other table first. */
 async function putRows(
   db: ClinicaDb,
   { alterados, removidos, pessoas = [] }: AgendamentoChanges,
 ): Promise<void> {
   const { agendamentos, ocupados } = db
   await keepContacts(db, pessoas)
-  const ids = [...removidos, ...alterados.map(({ id }) => id)]
-  for (const table of [agendamentos, ocupados]) await table.bulkDelete(ids)
-  await agendamentos.bulkPut(alterados.filter(isWholeAgendamento))
-  await ocupados.bulkPut(alterados.filter((a) => !isWholeAgendamento(a)))
+  const whole = alterados.filter(isWholeAgendamento)
+  const taken = alterados.filter((a) => !isWholeAgendamento(a))
+  await agendamentos.bulkDelete([...removidos, ...taken.map(({ id }) => id)])
+  // Reception has none: to look there for every visit takes as long as to write it.
+  if ((await ocupados.count()) > 0) await ocupados.bulkDelete([...removidos, ...whole.map(({ id }) => id)])
+  await putInSlices(agendamentos, whole)
+  await putInSlices(ocupados, taken)
 }

@@ -1,5 +1,6 @@
 import { nameOf } from '#domain/perfil/search.ts'
 import { type ClinicaDb, FIRST_CONTACTS, type LocalContact, readMeta } from './db.ts'
+import { putInSlices } from './slices.ts'
 
 /** How many people that were opened or chosen the device keeps beside those of its agenda. */
 const KEPT_SEEN = 200
@@ -14,7 +15,17 @@ export async function keepContacts({ usuarios }: ClinicaDb, people: readonly Loc
     ? await usuarios.filter(({ email }) => emails.has(email)).toArray()
     : (await usuarios.bulkGet([...emails])).filter((p) => p !== undefined)
   const before = new Map(known.map((p) => [p.email, p]))
-  await usuarios.bulkPut(people.map((person) => ({ ...before.get(person.email), ...person })))
+  // Most come again with every page of the agenda: what is as it was is not written, nor read anew.
+  const changed = people.filter((person) => !isWithin(person, before.get(person.email)))
+  await putInSlices(
+    usuarios,
+    changed.map((person) => ({ ...before.get(person.email), ...person })),
+  )
+}
+
+function isWithin(person: LocalContact, known: LocalContact | undefined): boolean {
+  const fields = Object.keys(person) as (keyof LocalContact)[]
+  return known !== undefined && fields.every((field) => person[field] === known[field])
 }
 
 /** What the device knows of some people, by e-mail: how they are called, and their number. */

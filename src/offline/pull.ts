@@ -15,7 +15,13 @@ import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-list
 import { endSession } from './session.ts'
 import { freeSpace, fullStorage, isStorageError } from './storage-quota.ts'
 
-export type PullDeps = { readonly db: ClinicaDb; readonly api: Api; readonly now: () => number }
+export type PullDeps = {
+  readonly db: ClinicaDb
+  readonly api: Api
+  readonly now: () => number
+  /** Awaited between the parts of a list: what a person sees and touches comes first. */
+  readonly idle?: () => Promise<void>
+}
 
 /**
  * What a pull came to: rows written, nothing to do (fresh, or nobody logged in), others were quicker each
@@ -84,6 +90,7 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
     if (outcome === 'part') {
       isContinued = true
       attempt = 0
+      await deps.idle?.()
     } else if (outcome !== 'overtaken') return outcome
     else if (attempt === ATTEMPTS) return { kind: 'overtaken' }
   }
