@@ -124,13 +124,19 @@ export function isTimeZone(fuso: string): boolean {
 
 /**
  * A date in the reader's words. The runtime's format is made when it is first used: six of them made while
- * the app loads would be a twentieth of its start on a slow phone.
+ * the app loads would be a twentieth of its start on a slow phone. The last date's words are kept, as a day's
+ * hundred visits all say the same.
  */
 function inWords(options: Intl.DateTimeFormatOptions): (data: ClinicDate) => string {
   let format: Intl.DateTimeFormat | undefined
+  let last: ClinicDate | undefined
+  let words = ''
   return (data) => {
+    if (data === last) return words
     format ??= new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' })
-    return format.format(utcMs(data))
+    words = format.format(utcMs(data))
+    last = data
+    return words
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Table } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
@@ -48,32 +47,35 @@ export function useDeviceAgenda(email: string, range: DateRange | null = null): 
   return useMemo(() => read && deviceAgendaOf(read), [read])
 }
 
-/** `visits` stand in for the device's own rows: of dates that it does not keep, asked of the clinic. */
-export async function readAgenda(
-  email: string,
-  range: DateRange | null,
-  visits: readonly Agendamento[] | null = null,
-) {
-  const [horarios, agendamentos, ocupados, queue, mark, horarioMark] = await Promise.all([
+async function readAgenda(email: string, range: DateRange | null) {
+  const [horarios, agendamentos, ocupados, queue, known] = await Promise.all([
     db.horarios.toArray(),
-    visits ?? (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
+    (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
     (range === null ? db.ocupados : between(db.ocupados, range.from, range.to)).toArray(),
     readQueueOf(db, email),
-    readPullMark(db, 'agendamentos'),
-    readPullMark(db, 'horarios'),
+    readKnownDates(),
   ])
   return {
     horarios,
     busy: [...agendamentos, ...ocupados, ...timesTakenByQueue(queue)],
-    known: horarioMark === null ? null : knownDatesOf(mark),
+    known,
   }
 }
 
-export function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
+function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
   return {
     agenda: agendaOf(read.horarios, read.busy),
     known: read.known,
   }
+}
+
+/** The dates whose visits the device has; null where it never heard of visits or hours. */
+export async function readKnownDates(): Promise<KnownDates | null> {
+  const [mark, horarioMark] = await Promise.all([
+    readPullMark(db, 'agendamentos'),
+    readPullMark(db, 'horarios'),
+  ])
+  return horarioMark === null ? null : knownDatesOf(mark)
 }
 
 function knownDatesOf(mark: PullMark | null): KnownDates | null {

@@ -96,7 +96,7 @@ export function agendaEntries(items: readonly AgendaItem[], from: ClinicDate): r
       )
     })
     .filter((entry) => entry.date >= from)
-    .sort((a, b) => a.when.localeCompare(b.when))
+    .sort((a, b) => (a.when < b.when ? -1 : a.when > b.when ? 1 : 0))
 }
 
 /** Whether it is a booking of this device that the clinic did not take. */

@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDate } from '#domain/lib/dates.ts'
-import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import type { Horario } from '#domain/horario/schema.ts'
+import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import { type AgendaItem, overlayAgendamentoList, timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
 import { keepContacts, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
@@ -10,12 +13,12 @@ import type { OtherDates, ReadDates } from '../other-dates.ts'
 import {
   agendamentoRowsBetween,
   type DateRange,
-  type DeviceAgenda,
-  deviceAgendaOf,
-  readAgenda,
+  type KnownDates,
+  readKnownDates,
   type VisitClients,
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
+import { type AgendaEntry, agendaEntries } from './entries.ts'
 
 function emailsOf(items: readonly AgendaItem[]): (string | null | undefined)[] {
   return items.map((item) =>
@@ -38,16 +41,16 @@ export async function withClients(items: readonly AgendaItem[]): Promise<VisitsW
   return { items, clients: await readPeople(db, emailsOf(items)) }
 }
 
-export type AgendaDays = VisitsWithClients & {
-  readonly agenda: DeviceAgenda
-  readonly from: ClinicDate
-  readonly to: ClinicDate
-  /** What was taken for the device's own rows. */
-  readonly others: OtherVisits | null
+/** One date of the agenda as the device has it. */
+export type AgendaDay = {
+  /** What stands on it, what is queued laid over, by time. */
+  readonly entries: readonly AgendaEntry[]
+  /** Times that are taken: its visits', and all that are queued. */
+  readonly busy: readonly Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>[]
+  readonly clients: VisitClients
 }
 
-/** Visits that the clinic answered for dates which this device does not keep. */
-type OtherVisits = NonNullable<OtherDates<Agendamento>['answer']>
+export type AgendaDays = ReadonlyMap<ClinicDate, AgendaDay>
 
 /** What the clinic has on some dates (Admin). Its filter says whose the visits are, too. */
 export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, signal) => {
@@ -61,26 +64,69 @@ export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, s
 }
 
 /**
- * The clinic's days between two dates (both included) and nothing beyond, with what is queued laid over
- * (Admin). While other dates are being read, the answer is still that of the dates before. `others` are taken
- * for the device's own rows where they are of these dates.
+ * Some of the clinic's dates (Admin), each read by itself through the visits' index: whoever goes on by a day
+ * reads one day, and a page that brings other dates has none of these read anew. While others are being read,
+ * the answer is still that of the dates before.
  */
-export function useAgendaDays(
-  email: string,
-  { from, to }: DateRange,
-  others: OtherVisits | null,
-): AgendaDays | undefined {
-  return useLiveQuery(async () => {
-    const isOfOthers = others !== null && others.from <= from && to <= others.to
-    const visits = isOfOthers ? others.rows : null
-    const [fromServer, queue, read] = await Promise.all([
-      visits ?? agendamentoRowsBetween(from, to).sortBy('dataHoraAgendada'),
+export function useAgendaDays(email: string, dates: readonly ClinicDate[]): AgendaDays {
+  return useLiveByKey(dates, (date) => readDay(email, date, null), email)
+}
+
+/** The same of dates that this device does not keep; null while there is no answer of the clinic. */
+export function useOtherDays(email: string, answer: OtherDates<Agendamento>['answer']): OtherDays | null {
+  const days = useLiveQuery(async () => {
+    if (answer === null) return null
+    const rows = Map.groupBy(answer.rows, ({ dataHoraAgendada }) => dataHoraAgendada.slice(0, 10))
+    const dates = datesOf(answer)
+    const read = await Promise.all(dates.map((date) => readDay(email, date, rows.get(date) ?? [])))
+    return { answer, days: new Map(dates.map((date, i) => [date, read[i] as AgendaDay])) }
+  }, [email, answer])
+  return days ?? null
+}
+
+export type OtherDays = {
+  readonly answer: NonNullable<OtherDates<Agendamento>['answer']>
+  readonly days: AgendaDays
+}
+
+function datesOf({ from, to }: DateRange): ClinicDate[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
+}
+
+/** What is queued, of whatever date, by time; none while the device is asked. */
+export function useQueuedEntries(email: string): readonly AgendaEntry[] {
+  return useLiveQuery(async () => queuedEntriesOf(await readQueueOf(db, email)), [email]) ?? NO_ENTRIES
+}
+const NO_ENTRIES: readonly AgendaEntry[] = []
+
+function queuedEntriesOf(queue: readonly OutboxRow[]): readonly AgendaEntry[] {
+  return agendaEntries(overlayAgendamentoList([], queue), '')
+}
+
+/** The hours that the device has of the clinic's dates; undefined while it is asked. */
+export function useHorarioRows(): readonly Horario[] | undefined {
+  return useLiveQuery(() => db.horarios.toArray(), [])
+}
+
+/** The dates whose visits the device has; null where it never heard of any, undefined while it is asked. */
+export function useKnownDates(): KnownDates | null | undefined {
+  return useLiveQuery(readKnownDates, [])
+}
+
+/** One date at one moment: a booking that has arrived is neither missing nor there twice. */
+function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] | null): Promise<AgendaDay> {
+  return db.transaction('r', db.agendamentos, db.outbox, db.usuarios, async () => {
+    const [visits, queue] = await Promise.all([
+      rows ?? agendamentoRowsBetween(date, date).toArray(),
       readQueueOf(db, email),
-      readAgenda(email, { from, to }, visits),
     ])
-    const items = await withClients(overlayAgendamentoList(fromServer, queue))
-    return { ...items, agenda: deviceAgendaOf(read), from, to, others: isOfOthers ? others : null }
-  }, [email, from, to, others])
+    const { items, clients } = await withClients(overlayAgendamentoList(visits, queue))
+    return {
+      entries: agendaEntries(items, '').filter((entry) => entry.date === date),
+      busy: [...visits, ...timesTakenByQueue(queue)],
+      clients,
+    }
+  })
 }
 
 /** One day's visits (Admin); none where no day is meant. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import { useCallback } from 'react'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { clientOf as clientIn, useClients, type Whose } from '../queries.ts'
@@ -15,7 +15,7 @@ import { DayRibbon } from './calendar/ribbon.tsx'
 import { useDaysAround, useTimelineDays } from './calendar/use-days.ts'
 import { WeekRows } from './calendar/week-rows.tsx'
 import { WeekView } from './calendar/week-view.tsx'
-import { agendaEntries } from './entries.ts'
+import type { AgendaEntry } from './entries.ts'
 import { FormPane, FormSheet, type PaneProps } from './form/pane.tsx'
 import type { FormDraft } from './form/values.ts'
 import { AgendaHeader, type AgendaView } from './header.tsx'
@@ -58,17 +58,14 @@ export function AgendaScreen({
 }: Props) {
   const { email, clinicNow, pictureOf, back, onLogin, onReload } = rest
   const { view, date } = place
-  const context = { online, deviceNow: useNow(15_000) }
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
   const filter = useFilter(clientEmail)
   const week = weekOf(date)
   const dates = view === 'week' ? week : [date]
-  const { days: agendaDays, known, isReady: ready, failed, ask } = useDaysAround(email, dates)
+  const { read, horarios, clients, entries, known, isReady: ready, failed, ask } = useDaysAround(email, dates)
   /** Nobody has told of these days, and nobody is being asked. */
-  const unknown = agendaDays !== undefined && !ready && (known === null ? !loading : failed)
-  const agenda = agendaDays?.agenda
-  const entries = useMemo(() => agendaEntries(agendaDays?.items ?? [], ''), [agendaDays?.items])
+  const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
   const state = useAgendaScreen({
     email,
     entries,
@@ -89,16 +86,19 @@ export function AgendaScreen({
   ])
   function clientOf(whose: Whose) {
     const { email: account } = whose
-    const known = [agendaDays?.clients, state.clientsOfDay].find((m) => account !== null && m?.has(account))
+    const known = [clients, state.clientsOfDay].find((m) => account !== null && m?.has(account))
     return clientIn(known ?? clientsOfForm, whose)
   }
   const clientName = (whose: Whose) => clientOf(whose).nome
 
+  // What stands beside what is queued says how long ago; without any nothing is drawn anew for it.
+  const isWaiting =
+    view === 'list' || state.chosen?.queuedRow != null || entries.some((e) => e.queuedRow !== null)
+  const context = { online, deviceNow: useNow(15_000, isWaiting) }
+
   const days = useTimelineDays({
     dates: ready && view !== 'list' ? dates : [],
-    entries,
-    agenda: agenda?.agenda,
-    clinicNow,
+    ...{ read, horarios, clinicNow },
     askedAbout: state.taken?.refusedId ?? null,
   })
   const day = view === 'day' ? (days[0] ?? null) : null
@@ -111,18 +111,18 @@ export function AgendaScreen({
     ...context,
     clinicNow,
     chosenKey,
-    clientName,
-    onChoose(entry) {
+    clientName: useCallback((whose: Whose) => clientIn(clients, whose).nome, [clients]),
+    onChoose: useCallbackRef((entry: AgendaEntry) => {
       if (view === 'week') onPlace({ view: 'day', date: entry.date })
       state.choose(entry)
-    },
-    onFree(when) {
+    }),
+    onFree: useCallbackRef((when: ClinicDateTime) => {
       if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
       state.startNew(when)
-    },
-    onMove: state.move,
+    }),
+    onMove: useCallbackRef(state.move),
   }
-  const goToDay = (d: ClinicDate) => onPlace({ view: 'day', date: d })
+  const goToDay = useCallbackRef((d: ClinicDate) => onPlace({ view: 'day', date: d }))
   const paneProps = { ...rest, state, date, context, clientName, clientOf }
 
   function startNew() {
@@ -151,7 +151,7 @@ export function AgendaScreen({
           {view === 'list' ? (
             <ListView
               email={email}
-              known={agendaDays === undefined || (known === null && loading) ? undefined : known}
+              known={known === null && loading ? undefined : known}
               isAsking={filter.isAsking}
               onReload={onReload}
               applied={filter.applied}
@@ -166,7 +166,11 @@ export function AgendaScreen({
               onChoose={state.choose}
             />
           ) : unknown ? (
-            <UnknownDays known={known} today={clinicNow.date} onRetry={known === null ? onReload : ask} />
+            <UnknownDays
+              known={known ?? null}
+              today={clinicNow.date}
+              onRetry={known === null ? onReload : ask}
+            />
           ) : !ready ? (
             <CalendarLoading />
           ) : day !== null ? (

@@ -3,7 +3,7 @@ import interaction from '@fullcalendar/react/interaction'
 import ptBr from '@fullcalendar/react/locales/pt-br'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import {
   addDays,
@@ -41,7 +41,7 @@ type Props = CalendarProps & {
   readonly onMore: (date: ClinicDate, others: readonly TimelineBlock[]) => void
   /** How near to now (minutes) an hour's name gives way to the clock. */
   readonly clearance: number
-  /** Whether a closed stretch is named here. */
+  /** Whether a closed stretch is named here; everywhere, where nothing is said. */
   readonly isLabelled?: (day: TimelineDay, closed: ClosedStretch) => boolean
   /** More classes for a day's column. */
   readonly dayClass?: (date: ClinicDate) => string
@@ -53,14 +53,20 @@ type Props = CalendarProps & {
  */
 const SLOT_DURATION = { minutes: 30 }
 
-/** Days on a time grid: the hours, what is closed, what is free, the visits, and the clock. */
-export function AgendaCalendar({
+/** The library's own words of a time are not shown: to work them out for every visit and hour takes long. */
+const NO_WORDS = () => ''
+
+/**
+ * Days on a time grid: the hours, what is closed, what is free, the visits, and the clock. A busy week has
+ * hundreds of visits: it is drawn anew only when what it is given is other than before.
+ */
+export const AgendaCalendar = memo(function AgendaCalendar({
   view,
   hourHeight,
   clearance,
   lanes,
   onMore,
-  isLabelled = () => true,
+  isLabelled,
   dayClass,
   ...props
 }: Props) {
@@ -106,10 +112,11 @@ export function AgendaCalendar({
         slotMinTime={{ minutes: hours.inicio }}
         slotMaxTime={{ minutes: hours.fim }}
         slotMinHeight={hourHeight / 2}
-        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
-        slotHeaderContent={({ text, time }) =>
-          showsNow && Math.abs((time?.milliseconds ?? 0) / 60_000 - clinicNow.minute) < clearance ? '' : text
-        }
+        slotHeaderFormat={NO_WORDS}
+        slotHeaderContent={({ time }) => {
+          const minute = (time?.milliseconds ?? 0) / 60_000
+          return showsNow && Math.abs(minute - clinicNow.minute) < clearance ? '' : formatTime(minute)
+        }}
         slotHeaderInnerClass={classes.hour ?? ''}
         slotLaneClass={({ isMinor }) => `${classes.half} ${isMinor ? '' : classes.line}`}
         dayLaneClass={({ date }) => dayClass?.(clinicDateOf(date)) ?? ''}
@@ -119,6 +126,7 @@ export function AgendaCalendar({
         eventOrder="start,encaixe,-duration"
         slotEventOverlap={false}
         eventInteractive={false}
+        displayEventTime={false}
         eventMaxStack={lanes}
         moreLinkHint={(n) => `Mostrar mais ${agendamentoCountInWords(n)}`}
         moreLinkContent={({ num }) => `+${num}`}
@@ -161,7 +169,9 @@ export function AgendaCalendar({
           const item = itemOf(info)
           if (item.kind !== 'closed') return null
           const { day, closed } = item
-          return isLabelled(day, closed) && !isNarrow(closed, day) ? <span>{closed.label}</span> : null
+          return isLabelled?.(day, closed) !== false && !isNarrow(closed, day) ? (
+            <span>{closed.label}</span>
+          ) : null
         }}
       />
       <span className={classes.end} aria-hidden="true">
@@ -169,7 +179,7 @@ export function AgendaCalendar({
       </span>
     </div>
   )
-}
+})
 
 /** The wall clock's day of the library's UTC date. */
 function clinicDateOf(date: Date): ClinicDate {

@@ -1,5 +1,5 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { longDateInWords } from '#domain/lib/dates.ts'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
 import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './day-view.module.css'
@@ -36,6 +36,11 @@ export function DayView({ day, ...props }: Props) {
     anchor.current?.scrollIntoView({ block: fromMiddle ? 'start' : 'nearest' })
   }, [day.date])
 
+  const showMore = useCallback((_: ClinicDate, blocks: readonly TimelineBlock[]) => {
+    setOthers(blocks)
+    setMoreOpened(true)
+  }, [])
+
   return (
     <section className={classes.day} aria-label={`Agenda de ${longDateInWords(day.date, clinicNow.date)}`}>
       <span
@@ -43,16 +48,7 @@ export function DayView({ day, ...props }: Props) {
         className={classes.anchor}
         style={{ '--anchor': `${((firstMinute - hours.inicio) / 60) * hourHeight}px` } as CSSProperties}
       />
-      <AgendaCalendar
-        view="day"
-        days={days}
-        clearance={12}
-        onMore={(_, blocks) => {
-          setOthers(blocks)
-          setMoreOpened(true)
-        }}
-        {...props}
-      />
+      <AgendaCalendar view="day" days={days} clearance={12} onMore={showMore} {...props} />
       {others.length > 0 && (
         <MoreDialog {...props} opened={moreOpened} blocks={others} onClose={() => setMoreOpened(false)} />
       )}

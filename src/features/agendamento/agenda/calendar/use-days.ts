@@ -1,11 +1,23 @@
-import { useMemo } from 'react'
-import type { Agenda } from '#domain/agendamento/slots.ts'
+import { useMemo, useRef } from 'react'
+import { agendaOf } from '#domain/agendamento/slots.ts'
+import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 import { useOtherDates } from '../../other-dates.ts'
-import { isKnown } from '../../queries.ts'
+import { isKnown, type VisitClients } from '../../queries.ts'
 import { type AgendaEntry, keyOfRow } from '../entries.ts'
-import { readVisitsOfClinic, useAgendaDays } from '../queries.ts'
+import {
+  type AgendaDay,
+  type AgendaDays,
+  readVisitsOfClinic,
+  useAgendaDays,
+  useHorarioRows,
+  useKnownDates,
+  useOtherDays,
+  useQueuedEntries,
+} from '../queries.ts'
 import { buildDay, type TimelineDay } from './day.ts'
+
+const NO_DAYS: AgendaDays = new Map()
 
 /**
  * What the device has of the days that are shown and of those beside them, so that the next ones draw at
@@ -13,31 +25,66 @@ import { buildDay, type TimelineDay } from './day.ts'
  */
 export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  const onDevice = useAgendaDays(email, { from: addDays(first, -1), to: addDays(last, 1) }, null)
-  const agenda = onDevice?.agenda
-  const isKept = agenda === undefined || agenda.known === null || isKnown(agenda.known, dates)
-  const others = useOtherDates(isKept ? null : dates, agenda?.known?.at ?? null, readVisitsOfClinic)
-  const asked = useAgendaDays(email, { from: first, to: last }, others.answer)
-  const days = isKept ? onDevice : asked
+  const known = useKnownDates()
+  // Read from the moment on at which they are known: of other dates there may be no row, and visits.
+  const around = [addDays(first, -1), ...dates, addDays(last, 1)].filter(
+    (date) => known != null && isKnown(known, [date]),
+  )
+  const onDevice = useAgendaDays(email, around)
+  const isKept = known == null || isKnown(known, dates)
+  const others = useOtherDates(isKept ? null : dates, known?.at ?? null, readVisitsOfClinic)
+  const answered = useOtherDays(email, others.answer)
+  const asked = others.answer === null ? NO_DAYS : (answered?.days ?? NO_DAYS)
+  const found = isKept ? onDevice : asked
+  const which = dates.join()
+  const isFound = dates.every((date) => found.has(date))
+  const shown = useRef({ which: '', days: NO_DAYS })
+  if (isFound) shown.current = { which, days: found }
+  // While the device reads what it has just come to know, what the clinic said of it stands.
+  const days = isKept && !isFound && shown.current.which === which ? shown.current.days : found
+  const horarios = useHorarioRows()
+  const queued = useQueuedEntries(email)
+  const isReady = known != null && horarios !== undefined && dates.every((date) => days.has(date))
+  // A visit of the day before may go on beyond midnight.
+  const read = useSame(
+    [addDays(first, -1), ...dates].flatMap((date) => {
+      const day = days.get(date)
+      return day === undefined ? [] : [day]
+    }),
+  )
   return {
-    days,
-    known: agenda?.known ?? null,
+    /** The days that are shown and the one before them; not all, or none, while they are not ready. */
+    read,
+    horarios,
+    clients: useMemo<VisitClients>(() => new Map(read.flatMap((day) => [...day.clients])), [read]),
+    /** Of these days and those beside them, and what is queued of any. */
+    entries: useMemo(() => {
+      const ofDays = [...days.values()].flatMap(({ entries }) => entries)
+      return [...ofDays, ...queued.filter(({ date }) => !days.has(date))]
+    }, [days, queued]),
+    known,
     /** These very days are known, and read. */
-    isReady:
-      days !== undefined &&
-      days.from <= first &&
-      last <= days.to &&
-      (isKept ? agenda?.known != null : days.others?.from === first && days.others.to === last),
+    isReady,
     /** The clinic was asked for them and did not answer. */
     failed: !isKept && others.failed,
     ask: others.ask,
   }
 }
 
+/** The array of the last drawing where its members are the same. */
+function useSame<T>(members: readonly T[]): readonly T[] {
+  const last = useRef(members)
+  const isSame =
+    last.current.length === members.length && members.every((member, i) => member === last.current[i])
+  if (!isSame) last.current = members
+  return last.current
+}
+
 type Options = {
   readonly dates: readonly ClinicDate[]
-  readonly entries: readonly AgendaEntry[]
-  readonly agenda: Agenda | undefined
+  /** What was read of them; see `useDaysAround`. */
+  readonly read: readonly AgendaDay[]
+  readonly horarios: readonly Horario[] | undefined
   readonly clinicNow: ClinicNow
   /** The id of a refused booking that is being asked about: it is not yet the agenda's. */
   readonly askedAbout: string | null
@@ -49,17 +96,23 @@ type Options = {
  */
 export function useTimelineDays({
   dates,
-  entries,
-  agenda,
+  read,
+  horarios = [],
   clinicNow,
   askedAbout,
 }: Options): readonly TimelineDay[] {
   const which = dates.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dates by their names, now by its minute
   return useMemo(() => {
-    if (agenda === undefined) return []
-    const visible =
-      askedAbout === null ? entries : entries.filter((entry) => entry.key !== keyOfRow(askedAbout))
-    return dates.map((date) => buildDay(date, { entries: visible, agenda, clinicNow }))
-  }, [which, entries, agenda, clinicNow.date, clinicNow.minute, askedAbout])
+    const entries: AgendaEntry[] = read.flatMap((day) => day.entries)
+    const byDate = Map.groupBy(
+      entries.filter(({ key }) => askedAbout === null || key !== keyOfRow(askedAbout)),
+      ({ date }) => date,
+    )
+    const agenda = agendaOf(
+      horarios,
+      read.flatMap(({ busy }) => busy),
+    )
+    return dates.map((date) => buildDay(date, { entries: byDate.get(date) ?? [], agenda, clinicNow }))
+  }, [which, read, horarios, clinicNow.date, clinicNow.minute, askedAbout])
 }

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
 import { shortWeekday, totalsInWords } from '../utils.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
@@ -23,13 +24,20 @@ function widthOf(day: TimelineDay, index: number, today: ClinicDate): string {
 /** Seven days side by side, from the tablet on. */
 export function WeekView({ days, onDay, ...rest }: Props) {
   const { clinicNow } = rest
-  const hours = hoursOf(days)
-  const isFirst = (day: TimelineDay, stretch: ClosedStretch) =>
-    days.find((d) =>
-      closedOf(d, hours).some((other) => other.label === stretch.label && other.inicio === stretch.inicio),
-    ) === day
-  const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, clinicNow.date)]))
-  const dayClass = (date: ClinicDate) => `${classes.column} ${widths.get(date) ?? ''}`
+  const today = clinicNow.date
+  const { isFirst, dayClass } = useMemo(() => {
+    const hours = hoursOf(days)
+    const widths = new Map(days.map((day, i) => [day.date, widthOf(day, i, today)]))
+    return {
+      isFirst: (day: TimelineDay, stretch: ClosedStretch) =>
+        days.find((d) =>
+          closedOf(d, hours).some(
+            (other) => other.label === stretch.label && other.inicio === stretch.inicio,
+          ),
+        ) === day,
+      dayClass: (date: ClinicDate) => `${classes.column} ${widths.get(date) ?? ''}`,
+    }
+  }, [days, today])
   return (
     <section className={classes.week} aria-label="Agenda da semana">
       <div className={classes.heads}>

@@ -1,0 +1,63 @@
+import { liveQuery, type Subscription } from 'dexie'
+import { useEffect, useRef, useState } from 'react'
+
+type Answers<T> = ReadonlyMap<string, T>
+
+const NOTHING = new Map<string, never>()
+
+/**
+ * What the device's database has under each of some keys, each followed by a query of its own: where some
+ * keys give way to others, only the others are read. New answers come together, once every key has one; until
+ * then the map is the one before, which may lack a key. `scope`: what else `read` depends on; with another
+ * one it begins anew. @throws into the drawing what `read` throws
+ */
+export function useLiveByKey<T>(
+  keys: readonly string[],
+  read: (key: string) => Promise<T>,
+  scope: string,
+): Answers<T> {
+  const followed = useRef(new Map<string, Subscription>()).current
+  const known = useRef(new Map<string, T>()).current
+  const [state, setState] = useState<{ readonly scope: string; readonly answers: Answers<T> }>({
+    scope,
+    answers: NOTHING,
+  })
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is another begin
+  useEffect(
+    () => () => {
+      for (const subscription of followed.values()) subscription.unsubscribe()
+      followed.clear()
+      known.clear()
+    },
+    [scope],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keys by their text, what is read by its scope
+  useEffect(() => {
+    for (const [key, subscription] of followed) {
+      if (keys.includes(key)) continue
+      subscription.unsubscribe()
+      followed.delete(key)
+      known.delete(key)
+    }
+    for (const key of keys) {
+      if (followed.has(key)) continue
+      const subscription = liveQuery(() => read(key)).subscribe({
+        next(answer) {
+          known.set(key, answer)
+          if (known.size === followed.size) setState({ scope, answers: new Map(known) })
+        },
+        error: (error) => setFailure({ error }),
+      })
+      followed.set(key, subscription)
+    }
+    // What was read before nobody has followed since.
+    if (followed.size === 0)
+      setState((last) => (last.answers.size === 0 ? last : { scope, answers: NOTHING }))
+  }, [keys.join(), scope])
+
+  if (failure !== null) throw failure.error
+  return state.scope === scope ? state.answers : NOTHING
+}
