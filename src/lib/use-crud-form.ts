@@ -119,12 +119,15 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const seen = editing === null || base === blank ? null : base
   // Which opening of the form an answer belongs to.
   const turn = useRef(0)
+  /** What the list last said of the item in the form. */
+  const heard = useRef<Values | null>(null)
   const dirty = options.pending === true || fields.some((key) => form.values[key] !== base[key])
 
   useMarkUnsaved(dirty)
 
   function show(id: number | null, values: Values) {
     turn.current++
+    heard.current = id === null ? null : values
     setEditing(id)
     setBase(values)
     setFailure(null)
@@ -152,7 +155,11 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list says something else
   useEffect(() => {
     if (latest === undefined || seen === null || saving) return
-    if (fieldsThatDiffer(fields, valuesOf(latest), base).length === 0) return
+    // After a refusal the form stands over what the clinic told, and the list may not have that yet.
+    const told = valuesOf(latest)
+    if (heard.current !== null && fieldsThatDiffer(fields, told, heard.current).length === 0) return
+    heard.current = told
+    if (fieldsThatDiffer(fields, told, base).length === 0) return
     const { theirs, conflicts } = layOver(latest)
     setBase({ ...theirs, ...Object.fromEntries(conflicts.map((field) => [field, base[field]])) })
     if (conflict !== null) setConflict({ fields: conflicts, theirs })
