@@ -27,7 +27,8 @@ export type ChangeEvent = { readonly topico: Topic; readonly proprios?: boolean 
 
 /** Reads an event's JSON by hand: the page hears events before the contract's schemas are there. */
 export function isChangeEvent(data: unknown): data is ChangeEvent {
-  return typeof data === 'object' && data !== null && 'topico' in data && isTopic(data.topico)
+  if (typeof data !== 'object' || data === null || !('topico' in data && isTopic(data.topico))) return false
+  return !('proprios' in data) || typeof data.proprios === 'boolean'
 }
 
 function isTopic(value: unknown): value is Topic {

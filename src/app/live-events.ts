@@ -1,5 +1,5 @@
 import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS, isChangeEvent } from '#domain/change/topics.ts'
-import { LIST_NAMES, type ListName, listsOfTopic } from '#src/offline/lists.ts'
+import { LIST_NAMES, type ListName, listsOfChange } from '#src/offline/lists.ts'
 import { createDueLists, type DueLists } from './due-lists.ts'
 
 /** What the page's stream is made of; `EventSource` is one. */
@@ -127,7 +127,7 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     })
     on(CHANGE_EVENT, (event) => {
       const change: unknown = JSON.parse((event as MessageEvent<string>).data)
-      if (isChangeEvent(change)) changed(listsOfTopic(change.topico))
+      if (isChangeEvent(change)) changed(listsOfChange(change))
     })
   }
 

@@ -27,8 +27,8 @@ function breaking(api: Api, line: { left: number }): Api {
   }
 }
 
-async function device(status: 'Usuario' | 'Admin' = 'Admin') {
-  const server = new FakeServer(MARINA, status)
+async function device() {
+  const server = new FakeServer(MARINA, 'Admin')
   const { db, deps, clock } = await createDevice(server)
   const line = { left: Number.POSITIVE_INFINITY }
   const agenda = () => pull({ ...deps, api: breaking(server.api, line) }, 'agendamentos')
@@ -38,27 +38,22 @@ async function device(status: 'Usuario' | 'Admin' = 'Admin') {
 }
 
 describe('the pages', () => {
-  it.each(['Admin', 'Usuario'] as const)(
-    'of %s begin around today, go outward, and meet all dates',
-    (who) => {
-      const kept = keptDates(who, TODAY)
-      const pages = [firstPage(who, TODAY)]
-      let known = pages[0] as Dates
-      for (let page = nextPage(known, kept, TODAY); page !== null; page = nextPage(known, kept, TODAY)) {
-        // It touches what is known, and overlaps none of it.
-        expect([addDays(known.ate, 1), addDays(known.desde, -1)]).toContain(
-          page.desde > known.ate ? page.desde : page.ate,
-        )
-        known = page.desde > known.ate ? { ...known, ate: page.ate } : { ...known, desde: page.desde }
-        pages.push(page)
-      }
-      expect(known).toEqual(kept)
-      expect(pages[0]).toEqual(
-        who === 'Admin' ? { desde: '2026-11-10', ate: '2026-11-12' } : { desde: TODAY, ate: '2026-11-17' },
+  it('begin around today, go outward, and meet all dates', () => {
+    const kept = keptDates(TODAY)
+    const pages = [firstPage(TODAY)]
+    let known = pages[0] as Dates
+    for (let page = nextPage(known, kept, TODAY); page !== null; page = nextPage(known, kept, TODAY)) {
+      // It touches what is known, and overlaps none of it.
+      expect([addDays(known.ate, 1), addDays(known.desde, -1)]).toContain(
+        page.desde > known.ate ? page.desde : page.ate,
       )
-      expect(pages.length).toBeLessThan(12)
-    },
-  )
+      known = page.desde > known.ate ? { ...known, ate: page.ate } : { ...known, desde: page.desde }
+      pages.push(page)
+    }
+    expect(known).toEqual(kept)
+    expect(pages[0]).toEqual({ desde: '2026-11-10', ate: '2026-11-12' })
+    expect(pages.length).toBeLessThan(12)
+  })
 })
 
 describe('an agenda on a line that breaks', () => {
@@ -221,25 +216,5 @@ describe('two pulls at once', () => {
     expect(await ids()).toEqual([1])
     const pages = server.reads.filter(({ answer }) => answer === 'page').map(({ dates }) => dates)
     expect(pages.length).toBe(new Set(pages).size)
-  })
-})
-
-describe('a client’s own visits', () => {
-  it('are all there, whatever their dates; of others only what is near', async () => {
-    const { server, db, agenda, ids } = await device('Usuario')
-    const far = addDays(TODAY, 400)
-    server.agendamentos = [
-      visit(1, '2019-03-01', MARINA),
-      visit(2, far, MARINA),
-      visit(3, far),
-      visit(4, TODAY),
-    ]
-    await agenda()
-    expect(await ids()).toEqual([1, 2])
-    expect(await db.ocupados.toCollection().primaryKeys()).toEqual([4])
-    server.agendamentos = [visit(2, far, MARINA), visit(5, addDays(TODAY, 500), MARINA)]
-    await agenda()
-    expect(await ids()).toEqual([2, 5])
-    expect(await db.ocupados.count()).toBe(0)
   })
 })

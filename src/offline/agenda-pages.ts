@@ -1,7 +1,6 @@
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
-import type { Status } from '#domain/usuario/schema.ts'
 import { forgetPeople, keepContacts } from './contacts.ts'
 import { type ClinicaDb, ROW_FORM } from './db.ts'
 import type { Fetched, PersonAsker } from './pull-lists.ts'
@@ -11,31 +10,27 @@ import { putInSlices } from './slices.ts'
 /** Both ends are included. */
 export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }
 
-/** How far the device keeps the agenda, in days: Admin's past month, half a year ahead. */
-const PAST_DAYS: Record<Status, number> = { Usuario: 0, Admin: 30 }
+/** How far the Admin's device keeps the agenda, in days. */
+const PAST_DAYS = 30
 const FUTURE_DAYS = 180
 
 /**
- * The first page: few days around today, and for reception fewer, as it has everybody's visits. The next ones
- * are as long as all before, within these limits, and shorter where the clinic is busy.
+ * The first page: few days around today, as it has everybody's visits. The next ones are as long as all
+ * before, within these limits, and shorter where the clinic is busy.
  */
-const FIRST_PAGE: Record<Status, { readonly back: number; readonly ahead: number }> = {
-  Usuario: { back: 0, ahead: 6 },
-  Admin: { back: 1, ahead: 1 },
-}
+const FIRST_PAGE = { back: 1, ahead: 1 }
 const [SHORTEST_PAGE, LONGEST_PAGE] = [7, 28]
 /** To read and to check so many visits takes a slow tablet's page less than 50 ms. */
 const VISITS_PER_PAGE = 300
 
 /** The dates that the device keeps in the end. */
-export function keptDates(status: Status, today: ClinicDate): Dates {
-  return { desde: addDays(today, -PAST_DAYS[status]), ate: addDays(today, FUTURE_DAYS) }
+export function keptDates(today: ClinicDate): Dates {
+  return { desde: addDays(today, -PAST_DAYS), ate: addDays(today, FUTURE_DAYS) }
 }
 
 /** The page to begin with. */
-export function firstPage(status: Status, today: ClinicDate): Dates {
-  const { back, ahead } = FIRST_PAGE[status]
-  return { desde: addDays(today, -back), ate: addDays(today, ahead) }
+export function firstPage(today: ClinicDate): Dates {
+  return { desde: addDays(today, -FIRST_PAGE.back), ate: addDays(today, FIRST_PAGE.ahead) }
 }
 
 /**
@@ -87,13 +82,13 @@ function knownDates(
 }
 
 /**
- * The visits come in pages, each of which is kept as it arrives, the days around today first: a line that
+ * The clinic's visits, on the Admin's device. They come in pages, each of which is kept as it arrives, the days around today first: a line that
  * breaks loses one page and not the whole list. What is known is always one stretch of dates. What changes on
  * it since the first page, one request tells.
  */
 export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
-  const { db, sessao, clinicNow, isContinued } = ask
-  const kept = keptDates(sessao.status, clinicNow.date)
+  const { db, clinicNow, isContinued } = ask
+  const kept = keptDates(clinicNow.date)
   const known = knownDates(ask, kept)
   if (known === null) return fetchFirst(ask, kept)
   const page = isContinued ? nextPage(known, kept, clinicNow.date, await daysOfPage(db, known)) : null
@@ -112,10 +107,10 @@ function isOtherLineage({ mark }: PersonAsker, { epoca }: AgendamentoChanges): b
 async function fetchFirst(
   ask: PersonAsker,
   kept: Dates,
-  page = firstPage(ask.sessao.status, ask.clinicNow.date),
+  page = firstPage(ask.clinicNow.date),
 ): Promise<Fetched> {
-  const { db, api, sessao } = ask
-  const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1', proprios: '1' } })
+  const { db, api } = ask
+  const result = await api.call('agendamento.mudancas', { query: { ...page, paginas: '1' } })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
   const isOther = isOtherLineage(ask, body)
@@ -125,10 +120,8 @@ async function fetchFirst(
     ...lineageOf(ask, body),
     versao: body.cursor,
     async write() {
-      // One's own visits come whatever their dates.
-      const ate = sessao.status === 'Admin' ? page.ate : null
-      const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate })
-      await Promise.all([db.agendamentos.clear(), db.ocupados.clear()])
+      const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate: page.ate })
+      await db.agendamentos.clear()
       await forgetPeople(db, isOther ? 0 : undefined)
       await putRows(db, body)
       await keepMissing()
@@ -151,8 +144,7 @@ async function fetchNext(ask: PersonAsker, kept: Dates, known: Dates, page: Date
     versao: mark?.versao ?? null,
     em: mark?.em,
     async write() {
-      for (const table of [db.agendamentos, db.ocupados])
-        await table.where('dataHoraAgendada').between(page.desde, `${page.ate}U`).delete()
+      await db.agendamentos.where('dataHoraAgendada').between(page.desde, `${page.ate}U`).delete()
       await putRows(db, body)
     },
   }
@@ -163,10 +155,8 @@ async function fetchChanges(
   kept: Dates,
   { cursor, ...known }: Dates & { readonly cursor: string },
 ): Promise<Fetched> {
-  const { db, api, sessao, mark } = ask
-  const result = await api.call('agendamento.mudancas', {
-    query: { ...known, cursor, paginas: '1', proprios: '1' },
-  })
+  const { db, api, mark } = ask
+  const result = await api.call('agendamento.mudancas', { query: { ...known, cursor, paginas: '1' } })
   if (result.kind !== 'ok') return { failure: result }
   const { body } = result
   if (isOtherLineage(ask, body)) return fetchFirst(ask, kept, kept)
@@ -178,10 +168,8 @@ async function fetchChanges(
     versao: body.cursor,
     async write() {
       await rememberKnown(ask, { epoca: body.epoca ?? null, ate: known.ate })
-      // A visit of the day before may still be on at midnight. A client's own are kept, whatever their dates.
-      const over = addDays(known.desde, -1)
-      const tables = sessao.status === 'Admin' ? [db.ocupados, db.agendamentos] : [db.ocupados]
-      for (const table of tables) await table.where('dataHoraAgendada').below(over).delete()
+      // A visit of the day before may still be on at midnight.
+      await db.agendamentos.where('dataHoraAgendada').below(addDays(known.desde, -1)).delete()
       await putRows(db, body)
       // Once a day: of whom nothing is kept any more, nobody is kept.
       if (known.desde !== mark?.desde) await forgetPeople(db)
@@ -193,28 +181,22 @@ async function fetchChanges(
 function stretch({ db, clinicNow }: PersonAsker, kept: Dates, known: Dates) {
   return {
     failure: null,
-    tables: [db.agendamentos, db.ocupados, db.usuarios, db.conhecidos],
+    tables: [db.agendamentos, db.usuarios, db.conhecidos],
     range: known,
     isPart: nextPage(known, kept, clinicNow.date) !== null,
   } as const
 }
 
-function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: AgendamentoChanges) {
+/** Which history of the clinic's database an answer is of, and what the copy knew that it began with. */
+export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: AgendamentoChanges) {
   return { epoca: epoca ?? null, copiaDe: copiaDe === undefined ? (mark?.copiaDe ?? null) : copiaDe }
 }
 
-/** A visit can go from one's own to another's and back: what came is taken out of the other table first. */
 async function putRows(
   db: ClinicaDb,
   { alterados, removidos, pessoas = [] }: AgendamentoChanges,
 ): Promise<void> {
-  const { agendamentos, ocupados } = db
   await keepContacts(db, pessoas)
-  const whole = alterados.filter(isWholeAgendamento)
-  const taken = alterados.filter((a) => !isWholeAgendamento(a))
-  await agendamentos.bulkDelete([...removidos, ...taken.map(({ id }) => id)])
-  // Reception has none: to look there for every visit takes as long as to write it.
-  if ((await ocupados.count()) > 0) await ocupados.bulkDelete([...removidos, ...whole.map(({ id }) => id)])
-  await putInSlices(agendamentos, whole)
-  await putInSlices(ocupados, taken)
+  await db.agendamentos.bulkDelete(removidos)
+  await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))
 }

@@ -4,7 +4,8 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Contact, ListedUsuario, PerfilFields } from '#domain/perfil/schema.ts'
 import type { Session } from '#domain/usuario/schema.ts'
-import { LIST_NAMES, type ListTables, listOf, type TableHistory } from './lists.ts'
+import { isOfPerson, LIST_NAMES, type ListTables, listOf, type TableHistory } from './lists.ts'
+import { keepTakenTimesByDay } from './upgrade.ts'
 
 /** What a device knows of who uses it. Kept when a session runs out, so that what is queued stays hers. */
 export type LocalSession = Session & {
@@ -119,13 +120,14 @@ export class ClinicaDb extends DexieWithTables {
     // later.
     super(name, { ...options, chromeTransactionDurability: 'strict' })
     for (const [version, stores] of storesByVersion()) this.version(version).stores(stores)
+    this.version(4).upgrade(keepTakenTimesByDay)
     this.agendamentos.hook('reading', withNewFields)
   }
 
   /** The tables that hold one person's view of the clinic: emptied when another person logs in. */
   get personTables(): Table[] {
     return LIST_NAMES.map(listOf)
-      .filter(({ readers }) => readers === 'person' || readers === 'admin')
+      .filter(({ readers }) => isOfPerson(readers))
       .flatMap(({ tables }) => Object.keys(tables).map((table) => this.table(table)))
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { TOPICS } from '#domain/change/topics.ts'
 import { ClinicaDb, LISTS_FOR_EVERYBODY } from './db.ts'
-import { listsOfTopic } from './lists.ts'
+import { listsOfChange, listsOfTopic } from './lists.ts'
 
 it('make the database that devices already have', async () => {
   const db = new ClinicaDb('lists')
   await db.open()
-  expect(db.verno).toBe(3)
+  expect(db.verno).toBe(4)
   const indexes = Object.fromEntries(
     db.tables.map(({ name, schema }) => [
       name,
@@ -21,6 +21,7 @@ it('make the database that devices already have', async () => {
     horarios: 'id, data',
     agendamentos: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
     ocupados: 'id, dataHoraAgendada',
+    diasOcupados: 'data',
     conhecidos: 'key',
     perfis: 'email',
     usuarios: 'email',
@@ -35,6 +36,7 @@ it('say which tables go with the person', () => {
   expect(names.sort()).toEqual([
     'agendamentos',
     'conhecidos',
+    'diasOcupados',
     'horarios',
     'ocupados',
     'perfis',
@@ -46,4 +48,12 @@ it('say which tables go with the person', () => {
 
 it('are brought up to date by every topic that the server tells of', () => {
   for (const topic of TOPICS) expect(listsOfTopic(topic), topic).not.toEqual([])
+})
+
+it('of a client’s own visits and of others’ times are told apart where the clinic says whose have changed', () => {
+  const topico = 'agendamentos' as const
+  expect(listsOfChange({ topico })).toEqual(['agendamentos', 'ocupados'])
+  expect(listsOfChange({ topico, proprios: true })).toEqual(['agendamentos'])
+  expect(listsOfChange({ topico, proprios: false })).toEqual(['ocupados'])
+  expect(listsOfChange({ topico: 'perfil' })).toEqual(['agendamentos', 'perfil', 'usuarios'])
 })

@@ -1,15 +1,20 @@
 import type { EntityTable, Table } from 'dexie'
 import type { KnownVisit } from '#domain/agendamento/restored.ts'
 import type { Agendamento, TakenTime } from '#domain/agendamento/schema.ts'
+import type { TakenStretches } from '#domain/agendamento/taken.ts'
 import type { Answer, EndpointName } from '#domain/api/endpoints.ts'
-import type { Topic } from '#domain/change/topics.ts'
+import type { ChangeEvent, Topic } from '#domain/change/topics.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Voucher } from '#domain/voucher/schema.ts'
 import type { LocalContact } from './db.ts'
+
+/** When the clinic is taken on a date. */
+export type TakenDay = { readonly data: ClinicDate; readonly ocupados: TakenStretches }
 
 /** The tables that hold what the server said, with the type of their rows. */
 export type ListTables = {
@@ -21,7 +26,9 @@ export type ListTables = {
   horarios: EntityTable<Horario, 'id'>
   /** One's own visits; all of the clinic's where the person is Admin. */
   agendamentos: EntityTable<Agendamento, 'id'>
-  /** Times that other people's visits take: never who. */
+  /** When other people's visits take the clinic, a client's device by day: never who. Free days have none. */
+  diasOcupados: EntityTable<TakenDay, 'data'>
+  /** The same as older code kept it, visit by visit; emptied when the database was upgraded. */
   ocupados: EntityTable<TakenTime, 'id'>
   /** What was known of visits before the clinic went back to a copy, until the person has read it. */
   conhecidos: EntityTable<KnownVisit, 'key'>
@@ -38,6 +45,9 @@ type WholeEndpoint = {
   [N in EndpointName]: Answer<N> extends readonly { id: number }[] | Clinica ? N : never
 }[EndpointName]
 
+/** Who of those who are logged in. */
+export type PersonReaders = 'person' | 'client' | 'admin'
+
 /** What the device needs to know of a list to keep a copy of it. */
 type List = {
   /**
@@ -47,10 +57,10 @@ type List = {
   readonly tables: Partial<Record<keyof ListTables, TableHistory>>
   /**
    * Whom the server answers: `everybody` the same, before and after a login; `anybody`, but Admin more; a
-   * `person` who is logged in; `admin`. Only what is the same to everybody counts as fresh after another
-   * login.
+   * `person` who is logged in; `client` or `admin`, of the two the one. Only what is the same to everybody
+   * counts as fresh after another login.
    */
-  readonly readers: 'everybody' | 'anybody' | 'person' | 'admin'
+  readonly readers: 'everybody' | 'anybody' | PersonReaders
   /** A change of any of these makes the list out of date. */
   readonly topics: readonly Topic[]
   /** What people read of it where it could not be brought up to date: "Não conseguimos atualizar …". */
@@ -76,7 +86,6 @@ export const lists = {
         // A person's next visit. An index alone: older code works on beside it.
         2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
       },
-      ocupados: { 1: 'id, dataHoraAgendada' },
       conhecidos: { 3: 'key' },
     },
     readers: 'person',
@@ -84,6 +93,13 @@ export const lists = {
     topics: ['agendamentos', 'perfil'],
     title: 'a lista de agendamentos',
     changedByQueue: true,
+  },
+  ocupados: {
+    tables: { ocupados: { 1: 'id, dataHoraAgendada' }, diasOcupados: { 4: 'data' } },
+    // The Admin's device has the visits themselves.
+    readers: 'client',
+    topics: ['agendamentos'],
+    title: 'os horários ocupados',
   },
   procedimentos: {
     tables: { procedimentos: { 1: 'id' } },
@@ -151,7 +167,7 @@ export function isWholeList(name: ListName): name is WholeListName {
 
 /** The agenda alone grows without end: its dates come one part after another. */
 export function isInParts(name: ListName): boolean {
-  return name === 'agendamentos'
+  return name === 'agendamentos' || name === 'ocupados'
 }
 
 export const LIST_NAMES = Object.keys(lists) as ListName[]
@@ -159,4 +175,18 @@ export const LIST_NAMES = Object.keys(lists) as ListName[]
 /** The lists that a change of a topic makes out of date. */
 export function listsOfTopic(topic: Topic): ListName[] {
   return LIST_NAMES.filter((name) => listOf(name).topics.includes(topic))
+}
+
+/**
+ * The lists that a change makes out of date. A client's own visits are one list, and when others' take the
+ * clinic is another: where the clinic says whose have changed, only that one.
+ */
+export function listsOfChange({ topico, proprios }: ChangeEvent): ListName[] {
+  const isOfOthers = (name: ListName) => name === 'ocupados'
+  return listsOfTopic(topico).filter((name) => proprios === undefined || isOfOthers(name) !== proprios)
+}
+
+/** Whether a list is one person's view of the clinic. */
+export function isOfPerson(readers: List['readers']): readers is PersonReaders {
+  return readers !== 'everybody' && readers !== 'anybody'
 }

@@ -3,7 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { ClinicaDb, readPullMark } from './db.ts'
+import { ClinicaDb, ROW_FORM, readPullMark } from './db.ts'
 import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
 
@@ -15,10 +15,7 @@ const voucher = (id: number) => ({ id, nome: `Voucher ${id}`, descricao: '', cam
 
 async function device(server = new FakeServer()) {
   const { db, deps, clock } = await createDevice(server)
-  const ids = async () => ({
-    own: (await db.agendamentos.toArray()).map((a) => a.id),
-    others: (await db.ocupados.toArray()).map((a) => a.id),
-  })
+  const ids = async () => (await db.agendamentos.toArray()).map((a) => a.id)
   /** What was read, one word for however many pages. */
   const kinds = () => {
     const answers = server.reads.splice(0).map(({ answer }) => answer)
@@ -27,63 +24,45 @@ async function device(server = new FakeServer()) {
   return { server, db, deps, clock, ids, kinds, agenda: () => pull(deps, 'agendamentos') }
 }
 
-describe('the agenda', () => {
-  it('is fetched in pages once, then only what changed', async () => {
+describe('a client’s own visits', () => {
+  it('are fetched once, whatever their dates, then only what changed; of others’ nothing is kept', async () => {
     const { server, agenda, ids, kinds } = await device()
-    server.agendamentos = [visit(8, MARINA), visit(9), visit(10)]
+    const old = { ...visit(7, MARINA), dataHoraAgendada: '2019-03-01T09:00:00.000Z' }
+    server.agendamentos = [old, visit(8, MARINA), visit(9), visit(10)]
     await agenda()
-    expect(await ids()).toEqual({ own: [8], others: [9, 10] })
+    expect(await ids()).toEqual([7, 8])
     server.agendamentos = [visit(8, MARINA), visit(10), visit(11), visit(12, MARINA)]
     await agenda()
-    expect(await ids()).toEqual({ own: [8, 12], others: [10, 11] })
+    expect(await ids()).toEqual([8, 12])
     await agenda()
-    expect(kinds()).toEqual(['page', 'delta', 'delta'])
+    expect(kinds()).toEqual(['whole', 'delta', 'delta'])
   })
 
-  it('lets no row stay that went over to another person, nor one that came back', async () => {
-    const { server, db, agenda, ids } = await device()
-    server.agendamentos = [visit(8, MARINA)]
-    await agenda()
-    server.agendamentos = [visit(8, 'bia@exemplo.test')]
-    await agenda()
-    expect(await ids()).toEqual({ own: [], others: [8] })
-    expect(Object.keys((await db.ocupados.get(8)) ?? {})).toEqual(['id', 'dataHoraAgendada', 'tempo'])
-    server.agendamentos = [visit(8, MARINA)]
-    await agenda()
-    expect(await ids()).toEqual({ own: [8], others: [] })
+  it('go where they became another person’s, and come back', async () => {
+    const { server, agenda, ids } = await device()
+    for (const [email, kept] of [
+      [MARINA, [8]],
+      ['bia@exemplo.test', []],
+      [MARINA, [8]],
+    ] as const) {
+      server.agendamentos = [visit(8, email)]
+      await agenda()
+      expect(await ids()).toEqual(kept)
+    }
   })
 
-  it('is asked on a new day for what changed, and for the one date that is new', async () => {
-    const { server, db, clock, agenda, ids, kinds } = await device()
-    const last = { ...visit(9), dataHoraAgendada: '2027-05-11T09:00:00.000Z' }
-    server.agendamentos = [visit(8), last]
-    await agenda()
-    expect(await ids()).toEqual({ own: [], others: [8] })
-    kinds()
-    clock.deviceNow += 86_400_000
-    await agenda()
-    expect(server.reads.map(({ answer, dates }) => [answer, dates])).toEqual([
-      ['delta', '2026-11-12 2027-05-10'],
-      ['page', '2027-05-11 2027-05-11'],
-    ])
-    expect(await ids()).toEqual({ own: [], others: [8, 9] })
-    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2026-11-12', ate: '2027-05-11' })
-  })
-
-  it('is fetched anew by code that finds the mark of older code', async () => {
+  it('are fetched anew by code that finds the mark of older code', async () => {
     const { server, db, agenda, ids, kinds } = await device()
-    await db.meta.put({
-      key: 'pull:agendamentos',
-      value: { em: 1, desde: '2025-11-11', ate: '2027-05-10', versao: 'of the whole list' },
-    })
-    await db.ocupados.put(visit(23))
-    server.agendamentos = [visit(8)]
+    const value = { em: 1, desde: '2025-11-11', ate: '2027-05-10', versao: 'of pages', forma: ROW_FORM }
+    await db.meta.put({ key: 'pull:agendamentos', value })
+    await db.agendamentos.put(visit(23, MARINA))
+    server.agendamentos = [visit(8, MARINA)]
     await agenda()
-    expect(await ids()).toEqual({ own: [], others: [8] })
-    expect(kinds()).toEqual(['page'])
+    expect(await ids()).toEqual([8])
+    expect(kinds()).toEqual(['whole'])
   })
 
-  it('is fetched anew once by code whose visits have gained fields, and until then says what it lacks', async () => {
+  it('are fetched anew once by code whose rows have gained fields, and until then say what they lack', async () => {
     const { server, db, agenda, kinds } = await device()
     server.agendamentos = [{ ...visit(8, MARINA), versao: 3, cliente: 'Dona Lúcia' }]
     await agenda()
@@ -95,14 +74,14 @@ describe('the agenda', () => {
     const { forma: ___, ...olderMark } = mark
     await db.meta.put({ key: 'pull:agendamentos', value: olderMark })
     expect(await db.agendamentos.get(8)).toMatchObject({ versao: 0, cliente: null })
-    expect(kinds()).toEqual(['page'])
+    expect(kinds()).toEqual(['whole'])
     await agenda()
     expect(await db.agendamentos.toArray()).toMatchObject([{ versao: 3, cliente: 'Dona Lúcia' }])
     await agenda()
-    expect(kinds()).toEqual(['page', 'delta'])
+    expect(kinds()).toEqual(['whole', 'delta'])
   })
 
-  it('is fetched anew by the next person', async () => {
+  it('are fetched anew by the next person', async () => {
     const { server, db, clock, agenda, ids, kinds } = await device()
     server.agendamentos = [visit(8, MARINA)]
     await agenda()
@@ -110,32 +89,32 @@ describe('the agenda', () => {
     await enterSession(db, server.sessao, 'e2', clock.deviceNow)
     kinds()
     await agenda()
-    expect(kinds()).toEqual(['page'])
-    expect(await ids()).toEqual({ own: [], others: [8] })
+    expect(kinds()).toEqual(['whole'])
+    expect(await ids()).toEqual([])
   })
 
-  it('keeps the newer of two answers, whichever comes last', async () => {
+  it('keep the newer of two answers, whichever comes last', async () => {
     const { server, db, deps, agenda, ids } = await device()
     await agenda()
     const { promise, resolve: open } = Promise.withResolvers<void>()
     server.gate = promise
-    server.agendamentos = [visit(8)]
+    server.agendamentos = [visit(8, MARINA)]
     const before = server.reads.length
-    // As from another tab: within one, the agenda is asked one question at a time.
+    // As from another tab: within one, a question is put at a time.
     const older = pull({ ...deps, db: new ClinicaDb(db.name) }, 'agendamentos')
     await expect.poll(() => server.reads.length).toBe(before + 1)
     server.gate = Promise.resolve()
-    server.agendamentos = [visit(9)]
+    server.agendamentos = [visit(9, MARINA)]
     await agenda()
-    expect(await ids()).toEqual({ own: [], others: [9] })
+    expect(await ids()).toEqual([9])
     const { versao } = (await readPullMark(db, 'agendamentos')) ?? {}
     open()
     expect(await older).toEqual({ kind: 'updated' })
-    expect(await ids()).toEqual({ own: [], others: [9] })
+    expect(await ids()).toEqual([9])
     expect((await readPullMark(db, 'agendamentos'))?.versao).not.toBe(versao)
   })
 
-  it('says how old it is by when it was asked for', async () => {
+  it('say how old they are by when it was asked for', async () => {
     const { server, db, clock, agenda } = await device()
     const asked = clock.deviceNow
     const { promise, resolve: open } = Promise.withResolvers<void>()

@@ -13,7 +13,9 @@ import {
   writeMeta,
 } from './db.ts'
 import { type ListName, lists, type WholeListName } from './lists.ts'
+import { fetchOwnVisits } from './own-visits.ts'
 import { rememberPerfil } from './restored.ts'
+import { fetchTakenDays } from './taken-days.ts'
 
 /** How far back the device keeps the registered hours, in days. */
 const PAST_DAYS = 30
@@ -100,7 +102,8 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
     const result = await ask.api.call('horario.listar', requestFor(ask, range))
     return fetched(ask, result, [ask.db.horarios], (rows) => replace(ask.db.horarios, rows), range)
   },
-  agendamentos: fetchAgenda,
+  agendamentos: (ask) => (ask.sessao.status === 'Admin' ? fetchAgenda(ask) : fetchOwnVisits(ask)),
+  ocupados: fetchTakenDays,
   perfil: async (ask) => {
     const { api, db, mark, sessao } = ask
     // Not by its address, which answers 404 while there is none: browsers write that down as an error.

@@ -22,10 +22,10 @@ const asked = ({ reads }: FakeServer) => vi.waitFor(() => expect(reads).not.toEq
 
 describe('pull', () => {
   it('asks for a range of dates and replaces what the device had', async () => {
-    const server = new FakeServer()
+    const server = new FakeServer(MARINA, 'Admin')
     const { db, deps } = await createDevice(server)
     expect(await pull(deps, 'agendamentos')).toEqual({ kind: 'updated' })
-    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2026-11-11', ate: '2027-05-10' })
+    expect(await readPullMark(db, 'agendamentos')).toMatchObject({ desde: '2026-10-12', ate: '2027-05-10' })
   })
 
   it('asks once after a write of which the server tells, too, and once where it does not', async () => {

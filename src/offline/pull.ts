@@ -9,7 +9,7 @@ import {
   readMeta,
   readPullMark,
 } from './db.ts'
-import { isInParts, isWholeList, type ListName, listOf } from './lists.ts'
+import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
 import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
 import { endSession } from './session.ts'
@@ -85,7 +85,7 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
   let isContinued = false
   for (let attempt = 1; ; attempt++) {
     const step = () => pullStep(deps, name, isContinued)
-    const outcome = await (isInParts(name) ? oneAfterAnother(deps.db, step) : step())
+    const outcome = await (isInParts(name) ? oneAfterAnother(deps.db, name, step) : step())
     if (outcome === null) return { kind: 'updated' }
     if (outcome === 'part') {
       isContinued = true
@@ -96,19 +96,20 @@ async function pullWhole(deps: PullDeps, name: ListName): Promise<PullOutcome> {
   }
 }
 
-const underWay = new WeakMap<ClinicaDb, Promise<unknown>>()
+const underWay = new WeakMap<ClinicaDb, Map<ListName, Promise<unknown>>>()
 
 /**
  * Of a list that comes in parts one question is put at a time: what changes is heard between two parts, and
  * two pulls that run at once share the parts among them.
  */
-function oneAfterAnother<T>(db: ClinicaDb, step: () => Promise<T>): Promise<T> {
-  const next = (underWay.get(db) ?? Promise.resolve()).then(step)
+function oneAfterAnother<T>(db: ClinicaDb, name: ListName, step: () => Promise<T>): Promise<T> {
+  const ofDevice = underWay.get(db) ?? new Map<ListName, Promise<unknown>>()
+  const next = (ofDevice.get(name) ?? Promise.resolve()).then(step)
   const settled = next.then(
     () => undefined,
     () => undefined,
   )
-  underWay.set(db, settled)
+  underWay.set(db, ofDevice.set(name, settled))
   return next
 }
 
@@ -122,7 +123,7 @@ async function pullStep(
 ): Promise<PullOutcome | 'part' | 'overtaken' | null> {
   const { db, now } = deps
   const { readers, changedByQueue = false } = listOf(name)
-  const isPersons = readers === 'person' || readers === 'admin'
+  const isPersons = isOfPerson(readers)
   const sessao = await readMeta(db, 'sessao')
   if (isPersons && !mayAsk(sessao, readers)) return { kind: 'skipped' }
   const before = changedByQueue ? new Set(await acknowledged(db)) : null
@@ -158,8 +159,9 @@ function isSameState(a: PullMark | null, b: PullMark | null): boolean {
   return a?.versao === b?.versao && a?.desde === b?.desde && a?.ate === b?.ate
 }
 
-function mayAsk(sessao: LocalSession | null, readers: 'person' | 'admin'): boolean {
-  return sessao !== null && !sessao.expirada && (readers === 'person' || sessao.status === 'Admin')
+function mayAsk(sessao: LocalSession | null, readers: PersonReaders): boolean {
+  if (sessao === null || sessao.expirada) return false
+  return readers === 'person' || (sessao.status === 'Admin') === (readers === 'admin')
 }
 
 type Known = {

@@ -1,6 +1,14 @@
-import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
+import type {
+  Agendamento,
+  AgendamentoChanges,
+  ListedAgendamento,
+  TakenDays,
+} from '#domain/agendamento/schema.ts'
+import { agendaOf } from '#domain/agendamento/slots.ts'
+import { stretchesOf, TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import { type Code, codes, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER, LINEAGE_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import type { Contact, Perfil } from '#domain/perfil/schema.ts'
 import { perfilOf } from '#domain/testing/perfil.ts'
 import type { Session } from '#domain/usuario/schema.ts'
@@ -27,6 +35,8 @@ type Fault = 'no_answer' | 'lost' | 'foreign' | Code
 export class FakeServer {
   sessao: Session | null
   agendamentos: Agendamento[] = []
+  /** The clinic's present day. */
+  today = '2026-11-11'
   /** Which history of its database it tells; none, as a server of before. */
   epoca: string | undefined = 'history 1'
   copiaDe: string | null = null
@@ -43,6 +53,7 @@ export class FakeServer {
   readonly extras: ProblemExtras = {}
   /** What each cursor's holder was last told. */
   readonly #told: { readonly range: string; readonly rows: Map<number, string> }[] = []
+  readonly #toldDays: { readonly range: string; readonly days: Map<string, number[]> }[] = []
   #answers = new Map<string, ApiResult<unknown>>()
   #id = 100
   /** Whether the last write was answered after its key had been looked up. */
@@ -78,6 +89,8 @@ export class FakeServer {
         return ok(204, null)
       case 'agendamento.mudancas':
         return this.#changes(input.query ?? {})
+      case 'agendamento.ocupados':
+        return this.#taken(input.query ?? {})
       case 'perfil.meu':
         return ok(200, { perfil: this.perfil }, this.#headers())
       default:
@@ -95,14 +108,41 @@ export class FakeServer {
     )
   }
 
-  #changes({ cursor, desde, ate, paginas, proprios }: Query): ApiResult<AgendamentoChanges> {
-    const range = JSON.stringify([this.sessao, paginas === undefined ? [desde, ate] : null, this.epoca])
-    const visible = this.#visible()
+  /** By day, when others than the session's person take the clinic. */
+  #taken({ cursor, conhecidoAte, desde, ate }: Query): ApiResult<TakenDays> {
+    const from = [this.today, String(desde ?? '')].sort().at(-1) ?? ''
+    const to = String(ate ?? addDays(from, TAKEN_DAYS))
+    const others = this.agendamentos.filter((a) => a.email !== this.sessao?.email)
+    const days = new Map(
+      [...agendaOf([], others).ocupados].map(([date, intervals]) => [date, stretchesOf(intervals)]),
+    )
+    const range = JSON.stringify(['ocupados', this.sessao, this.epoca])
+    const told = this.#toldDays[Number(cursor ?? -1)]
+    const before = told?.range === range ? told.days : null
+    const next = String(this.#toldDays.push({ range, days }) - 1)
+    const isTold = (date: string) => {
+      if (date < from || date > to) return false
+      if (before === null || date > String(conhecidoAte)) return true
+      return JSON.stringify(before.get(date) ?? []) !== JSON.stringify(days.get(date) ?? [])
+    }
+    const dates = new Set([...(before?.keys() ?? []), ...days.keys()])
+    const dias = Object.fromEntries([...dates].filter(isTold).map((date) => [date, days.get(date) ?? []]))
+    const answer = before !== null ? 'delta' : ate !== undefined ? 'page' : 'whole'
+    this.reads.push({ endpoint: 'agendamento.ocupados', answer, dates: `${from} ${to}` })
+    const epoca = this.epoca ?? ''
+    return ok(200, { completo: before === null, desde: from, ate: to, dias, cursor: next, epoca })
+  }
+
+  #changes({ cursor, desde, ate, paginas, proprios, meus }: Query): ApiResult<AgendamentoChanges> {
+    const dates = paginas === undefined ? [desde, ate] : null
+    const range = JSON.stringify([this.sessao, meus ?? dates, this.epoca])
+    const visible = this.#visible().filter((a) => meus === undefined || 'email' in a)
     const rows = new Map(visible.map((a) => [a.id, JSON.stringify(a)]))
     const told = this.#told[Number(cursor ?? -1)]
     const before = told?.range === range ? told.rows : null
     const next = String(this.#told.push({ range, rows }) - 1)
     const isOnDates = (a: ListedAgendamento) =>
+      meus !== undefined ||
       (proprios !== undefined && 'email' in a && a.email === this.sessao?.email) ||
       (a.dataHoraAgendada >= String(desde ?? '') && a.dataHoraAgendada.slice(0, 10) <= String(ate ?? '9'))
     const isStale = paginas !== undefined && cursor !== undefined && before === null

@@ -63,7 +63,7 @@ const FULL = 'storage-full'
 
 /** A browser that can be filled: its database then refuses commands and visits, as a full one does. */
 export const FILLABLE_BROWSER = `{
-  const full = new Set(['outbox', 'agendamentos', 'ocupados'])
+  const full = new Set(['outbox', 'agendamentos', 'diasOcupados'])
   for (const name of ['put', 'add']) {
     const write = IDBObjectStore.prototype[name]
     IDBObjectStore.prototype[name] = function (...args) {

@@ -25,7 +25,10 @@ export function Screen() {
   const online = useOnline()
   const location = useLocation()
   const navigate = useNavigate()
-  const { pending, reload } = usePull(['procedimentos', 'horarios', 'agendamentos'], session?.epoch ?? null)
+  const { pending, reload } = usePull(
+    ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],
+    session?.epoch ?? null,
+  )
   const [start, keepChoice] = useKeptChoice()
   const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 

@@ -1,12 +1,12 @@
-import type { Table } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
+import { withTakenDays } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { type People, readPeople } from '#src/offline/contacts.ts'
-import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
+import { db, type PullMark, readMeta, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** The clinic's days as this device knows them. */
@@ -48,34 +48,36 @@ export function useDeviceAgenda(email: string, range: DateRange | null = null): 
 }
 
 async function readAgenda(email: string, range: DateRange | null) {
-  const [horarios, agendamentos, ocupados, queue, known] = await Promise.all([
+  const [horarios, agendamentos, takenDays, queue, known] = await Promise.all([
     db.horarios.toArray(),
     (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
-    (range === null ? db.ocupados : between(db.ocupados, range.from, range.to)).toArray(),
+    (range === null
+      ? db.diasOcupados
+      : db.diasOcupados.where('data').between(range.from, `${range.to}U`)
+    ).toArray(),
     readQueueOf(db, email),
     readKnownDates(),
   ])
-  return {
-    horarios,
-    busy: [...agendamentos, ...ocupados, ...timesTakenByQueue(queue)],
-    known,
-  }
+  return { horarios, visits: [...agendamentos, ...timesTakenByQueue(queue)], takenDays, known }
 }
 
 function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
-  return {
-    agenda: agendaOf(read.horarios, read.busy),
-    known: read.known,
-  }
+  const { horarios, visits, takenDays, known } = read
+  const days = takenDays.map(({ data, ocupados }) => [data, ocupados] as const)
+  return { agenda: withTakenDays(agendaOf(horarios, visits), days), known }
 }
 
 /** The dates whose visits the device has; null where it never heard of visits or hours. */
 export async function readKnownDates(): Promise<KnownDates | null> {
-  const [mark, horarioMark] = await Promise.all([
+  const [sessao, visits, takenDays, hours] = await Promise.all([
+    readMeta(db, 'sessao'),
     readPullMark(db, 'agendamentos'),
+    readPullMark(db, 'ocupados'),
     readPullMark(db, 'horarios'),
   ])
-  return horarioMark === null ? null : knownDatesOf(mark)
+  if (visits === null || hours === null) return null
+  // A client has her own visits of all dates, and by day when others take the clinic.
+  return knownDatesOf(sessao?.status === 'Usuario' ? takenDays : visits)
 }
 
 function knownDatesOf(mark: PullMark | null): KnownDates | null {
@@ -85,13 +87,9 @@ function knownDatesOf(mark: PullMark | null): KnownDates | null {
   return { from: desde ?? '0000', to: ate ?? '9999', at: mark.em, isGrowing: incompleto }
 }
 
-function between<T, K, I>(table: Table<T, K, I>, from: ClinicDate, to: ClinicDate) {
-  return table.where('dataHoraAgendada').between(from, `${to}U`)
-}
-
 /** Visits by the date of their start; both ends are included. */
 export function agendamentoRowsBetween(from: ClinicDate, to: ClinicDate) {
-  return between(db.agendamentos, from, to)
+  return db.agendamentos.where('dataHoraAgendada').between(from, `${to}U`)
 }
 
 /** Whose visit it is, as a visit or a booking says it. */

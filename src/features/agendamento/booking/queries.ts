@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { TakenTime } from '#domain/agendamento/schema.ts'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { TakenStretches } from '#domain/agendamento/taken.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
@@ -31,8 +31,11 @@ export function useIsOwnTime(email: string, when: ClinicDateTime | null): boolea
   return count !== undefined && count > 0
 }
 
-/** Which times are taken on some dates, as the clinic says. */
-export const readTakenTimes: ReadDates<TakenTime> = async ({ from, to }, signal) => {
-  const answer = await api.call('agendamento.listar', { query: { desde: from, ate: to }, signal })
-  return answer.kind === 'ok' ? answer.body : null
+/** When some dates are taken, as the clinic says: by others' visits where a client asks. */
+export const readTakenDays: ReadDates<readonly [ClinicDate, TakenStretches]> = async (
+  { from, to },
+  signal,
+) => {
+  const answer = await api.call('agendamento.ocupados', { query: { desde: from, ate: to }, signal })
+  return answer.kind === 'ok' ? Object.entries(answer.body.dias) : null
 }

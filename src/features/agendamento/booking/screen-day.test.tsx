@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
-import { db } from '#src/offline/db.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
 import { BookingScreen } from './screen.tsx'
 import type { Service } from './utils.ts'
 
@@ -26,10 +26,17 @@ const nothing = () => undefined
 
 beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))
-  for (const nome of ['agendamentos', 'horarios'])
+  await writeMeta(db, 'sessao', {
+    email: 'marina@exemplo.test',
+    status: 'Usuario',
+    nomeExibicao: 'Marina',
+    epoch: 'e1',
+    expirada: false,
+  })
+  for (const nome of ['agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
   // Somebody else at 10:00, for an hour.
-  await db.ocupados.put({ id: 9, dataHoraAgendada: `${TUESDAY}T10:00:00.000Z`, tempo: '01:00' })
+  await db.diasOcupados.put({ data: TUESDAY, ocupados: [600, 60] })
   render(
     <MantineProvider env="test">
       <MemoryRouter>

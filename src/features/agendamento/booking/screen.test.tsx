@@ -56,8 +56,8 @@ beforeEach(async () => {
     horarioFimSegundoPeriodo: '15:00',
   })
   // Somebody else from 11:00 to 11:45.
-  await db.ocupados.put({ id: 9, dataHoraAgendada: `${TODAY}T11:00:00.000Z`, tempo: '00:45' })
-  for (const nome of ['agendamentos', 'horarios'])
+  await db.diasOcupados.put({ data: TODAY, ocupados: [660, 45] })
+  for (const nome of ['agendamentos', 'ocupados', 'horarios'])
     await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
 })
 afterEach(() => {

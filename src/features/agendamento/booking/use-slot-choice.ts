@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { agendaDayOf, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { withTakenDays } from '#domain/agendamento/taken.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { useOtherDates } from '../other-dates.ts'
 import { isKnown, useDeviceAgenda } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
-import { readTakenTimes } from './queries.ts'
-import { daysWithoutSlot, type Service, serviceMinutes, withTakenTimes } from './utils.ts'
+import { readTakenDays } from './queries.ts'
+import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
 
 /** A day and a time as they are chosen; null where none is yet. */
 export type SlotChoice = { readonly date: ClinicDate | null; readonly minute: number | null }
@@ -44,10 +45,10 @@ export function useSlotChoice({ start, onChoice, email, service, clinicNow, load
   const tempo = serviceMinutes(service.tempo)
   const known = device?.known ?? null
   const isOutside = known !== null && !isKnown(known, [date])
-  const others = useOtherDates(isOutside ? [date] : null, known?.at ?? null, readTakenTimes)
+  const others = useOtherDates(isOutside ? [date] : null, known?.at ?? null, readTakenDays)
   const knownAgenda = useMemo(() => {
     if (device === undefined || known === null) return null
-    return others.answer === null ? device.agenda : withTakenTimes(device.agenda, others.answer.rows)
+    return others.answer === null ? device.agenda : withTakenDays(device.agenda, others.answer.rows)
   }, [device, known, others.answer])
   const isUnknown = isOutside && others.answer === null
 

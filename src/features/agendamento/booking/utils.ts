@@ -1,5 +1,5 @@
-import type { AgendamentoCreate, TakenTime } from '#domain/agendamento/schema.ts'
-import { AFTERNOON_START, type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
+import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
+import { AFTERNOON_START } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
@@ -65,12 +65,4 @@ export function daysWithoutSlot(search: SlotSearch, month: ClinicDate): Readonly
   for (let date = first; date.startsWith(prefix); date = addDays(date, 1))
     if (date >= search.clinicNow.date && hasNoSlot(search, date)) days.add(date)
   return days
-}
-
-/** The agenda with times that the clinic said are taken beside those the device has. */
-export function withTakenTimes(agenda: Agenda, taken: readonly TakenTime[]): Agenda {
-  const ocupados = new Map(agenda.ocupados)
-  for (const [date, times] of agendaOf([], taken).ocupados)
-    ocupados.set(date, [...(ocupados.get(date) ?? []), ...times])
-  return { periods: agenda.periods, ocupados }
 }

@@ -1,0 +1,28 @@
+import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
+import { lineageOf } from './agenda-pages.ts'
+import { ROW_FORM } from './db.ts'
+import type { Fetched, PersonAsker } from './pull-lists.ts'
+import { rememberKnown } from './restored.ts'
+
+/** A client's own visits, whatever their dates: all of them once, then only what became of them. */
+export async function fetchOwnVisits(ask: PersonAsker): Promise<Fetched> {
+  const { db, api, mark } = ask
+  // After an update that visits gained fields with, what older code has kept lacks them.
+  const cursor = mark?.forma === ROW_FORM ? (mark.versao ?? undefined) : undefined
+  const result = await api.call('agendamento.mudancas', { query: { meus: '1', cursor } })
+  if (result.kind !== 'ok') return { failure: result }
+  const { body } = result
+  return {
+    failure: null,
+    tables: [db.agendamentos, db.usuarios, db.conhecidos],
+    range: { desde: null, ate: null },
+    ...lineageOf(ask, body),
+    versao: body.cursor,
+    async write() {
+      const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate: null })
+      await (body.completo ? db.agendamentos.clear() : db.agendamentos.bulkDelete(body.removidos))
+      await db.agendamentos.bulkPut(body.alterados.filter(isWholeAgendamento))
+      await keepMissing()
+    },
+  }
+}
