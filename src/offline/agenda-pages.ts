@@ -82,9 +82,9 @@ function knownDates(
 }
 
 /**
- * The clinic's visits, on the Admin's device. They come in pages, each of which is kept as it arrives, the days around today first: a line that
- * breaks loses one page and not the whole list. What is known is always one stretch of dates. What changes on
- * it since the first page, one request tells.
+ * The clinic's visits, on the Admin's device. They come in pages, each of which is kept as it arrives, the
+ * days around today first: a line that breaks loses one page and not the whole list. What is known is always
+ * one stretch of dates. What changes on it since the first page, one request tells.
  */
 export async function fetchAgenda(ask: PersonAsker): Promise<Fetched> {
   const { db, clinicNow, isContinued } = ask

@@ -5,9 +5,9 @@ import type { Fetched, PersonAsker } from './pull-lists.ts'
 const FIRST_DAYS = 14
 
 /**
- * When others take the clinic's time, by day, on a client's device. What comes with a cursor are the days that
- * changed, each whole, and those that are not known yet: the rest after the first weeks, each morning one
- * more. All of it fits one small answer, which is asked for where the cursor does not hold.
+ * When others take the clinic's time, by day, on a client's device. What comes with a cursor are the days
+ * that changed, each whole, and those that are not known yet: the rest after the first weeks, each morning
+ * one more. All of it fits one small answer, which is asked for where the cursor does not hold.
  */
 export async function fetchTakenDays({ db, api, mark, clinicNow }: PersonAsker): Promise<Fetched> {
   const query =

@@ -5,9 +5,9 @@ import { stretchesOf } from '#domain/agendamento/taken.ts'
 import type { LocalSession, PullMark } from './db.ts'
 
 /**
- * To version 4 of the database: what a client's device knows of others' times, which it kept visit by visit, it
- * keeps by day. So a phone that is updated and then loses the network knows no less than before. The clinic
- * is asked for all of it at the next pull, since the cursor is of the older list.
+ * To version 4 of the database: what a client's device knows of others' times, which it kept visit by visit,
+ * it keeps by day. So a phone that is updated and then loses the network knows no less than before. The
+ * clinic is asked for all of it at the next pull, since the cursor is of the older list.
  */
 export async function keepTakenTimesByDay(tx: Transaction): Promise<void> {
   const meta = tx.table<{ key: string; value: unknown }, string>('meta')

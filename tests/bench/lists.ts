@@ -38,7 +38,8 @@ export async function benchListAnswers(admin: Person, client: Person, today: str
     [admin, 'Admin', '/api/Agendamentos/filtrar?nome=limpeza&limite=50'],
     [admin, 'Admin', '/api/Agendamentos'],
     [client, 'client', '/api/Agendamentos'],
-    [client, 'client', `/api/Agendamentos/mudancas?${agenda}`],
+    [client, 'client', '/api/Agendamentos/mudancas?meus=1'],
+    [client, 'client', '/api/Agendamentos/ocupados'],
   ]
   for (const [person, who, path] of asked) {
     const times: number[] = []

@@ -69,14 +69,16 @@ test('a page that is loaded again is sent what changed, not the lists', async ({
     page.waitForResponse((response) => new URL(response.url()).pathname === path)
   // Tests beside this one change the same clinic: then a list is rightly sent again.
   await expect(async () => {
-    const [procedimentos, horarios, agenda] = await Promise.all([
+    const [procedimentos, horarios, own, others] = await Promise.all([
       answered('/api/Procedimento'),
       answered('/api/horarios'),
       answered('/api/Agendamentos/mudancas'),
+      answered('/api/Agendamentos/ocupados'),
       page.reload(),
     ])
     expect([procedimentos.status(), horarios.status()]).toEqual([304, 304])
-    expect(await agenda.json()).toMatchObject({ completo: false })
+    expect(await own.json()).toMatchObject({ completo: false })
+    expect(await others.json()).toMatchObject({ completo: false })
   }).toPass({ timeout: 20_000 })
 })
 

@@ -5,16 +5,18 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
-import { chooseDay } from '#tests/support/page-driver/booking.ts'
+import { bookButton, chooseDay, freeTime, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { save, visitBlock } from '#tests/support/page-driver/reception.ts'
 import { expect, test } from './faults-fixtures.ts'
 
-// What reception has written is asked for once: not by the screen and again because the clinic told of it.
+// What was written is asked for once: not by the screen and again because the clinic told of it. Of a
+// client's visits and of when others take the clinic, two lists of hers, only what has changed is asked for.
 
 test.use({ viewport: { width: 1180, height: 820 }, serviceWorkers: 'block' })
 
 const AGENDA_PULL = /^\/api\/Agendamentos\/mudancas/i
+const TAKEN_PULL = /^\/api\/Agendamentos\/ocupados/i
 const HOURS_PULL = /^\/api\/horarios$/i
 
 /** How often the clinic was asked for a list so far. */
@@ -166,4 +168,56 @@ test('where nobody tells of changes, both are asked for all the same', async ({
   await hoursElsewhere(clinic, elsewhere)
   await registerHours(page, addDays(today(), 74))
   await expect(row).toBeVisible()
+})
+
+test.describe('a client’s page', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('asks for her own visits after her own booking, and for others’ times after another’s', async ({
+    page,
+    clinic,
+    network,
+    email,
+    procedimentoId,
+    day,
+  }) => {
+    await page.addInitScript({ content: TOLD })
+    await page.clock.install()
+    await logIn(page.context(), email)
+    await openBooking(page, procedimentoId)
+    await expect.poll(() => told(page)).toContain('open')
+    await chooseDay(page, day)
+    await expect(freeTime(page, '10:00')).toBeVisible()
+    const counts = () => [asked(network, AGENDA_PULL), asked(network, TAKEN_PULL)] as const
+    /** Nothing is left to be asked for. */
+    const settle = async () => {
+      await expect(async () => {
+        const before = counts().join()
+        await askNow(page)
+        await page.clock.fastForward(3_000)
+        await askNow(page)
+        expect(counts().join()).toBe(before)
+      }).toPass()
+      return counts()
+    }
+    const visits = async () => (await told(page)).filter((topic) => topic === 'agendamentos').length
+
+    const [own, taken] = await settle()
+    const before = await visits()
+    await visitElsewhere(clinic, formatDateTime(day, 10 * 60), 'De outra pessoa')
+    await expect.poll(visits, { timeout: 10_000 }).toBeGreaterThan(before)
+    await askNow(page)
+    await expect(freeTime(page, '10:00')).toHaveCount(0)
+    expect(await settle()).toEqual([own, taken + 1])
+
+    const then = await visits()
+    await freeTime(page, '14:00').check({ force: true })
+    await bookButton(page).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(visits, { timeout: 10_000 }).toBeGreaterThan(then)
+    const [ownAfter, takenAfter] = await settle()
+    expect(takenAfter).toBe(taken + 1)
+    // Once more where the news of it came before its own answer was kept.
+    expect(ownAfter).toBeGreaterThan(own)
+  })
 })

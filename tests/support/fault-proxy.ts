@@ -104,9 +104,9 @@ export const isApi: Match = (r) => /^\/api\//i.test(r.url ?? '')
 
 /** A change or a deletion of one visit. */
 export const isWrite: Match = (r) => r.method !== 'GET' && /^\/api\/Agendamentos\/\d/i.test(r.url ?? '')
-/** The visits' list, or what has changed of it. */
+/** The visits' list, what has changed of it, or when the clinic is taken. */
 export const isAgendaPull: Match = (r) =>
-  r.method === 'GET' && /^\/api\/Agendamentos(\/mudancas)?(\?|$)/i.test(r.url ?? '')
+  r.method === 'GET' && /^\/api\/Agendamentos(\/mudancas|\/ocupados)?(\?|$)/i.test(r.url ?? '')
 /** A file of the app that the build has named by its content. */
 export const isAsset: Match = (r) => /^\/assets\//.test(r.url ?? '')
 
