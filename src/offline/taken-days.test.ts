@@ -7,7 +7,8 @@ import type { Api } from '#src/api/client.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { ClinicaDb, readPullMark } from './db.ts'
-import { pull, pullIfStale, pullOtherLineage } from './pull.ts'
+import { createLineageFollower } from './other-lineage.ts'
+import { pull, pullIfStale } from './pull.ts'
 import { leaveSession } from './session.ts'
 
 const TODAY = '2026-11-11'
@@ -94,7 +95,7 @@ describe('when others take the clinic', () => {
     server.restore({ agendamentos: [visit(2, FAR)] }, `${TODAY}T08:00:00.000Z`)
     reads()
     await db.meta.put({ key: 'epoca', value: server.epoca })
-    await pullOtherLineage(deps)
+    await createLineageFollower(deps).follow()
     expect(await days()).toEqual({ [FAR]: NINE })
     expect(reads()).toHaveLength(1)
     expect(await mark()).toMatchObject({ ate: LAST, epoca: server.epoca })
