@@ -58,12 +58,9 @@ export function nextPage(
 }
 
 /** How many days of this clinic make a page, by the visits of the dates that are known. */
-async function daysOfPage({ agendamentos, ocupados }: ClinicaDb, { desde, ate }: Dates): Promise<number> {
-  const counts = [agendamentos, ocupados].map((table) =>
-    table.where('dataHoraAgendada').between(desde, `${ate}U`).count(),
-  )
-  const [own = 0, others = 0] = await Promise.all(counts)
-  const perDay = (own + others) / (daysBetween(desde, ate) + 1)
+async function daysOfPage({ agendamentos }: ClinicaDb, { desde, ate }: Dates): Promise<number> {
+  const visits = await agendamentos.where('dataHoraAgendada').between(desde, `${ate}U`).count()
+  const perDay = visits / (daysBetween(desde, ate) + 1)
   return Math.max(1, Math.floor(VISITS_PER_PAGE / perDay))
 }
 

@@ -169,8 +169,8 @@ test('a day that is not here yet is not called free, and those that came first s
 }) => {
   const far = addDays(today(), 45)
   await visitElsewhere(clinic, formatDateTime(far, 9 * 60), 'Marcado longe')
-  // The first page begins three days ago; what is asked for beyond it does not come.
-  const lists = new RegExp(`Agendamentos/(mudancas\\?desde=(?!${addDays(today(), -3)})|filtrar)`, 'i')
+  // The first page begins yesterday; what is asked for beyond it does not come.
+  const lists = new RegExp(`Agendamentos/(mudancas\\?desde=(?!${addDays(today(), -1)})|filtrar)`, 'i')
   const cut = network.inject({ kind: 'cut' }, { match: (r) => lists.test(r.url ?? '') })
   await reception(page, `${AGENDA}?data=${addDays(today(), 1)}`)
   await expect(free(page).first()).toBeVisible()
