@@ -93,3 +93,53 @@ test('every screen of the Admin at every size', async ({ page }) => {
   await logInOnScreen(page, ADMIN_EMAIL)
   await lookAtAll(page, ADMIN_SCREENS)
 })
+
+/** How a chosen thing is drawn, and a mark that lies over it. */
+const drawnAs = (target: Locator) =>
+  target.evaluate((element) =>
+    [null, '::before'].map((part) => {
+      const { backgroundColor, border, outline } = getComputedStyle(element, part)
+      return [backgroundColor, border, outline]
+    }),
+  )
+
+test('where the system chooses the colours, the chosen day and time are told from the others', async ({
+  page,
+  client,
+}) => {
+  expect(client.email).toContain('@')
+  const [procedimento] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/agendamentos?servico=${procedimento?.id}`)
+  const days = page.locator('table button:enabled:not([aria-current])')
+  const times = page.locator('label:has(input[type="radio"])')
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await days.filter({ hasText: /^10$/ }).click()
+  await times.nth(1).click()
+  await expect(times.nth(1).locator('input')).toBeChecked()
+  expect(await drawnAs(days.filter({ hasText: /^10$/ }))).not.toEqual(
+    await drawnAs(days.filter({ hasText: /^11$/ })),
+  )
+  expect(await drawnAs(times.nth(1))).not.toEqual(await drawnAs(times.nth(0)))
+})
+
+test('with letters twice as large the booking page’s picture stands under its words', async ({
+  page,
+  client,
+}) => {
+  expect(client.email).toContain('@')
+  const [procedimento] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+  await page.goto(`/agendamentos?servico=${procedimento?.id}`)
+  const heading = title(procedimento?.nome ?? '')(page)
+  for (const width of [390, 1180]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(heading).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectNoSidewaysScroll(page)
+    const words = await heading.boundingBox()
+    // The picture stands under the words, which have the whole width.
+    if (width === 390) expect(words?.width).toBeGreaterThan(300)
+  }
+})
