@@ -3,7 +3,7 @@
 // devices work at a time. SCENARIO plays one scenario in each random run, by its name (several, with commas
 // between them, take turns), or none. PLANT puts a bug in, to see it found: one of planted-bugs.ts into each
 // run, or one of planted-code.ts into the product, until a run has found it; with SCENARIO=own each run plays
-// the scenario that is there for it. Where RUNS is given, all of them are played, and those that found it are
+// the scenario that is there for it after one step. Where RUNS is given, all of them are played, and those that found it are
 // counted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -52,7 +52,9 @@ function withAsked(plan: Plan, i: number): Plan {
   const names = process.env.SCENARIO?.split(',')
   if (names === undefined) return plan
   const asked = names[i % names.length]
-  if (asked === 'own' && plantedCode !== null) return withScenario(plan, PLANTED_CODE[plantedCode].scenario)
+  // The phone's other steps have no part in it.
+  if (asked === 'own' && plantedCode !== null)
+    return withScenario({ ...plan, steps: plan.steps.slice(0, 1) }, PLANTED_CODE[plantedCode].scenario)
   const name = SCENARIO_NAMES.find((n) => n === asked)
   if (name === undefined && asked !== 'none')
     throw new Error(`SCENARIO is none, own (of a PLANT in the product) or of: ${SCENARIO_NAMES.join(', ')}`)

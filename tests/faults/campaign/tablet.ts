@@ -22,7 +22,10 @@ export type Said = 'done' | 'denied' | 'open'
 
 const WORDS: readonly (readonly [Said, RegExp])[] = [
   ['done', /Agendamento (alterado|excluído)|já tinha sido excluído/],
-  ['open', /Não sabemos|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/],
+  [
+    'open',
+    /Não sabemos|não está mais na agenda|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/,
+  ],
   ['denied', /O agendamento não foi (alterado|excluído)|Nada foi excluído|Nada mudou/],
 ]
 
