@@ -3,8 +3,8 @@
 // devices work at a time. SCENARIO plays one scenario in each random run, by its name (several, with commas
 // between them, take turns), or none. PLANT puts a bug in, to see it found: one of planted-bugs.ts into each
 // run, or one of planted-code.ts into the product, until a run has found it; with SCENARIO=own each run plays
-// the scenario that is there for it after one step. Where RUNS is given, all of them are played, and those that found it are
-// counted.
+// the scenario that is there for it after one step. Where RUNS is given, all of them are played, and those
+// that found it are counted.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -88,6 +88,7 @@ const seconds = (): number => Math.round((Date.now() - begun) / 1000)
 let told = 0
 let foundIn = 0
 let firstFound = 0
+let brokenInARow = 0
 
 function wordsOf({ act, network, deviceFault, taps, taken, delayMs }: Step): string {
   const state = network.kind === 'fault' ? `${network.fault.kind} x${network.times}` : network.kind
@@ -99,6 +100,7 @@ function tell({ plan, findings, history, broken, results, played, ms }: RunRepor
   if (++told % 25 === 0) print(`${told} runs, ${seconds()} s`)
   if (process.env.VERBOSE === '1')
     print(`  seed ${plan.seed}: ${ms} ms, ${[...results, ...played].join(', ')}`)
+  brokenInARow = broken === null ? 0 : brokenInARow + 1
   if (findings.length === 0 && broken === null) return
   if (findings.length > 0) foundIn++
   if (findings.length > 0 && firstFound === 0) firstFound = told
@@ -113,9 +115,13 @@ function tell({ plan, findings, history, broken, results, played, ms }: RunRepor
   for (const command of history) print(`  pressed: ${JSON.stringify(command)}`)
 }
 
+/** So many runs break off one after another where the server is gone: more of them would say nothing. */
+const MAX_BROKEN_IN_A_ROW = 5
+
 /** A bug in the product is looked for until it is found, or counted. */
 function* plansToPlay(): Generator<Plan> {
   for (const plan of plans) {
+    if (brokenInARow >= MAX_BROKEN_IN_A_ROW) return
     if (plantedCode !== null && foundIn > 0 && !isCounted) return
     yield plan
   }
