@@ -1,11 +1,10 @@
-// `npm run bench`, or some of it (`npm run bench -- server offline lists`): every figure of one run, with its
-// ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
+// `npm run bench`, or some of it (`npm run bench -- server offline lists cliente`): every figure of one run,
+// with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { addDays } from '#domain/lib/dates.ts'
-import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { seedBigClinic } from '#tests/support/big-clinic.ts'
 import { clinicNow, today } from '#tests/support/dates.ts'
@@ -13,7 +12,10 @@ import { Person } from '#tests/support/http-person.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { benchBookings } from './bookings.ts'
+import { type BusyClinic, fillBusyClinic, halfHour, VISITS_A_DAY } from './busy-clinic.ts'
+import { benchClientStart } from './client-start.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { startLimitPage } from './limit-page.ts'
 import { benchListAnswers, benchListScreens } from './lists.ts'
 import { benchLogins } from './logins.ts'
 import { benchOffline } from './offline.ts'
@@ -29,7 +31,7 @@ const env = {
   LOG_LEVEL: 'error',
 }
 
-const wanted = (part: 'server' | 'offline' | 'lists'): boolean => {
+const wanted = (part: 'server' | 'offline' | 'lists' | 'cliente'): boolean => {
   const parts = process.argv.slice(2)
   return parts.length === 0 || parts.includes(part)
 }
@@ -40,6 +42,7 @@ try {
   if (wanted('server')) await benchServer()
   if (wanted('offline')) await benchPhone()
   if (wanted('lists')) await benchBigClinic()
+  if (wanted('cliente')) await benchBusyClinics()
 } finally {
   await postgres.stop()
 }
@@ -62,7 +65,7 @@ async function benchServer(): Promise<void> {
     await seedAppointments(databaseUrl, date)
     // The seeded visits belong to the Admin, so that a client gets nothing but busy times.
     await benchSlots(client, clinicNow(), STORED)
-    const shortest = await halfHour(server.url)
+    const shortest = await halfHour(await receptionAt(server.url))
     const pedido = {
       procedimentoId: shortest.id,
       nome: shortest.nome,
@@ -81,7 +84,7 @@ async function benchServer(): Promise<void> {
 async function benchPhone(): Promise<void> {
   const server = await startBuilt(await postgres.createDatabase('aparelho'))
   try {
-    await halfHour(server.url)
+    await halfHour(await receptionAt(server.url))
     const email = 'cliente@exemplo.test'
     const client = new Person(server.url)
     await client.register(email)
@@ -109,17 +112,30 @@ async function benchBigClinic(): Promise<void> {
   }
 }
 
-/** The shortest procedure at the grid's own step, so that every start of it can be booked. */
-async function halfHour(url: string): Promise<Procedimento> {
-  const person = new Person(url)
-  await person.login(ADMIN_EMAIL)
-  const all = (await (await person.fetch('GET', '/api/Procedimento')).json()) as Procedimento[]
-  const [shortest] = all.toSorted((a, b) => a.tempo.localeCompare(b.tempo))
-  if (shortest === undefined) throw new Error('the demo clinic has no procedure')
-  const { id, ...rest } = shortest
-  const answer = await person.fetch('PUT', `/api/Procedimento/${id}`, { ...rest, tempo: '00:30' })
-  if (!answer.ok) throw new Error(`the procedure could not be changed: ${answer.status}`)
-  return shortest
+/** Clinics side by side, each with more visits a day than the one before; and the page that is the limit. */
+async function benchBusyClinics(): Promise<void> {
+  const running: { stop(): Promise<void> }[] = []
+  const database = (name: string) => postgres.createDatabase(name)
+  try {
+    const limit = await startLimitPage(await database('limite'))
+    running.push(limit)
+    const clinics: BusyClinic[] = []
+    for (const perDay of VISITS_A_DAY) {
+      const databaseUrl = await database(`dia_${perDay}`)
+      const server = await startBuilt(databaseUrl)
+      running.push(server)
+      clinics.push(await fillBusyClinic(server, { databaseUrl, today: date, perDay }))
+    }
+    await benchClientStart(clinics, limit.url)
+  } finally {
+    for (const server of running) await server.stop()
+  }
+}
+
+async function receptionAt(url: string): Promise<Person> {
+  const reception = new Person(url)
+  await reception.login(ADMIN_EMAIL)
+  return reception
 }
 
 function routes(client: Person): { path: string; cookie?: string }[] {

@@ -9,6 +9,12 @@ export function report(figure: Figure): void {
   process.stdout.write(`${figure.name.padEnd(58)} ${figure.value.padStart(16)}${against}\n`)
 }
 
+/** A line of a table: one figure for each column, in their order; the first such line names the columns. */
+export function reportRow(name: string, values: readonly string[], against = ''): void {
+  const columns = values.map((value) => value.padStart(12)).join('')
+  process.stdout.write(`${name.padEnd(44)}${columns}${against === '' ? '' : `   (${against})`}\n`)
+}
+
 export function heading(title: string): void {
   process.stdout.write(`\n${title}\n${'-'.repeat(title.length)}\n`)
 }

@@ -28,3 +28,33 @@ export async function seedAppointments(url: string, today: string): Promise<void
     await client.end()
   }
 }
+
+/** How far these visits reach, in days before and after today: what reception's device keeps. */
+const [BUSY_BACK, BUSY_AHEAD] = [30, 180]
+
+/**
+ * Fills every day with so many visits. They stand in the first half of each hour from 7 to 19, so that times
+ * stay free on every day; today is registered as open all day, so that there are some at any hour.
+ */
+export async function seedBusyDays(url: string, today: string, perDay: number): Promise<void> {
+  const minutes = Math.floor(30 / Math.max(1, Math.ceil(perDay / 12)))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+       select (select min(id) from usuario), 'Limpeza de pele', 'Vapor de ozônio, extração delicada e máscara calmante.', 2,
+              inicio, inicio + passo, 18900
+         from generate_series($1::date - $2::int, $1::date + $3::int, interval '1 day') dia,
+              generate_series(0, $4::int - 1) n,
+              lateral (select $5 * interval '1 minute' as passo) p,
+              lateral (select dia + (7 + n % 12) * interval '1 hour' + n / 12 * passo as inicio) i`,
+      [today, BUSY_BACK, BUSY_AHEAD, perDay, minutes],
+    )
+    await client.query('delete from horario where data = $1', [today])
+    await client.query(`insert into horario (data, inicio_1, fim_1) values ($1, '00:00', '23:59')`, [today])
+    await client.query('vacuum analyze agendamento')
+  } finally {
+    await client.end()
+  }
+}

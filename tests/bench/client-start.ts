@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { screensKept } from '#tests/support/installed-app.ts'
+import { bookingPath } from '#tests/support/page-driver/booking.ts'
+import type { BusyClinic } from './busy-clinic.ts'
+import { heading, kB, median, reportRow } from './report.ts'
+import { newSlowPage, openSlowly, pressAndDraw, withPhone } from './slow-phone.ts'
+
+/** How often each is measured; fewer for a look on a machine that does other things, too. */
+const REPEATS = Number(process.env.REPEATS ?? 5)
+
+const FREE_TIME = 'main input[type=radio]'
+/** Days of the shown month that have a free time. */
+const FREE_DAY = 'table button:not([data-full], [data-outside], [data-selected], :disabled)'
+const DAY_IN_WORDS = 'main h3'
+const MONTH_IN_WORDS = '[data-calendar-header-level], .mantine-DatePicker-calendarHeaderLevel'
+const NEXT_MONTH = 'button[aria-label="Próximo mês"]'
+
+type Figures = {
+  readonly first: number
+  readonly again: number
+  readonly offline: number
+  readonly longestTask: number
+  readonly blocked: number
+  readonly day: number
+  readonly time: number
+  readonly month: number
+  readonly bytes: number
+}
+
+/** The booking page on a slow phone, in clinics with more and more visits; and the least a page can take. */
+export async function benchClientStart(clinics: readonly BusyClinic[], limit: string): Promise<void> {
+  heading(`Booking page on a phone with a 4 × slower CPU, by visits a day (medians of ${REPEATS})`)
+  const columns = clinics.map(() => [] as Figures[])
+  const limits: Pick<Figures, 'first' | 'again' | 'longestTask' | 'blocked'>[] = []
+  for (let run = 0; run < REPEATS; run++) {
+    for (const [i, clinic] of clinics.entries()) columns[i]?.push(await measureClinic(clinic))
+    limits.push(await measureLimit(limit))
+  }
+  const values = (key: keyof Figures) => columns.map((figures) => median(figures.map((f) => f[key])))
+  const row = (name: string, key: keyof Figures, against: string) =>
+    reportRow(name, [...values(key).map((v) => v.toFixed(0)), limitOf(limits, key)], against)
+  reportRow('ms', [...clinics.map(({ perDay }) => `${perDay}`), 'empty page'])
+  const first = values('first')
+  const ratio = (first.at(-1) ?? Number.NaN) / (first[0] ?? Number.NaN)
+  row(
+    'first visit, until free times stand',
+    'first',
+    `aim 2000; ${ratio.toFixed(2)} × the empty clinic’s, aim 1.1`,
+  )
+  row('again, by the worker', 'again', 'aim 900')
+  row('again, without a network', 'offline', 'aim 800')
+  row('longest task of the first visit', 'longestTask', 'aim 200')
+  row('blocked in the first visit', 'blocked', 'aim 300')
+  row('a day is chosen', 'day', 'aim 60')
+  row('a time is chosen', 'time', 'aim 60')
+  row('the next month', 'month', 'aim 60')
+  reportRow('what its lists weigh on the wire', values('bytes').map(kB))
+}
+
+function limitOf(limits: readonly Partial<Figures>[], key: keyof Figures): string {
+  const known = limits.flatMap((figures) => figures[key] ?? [])
+  return known.length === 0 ? '' : median(known).toFixed(0)
+}
+
+function measureClinic({ server: { url }, client, procedimento }: BusyClinic): Promise<Figures> {
+  const path = bookingPath(procedimento.id)
+  return withPhone({ url, session: client.session, selector: FREE_TIME }, async (context) => {
+    const page = await newSlowPage(context)
+    const sync = await weighLists(context, page)
+    const { stoodAt: first, longestTask, blocked } = await openSlowly(page, path)
+    const bytes = await sync()
+    const month = await pressAndDraw(page, NEXT_MONTH, { changed: MONTH_IN_WORDS })
+    const day = await pressAndDraw(page, FREE_DAY, { changed: DAY_IN_WORDS, done: FREE_TIME })
+    const time = await pressAndDraw(page, FREE_TIME, { done: `${FREE_TIME}:checked` })
+    await screensKept(page)
+    await page.close()
+    const again = await openAgain(context, path)
+    await context.setOffline(true)
+    const offline = await openAgain(context, path)
+    return { first, again, offline, longestTask, blocked, day, time, month, bytes }
+  })
+}
+
+async function openAgain(context: BrowserContext, path: string): Promise<number> {
+  const page = await newSlowPage(context)
+  const { stoodAt } = await openSlowly(page, path)
+  await page.close()
+  return stoodAt
+}
+
+function measureLimit(url: string) {
+  return withPhone({ url, selector: '#root button' }, async (context) => {
+    const page = await newSlowPage(context)
+    const { stoodAt: first, longestTask, blocked } = await openSlowly(page, '/')
+    await page.close()
+    return { first, again: await openAgain(context, '/'), longestTask, blocked }
+  })
+}
+
+/** After the last answer for so long, the device has what it keeps. */
+const QUIET_MS = 2_000
+
+/** Counts what the API's answers weigh as they come; what it answers waits until no more come. */
+async function weighLists(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  const asked = new Set<string>()
+  let bytes = 0
+  let last = performance.now()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).pathname.startsWith('/api/')) asked.add(requestId)
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!asked.has(requestId)) return
+    bytes += encodedDataLength
+    last = performance.now()
+  })
+  return async () => {
+    while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100)
+    await cdp.detach()
+    return bytes
+  }
+}

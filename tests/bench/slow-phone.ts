@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '#scripts/ensure-browser.ts'
+
+/** How much slower a cheap phone's processor is than this machine's. */
+const SLOWER = 4
+
+/** What a page has told of its own start, in ms since it was asked for. */
+export type Start = {
+  /** When what was waited for stood. */
+  readonly stoodAt: number
+  /** The longest stretch in which it answered no touch. */
+  readonly longestTask: number
+  /** How long it could answer none in all: what each task took beyond 50 ms. */
+  readonly blocked: number
+}
+
+declare global {
+  interface Window {
+    /** Put into every page of `withPhone`. */
+    benchStart: { stoodAt: number | null; readonly tasks: number[] }
+  }
+}
+
+/**
+ * Gives a phone that has nothing yet, logged in by a session's cookie; `selector` is what its pages are
+ * waited for. The browser's profile is on the disk, as a phone's is, and goes with it.
+ */
+export async function withPhone<T>(
+  { url, session, selector }: { url: string; session?: string; selector: string },
+  use: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'agenda-celular-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    baseURL: url,
+    executablePath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const expires = Date.now() / 1000 + 86_400
+    if (session !== undefined) await context.addCookies([{ name: 'sessao', value: session, url, expires }])
+    await context.addInitScript((selector) => {
+      const start: Window['benchStart'] = { stoodAt: null, tasks: [] }
+      window.benchStart = start
+      new PerformanceObserver((list) =>
+        start.tasks.push(...list.getEntries().map((e) => e.duration)),
+      ).observe({
+        type: 'longtask',
+        buffered: true,
+      })
+      const seen = new MutationObserver(() => {
+        if (document.querySelector(selector) === null) return
+        start.stoodAt = performance.now()
+        seen.disconnect()
+      })
+      seen.observe(document, { childList: true, subtree: true })
+    }, selector)
+    return await use(context)
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+/** A page of the phone; nothing is opened yet. */
+export async function newSlowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return page
+}
+
+/** What the page does for a while after it stood is part of its start: a finger comes then. */
+const AFTER_MS = 3_000
+
+/** Opens a path, and answers once what is waited for stands and what follows it is over. */
+export async function openSlowly(page: Page, address: string): Promise<Start> {
+  await page.goto(address)
+  await page.waitForFunction(() => window.benchStart.stoodAt !== null, null, { timeout: 120_000 })
+  await page.waitForTimeout(AFTER_MS)
+  const { stoodAt, tasks } = await page.evaluate(() => window.benchStart)
+  return {
+    stoodAt: stoodAt ?? Number.NaN,
+    longestTask: Math.max(0, ...tasks),
+    blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+  }
+}
+
+/**
+ * Presses a button, and answers how long (ms) it took until the page was drawn with what the press is for:
+ * `done`, a selector, or the text of `changed` being another.
+ */
+export function pressAndDraw(
+  page: Page,
+  button: string,
+  until: { readonly done?: string; readonly changed?: string },
+): Promise<number> {
+  return page.evaluate(
+    async ([button, { done, changed }]) => {
+      const target = document.querySelector<HTMLElement>(button)
+      if (target === null) throw new Error(`nothing to press: ${button}`)
+      const text = () => (changed === undefined ? '' : (document.querySelector(changed)?.textContent ?? ''))
+      const before = text()
+      const isDone = () =>
+        (done === undefined || document.querySelector(done) !== null) &&
+        (changed === undefined || text() !== before)
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const begin = performance.now()
+      target.click()
+      do await frame()
+      while (!isDone() && performance.now() - begin < 30_000)
+      // A message that is sent in a frame comes after its drawing.
+      const { port1, port2 } = new MessageChannel()
+      await new Promise((resolve) => {
+        port2.onmessage = resolve
+        port1.postMessage(null)
+      })
+      return performance.now() - begin
+    },
+    [button, until] as const,
+  )
+}
