@@ -6,6 +6,8 @@
 export const codeGroups = [
   // All that the first screen needs at once.
   { name: 'start', tags: ['$initial' as const] },
+  // The clinic's rules and words, which screens draw with. They need no schema.
+  { name: 'rules', test: /\/domain\/(?!api\/)(?!.*\/(?:schema|endpoints|fields)\.ts)/ },
   // The contract with the API, which every page needs right after its first drawing.
   { name: 'domain', test: /\/(?:domain|src\/api|node_modules\/ky)\// },
   // Small parts of the libraries that most screens share.

@@ -4,14 +4,15 @@ import type { Plugin } from 'vite'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { keptBy } from '#src/app/access.ts'
 import { type Screen, screens } from '#src/app/screens.ts'
+import { type ListName, listOf } from '#src/offline/lists.ts'
 import type { ScreenGroup } from '#src/offline/sw-messages.ts'
 import { integrityOf } from './integrity.ts'
 
 const rows: readonly Screen[] = screens
 
 /**
- * What runs on every page, but after the first drawing: fetched beside the first file, and not when that asks
- * for it.
+ * What runs on every page, but after the first drawing of what a device has: where it has nothing yet, it is
+ * fetched beside the first file, and not when that asks for it.
  */
 const SOON_AFTER = '/src/api/client.ts'
 
@@ -51,18 +52,6 @@ export function screenGroups() {
     name: 'screen-groups',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk')
-          .filter(isSoonAfter)
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${fileName}` },
-            injectTo: 'head',
-          })),
-    },
     generateBundle(_, bundle) {
       const chunks = new Map<string, Chunk>()
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
@@ -118,7 +107,7 @@ export function screenGroups() {
       kept = { cliente: asClient.toSorted(), admin: asAdmin.toSorted() }
 
       const start = [...reach(first, () => true)]
-      const atOnce = [...reach([...first, ...all.filter(isSoonAfter)], () => true)]
+      const soonAfter = reach(all.filter(isSoonAfter), () => true)
       const pictureOf = (name: string): string => {
         const file = Object.values(bundle).find((f) => f.type === 'asset' && f.names.includes(name))
         if (file === undefined) throw new Error(`no picture of this name: ${name}`)
@@ -127,16 +116,17 @@ export function screenGroups() {
       const routes = rows.map((row) => {
         const own = without(
           reach(chunksOf(row), () => true),
-          atOnce,
+          start,
         )
+        const after = without(soonAfter, [...start, ...own])
         const { path, access, lists = [], picture } = row
         return [
           path.toLowerCase(),
           {
             // What is named here is fetched before what the page itself names: the largest file must not come
             // last.
-            files: [...start.map((file) => `/${file}`), ...urls(own)],
-            dados: (['clinica.ler', ...lists] as const).map((name) => endpoints[name].path),
+            files: [...start.map((file) => `/${file}`), ...urls(own), ...urls(after)],
+            dados: (['clinica', ...lists] as const).flatMap(addressOf),
             images: picture === undefined ? [] : [pictureOf(picture)],
             sessao: access !== undefined,
           },
@@ -159,6 +149,13 @@ export function screenGroups() {
   /** For the precache: everything but what waits for a login. */
   const isOpen = ({ url }: { readonly url: string }): boolean => !later.has(url)
   return { plugin, isOpen }
+}
+
+/** The address of a list that anybody may ask for; none of another, which only the app may ask for. */
+function addressOf(name: ListName): string[] {
+  const { endpoint, readers } = listOf(name)
+  const isPublic = readers === 'everybody' || readers === 'anybody'
+  return isPublic && endpoint !== undefined ? [endpoints[endpoint].path] : []
 }
 
 function without(files: ReadonlySet<string>, others: readonly string[]): string[] {

@@ -7,11 +7,15 @@ import { watchInstall } from './app/install.ts'
 import { startLiveEvents, startReach } from './app/live.ts'
 import { OpeningTrouble } from './app/opening-trouble.tsx'
 import { prefetchScreen } from './app/router.tsx'
+import { screenDrawn } from './app/screen-drawn.ts'
+import { screenAt } from './app/screens.ts'
 import { wasLoggedIn } from './app/session.tsx'
 import { workerBridge } from './app/sw-bridge.ts'
 import { startSync, sync } from './app/sync.ts'
+import { pullEarly } from './app/use-pull.ts'
 import { repairPartsBy } from './lib/on-demand.ts'
 import { db, LISTS_FOR_EVERYBODY, type LocalSession } from './offline/db.ts'
+import { clinicaValue, clockOffset } from './offline/live-value.ts'
 import { readSession } from './offline/session.ts'
 
 const root = document.getElementById('root')
@@ -23,42 +27,45 @@ const SESSION_WAIT_MS = 6_000
 /** A database that takes longer to open is held by somebody else. Longer than `SESSION_WAIT_MS`. */
 const OPENING_WAIT_MS = 10_000
 
-/** What is told of changes can wait until the screen stands; what was missed meanwhile is asked for then. */
-const DRAWING_FIRST_MS = 1_000
+/** What the first drawing does not show waits for it, no longer than this: what is queued is to be sent. */
+const DRAWING_WAIT_MS = 1_500
 
+// The device's database opens while the screen's code comes. Read before the first drawing, so that it is the
+// only one: who she is, and the clinic's name, colour and hour.
+const read = Promise.all([readStoredSession(), clinicaValue.hold(), clockOffset.hold()])
 repairPartsBy(workerBridge.checkFiles)
 prefetchScreen(location.pathname, wasLoggedIn())
 watchInstall()
-const read = readStoredSession()
-startReach()
-const verified = startSync()
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 const app = createRoot(root)
 const isLate = setTimeout(() => app.render(<OpeningTrouble />), OPENING_WAIT_MS)
-void sessionOfDevice().then((session) => {
+const drawn = screenDrawn(DRAWING_WAIT_MS)
+void workerBridge.start(drawn)
+void read.then(async ([stored]) => {
+  // A browser that has the cookie and not the device's memory of it asks first, where the screen depends on
+  // it.
+  const isAsked = stored === null && isGuarded(location.pathname)
+  const verified = (isAsked ? Promise.resolve() : drawn).then(startSync)
+  void drawn.then(startReach)
+  void Promise.all([verified, drawn]).then(startLiveEvents)
+  const session = isAsked ? await sessionOfServer(verified) : stored
   clearTimeout(isLate)
   // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a
   // second.
   startTransition(() => app.render(<App session={session} />))
 })
-// Not among what the first picture is made of: each connection pulls all lists once more.
-void verified.then(() => setTimeout(startLiveEvents, DRAWING_FIRST_MS))
-void workerBridge.start()
 
-/**
- * Read before the first paint, so that nobody sees the visitor's menu for a blink. A browser that has the
- * cookie and not the device's memory of it asks first, where the screen depends on it. Without storage the
- * app still works.
- */
-async function sessionOfDevice() {
-  const session = await read
-  if (session !== null || !isGuarded(location.pathname)) return session
+/** Whose session it is by what the clinic says; nobody's where it says nothing in time. */
+async function sessionOfServer(verified: Promise<void>): Promise<LocalSession | null> {
   // Meanwhile, what anybody may read.
   for (const name of LISTS_FOR_EVERYBODY) void sync.pull(name).catch(() => undefined)
   await Promise.race([verified, new Promise((resolve) => setTimeout(resolve, SESSION_WAIT_MS))])
-  return readStoredSession()
+  const session = await readStoredSession()
+  if (session !== null) pullEarly(screenAt(location.pathname)?.lists ?? [], session.epoch)
+  return session
 }
 
+/** Without storage the app still works. */
 function readStoredSession(): Promise<LocalSession | null> {
   return readSession(db).catch(() => null)
 }

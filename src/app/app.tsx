@@ -96,7 +96,7 @@ function Frame() {
         <>
           {session?.expirada === true && <SessionOver waiting={queue.waiting} />}
           <DeviceNotices email={session?.email ?? null} />
-          {session !== null && <RestoredStrip session={session} />}
+          {session !== null && <RestoredStrip status={session.status} restored={restored} />}
         </>
       }
       floating={<UpdateCard bridge={workerBridge} pending={queue.pending} />}

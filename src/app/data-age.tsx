@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pastMomentInWords } from '#src/lib/age.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
-import { db, readPullMark } from '#src/offline/db.ts'
+import { db, readPullMarks } from '#src/offline/db.ts'
 import type { ListName } from '#src/offline/lists.ts'
 import classes from './data-age.module.css'
 import { live } from './live.ts'
@@ -49,11 +49,12 @@ const OF_THE_FRAME: ListName = 'clinica'
 /** Until when (ms) the lists that were read are known to be what the clinic has; null where none was. */
 function useKnownUntil(read: readonly ListName[]): number | null {
   const names = read.filter((name) => name !== OF_THE_FRAME)
-  const marks = useLiveQuery(
-    () => Promise.all(names.map(async (name) => ({ name, em: (await readPullMark(db, name))?.em ?? null }))),
-    [names.join()],
-  )
-  const known = marks?.flatMap(({ name, em }) => (em === null ? [] : [live.knownUntil(name, em)])) ?? []
+  const marks = useLiveQuery(async () => ({ names, read: await readPullMarks(db, names) }), [names.join()])
+  const known =
+    marks?.names.flatMap((name, i) => {
+      const em = marks.read[i]?.em
+      return em === undefined ? [] : [live.knownUntil(name, em)]
+    }) ?? []
   return known.length === 0 ? null : Math.min(...known)
 }
 

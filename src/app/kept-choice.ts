@@ -1,17 +1,23 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import * as z from 'zod/mini'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import type { SlotChoice } from '#src/features/agendamento/booking/use-slot-choice.ts'
 
 export const NOTHING_CHOSEN: SlotChoice = { date: null, minute: null }
 
-const keptSchema = z.object({
-  chosen: z.object({
-    date: z.nullable(z.string().check(z.refine(isClinicDate))),
-    minute: z.nullable(z.int()),
-  }),
-})
+/**
+ * The browser keeps it, and it may be anything. Read without a schema: the page is drawn before those are
+ * there.
+ */
+export function readKeptChoice(state: unknown): SlotChoice {
+  const { date, minute } = {
+    ...NOTHING_CHOSEN,
+    ...(state as { chosen?: Record<string, unknown> } | null)?.chosen,
+  }
+  const isDate = date === null || (typeof date === 'string' && isClinicDate(date))
+  const isMinute = minute === null || Number.isInteger(minute)
+  return isDate && isMinute ? { date, minute: minute as number | null } : NOTHING_CHOSEN
+}
 
 /**
  * The day and time that are chosen, kept in the history's entry of this page: whoever comes back to it, by
@@ -20,7 +26,6 @@ const keptSchema = z.object({
 export function useKeptChoice(): [SlotChoice, (choice: SlotChoice) => Promise<void>] {
   const location = useLocation()
   const navigate = useNavigate()
-  const read = keptSchema.safeParse(location.state)
   const here = useRef(location)
   here.current = location
   const keep = useCallback(
@@ -30,5 +35,5 @@ export function useKeptChoice(): [SlotChoice, (choice: SlotChoice) => Promise<vo
     },
     [navigate],
   )
-  return [read.success ? read.data.chosen : NOTHING_CHOSEN, keep]
+  return [readKeptChoice(location.state), keep]
 }

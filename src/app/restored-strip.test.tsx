@@ -2,8 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { ANA, visit } from '#domain/testing/outbox.ts'
+import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { db } from '#src/offline/db.ts'
 import { RestoredStrip } from './restored-strip.tsx'
+import { useClinicNow } from './use-clinic-now.ts'
 
 const FAR = '2099-11-12T09:00:00.000Z'
 
@@ -21,10 +23,14 @@ beforeEach(async () => {
   })
 })
 
+function Strip({ status }: { readonly status: 'Usuario' | 'Admin' }) {
+  return <RestoredStrip status={status} restored={useRestored(ANA, useClinicNow())} />
+}
+
 const showAt = (path: string, status: 'Usuario' | 'Admin' = 'Usuario') =>
   render(
     <MemoryRouter initialEntries={[path]}>
-      <RestoredStrip session={{ email: ANA, status, nomeExibicao: 'Ana', epoch: 'e1', expirada: false }} />
+      <Strip status={status} />
     </MemoryRouter>,
   )
 

@@ -1,5 +1,5 @@
-import type { EndpointName } from '#domain/api/endpoints.ts'
 import type { Action } from '#domain/api/permissions.ts'
+import type { ListName } from '#src/offline/lists.ts'
 
 /** What stands around a screen. What a row does not say is as in `USUAL_CHROME`. */
 export type Chrome = {
@@ -39,9 +39,10 @@ export type Screen = {
   }
   readonly chrome?: Partial<Chrome>
   /**
-   * The public lists that its first drawing waits for, beside the clinic's own record, which the frame shows.
+   * The lists that its first drawing waits for, beside the clinic's own record, which the frame shows: where
+   * the device has none of them, they are asked for before anything is drawn.
    */
-  readonly lists?: readonly EndpointName[]
+  readonly lists?: readonly ListName[]
   /** The largest picture of its first drawing, by its file's name: else it would wait for the app. */
   readonly picture?: string
 }
@@ -61,7 +62,7 @@ export const screens = [
     title: 'Início',
     menu: { label: 'Início' },
     chrome: { header: 'over', footer: true },
-    lists: ['mensagem.listar', 'procedimento.listar'],
+    lists: ['mensagens', 'procedimentos'],
     picture: MORNING,
   },
   {
@@ -70,7 +71,7 @@ export const screens = [
     title: 'Sobre',
     menu: { label: 'Sobre' },
     chrome: { header: 'over', footer: true },
-    lists: ['mensagem.listar', 'procedimento.listar'],
+    lists: ['mensagens', 'procedimentos'],
   },
   {
     path: '/login',
@@ -87,7 +88,7 @@ export const screens = [
     title: 'Nossos Serviços',
     access: CLIENT,
     menu: { label: 'Agendamento' },
-    lists: ['procedimento.listar'],
+    lists: ['procedimentos'],
   },
   {
     path: '/agendamentos',
@@ -96,7 +97,7 @@ export const screens = [
     access: CLIENT,
     // The booking bar takes the bottom bar's place.
     chrome: { phoneHeader: 'none', bottomBar: false, foot: 'booking' },
-    lists: ['procedimento.listar'],
+    lists: ['procedimentos', 'horarios', 'agendamentos'],
   },
   {
     path: '/perfil',
@@ -104,7 +105,7 @@ export const screens = [
     title: 'Minha conta',
     access: { action: 'perfil.ler', otherwise: '/register' },
     menu: { label: 'Perfil' },
-    lists: ['procedimento.listar'],
+    lists: ['procedimentos', 'agendamentos'],
   },
   {
     path: '/pendencias',
@@ -112,7 +113,7 @@ export const screens = [
     title: 'Pendências',
     access: CLIENT,
     chrome: { phoneHeader: 'none' },
-    lists: ['procedimento.listar'],
+    lists: ['procedimentos'],
   },
   {
     path: '/visualizarAgendamentos',
@@ -120,7 +121,7 @@ export const screens = [
     title: 'Agenda',
     access: { action: 'agendamento.filtrar' },
     menu: { label: 'Visualizar agendamentos', more: 'calendar' },
-    lists: ['procedimento.listar'],
+    lists: ['procedimentos', 'horarios', 'agendamentos'],
   },
   {
     path: '/cadastroHorarios',
@@ -135,7 +136,7 @@ export const screens = [
     title: 'Procedimentos',
     access: { action: 'procedimento.editar' },
     menu: { label: 'Procedimentos', more: 'leaf' },
-    lists: ['procedimento.listar'],
+    lists: ['procedimentos'],
   },
   {
     path: '/voucher',
@@ -150,7 +151,7 @@ export const screens = [
     title: 'Cadastro de Mensagem',
     access: { action: 'mensagem.editar' },
     menu: { label: 'Mensagens', more: 'message' },
-    lists: ['mensagem.listar'],
+    lists: ['mensagens'],
   },
   {
     path: '/clinica',
@@ -158,7 +159,7 @@ export const screens = [
     title: 'Dados da clínica',
     access: { action: 'clinica.editar' },
     menu: { label: 'Dados da clínica', more: 'building' },
-    lists: ['mensagem.listar', 'procedimento.listar'],
+    lists: ['mensagens', 'procedimentos'],
   },
 ] as const satisfies readonly Screen[]
 

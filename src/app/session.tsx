@@ -18,7 +18,10 @@ type Props = {
  * sees the visitor's menu for a blink.
  */
 export function SessionProvider({ initial, children, onOtherPerson = reload }: Props) {
-  const session = useLiveQuery(() => readSession(db), [], initial)
+  const read = useLiveQuery(() => readSession(db), [], initial)
+  const [session, setSession] = useState(initial)
+  // The same object for as long as it says the same: all that is drawn depends on it.
+  if (!isSame(session, read)) setSession(read)
   useEffect(() => mirror(session), [session])
   const isOther = useOtherPerson(session)
   // Once nothing of the one before is drawn any more, and no form of hers asks to stay.
@@ -26,6 +29,10 @@ export function SessionProvider({ initial, children, onOtherPerson = reload }: P
     if (isOther) onOtherPerson()
   }, [isOther, onOtherPerson])
   return isOther ? null : <SessionContext value={session}>{children}</SessionContext>
+}
+
+function isSame(a: LocalSession | null, b: LocalSession | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function reload(): void {

@@ -10,7 +10,8 @@ type SyncRegistration = ServiceWorkerRegistration & {
 
 /** The page's only way to its service worker. */
 export type WorkerBridge = {
-  readonly start: () => Promise<void>
+  /** Registers the worker once `drawn` has ended: the screen comes before what is kept for the next. */
+  readonly start: (drawn: Promise<void>) => Promise<void>
   /** Follows whether a newer version waits for the person's word. */
   readonly subscribe: (onChange: () => void) => () => void
   readonly hasUpdate: () => boolean
@@ -66,11 +67,11 @@ function createWorkerBridge(): WorkerBridge {
    * `waiting` is watched here and not left to a library: in a page's first session libraries take the second
    * worker for the first and say nothing.
    */
-  async function start(): Promise<void> {
+  async function start(drawn: Promise<void>): Promise<void> {
     if (!(import.meta.env.PROD && 'serviceWorker' in navigator)) return
     watchController()
-    // The first visit's screen comes before what is kept for the next: a slow line carries one after the
-    // other.
+    await drawn
+    // A slow line carries one after the other.
     if (navigator.serviceWorker.controller === null) await pageLoaded()
     registration = await new Workbox('/sw.js').register({ immediate: true }).catch(() => undefined)
     const followInstalling = () => registration?.installing?.addEventListener('statechange', look)

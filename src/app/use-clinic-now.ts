@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
-import { DEFAULT_TIME_ZONE, readClinicNow } from '#src/offline/clock.ts'
-import { db } from '#src/offline/db.ts'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
+import { clockOffset } from '#src/offline/live-value.ts'
 
 const STEP_MS = 15_000
 
@@ -11,13 +11,13 @@ const STEP_MS = 15_000
  * until the minute is another, so that what is drawn of it need not be drawn anew.
  */
 export function useClinicNow(): ClinicNow {
-  const [tick, setTick] = useState(0)
+  const [, redraw] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setTick((t) => t + 1), STEP_MS)
+    const timer = setInterval(() => redraw((n) => n + 1), STEP_MS)
     return () => clearInterval(timer)
   }, [])
-  const clinicNow = useLiveQuery(() => readClinicNow(db, Date.now()), [tick])
-  const [first] = useState(() => clinicNowOf(Date.now(), DEFAULT_TIME_ZONE))
-  const { date, minute } = clinicNow ?? first
+  const offset = useSyncExternalStore(clockOffset.subscribe, clockOffset.current) ?? 0
+  const fuso = useClinica()?.fuso ?? DEFAULT_TIME_ZONE
+  const { date, minute } = clinicNowOf(Date.now() + offset, fuso)
   return useMemo(() => ({ date, minute }), [date, minute])
 }

@@ -4,11 +4,41 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { type ListName, listOf } from '#src/offline/lists.ts'
-import { isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
+import { hasAll, isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
 import { live } from './live.ts'
+import { screenDrawn } from './screen-drawn.ts'
 import { sync } from './sync.ts'
 
 const ECHO_MS = 150
+
+/** What the device has is drawn before anything newer is asked for, where that does not take longer. */
+const DRAWING_WAIT_MS = 400
+
+const deps = { db, api, now: Date.now, idle: whenIdle }
+
+/** A page that was loaded anew asks anew, and so does who was told of a change. */
+function pullAnew(name: ListName): Promise<PullOutcome> {
+  return pullIfStale(deps, name, Math.max(performance.timeOrigin, live.changedAt(name)))
+}
+
+/** What was asked for under a login before its screen was drawn, until the screen takes it over. */
+const early = new Map<string, Promise<PullOutcome>>()
+const earlyKey = (name: ListName, epoch: string | null) => `${name} ${epoch}`
+
+/** Asks for what a screen is going to read, so that it comes while the screen is being drawn. */
+export function pullEarly(names: readonly ListName[], epoch: string): void {
+  for (const name of names) {
+    const outcome = pullAnew(name)
+    early.set(earlyKey(name, epoch), outcome)
+    outcome.catch(() => undefined)
+  }
+}
+
+function takeEarly(name: ListName, epoch: string | null): Promise<PullOutcome> | undefined {
+  const outcome = early.get(earlyKey(name, epoch))
+  early.delete(earlyKey(name, epoch))
+  return outcome
+}
 
 /** What a screen needs to know of its lists: whether the first answer is still awaited. */
 export type PullState = { readonly pending: boolean; readonly reload: () => Promise<void> }
@@ -25,11 +55,9 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are compared by their text
   const run = useCallback(
     async (force: boolean) => {
-      const deps = { db, api, now: Date.now, idle: whenIdle }
+      if (!force && (await hasAll(db, names))) await screenDrawn(DRAWING_WAIT_MS)
       const outcomes = await Promise.all(
-        names.map((n) =>
-          force ? pull(deps, n) : pullIfStale(deps, n, Math.max(performance.timeOrigin, live.changedAt(n))),
-        ),
+        names.map((n) => (force ? pull(deps, n) : (takeEarly(n, epoch) ?? pullAnew(n)))),
       )
       outcomes.forEach((outcome, i) => {
         const name = names[i]

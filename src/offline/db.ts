@@ -162,6 +162,15 @@ export async function readPullMark(db: ClinicaDb, name: string): Promise<PullMar
   return row === undefined ? null : (row.value as PullMark)
 }
 
+/** The same of several lists, in their order. */
+export async function readPullMarks(
+  db: ClinicaDb,
+  names: readonly string[],
+): Promise<readonly (PullMark | null)[]> {
+  const rows = await db.meta.bulkGet(names.map((name) => PULL_PREFIX + name))
+  return rows.map((row) => (row === undefined ? null : (row.value as PullMark)))
+}
+
 /**
  * What the device has of a list stays, but is no more what changes are asked since: the next pull is whole.
  */

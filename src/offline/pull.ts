@@ -8,6 +8,7 @@ import {
   ROW_FORM,
   readMeta,
   readPullMark,
+  readPullMarks,
 } from './db.ts'
 import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
 import { readQueue } from './outbox.ts'
@@ -186,6 +187,11 @@ async function fetchList(
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */
 async function acknowledged(db: ClinicaDb): Promise<string[]> {
   return (await readQueue(db)).filter((r) => r.ackedAt !== null).map((r) => r.id)
+}
+
+/** Whether this device has ever heard of all these lists. */
+export async function hasAll(db: ClinicaDb, names: readonly ListName[]): Promise<boolean> {
+  return (await readPullMarks(db, names)).every((mark) => mark !== null)
 }
 
 /**

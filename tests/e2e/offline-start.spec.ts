@@ -37,6 +37,72 @@ test('her own visits stand at the start without a network, what waits to be sent
   await expect(scheduled(phone)).toHaveCount(2)
 })
 
+/** Notes in the page what it asks of the clinic and writes to the device until her first visit stands, and after. */
+function noteWork(): void {
+  const work = { before: [] as string[], after: [] as string[] }
+  Object.assign(window, { work })
+  // Something more is awaited for a moment: whatever does not wait for the whole screen shows itself.
+  const awaited = Object.assign(document.createElement('div'), { ariaBusy: 'true' })
+  let isAwaited = true
+  let stands = false
+  new MutationObserver(() => {
+    const main = document.querySelector('main')
+    if (main !== null && isAwaited && !awaited.isConnected) {
+      main.append(awaited)
+      setTimeout(() => {
+        isAwaited = false
+        awaited.remove()
+      }, 200)
+    }
+    stands ||= !isAwaited && document.querySelector('main article') !== null
+  }).observe(document, { childList: true, subtree: true })
+  const note = (what: string) => void (stands ? work.after : work.before).push(what)
+  const noted = <T extends object, K extends keyof T>(
+    owner: T,
+    name: K,
+    say: (args: unknown[]) => string,
+  ) => {
+    const real = owner[name] as (...args: unknown[]) => unknown
+    Object.assign(owner, {
+      [name](this: unknown, ...args: unknown[]) {
+        note(say(args))
+        return real.apply(this, args)
+      },
+    })
+  }
+  for (const name of ['put', 'add', 'delete', 'clear'] as const)
+    noted(IDBObjectStore.prototype, name, () => `${name} in the database`)
+  for (const name of ['update', 'delete'] as const)
+    noted(IDBCursor.prototype, name, () => `${name} in the database`)
+  noted(window, 'fetch', ([what]) => new URL(what instanceof Request ? what.url : String(what)).pathname)
+  noted(ServiceWorkerContainer.prototype, 'register', () => 'the worker')
+  window.EventSource = new Proxy(EventSource, {
+    construct(Real, args) {
+      note('the stream')
+      return Reflect.construct(Real, args)
+    },
+  })
+}
+
+type Work = { readonly before: readonly string[]; readonly after: readonly string[] }
+const workOf = (page: Page) => page.evaluate(() => (window as unknown as { work: Work }).work)
+
+test('before her own visits stand nothing is asked for and nothing written; all of it comes after', async ({
+  clinic,
+  phone,
+  email,
+  day,
+}) => {
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await openVisits(phone)
+  await expect(scheduled(phone)).toBeVisible()
+  await phone.addInitScript(noteWork)
+  await reload(phone)
+  const sent = ['/api/Usuarios/sessao', '/api/Agendamentos/mudancas', 'the worker', 'the stream']
+  await expect.poll(async () => (await workOf(phone)).after).toEqual(expect.arrayContaining(sent))
+  expect((await workOf(phone)).before).toEqual([])
+})
+
 test('nothing of her stands on the device after she has logged out', async ({
   clinic,
   phone,

@@ -1,6 +1,6 @@
 import '../theme/mantine-admin.css'
 import { VoucherRegistry } from '#src/features/voucher/components/voucher-registry.tsx'
-import { voucherValuesSchema } from '#src/features/voucher/utils.ts'
+import { voucherValuesSchema } from '#src/features/voucher/values.ts'
 import { useSession } from '../session.tsx'
 import { useDraft } from '../use-draft.ts'
 import { useReachable } from '../use-line.ts'

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { db } from '#src/offline/db.ts'
+import { clinicaValue } from '#src/offline/live-value.ts'
 
 /** The clinic's data as the device has it; undefined until it is there. */
 export function useClinica(): Clinica | undefined {
-  return useLiveQuery(() => db.clinica.get(1))
+  return useSyncExternalStore(clinicaValue.subscribe, clinicaValue.current)
 }

@@ -1,21 +1,35 @@
-import * as z from 'zod/mini'
 import { parseDuration } from '#domain/lib/duration.ts'
-import { idSchema } from '#domain/lib/fields.ts'
-import { procedimentoSchema } from '#domain/procedimento/schema.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 
 /**
  * The service as it travels in the navigation state named `informacoes`. It comes out of the browser's
  * history, so it may be of an older version of the app: without `id` and `imagem` it still books, by its
  * name.
  */
-const chosenServiceSchema = z
-  .extend(procedimentoSchema, { id: z.catch(z.nullable(idSchema), null), imagem: z.catch(z.string(), '') })
-  .check(z.refine((i) => parseDuration(i.tempo) !== null))
-export type ChosenService = z.infer<typeof chosenServiceSchema>
+export type ChosenService = Omit<Procedimento, 'id'> & { readonly id: number | null }
 
-/** The service of a navigation state, or null where the state is none of ours. */
+/**
+ * The service of a navigation state, or null where the state is none of ours. Read without a schema: a page
+ * that is opened anew has none, and is drawn before the schemas are there.
+ */
 export function readChosenService(state: unknown): ChosenService | null {
   if (typeof state !== 'object' || state === null || !('informacoes' in state)) return null
-  const parsed = chosenServiceSchema.safeParse(state.informacoes)
-  return parsed.success ? parsed.data : null
+  const { informacoes } = state
+  if (typeof informacoes !== 'object' || informacoes === null) return null
+  const { id, nome, descricao, tempo, valor, tipoProcedimento, imagem }: Record<string, unknown> = {
+    ...informacoes,
+  }
+  if (typeof nome !== 'string' || typeof descricao !== 'string') return null
+  if (typeof tempo !== 'string' || parseDuration(tempo) === null) return null
+  if (typeof valor !== 'number' || !(valor >= 0)) return null
+  if (tipoProcedimento !== 1 && tipoProcedimento !== 2) return null
+  return {
+    id: typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : null,
+    nome,
+    descricao,
+    tempo,
+    valor,
+    tipoProcedimento,
+    imagem: typeof imagem === 'string' ? imagem : '',
+  }
 }

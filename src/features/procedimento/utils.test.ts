@@ -34,6 +34,9 @@ describe('informacoes', () => {
     { informacoes: null },
     { informacoes: { nome: 'Só o nome' } },
     { informacoes: { ...procedimento, tempo: '00:00' } },
+    { informacoes: { ...procedimento, valor: '150' } },
+    { informacoes: { ...procedimento, valor: -1 } },
+    { informacoes: { ...procedimento, tipoProcedimento: 3 } },
   ])('refuses %j', (state) => expect(readChosenService(state)).toBeNull())
 })
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Voucher } from '#domain/voucher/schema.ts'
 
 export type Stub = { number: string; unit: string; unitFirst: boolean }
@@ -22,14 +21,4 @@ function stubOfText(text: string): Stub | null {
   if (money?.[1] === undefined) return null
   const centavos = money[2] === undefined || money[2] === ',00' ? '' : money[2]
   return { number: money[1] + centavos, unit: 'R$', unitFirst: true }
-}
-
-/** The form's values of the administration. */
-export const voucherValuesSchema = z.object({ nome: z.string(), descricao: z.string(), campo: z.boolean() })
-export type VoucherValues = z.infer<typeof voucherValuesSchema>
-
-export const NEW_VOUCHER: VoucherValues = { nome: '', descricao: '', campo: true }
-
-export function formValuesOf({ nome, descricao, campo }: Voucher): VoucherValues {
-  return { nome, descricao, campo }
 }

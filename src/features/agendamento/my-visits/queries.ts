@@ -14,12 +14,18 @@ export type MyVisitsData = {
 
 /** The person's visits with what is queued laid over; undefined until the device has answered. */
 export function useMyVisits(email: string): MyVisitsData | undefined {
-  return useLiveQuery(async () => {
-    const [fromServer, queue, mark] = await Promise.all([
-      db.agendamentos.filter((a) => a.email === email).toArray(),
+  return useLiveQuery(() => readMyVisits(email), [email])
+}
+
+function readMyVisits(email: string): Promise<MyVisitsData> {
+  return db.transaction('r', db.agendamentos, db.outbox, db.meta, async () => {
+    const [visits, queue, mark] = await Promise.all([
+      // Filtered in code: a filter inside the database walks it row by row.
+      db.agendamentos.toArray(),
       readQueueOf(db, email),
       readPullMark(db, 'agendamentos'),
     ])
-    return { items: overlayAgendamentoList(fromServer, queue), queue, known: mark !== null }
-  }, [email])
+    const hers = visits.filter((visit) => visit.email === email)
+    return { items: overlayAgendamentoList(hers, queue), queue, known: mark !== null }
+  })
 }

@@ -32,7 +32,11 @@ export function useRestored(email: string, clinicNow: ClinicNow): Restored {
   return isPast ? { ...read, differences: read.differences.filter((d) => timeOf(d) >= present) } : read
 }
 
-async function readRestored(email: string): Promise<Restored> {
+function readRestored(email: string): Promise<Restored> {
+  return db.transaction('r', db.conhecidos, db.meta, db.agendamentos, db.outbox, () => restoredOf(email))
+}
+
+async function restoredOf(email: string): Promise<Restored> {
   const [known, mark, heard] = await Promise.all([
     db.conhecidos.toArray(),
     readPullMark(db, 'agendamentos'),

@@ -2,7 +2,8 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useId } from 'react'
 import { Ticket } from '#src/components/ticket.tsx'
-import { stubOf, type VoucherValues } from '../utils.ts'
+import { stubOf } from '../utils.ts'
+import type { VoucherValues } from '../values.ts'
 import classes from './voucher-fields.module.css'
 
 /** The fields of a voucher, and what a client will see of it. */

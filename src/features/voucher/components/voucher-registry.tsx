@@ -12,7 +12,7 @@ import { notify } from '#src/components/toast.tsx'
 import { type Draft, type FieldInWords, useCrudForm } from '#src/lib/use-crud-form.ts'
 import { voucherWrites } from '../commands.ts'
 import { useVoucherListByName, useVoucherListKnown } from '../queries.ts'
-import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../utils.ts'
+import { formValuesOf, NEW_VOUCHER, type VoucherValues } from '../values.ts'
 import { VoucherFields } from './voucher-fields.tsx'
 import { VoucherList } from './voucher-list.tsx'
 

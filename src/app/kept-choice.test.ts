@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { NOTHING_CHOSEN, readKeptChoice } from './kept-choice.ts'
+
+it('reads the day and the time that were chosen, or one of them', () => {
+  const both = { date: '2026-11-20', minute: 540 }
+  expect(readKeptChoice({ informacoes: {}, chosen: both })).toEqual(both)
+  const day = { date: '2026-11-20', minute: null }
+  expect(readKeptChoice({ chosen: day })).toEqual(day)
+})
+
+it.each([
+  null,
+  undefined,
+  'x',
+  {},
+  { chosen: 7 },
+  { chosen: { date: '20/11/2026', minute: null } },
+  { chosen: { date: '2026-11-20', minute: '540' } },
+  { chosen: { date: '2026-11-20', minute: 9.5 } },
+])('takes nothing from %j', (state) => expect(readKeptChoice(state)).toEqual(NOTHING_CHOSEN))
