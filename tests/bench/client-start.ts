@@ -15,6 +15,9 @@ const DAY_IN_WORDS = 'main h3'
 const MONTH_IN_WORDS = '[data-calendar-header-level], .mantine-DatePicker-calendarHeaderLevel'
 const NEXT_MONTH = 'button[aria-label="Próximo mês"]'
 
+/** How long a slow phone may take to keep the app for the next start. */
+const KEPT_MS = 120_000
+
 type Figures = {
   readonly first: number
   readonly again: number
@@ -72,7 +75,7 @@ function measureClinic({ server: { url }, client, procedimento }: BusyClinic): P
     const month = await pressAndDraw(page, NEXT_MONTH, { changed: MONTH_IN_WORDS })
     const day = await pressAndDraw(page, FREE_DAY, { changed: DAY_IN_WORDS, done: FREE_TIME })
     const time = await pressAndDraw(page, FREE_TIME, { done: `${FREE_TIME}:checked` })
-    await screensKept(page)
+    await screensKept(page, 'cliente', KEPT_MS)
     await page.close()
     const again = await openAgain(context, path)
     await context.setOffline(true)

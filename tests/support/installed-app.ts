@@ -14,9 +14,13 @@ export async function workerReady(page: Page): Promise<void> {
 
 /**
  * Waits until the worker serves this page and has kept every file of a group's screens: they open without a
- * network.
+ * network. `timeout`: how long at most (ms), where a phone is made slow on purpose.
  */
-export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'cliente'): Promise<void> {
+export async function screensKept(
+  page: Page,
+  group: 'cliente' | 'admin' = 'cliente',
+  timeout?: number,
+): Promise<void> {
   await expect
     .poll(
       () =>
@@ -28,7 +32,7 @@ export async function screensKept(page: Page, group: 'cliente' | 'admin' = 'clie
           return Object.keys(list[name] ?? {}).filter((file) => !kept.has(file))
         }, group),
       // Asked in steps that grow to a second, nearly each test would wait for half of one.
-      { intervals: [100] },
+      { intervals: [100], ...(timeout !== undefined && { timeout }) },
     )
     .toEqual([])
 }
