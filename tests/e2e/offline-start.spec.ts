@@ -37,7 +37,7 @@ test('her own visits stand at the start without a network, what waits to be sent
   await expect(scheduled(phone)).toHaveCount(2)
 })
 
-/** Notes in the page what it asks of the clinic and writes to the device until her first visit stands, and after. */
+/** Notes in the page what it asks of the clinic and writes to the device until a visit stands, and after. */
 function noteWork(): void {
   const work = { before: [] as string[], after: [] as string[] }
   Object.assign(window, { work })
