@@ -97,7 +97,7 @@ export const screens = [
     access: CLIENT,
     // The booking bar takes the bottom bar's place.
     chrome: { phoneHeader: 'none', bottomBar: false, foot: 'booking' },
-    lists: ['procedimentos', 'horarios', 'agendamentos'],
+    lists: ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],
   },
   {
     path: '/perfil',
