@@ -1,12 +1,13 @@
 import { entriesOf, testsOf } from './entry.ts'
 
 const horarioTests = testsOf('src/features/horario/components/horario-registry.test.tsx')
+const deletion = testsOf('src/features/horario/components/horario-deletion.test.tsx')
 const filter = testsOf('src/features/horario/components/horario-filter.test.tsx')
 const clinica = testsOf('tests/e2e/admin-clinica.spec.ts')
 const horarioForm = horarioTests('stands beside the table, with its two buttons and the filter’s')
 const horarioTimes = horarioTests('offers the hours from 07:00 to 20:00; another date clears what was chosen')
 const horarioTitle = horarioTests('is titled by how many rows it has')
-const horarioDelete = horarioTests('asks, says how many visits stay, and does nothing when it is cancelled')
+const horarioDelete = deletion('asks, says how many visits stay, and does nothing when it is cancelled')
 const horarioSends = horarioTests('sends one date with its four times and begins anew')
 const horarioLife = clinica(
   'Admin registers a day’s hours, finds them by the filter and deletes them only after confirming',
@@ -100,7 +101,7 @@ export const horarioEntries = entriesOf([
   [
     '8',
     'All other failures are shown too',
-    horarioTests('stays asked when the clinic could not be reached'),
+    deletion('stays asked when the clinic could not be reached'),
     {
       proofs: ['Confirmar', 'dialog'],
       note: 'A10',
