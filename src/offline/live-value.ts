@@ -24,15 +24,19 @@ export function createLiveValue<T>(read: () => Promise<T>): LiveValue<T> {
     for (const listener of listeners) listener()
   }
 
+  /**
+   * A device without storage has nothing to show. Said here, because a live query says nothing of a database
+   * that it finds closed.
+   */
+  function readOrKeep(): Promise<T | undefined> {
+    return read().catch(() => value)
+  }
+
   function subscribe(onChange: () => void): () => void {
     listeners.add(onChange)
-    following ??= liveQuery(read).subscribe({
-      next(next) {
-        value = next
-        tell()
-      },
-      // A device without storage has nothing to show.
-      error: tell,
+    following ??= liveQuery(readOrKeep).subscribe((next) => {
+      value = next
+      tell()
     })
     return () => {
       listeners.delete(onChange)
