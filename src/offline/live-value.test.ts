@@ -39,7 +39,7 @@ it('once held is at hand', async () => {
 it.each(['MissingAPIError', 'DatabaseClosedError'])(
   'nobody waits for a device that gives no answer (%s)',
   async (name) => {
-    const refused = createLiveValue(() => Promise.reject(Object.assign(new Error(), { name })))
+    const refused = createLiveValue(() => Promise.reject(Object.assign(new Error(name), { name })))
     await refused.hold()
     expect(refused.current()).toBeUndefined()
   },

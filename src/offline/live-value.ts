@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import Dexie, { liveQuery } from 'dexie'
 import { db, readMeta } from './db.ts'
 
 /** Something the whole app shows, as the device has it, for whoever only looks at it. */
@@ -51,7 +51,10 @@ export function createLiveValue<T>(read: () => Promise<T>): LiveValue<T> {
   return {
     subscribe,
     current: () => value,
-    hold: () => new Promise((resolve) => void subscribe(resolve)),
+    async hold() {
+      // In a browser without storage a live query asks nothing, and never answers.
+      if (Dexie.dependencies.indexedDB) await new Promise<void>((resolve) => void subscribe(resolve))
+    },
   }
 }
 
