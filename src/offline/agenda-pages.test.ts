@@ -119,7 +119,7 @@ describe('an agenda on a line that breaks', () => {
 })
 
 describe('the agenda of a busy clinic', () => {
-  const PER_DAY = 100
+  const PER_DAY = 333
   const person = (n: number) => ({
     ...{ email: `p${n}@exemplo.test`, nomeUsuario: `p${n}`, nome: `Pessoa ${n}` },
     ...{ sobrenome: '', telefone: '' },
