@@ -134,7 +134,8 @@ test('an answer that was lost is called unknown, never nothing, and a repeat is 
   const visit = await visitOn(admin, day, 'Sem resposta')
   await openAgenda(page, day)
   await visitBlock(page, '18:00', visit.nome).click()
-  await whenField(page).fill(`${formatNumericDate(day)}, 19:00`)
+  // At an hour at which no other test leaves a visit.
+  await whenField(page).fill(`${formatNumericDate(day)}, 23:00`)
   await expect(page.getByText(/^Até você salvar, este agendamento continua .*às 18:00/)).toBeVisible()
   await loseAnswer(page, 'PUT')
   // The line is dead afterwards, too.
