@@ -26,6 +26,9 @@ type Fixtures = {
 const PROJECTS = ['phone', 'tablet', 'phone-tokyo', 'tablet-tokyo', 'desktop']
 let made = 0
 
+/** What the browser itself writes down of a request that failed; the second: of a look for a newer worker. */
+const OF_THE_NETWORK = /Failed to load resource|An unknown error occurred when fetching the script/
+
 export const test = base.extend<Fixtures>({
   // Read when a test starts: the address is known only after the global set-up.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -35,8 +38,7 @@ export const test = base.extend<Fixtures>({
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-          errors.push(message.text())
+        if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text())) errors.push(message.text())
       })
       page.on('pageerror', (error) => errors.push(String(error)))
       await use(undefined)
