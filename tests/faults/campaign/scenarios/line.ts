@@ -1,7 +1,7 @@
 import type { Visit } from '#tests/support/clinic.ts'
 import { isAgendaPull, isAsset, PORTAL } from '#tests/support/fault-proxy.ts'
 import { emptyHttpCache, screensKept } from '#tests/support/installed-app.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, LOGIN_MS } from '../actor.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
 import { chooseAnyTime } from '../page-reading.ts'
@@ -148,8 +148,10 @@ export const codeFromPortal: Scenario = async (cast) => {
   // The worker has given up, and tries again; or it has kept what came.
   await phone.waitInPage(async () => (asked > ASKED_AT_ONCE ? true : undefined))
   portal.remove()
-  await page.goto(VISITS.path)
-  await isShown(page, VISITS)
+  // Another worker may just have killed the server: nothing was kept, and a later load brings the code.
+  const end = Date.now() + LOGIN_MS
+  do await page.goto(VISITS.path)
+  while (!(await isShown(page, VISITS)) && Date.now() < end)
   await watch.look(phone, 'phone, after a Wi-Fi’s own page')
   const areKept = await screensKept(page).then(
     () => true,
