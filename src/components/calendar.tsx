@@ -1,3 +1,4 @@
+import { memo, useDeferredValue } from 'react'
 import { onDemand } from '#src/lib/on-demand.ts'
 import type { CalendarProps } from './calendar.lazy.tsx'
 import classes from './calendar.module.css'
@@ -5,9 +6,13 @@ import { Loading, SkeletonBlock } from './skeletons.tsx'
 
 const calendar = onDemand(async () => (await import('./calendar.lazy.tsx')).MonthCalendar)
 
-/** One month to pick one day from. Its library is fetched beside the page, its place kept meanwhile. */
-export function Calendar(props: CalendarProps) {
-  const MonthCalendar = calendar.useRequiredPart()
+/**
+ * One month to pick one day from. Its library is fetched beside the page, its place kept meanwhile. It is drawn
+ * again for another value or another `isFull` alone: its days are the longest drawing of a page.
+ */
+export const Calendar = memo(function Calendar(props: CalendarProps) {
+  // What a slow phone draws for long comes after the rest of the page, and in slices.
+  const MonthCalendar = useDeferredValue(calendar.useRequiredPart(), null)
   if (MonthCalendar !== null) return <MonthCalendar {...props} />
   return (
     <Loading label="Carregando o calendário…">
@@ -21,6 +26,6 @@ export function Calendar(props: CalendarProps) {
       </div>
     </Loading>
   )
-}
+})
 
 const DAYS = Array.from({ length: 35 }, (_, i) => i + 1)

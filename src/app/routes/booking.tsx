@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { BookingScreen } from '#src/features/agendamento/booking/screen.tsx'
+import { useDeviceAgenda } from '#src/features/agendamento/queries.ts'
 import { markAsSeen } from '#src/features/agendamento/queue/commands.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
@@ -29,6 +30,8 @@ export function Screen() {
     ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],
     session?.epoch ?? null,
   )
+  // Read beside the service and not after it: neither waits for the other.
+  const device = useDeviceAgenda(session?.email ?? '')
   const [start, keepChoice] = useKeptChoice()
   const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
@@ -42,6 +45,7 @@ export function Screen() {
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
       email={session.email}
+      device={device}
       reception={session.status === 'Admin' ? clientSearch : null}
       clinicNow={clinicNow}
       loading={pending}

@@ -47,18 +47,22 @@ export function useDeviceAgenda(email: string, range: DateRange | null = null): 
   return useMemo(() => read && deviceAgendaOf(read), [read])
 }
 
-async function readAgenda(email: string, range: DateRange | null) {
-  const [horarios, agendamentos, takenDays, queue, known] = await Promise.all([
-    db.horarios.toArray(),
-    (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
-    (range === null
-      ? db.diasOcupados
-      : db.diasOcupados.where('data').between(range.from, `${range.to}U`)
-    ).toArray(),
-    readQueueOf(db, email),
-    readKnownDates(),
-  ])
-  return { horarios, visits: [...agendamentos, ...timesTakenByQueue(queue)], takenDays, known }
+/** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
+function readAgenda(email: string, range: DateRange | null) {
+  const tables = [db.horarios, db.agendamentos, db.diasOcupados, db.outbox, db.meta]
+  return db.transaction('r', tables, async () => {
+    const [horarios, agendamentos, takenDays, queue, known] = await Promise.all([
+      db.horarios.toArray(),
+      (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
+      (range === null
+        ? db.diasOcupados
+        : db.diasOcupados.where('data').between(range.from, `${range.to}U`)
+      ).toArray(),
+      readQueueOf(db, email),
+      readKnownDates(),
+    ])
+    return { horarios, visits: [...agendamentos, ...timesTakenByQueue(queue)], takenDays, known }
+  })
 }
 
 function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
-import { BookingScreen } from './screen.tsx'
+import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import type { Service } from './utils.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -40,7 +40,7 @@ beforeEach(async () => {
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <BookingScreen
+        <BookingOnDevice
           service={service}
           supersedes={null}
           start={{ date: null, minute: null }}

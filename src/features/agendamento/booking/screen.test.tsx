@@ -7,10 +7,10 @@ import { rowOf } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { type DrainDeps, drainOutbox } from '#src/offline/drain.ts'
+import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
 import { booking } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
-import { BookingScreen } from './screen.tsx'
 import type { Service } from './utils.ts'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
@@ -69,7 +69,7 @@ async function open(reception: ClientSearch | null = null, supersedes: string | 
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <BookingScreen
+        <BookingOnDevice
           service={service}
           supersedes={supersedes}
           start={{ date: null, minute: null }}

@@ -16,6 +16,7 @@ import { Card } from '#src/components/card.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
+import type { DeviceAgenda } from '../queries.ts'
 import { BookingHeader } from './header.tsx'
 import { useIsOwnTime } from './queries.ts'
 import { BookingResultDialog } from './result-dialog.tsx'
@@ -41,6 +42,8 @@ type Props = {
   payment: string
   /** The e-mail of the person who is logged in. */
   email: string
+  /** What the device knows of the clinic's days; undefined until it has answered. */
+  device: DeviceAgenda | undefined
   /** How reception, which books for others, finds people; null where a client books for herself. */
   reception: ClientSearch | null
   clinicNow: ClinicNow
@@ -66,8 +69,8 @@ export function BookingScreen(props: Props) {
   const id = useId()
   const { result, sending, send, sayYours, close } = useBooking(email)
   const freeze = sending !== null || result !== null
-  const { start, onChoice, loading } = props
-  const choice = useSlotChoice({ start, onChoice, email, service, clinicNow, loading, freeze })
+  const { start, onChoice, device, loading } = props
+  const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
   const forWhom = useForWhom(props.reception !== null, props.supersedes)
   useMarkDirty(freeze || minute !== null || forWhom.isChosen)

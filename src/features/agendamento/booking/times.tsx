@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { formatTime } from '#domain/lib/dates.ts'
 import classes from './times.module.css'
 import { byPartOfDay } from './utils.ts'
@@ -54,14 +54,15 @@ export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Prop
   )
 }
 
-function SlotOption(props: {
+type OptionProps = {
   readonly name: string
   readonly start: number
   readonly tempo: number
   readonly checked: boolean
   readonly onChoose: (minute: number) => void
-}) {
-  const { name, start, tempo, checked, onChoose } = props
+}
+
+const SlotOption = memo(function SlotOption({ name, start, tempo, checked, onChoose }: OptionProps) {
   return (
     <label className={classes.slot}>
       <input type="radio" name={name} value={start} checked={checked} onChange={() => onChoose(start)} />
@@ -70,4 +71,4 @@ function SlotOption(props: {
       <IconCheck className={classes.check} size={22} stroke={2} aria-hidden />
     </label>
   )
-}
+})

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { agendaDayOf, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { useOtherDates } from '../other-dates.ts'
-import { isKnown, useDeviceAgenda } from '../queries.ts'
+import { type DeviceAgenda, isKnown } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
 import { readTakenDays } from './queries.ts'
 import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
@@ -15,7 +15,8 @@ type Options = {
   /** What was chosen when this page was last left. */
   start: SlotChoice
   onChoice: (choice: SlotChoice) => void
-  email: string
+  /** Undefined until the device has answered. */
+  device: DeviceAgenda | undefined
   service: Service
   clinicNow: ClinicNow
   loading: boolean
@@ -24,8 +25,7 @@ type Options = {
 }
 
 /** What is chosen, and what the device's agenda says of it. */
-export function useSlotChoice({ start, onChoice, email, service, clinicNow, loading, freeze }: Options) {
-  const device = useDeviceAgenda(email)
+export function useSlotChoice({ start, onChoice, device, service, clinicNow, loading, freeze }: Options) {
   const [chosen, setChosen] = useState(start.date)
   const [minute, setMinute] = useState(start.minute)
   const [told, setTold] = useState(start)
@@ -75,6 +75,7 @@ export function useSlotChoice({ start, onChoice, email, service, clinicNow, load
     () => (search === null ? new Set<ClinicDate>() : daysWithoutSlot(search, month)),
     [search, month],
   )
+  const isFull = useCallback((day: ClinicDate) => fullDays.has(day), [fullDays])
   const nextDay = useMemo(
     () =>
       search !== null && known !== null && slots?.kind === 'none'
@@ -96,7 +97,7 @@ export function useSlotChoice({ start, onChoice, email, service, clinicNow, load
     tempo,
     slots: slots ?? (isAwaited ? ('waiting' as const) : ('unknown' as const)),
     isFree: minute !== null && slots?.kind === 'free' && slots.starts.includes(minute),
-    isFull: (day: ClinicDate) => fullDays.has(day),
+    isFull,
     nextDay,
     jumps,
     /** The day lies beyond what the device keeps; `ask` asks the clinic again. */
