@@ -3,7 +3,7 @@ import { screensKept } from '#tests/support/installed-app.ts'
 import { bookingPath } from '#tests/support/page-driver/booking.ts'
 import type { BusyClinic } from './busy-clinic.ts'
 import { heading, kB, median, reportRow } from './report.ts'
-import { newSlowPage, openSlowly, pressAndDraw, withPhone } from './slow-phone.ts'
+import { newSlowPage, openSlowly, pressAndDraw, withDevice } from './slow-device.ts'
 
 /** How often each is measured; fewer for a look on a machine that does other things, too. */
 const REPEATS = Number(process.env.REPEATS ?? 5)
@@ -67,7 +67,7 @@ function limitOf(limits: readonly Partial<Figures>[], key: keyof Figures): strin
 
 function measureClinic({ server: { url }, client, procedimento }: BusyClinic): Promise<Figures> {
   const path = bookingPath(procedimento.id)
-  return withPhone({ url, session: client.session, selector: FREE_TIME }, async (context) => {
+  return withDevice({ kind: 'phone', url, session: client.session, selector: FREE_TIME }, async (context) => {
     const page = await newSlowPage(context)
     const sync = await weighLists(context, page)
     const { stoodAt: first, longestTask, blocked } = await openSlowly(page, path)
@@ -92,7 +92,7 @@ async function openAgain(context: BrowserContext, path: string): Promise<number>
 }
 
 function measureLimit(url: string) {
-  return withPhone({ url, selector: '#root button' }, async (context) => {
+  return withDevice({ kind: 'phone', url, selector: '#root button' }, async (context) => {
     const page = await newSlowPage(context)
     const { stoodAt: first, longestTask, blocked } = await openSlowly(page, '/')
     await page.close()

@@ -1,4 +1,4 @@
-// `npm run bench`, or some of it (`npm run bench -- server offline lists cliente`): every figure of one run,
+// `npm run bench`, or some of it (`npm run bench -- server offline lists cliente recepcao`): every figure of one run,
 // with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
 
 import path from 'node:path'
@@ -19,6 +19,7 @@ import { startLimitPage } from './limit-page.ts'
 import { benchListAnswers, benchListScreens } from './lists.ts'
 import { benchLogins } from './logins.ts'
 import { benchOffline } from './offline.ts'
+import { benchReceptionStart } from './reception-start.ts'
 import { STORED, seedAppointments } from './seed.ts'
 import { benchSlots } from './slots.ts'
 import { benchStart } from './start.ts'
@@ -31,7 +32,7 @@ const env = {
   LOG_LEVEL: 'error',
 }
 
-const wanted = (part: 'server' | 'offline' | 'lists' | 'cliente'): boolean => {
+const wanted = (part: 'server' | 'offline' | 'lists' | 'cliente' | 'recepcao'): boolean => {
   const parts = process.argv.slice(2)
   return parts.length === 0 || parts.includes(part)
 }
@@ -42,7 +43,7 @@ try {
   if (wanted('server')) await benchServer()
   if (wanted('offline')) await benchPhone()
   if (wanted('lists')) await benchBigClinic()
-  if (wanted('cliente')) await benchBusyClinics()
+  if (wanted('cliente') || wanted('recepcao')) await benchBusyClinics()
 } finally {
   await postgres.stop()
 }
@@ -126,7 +127,9 @@ async function benchBusyClinics(): Promise<void> {
       running.push(server)
       clinics.push(await fillBusyClinic(server, { databaseUrl, today: date, perDay }))
     }
-    await benchClientStart(clinics, limit.url)
+    if (wanted('cliente')) await benchClientStart(clinics, limit.url)
+    // Without a visit there is nothing to wait for.
+    if (wanted('recepcao')) await benchReceptionStart(clinics.filter(({ perDay }) => perDay > 0))
   } finally {
     for (const server of running) await server.stop()
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 
-/** How much slower a cheap phone's processor is than this machine's. */
+/** How much slower a cheap device's processor is than this machine's. */
 const SLOWER = 4
 
 /** What a page has told of its own start, in ms since it was asked for. */
@@ -19,29 +19,41 @@ export type Start = {
 
 declare global {
   interface Window {
-    /** Put into every page of `withPhone`. */
+    /** Put into every page of `withDevice`. */
     benchStart: { stoodAt: number | null; readonly tasks: number[] }
   }
 }
 
+/** The screens that are measured, in CSS pixels. */
+const VIEWPORTS = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
+
+type Device = {
+  readonly kind: keyof typeof VIEWPORTS
+  readonly url: string
+  /** The cookie of whoever is logged in. */
+  readonly session?: string
+  /** What its pages are waited for. */
+  readonly selector: string
+}
+
 /**
- * Gives a phone that has nothing yet, logged in by a session's cookie; `selector` is what its pages are
- * waited for. The browser's profile is on the disk, as a phone's is, and goes with it.
+ * Gives a phone or a tablet that has nothing yet. The browser's profile is on the disk, as a device's is, and
+ * goes with it.
  */
-export async function withPhone<T>(
-  { url, session, selector }: { url: string; session?: string; selector: string },
+export async function withDevice<T>(
+  { kind, url, session, selector }: Device,
   use: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no browser: npm test fetches one')
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'agenda-celular-'))
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'agenda-aparelho-'))
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: url,
     executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    viewport: { width: 390, height: 844 },
+    viewport: VIEWPORTS[kind],
     hasTouch: true,
     isMobile: true,
   })
@@ -71,7 +83,7 @@ export async function withPhone<T>(
   }
 }
 
-/** A page of the phone; nothing is opened yet. */
+/** A page of the device; nothing is opened yet. */
 export async function newSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -97,20 +109,24 @@ export async function openSlowly(page: Page, address: string): Promise<Start> {
 
 /**
  * Presses a button, and answers how long (ms) it took until the page was drawn with what the press is for:
- * `done`, a selector, or the text of `changed` being another.
+ * `done`, a selector, the text of `changed` being another, or other elements in the place of `replaced`.
  */
 export function pressAndDraw(
   page: Page,
   button: string,
-  until: { readonly done?: string; readonly changed?: string },
+  until: { readonly done?: string; readonly changed?: string; readonly replaced?: string },
 ): Promise<number> {
   return page.evaluate(
-    async ([button, { done, changed }]) => {
+    async ([button, { done, changed, replaced }]) => {
       const target = document.querySelector<HTMLElement>(button)
       if (target === null) throw new Error(`nothing to press: ${button}`)
       const text = () => (changed === undefined ? '' : (document.querySelector(changed)?.textContent ?? ''))
       const before = text()
+      const all = () => (replaced === undefined ? [] : [...document.querySelectorAll(replaced)])
+      const old = all()
+      const isReplaced = () => all().length > 0 && old.every((element) => !element.isConnected)
       const isDone = () =>
+        (replaced === undefined || isReplaced()) &&
         (done === undefined || document.querySelector(done) !== null) &&
         (changed === undefined || text() !== before)
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { AGENDA_PATH } from '#tests/support/page-driver/reception.ts'
+import type { BusyClinic } from './busy-clinic.ts'
+import { heading, median, reportRow } from './report.ts'
+import { newSlowPage, openSlowly, pressAndDraw, withDevice } from './slow-device.ts'
+
+/** How often each is measured. */
+const REPEATS = Number(process.env.REPEATS ?? 5)
+
+/** A visit of the shown day or week. */
+const VISIT = '[data-item][aria-pressed]'
+const NEXT_DAY = '[aria-label="Próximo dia"]'
+const NEXT_WEEK = '[aria-label="Próxima semana"]'
+
+/** What follows a press (days kept ahead, the mark of the address) is over after so long, ms. */
+const REST_MS = 1_500
+
+/** How long a slow tablet may take until it keeps all dates, ms. */
+const WHOLE_MS = 300_000
+
+type Figures = {
+  readonly first: number
+  readonly longestTask: number
+  readonly whole: number
+  readonly again: number
+  readonly day: number
+  readonly week: number
+}
+
+/** Reception's day on a slow tablet, in clinics with more and more visits. */
+export async function benchReceptionStart(clinics: readonly BusyClinic[]): Promise<void> {
+  heading(`Reception's agenda on a tablet with a 4 × slower CPU, by visits a day (medians of ${REPEATS})`)
+  const columns = clinics.map(() => [] as Figures[])
+  for (let run = 0; run < REPEATS; run++)
+    for (const [i, clinic] of clinics.entries()) columns[i]?.push(await measureClinic(clinic))
+  const row = (name: string, key: keyof Figures, against: string) =>
+    reportRow(
+      name,
+      columns.map((figures) => median(figures.map((f) => f[key])).toFixed(0)),
+      against,
+    )
+  reportRow(
+    'ms',
+    clinics.map(({ perDay }) => `${perDay}`),
+  )
+  row('first visit, until the day’s visits stand', 'first', 'aim 3000 at 100 a day')
+  row('again, by the worker', 'again', 'aim 1200')
+  row('the next day', 'day', 'aim 150')
+  row('the next week', 'week', 'aim 300')
+  row('longest task until all dates are kept', 'longestTask', 'aim 50 for each slice')
+  row('until all dates are kept', 'whole', '')
+}
+
+function measureClinic({ server: { url }, reception }: BusyClinic): Promise<Figures> {
+  const device = { kind: 'tablet', url, session: reception.session, selector: VISIT } as const
+  return withDevice(device, async (context) => {
+    const page = await newSlowPage(context)
+    const { stoodAt: first } = await openSlowly(page, AGENDA_PATH)
+    const whole = await untilWhole(page)
+    const longestTask = await page.evaluate(() => Math.max(0, ...window.benchStart.tasks))
+    await page.close()
+    const other = await newSlowPage(context)
+    const { stoodAt: again } = await openSlowly(other, AGENDA_PATH)
+    const day = await pressTimes(other, NEXT_DAY, 3)
+    await other.getByText('Semana', { exact: true }).click()
+    await other.locator(`[data-view="week"] ${VISIT}`).first().waitFor({ state: 'attached' })
+    await other.waitForTimeout(REST_MS)
+    const week = await pressTimes(other, NEXT_WEEK, 3)
+    return { first, longestTask, whole, again, day, week }
+  })
+}
+
+async function pressTimes(page: Page, button: string, times: number): Promise<number> {
+  const taken: number[] = []
+  for (let i = 0; i < times; i++) {
+    taken.push(await pressAndDraw(page, button, { replaced: VISIT }))
+    await page.waitForTimeout(REST_MS)
+  }
+  return median(taken)
+}
+
+/** Ends when the device keeps all dates of the agenda; answers when that was, ms since the page began. */
+async function untilWhole(page: Page): Promise<number> {
+  for (const end = Date.now() + WHOLE_MS; Date.now() < end; await page.waitForTimeout(500)) {
+    const at = await page.evaluate(async () => {
+      const opening = indexedDB.open('clinica')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const asked = opening.result.transaction('meta').objectStore('meta').get('pull:agendamentos')
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      opening.result.close()
+      const mark = asked.result as { value: { incompleto?: boolean } } | undefined
+      return mark === undefined || mark.value.incompleto === true ? null : performance.now()
+    })
+    if (at !== null) return at
+  }
+  throw new Error('the tablet did not keep all dates in time')
+}
