@@ -9,7 +9,10 @@ import { confirmedCard, openVisits, visitCard } from '#tests/support/page-driver
 import { test as base, expect } from './fixtures.ts'
 
 /** A clinic of one's own, which can be put back to a copy of its database behind open devices. */
-type Restorable = Clinic & { readonly copy: () => Promise<void>; readonly restore: () => Promise<void> }
+type Restorable = Omit<Clinic, 'copy' | 'restore'> & {
+  readonly copy: () => Promise<void>
+  readonly restore: () => Promise<void>
+}
 
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_POSTGRES ?? '' })

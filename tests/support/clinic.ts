@@ -18,6 +18,9 @@ export type Visit = {
   readonly encaixe: boolean
 }
 
+/** What the clinic knew at one moment, by the ids of its visits and the keys of what it had answered. */
+export type Copy = { readonly visitIds: readonly number[]; readonly keys: readonly string[] }
+
 /** A database with the demo clinic, the production server on it, and eyes that look at its tables. */
 export type Clinic = {
   readonly pool: pg.Pool
@@ -37,11 +40,13 @@ export type Clinic = {
    * a service of this name.
    */
   readonly occupy: (email: string, when: string, as?: { chave: string; nome: string }) => Promise<void>
+  readonly copy: () => Promise<Copy>
   /**
-   * Puts these people's visits and answers back to what they were at `copied` (as `visits` said then), as a
-   * restored database has them: nobody tells of it, and it is another history. The server has to start anew.
+   * Takes away what these people's visits and answers have become since the copy, as a restored database is
+   * without it: nobody tells of it, and it is another history. The server has to start anew. Answers the
+   * visits that are gone by it.
    */
-  readonly restore: (emails: readonly string[], copied: readonly Visit[]) => Promise<void>
+  readonly restore: (emails: readonly string[], copy: Copy) => Promise<readonly Pick<Visit, 'id' | 'chave'>[]>
   /** Ends every session of the person. */
   readonly expireSessions: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
@@ -161,23 +166,31 @@ export async function startClinic(
         [email, when.slice(0, 16), as?.chave ?? null, as?.nome ?? 'Outro'],
       )
     },
-    async restore(emails, copied) {
+    async copy() {
+      const { rows } = await pool.query<{ visitIds: number[] | null; keys: string[] | null }>(
+        `select (select array_agg(id) from agendamento) as "visitIds",
+           (select array_agg(chave::text) from idempotencia) as "keys"`,
+      )
+      return { visitIds: rows[0]?.visitIds ?? [], keys: rows[0]?.keys ?? [] }
+    },
+    async restore(emails, { visitIds, keys }) {
       const whose = 'usuario_id in (select id from usuario where email = any($1))'
       const client = await pool.connect()
       try {
         await client.query('begin')
         // Without triggers: a restored database holds no word of what is not in it.
         await client.query('set local session_replication_role = replica')
-        await client.query(`delete from agendamento where ${whose} and id <> all($2)`, [
-          emails,
-          copied.map((v) => v.id),
-        ])
+        const { rows } = await client.query<Pick<Visit, 'id' | 'chave'>>(
+          `delete from agendamento where ${whose} and id <> all($2) returning id, chave::text`,
+          [emails, visitIds],
+        )
         await client.query(`delete from idempotencia where ${whose} and chave <> all($2::uuid[])`, [
           emails,
-          copied.map((v) => v.chave ?? crypto.randomUUID()),
+          keys,
         ])
         await client.query("update epoca set lugar = 'outro|outro|'")
         await client.query('commit')
+        return rows
       } finally {
         client.release()
       }

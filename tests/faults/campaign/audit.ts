@@ -54,7 +54,12 @@ export type Finding = {
 }
 
 /** What the screen says of one person, in the end. */
-export type ScreenView = { readonly person: string; readonly bookedTimes: readonly string[] }
+export type ScreenView = {
+  readonly person: string
+  readonly bookedTimes: readonly string[]
+  /** All that the list says, for a report. */
+  readonly words: string
+}
 
 export type StoredProfile = { readonly complemento: string; readonly versao: number }
 
@@ -190,11 +195,12 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
 }
 
 function auditScreens({ screens, visits }: EndState, add: Add): void {
-  for (const { person, bookedTimes } of screens) {
+  for (const { person, bookedTimes, words } of screens) {
     const hers = new Set(visits.filter((v) => v.email === person).map((v) => v.when))
     for (const when of bookedTimes)
       if (!hers.has(when)) add('wrongly confirmed', `${when} on the screen of ${person}`)
     for (const when of hers)
-      if (!bookedTimes.includes(when)) add('lost', `${when} is missing on the screen of ${person}`)
+      if (!bookedTimes.includes(when))
+        add('lost', `${when} is missing on the screen of ${person}: ${words.replaceAll(/\s+/g, ' ')}`)
   }
 }

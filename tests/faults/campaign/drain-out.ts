@@ -23,8 +23,7 @@ export async function drainOut(cast: Cast): Promise<{ queue: OutboxRow[]; screen
   // What one device sends the others show, too: with several, no list is read before all have sent.
   const isAlone = actors.length === 1
   const screens: ScreenView[] = []
-  const read = async (phone: Device, person: string) =>
-    void screens.push({ person, bookedTimes: await bookedTimes(phone, person) })
+  const read = async (phone: Device, person: string) => void screens.push(await readScreen(phone, person))
   for (const phone of cast.phones()) {
     // The other tabs are closed, in mid-send where something is under way.
     for (const page of phone.setup.context.pages()) if (page !== phone.page) await page.close()
@@ -83,7 +82,7 @@ async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => bool
  * The times that her list calls "Agendado", once it agrees with the clinic or has had its time to. @throws
  * where that list does not come at all
  */
-async function bookedTimes(device: Device, person: string): Promise<string[]> {
+async function readScreen(device: Device, person: string): Promise<ScreenView> {
   if (!(await device.show(VISITS))) throw new Error(`the visits of ${person} do not open`)
   const until = Date.now() + READING_MS
   for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 30))) {
@@ -92,8 +91,9 @@ async function bookedTimes(device: Device, person: string): Promise<string[]> {
       throw new Error(`no list of ${person}: ${list?.person ?? 'nothing is drawn'}`)
     const shown = list.cards.filter((c) => c.confirmed).map((c) => `${device.setup.day}T${c.time}:00.000Z`)
     const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
-    if (shown.sort().join() === stored.sort().join()) return shown
-    if (Date.now() > until && looks > READING_LOOKS) return shown
+    const isAgreed = shown.sort().join() === stored.sort().join()
+    if (isAgreed || (Date.now() > until && looks > READING_LOOKS))
+      return { person, bookedTimes: shown, words: list.words }
   }
 }
 

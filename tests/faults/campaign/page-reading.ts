@@ -40,7 +40,12 @@ export type Card = {
   readonly buttons: readonly string[]
 }
 
-export type VisitList = { readonly person: string; readonly cards: readonly Card[] }
+export type VisitList = {
+  readonly person: string
+  readonly cards: readonly Card[]
+  /** All that stands in it. */
+  readonly words: string
+}
 
 /**
  * The list of visits as the eye reads it, and whose it is; null where that screen has not been drawn within
@@ -64,7 +69,7 @@ async function readListInPage(ms: number): Promise<VisitList | null> {
           confirmed: [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado'),
           buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
         }))
-        return { person: localStorage.getItem('email') ?? '', cards }
+        return { person: localStorage.getItem('email') ?? '', cards, words: panel.innerText }
       }
     }
     await new Promise((r) => setTimeout(r, 15))

@@ -15,7 +15,7 @@ export const clinicIsRestored: Scenario = async (cast, { share }) => {
   const { clinic, restart } = phone.setup
   await phone.loginWell()
   const person = phone.current
-  const copied = (await clinic.visits()).filter((v) => v.email !== null)
+  const copy = await clinic.copy()
   const before = phone.commands.length
   const result = await performStep(phone, {
     ...({ act: 'book', network: { kind: 'good' }, choice: share } as const),
@@ -30,13 +30,10 @@ export const clinicIsRestored: Scenario = async (cast, { share }) => {
   if (!(await watch.shows(phone, visit.when.slice(11, 16)))) return false
 
   // Others of hers may have arrived since the copy, whose answer was on its way for long.
-  const known = new Set(copied.map((v) => v.id))
-  for (const { id, chave } of await clinic.visits(person)) {
-    if (known.has(id)) continue
+  for (const { id, chave } of await clinic.restore([person], copy)) {
     behind.note({ visitId: id, kind: 'deleted', isCertain: true })
     if (chave !== null) cast.givenVisits.set(chave, id)
   }
-  await clinic.restore([person], copied)
   await restart()
   if (!(await isTold(phone.page, visit.when.slice(11, 16))))
     watch.findings.push({
