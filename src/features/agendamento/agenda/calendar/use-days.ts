@@ -26,10 +26,12 @@ const NO_DAYS: AgendaDays = new Map()
 export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const known = useKnownDates()
-  // Read from the moment on at which they are known: of other dates there may be no row, and visits.
-  const around = [addDays(first, -1), ...dates, addDays(last, 1)].filter(
-    (date) => known != null && isKnown(known, [date]),
-  )
+  // The shown dates are read beside what is known, and not after it. The others from the moment on at which
+  // they are known: of what is not there may be no row, and visits.
+  const around =
+    known === undefined
+      ? dates
+      : [addDays(first, -1), ...dates, addDays(last, 1)].filter((date) => isKnown(known, [date]))
   const onDevice = useAgendaDays(email, around)
   const isKept = known == null || isKnown(known, dates)
   const others = useOtherDates(isKept ? null : dates, known?.at ?? null, readVisitsOfClinic)
@@ -39,7 +41,7 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
   const which = dates.join()
   const isFound = dates.every((date) => found.has(date))
   const shown = useRef({ which: '', days: NO_DAYS })
-  if (isFound) shown.current = { which, days: found }
+  if (isFound && known != null) shown.current = { which, days: found }
   // While the device reads what it has just come to know, what the clinic said of it stands.
   const days = isKept && !isFound && shown.current.which === which ? shown.current.days : found
   const horarios = useHorarioRows()
