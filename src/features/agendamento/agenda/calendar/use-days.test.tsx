@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import Dexie from 'dexie'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate } from '#domain/lib/dates.ts'
@@ -9,6 +10,12 @@ import { useDaysAround, useTimelineDays } from './use-days.ts'
 
 const clinic = vi.hoisted(() => ({ answer: { kind: 'no_answer' } as unknown }))
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve(clinic.answer) } }))
+/** Awaited before the device says which dates it knows. */
+const knowing = vi.hoisted(() => ({ wait: async () => undefined as unknown }))
+vi.mock('../../queries.ts', async (original) => {
+  const { readKnownDates, ...rest } = await original<typeof import('../../queries.ts')>()
+  return { ...rest, readKnownDates: async () => [await readKnownDates(), await knowing.wait()][0] }
+})
 
 const TODAY = '2026-11-12'
 const NOW = { date: TODAY, minute: 480 }
@@ -59,6 +66,7 @@ function draw(initial: readonly ClinicDate[]) {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)))
 
 beforeEach(async () => {
+  knowing.wait = async () => undefined
   clinic.answer = { kind: 'no_answer' }
   await Promise.all(db.tables.map((t) => t.clear()))
   const dates = Array.from({ length: 41 }, (_, i) => addDays(TODAY, i - 20))
@@ -142,7 +150,9 @@ describe('the days that are shown', () => {
     expect(drawn).not.toContain('waits')
   })
 
-  it('are never taken for free before they are known', async () => {
+  it.each([0, 100])('are never taken for free before they are known, said %i ms late', async (ms) => {
+    // A live query follows what it reads before such a wait.
+    knowing.wait = () => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, ms)))
     const date = addDays(TODAY, 21)
     const { result, drawn } = draw([date])
     await waitFor(() => expect(result.current.failed).toBe(true))
