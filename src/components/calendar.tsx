@@ -7,8 +7,8 @@ import { Loading, SkeletonBlock } from './skeletons.tsx'
 const calendar = onDemand(async () => (await import('./calendar.lazy.tsx')).MonthCalendar)
 
 /**
- * One month to pick one day from. Its library is fetched beside the page, its place kept meanwhile. It is drawn
- * again for another value or another `isFull` alone: its days are the longest drawing of a page.
+ * One month to pick one day from. Its library is fetched beside the page, its place kept meanwhile. It is
+ * drawn again for another value or another `isFull` alone: its days are the longest drawing of a page.
  */
 export const Calendar = memo(function Calendar(props: CalendarProps) {
   // What a slow phone draws for long comes after the rest of the page, and in slices.

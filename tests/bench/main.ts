@@ -1,5 +1,5 @@
-// `npm run bench`, or some of it (`npm run bench -- server offline lists cliente recepcao`): every figure of one run,
-// with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
+// `npm run bench`, or some of it (`npm run bench -- server offline lists cliente recepcao`): every figure of
+// one run, with its ratio, on a PostgreSQL of its own with PostgreSQL's own settings.
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -25,10 +25,10 @@ declare global {
 }
 
 /** The screens that are measured, in CSS pixels. */
-const VIEWPORTS = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
+const SCREEN_SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 1180, height: 820 } } as const
 
 type Device = {
-  readonly kind: keyof typeof VIEWPORTS
+  readonly kind: keyof typeof SCREEN_SIZES
   readonly url: string
   /** The cookie of whoever is logged in. */
   readonly session?: string
@@ -53,7 +53,7 @@ export async function withDevice<T>(
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    viewport: VIEWPORTS[kind],
+    viewport: SCREEN_SIZES[kind],
     hasTouch: true,
     isMobile: true,
   })
