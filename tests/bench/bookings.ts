@@ -5,15 +5,21 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { GRID } from '#domain/agendamento/slots.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
-import { Person } from '#tests/support/http-person.ts'
-import { heading, inParallel, median, ms, percentile, perSecond, report } from './report.ts'
+import type { Person } from '#tests/support/http-person.ts'
+import { putLoad } from './load.ts'
+import { heading, inParallel, median, percentile, perSecond, report } from './report.ts'
 
-const ROUNDS = 7
-const PER_ROUND = 400
+const ROUNDS = 5
 /**
- * Clients at a time: more than a server has connections to its database, so that they also wait for those.
+ * Clients at a time, and how many bookings of theirs make a round. The last are more than a server has
+ * connections to its database, so that they also wait for those.
  */
-const WIDTH = 32
+const WIDTHS: readonly { readonly width: number; readonly perRound: number }[] = [
+  { width: 1, perRound: 150 },
+  { width: 10, perRound: 400 },
+  { width: 32, perRound: 800 },
+]
+const AIMS: Readonly<Record<number, string>> = { 1: '0.30', 10: '0.40', 32: '0.40' }
 const CONNECTIONS = 10
 
 /** Free half hours, far after everything that is stored. */
@@ -31,7 +37,13 @@ async function startBare(databaseUrl: string): Promise<{ url: string; stop(): vo
   return { url: line.toString().trim(), stop: () => void child.kill() }
 }
 
-type Contender = { name: string; rates: number[]; latencies: number[]; send(start: string): Promise<void> }
+type Round = { readonly seconds: number; readonly latencies: readonly number[] }
+
+type Contender = {
+  readonly name: string
+  /** Books each of these starts, so many at a time. */
+  readonly book: (starts: readonly string[], width: number) => Promise<Round>
+}
 
 /**
  * Bookings through HTTP, each with a key of its own, beside two yardsticks on the same database, table and
@@ -44,80 +56,102 @@ export async function benchBookings(
   databaseUrl: string,
   from: string,
 ): Promise<void> {
-  heading(`Bookings: ${ROUNDS} rounds of ${PER_ROUND}, ${WIDTH} at a time`)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS })
   const bare = await startBare(databaseUrl)
-  const anyone = new Person(bare.url)
-  const starts = freeStarts(from)
-  let turn = 0
-
-  const accepted = async (answer: Promise<Response> | undefined): Promise<void> => {
-    const response = await answer
-    const text = await response?.text()
-    if (response?.status !== 201) throw new Error(`a booking was answered ${response?.status}: ${text}`)
-  }
-  const contenders: [Contender, Contender, Contender] = [
-    {
-      name: 'insert alone, straight into PostgreSQL',
-      rates: [],
-      latencies: [],
-      async send(start) {
-        await pool.query({
-          name: 'bare',
-          text: `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
-                 values (1, 'Teste', '', 2, $1::timestamp, $1::timestamp + interval '30 minutes', 10000)
-                 on conflict do nothing`,
-          values: [start.slice(0, 19)],
-        })
-      },
-    },
-    {
-      name: 'bare insert behind an HTTP route',
-      rates: [],
-      latencies: [],
-      send: (dataHoraAgendada) => accepted(anyone.fetch('POST', '/', { dataHoraAgendada })),
-    },
-    {
-      name: 'booking: session, rule, idempotency key',
-      rates: [],
-      latencies: [],
-      send(dataHoraAgendada) {
-        const person = people[turn++ % people.length]
-        const body = { ...procedimento, dataHoraAgendada }
-        return accepted(person?.fetch('POST', '/api/Agendamentos', body, { 'idempotency-key': randomUUID() }))
-      },
-    },
+  const contenders: readonly [Contender, Contender, Contender] = [
+    { name: 'insert alone, straight into PostgreSQL', book: insertAlone(pool) },
+    { name: 'bare insert behind an HTTP route', book: behindHttp(bare.url) },
+    { name: 'booking: session, rule, idempotency key', book: asPeople(people, procedimento) },
   ]
-
+  const starts = freeStarts(from)
   try {
-    // The first round warms caches and prepared statements.
-    for (let round = 0; round <= ROUNDS; round++) {
-      for (const contender of contenders) {
-        const mine = Array.from({ length: PER_ROUND }, () => starts.next().value as string)
-        const seconds = await inParallel(mine, WIDTH, async (start) => {
-          const begin = performance.now()
-          await contender.send(start)
-          if (round > 0) contender.latencies.push(performance.now() - begin)
-        })
-        if (round > 0) contender.rates.push(PER_ROUND / seconds)
-      }
+    for (const { width, perRound } of WIDTHS) {
+      heading(`Bookings, ${width} at a time: ${ROUNDS} rounds of ${perRound}`)
+      const rounds = contenders.map(() => [] as Round[])
+      // The first round warms caches and prepared statements.
+      for (let round = 0; round <= ROUNDS; round++)
+        for (const [i, { book }] of contenders.entries()) {
+          const taken = Array.from({ length: perRound }, () => starts.next().value as string)
+          const booked = await book(taken, width)
+          if (round > 0) rounds[i]?.push(booked)
+        }
+      reportRounds(contenders, rounds, { width, perRound })
     }
   } finally {
     bare.stop()
     await pool.end()
   }
+}
 
-  const [insert, behindHttp, booking] = contenders
-  const rate = median(booking.rates)
-  for (const { name, rates } of [insert, behindHttp]) report({ name, value: perSecond(median(rates)) })
-  report({
-    name: booking.name,
-    value: perSecond(rate),
-    against: `${(rate / median(behindHttp.rates)).toFixed(2)} of the bare insert behind HTTP (aim 0.40), ${(rate / median(insert.rates)).toFixed(2)} of the insert alone`,
-  })
-  report({
-    name: 'booking, median / p99',
-    value: `${ms(median(booking.latencies))} / ${ms(percentile(booking.latencies, 99))}`,
-    against: 'aim p99 under 50 ms',
-  })
+function reportRounds(
+  contenders: readonly Contender[],
+  rounds: readonly (readonly Round[])[],
+  { width, perRound }: (typeof WIDTHS)[number],
+): void {
+  const rates = rounds.map((all) => median(all.map(({ seconds }) => perRound / seconds)))
+  const [insert = Number.NaN, bare = Number.NaN, booking = Number.NaN] = rates
+  for (const [i, { name }] of contenders.entries()) {
+    const latencies = rounds[i]?.flatMap((round) => round.latencies) ?? []
+    const isBooking = i === contenders.length - 1
+    const against = isBooking
+      ? `${(booking / bare).toFixed(2)} of the bare insert behind HTTP (aim ${AIMS[width]}), ${(booking / insert).toFixed(2)} of the insert alone${width === 32 ? '; aim p99 under 50 ms' : ''}`
+      : undefined
+    const figures = [50, 95, 99].map((p) => percentile(latencies, p).toFixed(1)).join(' / ')
+    report({
+      name,
+      value: `${perSecond(rates[i] ?? Number.NaN)}, ${figures} ms`,
+      ...(against !== undefined && { against }),
+    })
+  }
+}
+
+function insertAlone(pool: pg.Pool): Contender['book'] {
+  return async (starts, width) => {
+    const latencies: number[] = []
+    const seconds = await inParallel(starts, width, async (start) => {
+      const begin = performance.now()
+      await pool.query({
+        name: 'bare',
+        text: `insert into agendamento (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos)
+               values (1, 'Teste', '', 2, $1::timestamp, $1::timestamp + interval '30 minutes', 10000)
+               on conflict do nothing`,
+        values: [start.slice(0, 19)],
+      })
+      latencies.push(performance.now() - begin)
+    })
+    return { seconds, latencies }
+  }
+}
+
+function behindHttp(url: string): Contender['book'] {
+  return (starts, width) =>
+    post(url, { starts, width }, (dataHoraAgendada) => ({ path: '/', body: { dataHoraAgendada } }))
+}
+
+/** The people book by turns. */
+function asPeople(people: readonly Person[], procedimento: object): Contender['book'] {
+  const [{ url = '' } = {}] = people
+  let turn = 0
+  return (starts, width) =>
+    post(url, { starts, width }, (dataHoraAgendada) => {
+      const cookie = `sessao=${people[turn++ % people.length]?.session}`
+      const headers = { cookie, 'idempotency-key': randomUUID() }
+      return { path: '/api/Agendamentos', headers, body: { ...procedimento, dataHoraAgendada } }
+    })
+}
+
+type Posted = { readonly path: string; readonly headers?: Record<string, string>; readonly body: object }
+
+function post(
+  url: string,
+  { starts, width }: { readonly starts: readonly string[]; readonly width: number },
+  of: (start: string) => Posted,
+): Promise<Round> {
+  const waiting = starts.values()
+  const json = { 'content-type': 'application/json' }
+  const next = () => {
+    const { path, headers, body } = of(waiting.next().value ?? '')
+    return { method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) } as const
+  }
+  return putLoad({ url, width, amount: starts.length, next, status: 201 })
 }

@@ -65,7 +65,8 @@ async function benchServer(): Promise<void> {
     if (client === undefined) throw new Error('no client was registered')
     await seedAppointments(databaseUrl, date)
     // The seeded visits belong to the Admin, so that a client gets nothing but busy times.
-    await benchSlots(client, clinicNow(), STORED)
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+    await benchSlots(client, pool, { clinicNow: clinicNow(), stored: STORED }).finally(() => pool.end())
     const shortest = await halfHour(await receptionAt(server.url))
     const pedido = {
       procedimentoId: shortest.id,

@@ -1,14 +1,17 @@
+import type pg from 'pg'
 import type { ListedAgendamento } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
+import { putLoad } from './load.ts'
 import { heading, inParallel, median, ms, percentile, perSecond, report } from './report.ts'
 
 const RUNS = 50
-/** People at a time who ask for one day, and how many answers are timed of each. */
+/** People at a time who ask for one day, and how many answers are timed of each; the first do not count. */
 const WIDTHS = [1, 8, 32]
-const ASKED = 400
+const ASKED = 800
+const WARMING = 100
 
 type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
@@ -48,7 +51,11 @@ async function timed(work: () => unknown): Promise<number> {
  * Free times of one day and of 60, by the rule alone and through HTTP, for a client who owns none of the
  * visits.
  */
-export async function benchSlots(person: Person, clinicNow: ClinicNow, stored: number): Promise<void> {
+export async function benchSlots(
+  person: Person,
+  pool: pg.Pool,
+  { clinicNow, stored }: { clinicNow: ClinicNow; stored: number },
+): Promise<void> {
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
   for (const days of [1, 60]) {
     const ate = addDays(clinicNow.date, days - 1)
@@ -63,20 +70,51 @@ export async function benchSlots(person: Person, clinicNow: ClinicNow, stored: n
       against: `${(http / rule).toFixed(1)} × the rule${days === 60 ? ', aim under 20 ms' : ''}`,
     })
   }
-  for (const width of WIDTHS) await benchDay(person, clinicNow, width)
+  await benchDay({ person, pool, date: clinicNow.date })
 }
 
-async function benchDay(person: Person, clinicNow: ClinicNow, width: number): Promise<void> {
-  const { date } = clinicNow
-  const times: number[] = []
-  const seconds = await inParallel(Array.from({ length: ASKED }), width, async () => {
+/** One day's visits, as a client asks for them, beside the statement that finds them. */
+async function benchDay({
+  person,
+  pool,
+  date,
+}: {
+  person: Person
+  pool: pg.Pool
+  date: string
+}): Promise<void> {
+  const path = `/api/Agendamentos?desde=${date}&ate=${date}`
+  const headers = { cookie: `sessao=${person.session}` }
+  for (const width of WIDTHS) {
+    const ask = (amount: number) =>
+      putLoad({ url: person.url, width, amount, next: () => ({ method: 'GET', path, headers }), status: 200 })
+    // The first ones warm connections and prepared statements.
+    await ask(WARMING)
+    const { seconds, latencies } = await ask(ASKED)
+    await bareDay(pool, { date, width, amount: WARMING })
+    const bare = median(await bareDay(pool, { date, width, amount: ASKED }))
+    const [p50, p95, p99] = [50, 95, 99].map((p) => percentile(latencies, p)) as [number, number, number]
+    report({
+      name: `one day’s visits, ${width} at a time: median / p95 / p99`,
+      value: [p50, p95, p99].map(ms).join(' / '),
+      against: `${perSecond(ASKED / seconds)}; ${(p50 / bare).toFixed(1)} × the bare statement’s ${ms(bare)}, aim 5`,
+    })
+  }
+}
+
+type BareDay = { readonly date: string; readonly width: number; readonly amount: number }
+
+async function bareDay(pool: pg.Pool, { date, width, amount }: BareDay): Promise<number[]> {
+  const latencies: number[] = []
+  await inParallel(Array.from({ length: amount }), width, async () => {
     const begin = performance.now()
-    freeStarts(await load(person, date, date), clinicNow, 1)
-    times.push(performance.now() - begin)
+    await pool.query({
+      name: 'day',
+      text: `select id, inicio, fim, encaixe from agendamento
+             where inicio >= $1::date and inicio < $1::date + 1 order by inicio, id`,
+      values: [date],
+    })
+    latencies.push(performance.now() - begin)
   })
-  report({
-    name: `one day, ${width} at a time: median / p95 / p99`,
-    value: [median(times), percentile(times, 95), percentile(times, 99)].map(ms).join(' / '),
-    against: perSecond(ASKED / seconds),
-  })
+  return latencies
 }
