@@ -16,6 +16,7 @@ export const codes = {
   outra_pessoa: { status: 403, title: 'A sessão é de outra pessoa' },
   origem_recusada: { status: 403, title: 'Origem recusada' },
   nao_encontrado: { status: 404, title: 'Não encontrado' },
+  endereco_inexistente: { status: 404, title: 'Endereço inexistente' },
   email_em_uso: { status: 409, title: 'Já existe uma conta com este email' },
   horario_ocupado: { status: 409, title: 'Horário ocupado' },
   horario_seu: { status: 409, title: 'Este horário já é seu' },

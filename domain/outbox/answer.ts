@@ -94,8 +94,8 @@ function classifyProblem(
   const code = problem?.code
   if (code === undefined) return 'retry'
   if (code === 'nao_autenticado' || code === 'outra_pessoa') return 'auth'
-  // A route that a server does not have answers with the same code: only what looked the key up speaks of a
-  // row.
+  // A server may be of a version whose missing routes answer with the same code: only what looked the key up
+  // speaks of a row.
   if (code === 'nao_encontrado') {
     if (!decided) return 'retry'
     return descriptorOf({ kind }).doneAt.includes(code) ? 'done' : 'rejected'

@@ -25,18 +25,18 @@ describe('answers to requests that cannot be read', () => {
     ['another type', () => post('a=b', 'application/x-www-form-urlencoded'), 415, 'tipo_nao_suportado'],
     ['text', () => post('oi', 'text/plain'), 415, 'tipo_nao_suportado'],
     ['megabytes', () => post(JSON.stringify({ senha: 'x'.repeat(400_000) })), 413, 'corpo_grande'],
-    ['no such route', () => api.app.inject('/api/nada'), 404, 'nao_encontrado'],
+    ['no such route', () => api.app.inject('/api/nada'), 404, 'endereco_inexistente'],
     [
       'no such method',
       () => api.app.inject({ method: 'DELETE', url: '/api/Clinica' }),
       404,
-      'nao_encontrado',
+      'endereco_inexistente',
     ],
     ['a broken address', () => api.app.inject('/api/Procedimento/%zz'), 400, 'requisicao_invalida'],
     ['a list as body', () => post('[]'), 422, 'dados_invalidos'],
     ['a word as id', () => api.app.inject('/api/Procedimento/abc'), 422, 'dados_invalidos'],
     ['an id beyond integers', () => api.app.inject('/api/Procedimento/99999999999'), 422, 'dados_invalidos'],
-    ['an odd picture name', () => api.app.inject('/imagens/..%2fsegredo'), 404, 'nao_encontrado'],
+    ['an odd picture name', () => api.app.inject('/imagens/..%2fsegredo'), 404, 'endereco_inexistente'],
   ])('%s', async (_what, send, status, code) => {
     const response = await send()
     expect(response.statusCode).toBe(status)

@@ -9,7 +9,7 @@ import { registerAssets } from './assets.ts'
 import { SESSION_COOKIE } from './session.ts'
 
 const dist = path.join(product, 'dist')
-const missing = problem('nao_encontrado', 'Este endereço não existe.')
+const missing = problem('endereco_inexistente', 'Este endereço não existe.')
 const notBuilt = 'A página ainda não foi construída: rode "npm run build" e comece de novo.'
 
 /** A person going somewhere, as opposed to a script or a picture that is not there. */

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/cep/schema.ts'
 import type { Api } from './client.ts'
+import { isNotFound } from './write-failure.ts'
 
 export type CepLookup =
   | { readonly kind: 'match'; readonly address: Address }
@@ -10,5 +11,5 @@ export type CepLookup =
 export async function lookUpCep(api: Api, cep: string, signal: AbortSignal): Promise<CepLookup> {
   const answer = await api.call('cep.ler', { params: { cep }, signal })
   if (answer.kind === 'ok') return { kind: 'match', address: answer.body }
-  return answer.kind === 'problem' && answer.status === 404 ? { kind: 'unknown' } : { kind: 'unavailable' }
+  return isNotFound(answer) ? { kind: 'unknown' } : { kind: 'unavailable' }
 }

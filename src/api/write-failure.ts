@@ -22,6 +22,14 @@ export function isUnknown(answer: Failed): boolean {
   return status !== 401 && (problem === null || unanswered === true || status >= 500 || status === 408)
 }
 
+/**
+ * Whether the clinic itself says that what was asked for is not there. A 404 in other words is of a proxy, or
+ * of a server that does not know the address: what was asked for may be there all the same.
+ */
+export function isNotFound(answer: ApiResult<unknown>): boolean {
+  return answer.kind === 'problem' && answer.problem?.code === 'nao_encontrado'
+}
+
 /** The cause in words. Only refusals speak of what was typed. */
 export function writeFailureOf(answer: Failed): WriteFailure {
   const repeat = 'Tente de novo: repetir é seguro, nada é feito duas vezes.'
@@ -41,7 +49,7 @@ export function writeFailureOf(answer: Failed): WriteFailure {
       campos: [],
     }
   return {
-    kind: status === 404 ? 'gone' : 'refused',
+    kind: isNotFound(answer) ? 'gone' : 'refused',
     mensagem: problem.detail,
     campos: problem.errors ?? [],
   }

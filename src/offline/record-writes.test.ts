@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { problem } from '#domain/api/errors.ts'
+import { type Code, problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
 import { db } from './db.ts'
@@ -22,7 +22,7 @@ const voucher: Voucher = { id: 3, ...input }
 
 const noAnswer = { kind: 'no_answer' } as const
 const done = (body: unknown) => ({ kind: 'ok', status: 200, body, replayed: false, headers: new Headers() })
-const refused = (status: number, code: 'nao_encontrado' | 'registro_mudou', atual?: Voucher) => ({
+const refused = (status: number, code: Code, atual?: Voucher) => ({
   kind: 'problem',
   status,
   problem: problem(code, 'Não.', atual && { atual }),
@@ -71,6 +71,9 @@ describe('a record', () => {
     answers('voucher.ler', done({ ...voucher, nome: 'Quinze' }))
     expect(await vouchers.read(3)).toMatchObject({ nome: 'Quinze' })
     expect((await db.vouchers.get(3))?.nome).toBe('Quinze')
+    answers('voucher.ler', refused(404, 'endereco_inexistente'))
+    expect(await vouchers.read(3)).toBeNull()
+    expect(await db.vouchers.count()).toBe(1)
     answers('voucher.ler', refused(404, 'nao_encontrado'))
     expect(await vouchers.read(3)).toBe('gone')
     expect(await db.vouchers.count()).toBe(0)

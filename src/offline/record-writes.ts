@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Answer, EndpointName, Endpoints, Input } from '#domain/api/endpoints.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { ApiResult, CallInput } from '#src/api/client.ts'
-import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { isNotFound, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
 import { api } from './api.ts'
 import { db } from './db.ts'
 import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
@@ -72,7 +72,7 @@ export function recordWrites<R extends object, W extends object>(
         await table.put(answer.body)
         return answer.body
       }
-      if (answer.kind !== 'problem' || answer.status !== 404) return null
+      if (!isNotFound(answer)) return null
       await table.delete(id)
       return 'gone'
     },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -8,6 +9,7 @@ const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 const noAnswer = { kind: 'no_answer' } as const
+const notThere = { kind: 'problem', status: 404, problem: problem('nao_encontrado', ''), retryAfter: null }
 
 /** What the clinic answers to each call; a list is answered in turn. */
 let answers: Record<string, unknown>
@@ -53,7 +55,6 @@ it.each([
 ])(
   'a visit that is no more after a lost answer is called %s only by the clinic’s word',
   async (how, word) => {
-    const notThere = { kind: 'problem', status: 404, problem: null, retryAfter: null }
     answers = { 'agendamento.cancelar': [noAnswer, word], 'agendamento.ler': notThere }
     expect(await deleteAgendamento(visit.id)).toEqual({ ok: true, value: how })
     expect(await db.agendamentos.count()).toBe(0)
@@ -63,3 +64,16 @@ it.each([
     expect(keys).toHaveLength(2)
   },
 )
+
+it.each([
+  ['nobody’s words', null],
+  ['the words of a server without that address', problem('endereco_inexistente', '')],
+])('a 404 in %s does not say that a visit is no more', async (_, words) => {
+  answers = { 'agendamento.ler': { ...notThere, problem: words } }
+  const deleted = await deleteAgendamento(visit.id)
+  expect(deleted).toMatchObject({ error: { kind: 'unknown' } })
+  expect(JSON.stringify(deleted)).toContain('A agenda também não pôde ser atualizada')
+  const changed = await changeAgendamento(visit, { ...visit, nome: 'Peeling' })
+  expect(JSON.stringify(changed)).not.toContain('não existe mais')
+  expect(await db.agendamentos.count()).toBe(1)
+})

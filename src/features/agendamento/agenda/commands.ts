@@ -3,7 +3,7 @@ import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.
 import type { InvalidField } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
-import { isUnknown } from '#src/api/write-failure.ts'
+import { isNotFound, isUnknown } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
@@ -135,7 +135,7 @@ const ASK_MS = 8_000
 async function askAfter(id: number): Promise<Agendamento | 'gone' | null> {
   const signal = AbortSignal.timeout(ASK_MS)
   const answer = await api.call('agendamento.ler', { params: { id }, signal })
-  if (answer.kind === 'problem' && answer.status === 404) return 'gone'
+  if (isNotFound(answer)) return 'gone'
   if (answer.kind !== 'ok') return null
   await refreshAgenda()
   return answer.body
