@@ -46,6 +46,26 @@ describe('pull', () => {
     await vi.waitFor(() => expect(server.reads).toHaveLength(first + 2), 2_000)
   })
 
+  it('gives two who want the same at once one answer, and asks anew for whom it would be too old', async () => {
+    const server = new FakeServer()
+    const { deps, clock } = await createDevice(server)
+    const open = held(server)
+    const both = [pullIfStale(deps, 'clinica'), pullIfStale(deps, 'clinica')]
+    await asked(server)
+    open()
+    expect(await Promise.all(both)).toEqual([{ kind: 'updated' }, { kind: 'updated' }])
+    expect(server.reads).toHaveLength(1)
+    clock.deviceNow += 60_000
+    const openAgain = held(server)
+    const old = pullIfStale(deps, 'clinica')
+    await vi.waitFor(() => expect(server.reads).toHaveLength(2))
+    clock.deviceNow += 1
+    const anew = pullIfStale(deps, 'clinica', clock.deviceNow)
+    await vi.waitFor(() => expect(server.reads).toHaveLength(3))
+    openAgain()
+    await Promise.all([old, anew])
+  })
+
   it('never takes away what was confirmed while the list was on its way', async () => {
     const server = new FakeServer()
     const { db, deps, clock } = await createDevice(server)

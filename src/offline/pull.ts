@@ -194,10 +194,27 @@ export async function hasAll(db: ClinicaDb, names: readonly ListName[]): Promise
   return (await readPullMarks(db, names)).every((mark) => mark !== null)
 }
 
+type Asked = { readonly at: number; readonly outcome: Promise<PullOutcome> }
+const shared = new WeakMap<ClinicaDb, Map<ListName, Asked>>()
+
 /**
  * Pulls unless the rows were brought up to date lately and after `since` (ms): a page loaded anew asks anew.
+ * Who wants the same at once gets the same answer: a screen and its frame both read the clinic's record.
  */
-export async function pullIfStale(deps: PullDeps, name: ListName, since = 0): Promise<PullOutcome> {
+export function pullIfStale(deps: PullDeps, name: ListName, since = 0): Promise<PullOutcome> {
+  // What a person may read depends on the login under which it is asked for.
+  if (isOfPerson(listOf(name).readers)) return pullUnlessFresh(deps, name, since)
+  const ofDevice = shared.get(deps.db) ?? new Map<ListName, Asked>()
+  const running = ofDevice.get(name)
+  if (running !== undefined && running.at >= since) return running.outcome
+  const asked = { at: deps.now(), outcome: pullUnlessFresh(deps, name, since) }
+  shared.set(deps.db, ofDevice.set(name, asked))
+  const forget = () => void (ofDevice.get(name) === asked && ofDevice.delete(name))
+  asked.outcome.then(forget, forget)
+  return asked.outcome
+}
+
+async function pullUnlessFresh(deps: PullDeps, name: ListName, since: number): Promise<PullOutcome> {
   const last = await readPullMark(deps.db, name)
   const age = last === null ? Number.POSITIVE_INFINITY : deps.now() - last.em
   const fresh = last !== null && last.incompleto !== true && last.em >= since && age >= 0 && age < FRESH_MS

@@ -175,6 +175,24 @@ test('the clinic’s colour is tried beside the form, and the whole app follows 
   }
 })
 
+test('the page about the clinic asks once for its record, which the frame shows too', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_URL ?? '',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  // A stream that has begun asks once more for all that the screen reads: nobody told what was missed.
+  await page.route('**/api/eventos', () => undefined)
+  await page.goto('/sobre')
+  await expect(page.getByRole('link', { name: 'Agendar' }).first()).toBeVisible()
+  await expect.poll(() => asked).toContain('/api/eventos')
+  const count = (path: string) => asked.filter((name) => name === path).length
+  expect([count('/api/Clinica'), count('/api/MensagemTemporaria')]).toEqual([1, 1])
+  await context.close()
+})
+
 test.describe('two tablets', () => {
   // A route that stands for the network does not see what the worker sends.
   test.use({ serviceWorkers: 'block' })
