@@ -119,7 +119,9 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const seen = editing === null || base === blank ? null : base
   // Which opening of the form an answer belongs to.
   const turn = useRef(0)
-  /** What the list last said of the item in the form. */
+  /** What the list says of the item in the form, also while that is being saved. */
+  const listed = useRef<Values | null>(null)
+  /** What of it the form has taken in. */
   const heard = useRef<Values | null>(null)
   const dirty = options.pending === true || fields.some((key) => form.values[key] !== base[key])
 
@@ -154,9 +156,9 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   const latest = options.items?.find(({ id }) => id === editing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list says something else
   useEffect(() => {
-    if (latest === undefined || seen === null || saving) return
-    // After a refusal the form stands over what the clinic told, and the list may not have that yet.
-    const told = valuesOf(latest)
+    const told = latest === undefined ? null : valuesOf(latest)
+    listed.current = told
+    if (latest === undefined || told === null || seen === null || saving) return
     if (heard.current !== null && fieldsThatDiffer(fields, told, heard.current).length === 0) return
     heard.current = told
     if (fieldsThatDiffer(fields, told, base).length === 0) return
@@ -190,6 +192,8 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   /** Goes on over the item as it is now with what was typed over it as it was. */
   function follow(current: Item) {
     const { theirs, conflicts } = layOver(current)
+    // The form stands over what the clinic told; what the list says by now may be older.
+    heard.current = listed.current
     setBase(theirs)
     setConflict({ fields: conflicts, theirs })
     setTimeout(() => root.current?.querySelector<HTMLElement>('[data-conflict]')?.focus())
@@ -209,7 +213,15 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
   async function save() {
     setSaving(true)
     setFailure(null)
-    const result = await options.save(editing, form.getValues(), seen).finally(() => setSaving(false))
+    // What came of it and that it is over are drawn at once: in between the form would follow the list.
+    try {
+      settle(await options.save(editing, form.getValues(), seen))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function settle(result: Awaited<ReturnType<typeof options.save>>) {
     if (result.ok) {
       show(null, blank)
       setOpened(false)

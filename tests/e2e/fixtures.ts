@@ -23,7 +23,7 @@ type Fixtures = {
   readonly day: string
 }
 
-const PROJECTS = ['phone', 'tablet', 'phone-tokyo', 'tablet-tokyo', 'desktop']
+const PROJECTS = ['phone', 'tablet', 'phone-tokyo', 'desktop']
 let made = 0
 
 /** What the browser itself writes down of a request that failed; the second: of a look for a newer worker. */

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
@@ -285,6 +285,8 @@ describe('edit mode', () => {
     expect(await screen.findByText('Tempo é obrigatório!')).toBeTruthy()
     await db.procedimentos.put({ ...cleaning, nome: 'Limpeza leve' })
     await screen.findByRole('button', { name: 'Editar Limpeza leve' })
+    // What the form makes of it is drawn a moment after the list.
+    await act(async () => undefined)
     // What she has to mend stays marked where nothing changes in the form.
     expect(screen.getByText('Tempo é obrigatório!')).toBeTruthy()
     typeIn('Tempo', '0045')

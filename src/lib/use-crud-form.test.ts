@@ -1,0 +1,71 @@
+import { useForm } from '@mantine/form'
+import { act, renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { err, type Result } from '#domain/lib/result.ts'
+import { type ChangedMeanwhile, type FormFailure, useCrudForm } from './use-crud-form.ts'
+
+type Values = { readonly nome: string; readonly valor: string }
+type Item = Values & { readonly id: number }
+type Answer = Result<{ readonly row: Item; readonly since: boolean }, FormFailure | ChangedMeanwhile<Item>>
+
+const blank: Values = { nome: '', valor: '' }
+const seen: Item = { id: 1, nome: 'Peeling', valor: '100' }
+
+/** The form over a list of one item; `hear` is a live change of it, `answerChanged` what was sent refused. */
+function openForm() {
+  const { promise, resolve: answer } = Promise.withResolvers<Answer>()
+  const { result, rerender } = renderHook(
+    ({ item }) => {
+      const form = useForm<Values>({ initialValues: blank })
+      const crud = useCrudForm<Item, Values>({
+        form,
+        items: [item],
+        blank,
+        valuesOf: ({ nome, valor }) => ({ nome, valor }),
+        load: async () => null,
+        save: () => promise,
+        inWords: (field, values) => [field, values[field]],
+        onSaved: () => undefined,
+        onGone: () => undefined,
+        draft: null,
+      })
+      return { form, crud }
+    },
+    { initialProps: { item: seen } },
+  )
+  act(() => result.current.crud.edit(seen))
+  return {
+    type: (nome: string) => act(() => result.current.form.setFieldValue('nome', nome)),
+    press: () => act(() => result.current.crud.onSubmit({ preventDefault: () => undefined } as never)),
+    hear: (item: Item) => rerender({ item }),
+    answerChanged: (current: Item) => act(async () => answer(err({ kind: 'changed', current }))),
+    values: () => result.current.form.getValues(),
+    contested: () => result.current.crud.conflict?.rows,
+  }
+}
+
+it('stands over what the clinic told with a refusal, although the list has not heard of it yet', async () => {
+  const form = openForm()
+  form.type('Peeling leve')
+  form.press()
+  await form.answerChanged({ id: 1, nome: 'Peeling forte', valor: '120' })
+  expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '120' })
+  const both = [{ label: 'nome', theirs: 'Peeling forte', mine: 'Peeling leve' }]
+  expect(form.contested()).toEqual(both)
+  form.hear({ id: 1, nome: 'Peeling forte', valor: '120' })
+  expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '120' })
+  expect(form.contested()).toEqual(both)
+})
+
+it('takes a change that comes between the press and the answer for nobody’s typing', async () => {
+  const form = openForm()
+  form.type('Peeling leve')
+  form.press()
+  form.hear({ id: 1, nome: 'Peeling', valor: '110' })
+  // What was sent is not changed under the person's eyes.
+  expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '100' })
+  await form.answerChanged({ id: 1, nome: 'Peeling forte', valor: '120' })
+  form.hear({ id: 1, nome: 'Peeling forte', valor: '120' })
+  expect(form.values()).toEqual({ nome: 'Peeling leve', valor: '120' })
+  expect(form.contested()).toEqual([{ label: 'nome', theirs: 'Peeling forte', mine: 'Peeling leve' }])
+})
