@@ -143,3 +143,22 @@ test('with letters twice as large the booking page’s picture stands under its 
     if (width === 390) expect(words?.width).toBeGreaterThan(300)
   }
 })
+
+test('where twenty letters fill the line no button’s words are cut', async ({ page, client, day }) => {
+  expect(client.email).toContain('@')
+  await bookFor(page, day)
+  // What a phone of 390 pixels holds once its browser's letters are twice as large.
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const [path, isThere] of CLIENT_SCREENS)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(isThere(page)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      const cut = await page
+        .locator('main .mantine-Button-label:visible')
+        .evaluateAll((labels) =>
+          labels.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent),
+        )
+      expect(cut).toEqual([])
+    })
+})
