@@ -28,6 +28,8 @@ export async function putLoad({ url, width, amount, next, status }: Load) {
   const others: number[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const begin = performance.now()
+  // The library ends its run at a full second.
+  let last = begin
   const run = sendMany(
     {
       url,
@@ -43,10 +45,10 @@ export async function putLoad({ url, width, amount, next, status }: Load) {
   )
   run.on('response', (_, statusCode, __, taken) => {
     latencies.push(taken)
+    last = performance.now()
     if (statusCode !== status) others.push(statusCode)
   })
   await promise
-  const seconds = (performance.now() - begin) / 1000
   if (others.length > 0) throw new Error(`answered ${others.join(', ')}`)
-  return { seconds, latencies }
+  return { seconds: (last - begin) / 1000, latencies }
 }
