@@ -42,6 +42,8 @@ export function startReach(): void {
     random: Math.random,
   })
   window.addEventListener('offline', reach.lost)
+  // While the first screen was drawn, nobody listened.
+  if (!navigator.onLine) reach.lost()
   window.addEventListener('online', reach.wake)
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) reach.wake()

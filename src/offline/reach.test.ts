@@ -31,6 +31,18 @@ it('knows nothing until something was heard, and asks where nothing was', async 
   expect([line.probes, reach.state()]).toEqual([1, 'answers'])
 })
 
+it('forgets what it heard where an answer is missed before anything can be asked', async () => {
+  const reach = createReach()
+  reach.heard()
+  reach.doubt()
+  expect(reach.state()).toBe('unknown')
+  let probes = 0
+  const probe = async () => ++probes === 0
+  reach.start({ probe, isWatched: () => true, now: Date.now, random: () => 1 })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([probes, reach.state()]).toEqual([1, 'silent'])
+})
+
 it('asks nothing of its own while others are answered', async () => {
   const { line, reach, pass } = page()
   reach.heard()

@@ -94,8 +94,10 @@ export function createReach(): Reach {
     },
     heard,
     doubt() {
+      // Before anything can be asked, what was heard of a clinic that answers no more is of before.
+      if (deps === null) become('unknown')
       // While nobody answers it is asked in its own time.
-      if (state !== 'silent') void ask()
+      else if (state !== 'silent') void ask()
     },
     lost() {
       signs = 0

@@ -5,6 +5,7 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
+import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { bookButton, chooseDay, freeTime, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { save, visitBlock } from '#tests/support/page-driver/reception.ts'
@@ -71,27 +72,10 @@ async function reception(
   await expect(async () => {
     const before = network.seen.length
     await askNow(page)
-    await page.waitForFunction(hasBothLists)
+    await untilAgendaIsKept(page)
     // The question of `askNow` alone.
     expect(network.seen.length - before).toBe(1)
   }).toPass()
-}
-
-/** Both lists are here with all their pages, as far as the device's database says. */
-async function hasBothLists(): Promise<boolean> {
-  const opening = indexedDB.open('clinica')
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    opening.onsuccess = () => resolve(opening.result)
-  })
-  const meta = db.transaction('meta').objectStore('meta')
-  const mark = (name: string) =>
-    new Promise<{ value?: { incompleto?: boolean } } | undefined>((resolve) => {
-      const reading = meta.get(`pull:${name}`)
-      reading.onsuccess = () => resolve(reading.result)
-    })
-  const marks = [await mark('agendamentos'), await mark('horarios')]
-  db.close()
-  return marks.every((m) => m?.value !== undefined && m.value.incompleto !== true)
 }
 
 async function visitElsewhere(clinic: Clinic, when: string, nome: string): Promise<void> {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
+import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { book, confirmResult, successNotice } from '#tests/support/page-driver/booking.ts'
 import { logIn, logInAgain } from '#tests/support/page-driver/login.ts'
 import { go } from '#tests/support/page-driver/shell.ts'
@@ -113,6 +114,7 @@ test('reception is told on the agenda which visits are gone, whose they were, an
   await expect(page.getByText(/12\.345,00/).first()).toBeVisible()
   await page.goto(`/visualizarAgendamentos?data=${day}`)
   await expect(page.getByRole('button', { name: /^10:00 às .*Outro/ })).toBeVisible()
+  await untilAgendaIsKept(page)
 
   await restorable.restore()
   // Her session was made after the copy: the clinic has forgotten it too.

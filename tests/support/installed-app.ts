@@ -100,3 +100,25 @@ export function outboxOf(page: Page): Promise<OutboxRow[]> {
       }),
   )
 }
+
+/** Waits until the Admin's device keeps the whole agenda; what it shows before may be the clinic's answer. */
+export async function untilAgendaIsKept(page: Page): Promise<void> {
+  await page.waitForFunction(hasBothLists)
+}
+
+/** Both lists are here with all their pages, as far as the device's database says. */
+async function hasBothLists(): Promise<boolean> {
+  const opening = indexedDB.open('clinica')
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const meta = db.transaction('meta').objectStore('meta')
+  const mark = (name: string) =>
+    new Promise<{ value?: { incompleto?: boolean } } | undefined>((resolve) => {
+      const reading = meta.get(`pull:${name}`)
+      reading.onsuccess = () => resolve(reading.result)
+    })
+  const marks = [await mark('agendamentos'), await mark('horarios')]
+  db.close()
+  return marks.every((m) => m?.value !== undefined && m.value.incompleto !== true)
+}
