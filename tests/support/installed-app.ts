@@ -103,7 +103,7 @@ export function outboxOf(page: Page): Promise<OutboxRow[]> {
 
 /** Waits until the Admin's device keeps the whole agenda; what it shows before may be the clinic's answer. */
 export async function untilAgendaIsKept(page: Page): Promise<void> {
-  await page.waitForFunction(hasBothLists)
+  await expect.poll(() => page.evaluate(hasBothLists)).toBe(true)
 }
 
 /** Both lists are here with all their pages, as far as the device's database says. */
