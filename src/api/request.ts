@@ -25,8 +25,11 @@ export type RequestOptions = {
   /** Null: as long as it takes (an upload watches over itself). */
   readonly timeout?: null
   readonly onAnswer?: OnAnswer
-  /** Told of the first byte of an answer that is ours, and then of its body while it comes. */
-  readonly onSign?: () => void
+  /**
+   * Told of the first byte of an answer that is ours, and then of its body while it comes; and when it was
+   * asked for (`performance.now`).
+   */
+  readonly onSign?: (askedAt: number) => void
   /** Told where nothing of ours came. Not where the caller gave up. */
   readonly onNoAnswer?: () => void
 }
@@ -90,9 +93,10 @@ export function createRequest(options: RequestOptions) {
   ): Promise<T | NoAnswer> {
     const limit = options.timeout === null ? null : silenceLimit()
     const signals = [signal, limit?.signal].filter((s) => s !== undefined)
+    const askedAt = performance.now()
     const heard = () => {
       limit?.heard()
-      options.onSign?.()
+      options.onSign?.(askedAt)
     }
     const nothing = <N extends NoAnswer>(answer: N): N => {
       if (signal?.aborted !== true) options.onNoAnswer?.()

@@ -43,6 +43,39 @@ it('forgets what it heard where an answer is missed before anything can be asked
   expect([probes, reach.state()]).toEqual([1, 'silent'])
 })
 
+it('takes what is still read of before the network went for no answer', async () => {
+  const { line, reach, pass } = page()
+  const askedAt = performance.now()
+  reach.heard(askedAt)
+  await pass(1)
+  line.answers = false
+  reach.lost()
+  reach.heard(askedAt)
+  expect(reach.state()).toBe('unknown')
+  await pass(0)
+  expect(reach.state()).toBe('silent')
+  reach.heard(performance.now())
+  expect(reach.state()).toBe('answers')
+})
+
+it('asks once more where the network goes while it asks', async () => {
+  const reach = createReach()
+  const first = Promise.withResolvers<boolean>()
+  const answers = [first.promise, Promise.resolve(false)]
+  reach.start({
+    probe: () => answers.shift() ?? Promise.reject(new Error('asked too often')),
+    isWatched: () => true,
+    now: Date.now,
+    random: () => 1,
+  })
+  reach.doubt()
+  await vi.advanceTimersByTimeAsync(1)
+  reach.lost()
+  first.resolve(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([answers.length, reach.state()]).toEqual([0, 'silent'])
+})
+
 it('asks nothing of its own while others are answered', async () => {
   const { line, reach, pass } = page()
   reach.heard()

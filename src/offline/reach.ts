@@ -19,8 +19,12 @@ export type Reach = {
   readonly state: () => ReachState
   /** Calls back whenever the state is another. */
   readonly subscribe: (onChange: () => void) => () => void
-  /** Something came that only our API says: an answer, a piece of one, an event of its stream. */
-  readonly heard: () => void
+  /**
+   * Something came that only our API says: an answer, a piece of one, an event of its stream. `askedAt`
+   * (`performance.now`): when it was asked for; of what was asked before the network went, some may still be
+   * read.
+   */
+  readonly heard: (askedAt?: number) => void
   /** Something that should have come did not. One lost request is no proof: it is asked once more. */
   readonly doubt: () => void
   /** The device says that its network is gone: what was heard before counts no more, and it is asked. */
@@ -49,6 +53,7 @@ export function createReach(): Reach {
   let deps: ReachDeps | null = null
   let state: ReachState = 'unknown'
   let heardAt = Number.NEGATIVE_INFINITY
+  let lostAt = Number.NEGATIVE_INFINITY
   let signs = 0
   let failures = 0
   let isAsking = false
@@ -60,7 +65,8 @@ export function createReach(): Reach {
     for (const listener of [...listeners]) listener()
   }
 
-  function heard(): void {
+  function heard(askedAt = Number.POSITIVE_INFINITY): void {
+    if (askedAt < lostAt) return
     if (deps !== null) heardAt = deps.now()
     signs++
     failures = 0
@@ -76,9 +82,11 @@ export function createReach(): Reach {
   async function ask(): Promise<void> {
     if (deps === null || isAsking || !deps.isWatched()) return
     isAsking = true
-    const before = signs
+    const [before, askedAt] = [signs, performance.now()]
     const answered = await deps.probe().catch(() => false)
     isAsking = false
+    // The network went meanwhile: that answer, and its absence, are of before.
+    if (askedAt < lostAt) return ask()
     // Somebody else may have been answered meanwhile.
     if (answered || signs > before) return heard()
     become('silent')
@@ -100,6 +108,7 @@ export function createReach(): Reach {
       else if (state !== 'silent') void ask()
     },
     lost() {
+      lostAt = performance.now()
       signs = 0
       become('unknown')
       void ask()

@@ -4,6 +4,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { today } from '#tests/support/dates.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
+import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 type Screen = readonly [path: string, isThere: (page: Page) => Locator]
@@ -121,6 +122,17 @@ test('where the system chooses the colours, the chosen day and time are told fro
     await drawnAs(days.filter({ hasText: /^11$/ })),
   )
   expect(await drawnAs(times.nth(1))).not.toEqual(await drawnAs(times.nth(0)))
+})
+
+test('where the system chooses the colours, a visit’s state still has an edge', async ({ page, client, day }) => {
+  expect(client.email).toContain('@')
+  await bookFor(page, day)
+  await openVisits(page)
+  const chip = page.locator('[data-kind]').filter({ hasText: /^Agendado$/ })
+  const outline = () => chip.evaluate((element) => getComputedStyle(element).outlineColor)
+  const transparent = await outline()
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect([transparent, await outline()]).toEqual(['rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)'])
 })
 
 test('with letters twice as large the booking page’s picture stands under its words', async ({

@@ -231,9 +231,10 @@ export const ENTRY_SCENARIOS: readonly Scenario[] = [
     who: 'visitor',
     async prepare({ page, network }) {
       await page.goto('/')
-      network.inject({ kind: 'cut' }, { match: (r) => /\/assets\/sobre/.test(r.url ?? '') })
+      network.inject({ kind: 'cut' }, { match: (r) => /\/assets\/about-/.test(r.url ?? '') })
       await page.goto('/sobre')
-      await waitForText(page, 'Unexpected Application Error!')
+      // The page first tries to have the file once more.
+      await page.getByText('Unexpected Application Error!').waitFor()
     },
   },
 ]

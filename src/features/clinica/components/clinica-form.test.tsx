@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { type Clinica, clinicaInputSchema } from '#domain/clinica/schema.ts'
+import { notify } from '#src/components/toast.tsx'
 import { isDirty, isUnsaved } from '#src/lib/dirty.ts'
 import { db } from '#src/offline/db.ts'
 import { ClinicaForm } from './clinica-form.tsx'
@@ -106,6 +107,21 @@ describe('the clinic’s record', () => {
     press('Salvar')
     expect(await screen.findByText('Email inválido.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ola@exemplo.test')
+  })
+
+  it('calls a change by somebody else no failure: the device has it, and what was typed stands', async () => {
+    const failed = vi.spyOn(notify, 'bad')
+    const theirs = { ...clinica, bairro: 'Pinheiros' }
+    const refusal = problem('registro_mudou', 'Alguém mudou.', { atual: theirs })
+    call.mockResolvedValue({ kind: 'problem', status: 409, problem: refusal, retryAfter: null })
+    const { rerender } = render(page())
+    type('Bairro', 'Centro')
+    press('Salvar')
+    await waitFor(async () => expect(await db.clinica.get(1)).toMatchObject({ bairro: 'Pinheiros' }))
+    rerender(page(true, theirs))
+    expect(await screen.findByRole('region', { name: 'Os dados mudaram' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Bairro').value).toBe('Centro')
+    expect(failed).not.toHaveBeenCalled()
   })
 
   it('takes what arrives from the clinic, under what was typed', () => {
