@@ -124,7 +124,11 @@ test('where the system chooses the colours, the chosen day and time are told fro
   expect(await drawnAs(times.nth(1))).not.toEqual(await drawnAs(times.nth(0)))
 })
 
-test('where the system chooses the colours, a visit’s state still has an edge', async ({ page, client, day }) => {
+test('where the system chooses the colours, a visit’s state still has an edge', async ({
+  page,
+  client,
+  day,
+}) => {
   expect(client.email).toContain('@')
   await bookFor(page, day)
   await openVisits(page)
