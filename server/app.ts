@@ -28,6 +28,7 @@ import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSession } from './plugins/session.ts'
 import { registerStatic } from './plugins/static.ts'
+import { registerStorable } from './plugins/storable.ts'
 
 type Options = Pick<Deps, 'env' | 'db'> & {
   /** The machine's clock, ms; a test's own. */
@@ -69,6 +70,7 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   registerRequestLog(app)
   registerContract(app, deps)
   registerSecurity(app, deps)
+  registerStorable(app)
   await app.register(fastifyCompress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseDateTime } from '#domain/lib/dates.ts'
 import {
   dataSchema,
   dateTimeInput,
@@ -227,8 +228,7 @@ export const agendamentoFilterSchema = z.object({
       z.string(),
       reading((t) => {
         const [, when, id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
-        const parsed = dateTimeSchema.safeParse(when)
-        return parsed.success ? { when: parsed.data, id: Number(id) } : undefined
+        return parseDateTime(when ?? '') === null ? undefined : { when: when ?? '', id: Number(id) }
       }, 'Página desconhecida.'),
     ),
   ),

@@ -10,6 +10,7 @@ export const clinicaEndpoints = {
     summary: 'Lê os dados da clínica',
     success: okWith(clinicaSchema),
     topic: 'clinica',
+    errors: ['nao_encontrado'],
   },
   'clinica.alterar': {
     method: 'PUT',

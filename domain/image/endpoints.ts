@@ -11,7 +11,7 @@ export const imageEndpoints = {
     summary: 'Recebe uma imagem (multipart, até 8 MB) e responde o nome que `imagem` guarda',
     upload: 'imagem',
     success: createdWith(imageAnswerSchema),
-    errors: ['imagem_invalida', 'corpo_grande', 'tipo_nao_suportado'],
+    errors: ['imagem_invalida', 'requisicao_invalida', 'corpo_grande', 'tipo_nao_suportado'],
   },
   'imagem.ler': {
     method: 'GET',

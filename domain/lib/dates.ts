@@ -37,6 +37,9 @@ export function isClinicDate(text: string): boolean {
   return Number.isFinite(ms) && text >= '1000' && dateFromUtcMs(ms) === text
 }
 
+/** The last date that somebody may book or ask from: days added to it are dates of four digits. */
+export const LAST_DATE: ClinicDate = '9989-12-31'
+
 /** Minutes since midnight of `HH:MM` or `HH:MM:SS` (seconds dropped), or null. */
 export function parseTime(text: string): number | null {
   const m = TIME.exec(text)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatDateTime, isClinicDate, parseDateTime } from './dates.ts'
+import { formatDateTime, isClinicDate, LAST_DATE, parseDateTime } from './dates.ts'
 import { formatDuration, parseDuration } from './duration.ts'
 import { parseReais } from './money.ts'
 import type { ProcedimentoKind } from './procedimento-kind.ts'
@@ -41,7 +41,10 @@ export function reading<E, S>(read: (input: E) => S | undefined, mensagem: strin
   })
 }
 
-export const idSchema = z.number().check(z.int(), z.positive())
+/** What PostgreSQL's integer holds. */
+const maximumId = z.maximum(2_147_483_647, 'Código fora do intervalo.')
+
+export const idSchema = z.number().check(z.int(), z.positive(), maximumId)
 
 /** `id` in a path: digits only, within PostgreSQL's integer. */
 export const idParamSchema = z.object({
@@ -50,7 +53,7 @@ export const idParamSchema = z.object({
     .check(
       z.int('O código deve ser um número inteiro.'),
       z.positive('O código deve ser positivo.'),
-      z.maximum(2_147_483_647, 'Código fora do intervalo.'),
+      maximumId,
     ),
 })
 
@@ -81,7 +84,8 @@ export function dateTimeInput(required: string) {
     z.string({ error: required }).check(z.minLength(1, required)),
     reading((t) => {
       const parsed = parseDateTime(t)
-      return parsed === null ? undefined : formatDateTime(parsed.date, parsed.minute)
+      const isThere = parsed !== null && parsed.date <= LAST_DATE
+      return isThere ? formatDateTime(parsed.date, parsed.minute) : undefined
     }, 'Data e hora inválidas: use AAAA-MM-DDTHH:MM:00.000Z.'),
   )
 }

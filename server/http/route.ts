@@ -10,7 +10,7 @@ import {
 } from '#domain/api/endpoints.ts'
 import { type Code, codes, type Problem, problemSchema } from '#domain/api/errors.ts'
 import { DECIDED_HEADER } from '#domain/api/headers.ts'
-import { can, type permissions } from '#domain/api/permissions.ts'
+import { can, permissions } from '#domain/api/permissions.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type Principal, principalOf } from '../plugins/session.ts'
 import { isPages, jsonOfPages, type Pages } from './json-pages.ts'
@@ -53,7 +53,7 @@ const problemContent = { 'application/problem+json': { schema: problemSchema } }
 function codesOf(endpoint: Endpoint): Code[] {
   const found: Code[] = [...(endpoint.errors ?? []), 'erro_interno', 'indisponivel']
   if (!can('visitor', endpoint.action)) found.push('nao_autenticado')
-  if (!can('Usuario', endpoint.action)) found.push('sem_permissao')
+  if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande')
   if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'outra_pessoa')

@@ -21,6 +21,8 @@ const internal = problem('erro_interno', 'Algo deu errado do nosso lado. Tente d
 /** Fastify's own refusals of a request, by status. */
 const refusals: Readonly<Record<number, Problem>> = {
   400: problem('requisicao_invalida', 'O pedido não pôde ser lido: confira o formato do conteúdo.'),
+  // A path that leaves the folder of the built page.
+  403: problem('endereco_inexistente', 'Este endereço não existe.'),
   404: problem('endereco_inexistente', 'Este endereço não existe.'),
   406: problem('tipo_nao_suportado', 'Este tipo de conteúdo não é aceito aqui.'),
   413: problem('corpo_grande', 'O conteúdo enviado é grande demais.'),

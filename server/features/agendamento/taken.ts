@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TakenDays } from '#domain/agendamento/schema.ts'
 import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
-import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, daysBetween, LAST_DATE } from '#domain/lib/dates.ts'
 import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
 import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ export async function listTakenDays(
   { cursor: since = '', conhecidoAte, ...range }: Query,
 ): Promise<TakenDays> {
   const { date: today } = await clinicNow()
-  const desde = latest(range.desde ?? today, today)
+  const desde = earliest(latest(range.desde ?? today, today), LAST_DATE)
   const horizon = addDays(desde, TAKEN_DAYS)
   const ate = range.ate !== null && range.ate < horizon ? range.ate : horizon
   const except = principal.status === 'Admin' ? null : principal.id
@@ -62,6 +62,7 @@ function daysOf(changes: readonly Change[] | null, except: number | null): Reado
 }
 
 const latest = (a: ClinicDate, b: ClinicDate): ClinicDate => (a > b ? a : b)
+const earliest = (a: ClinicDate, b: ClinicDate): ClinicDate => (a < b ? a : b)
 
 /** Both ends are included; none where the second is before the first. */
 function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {

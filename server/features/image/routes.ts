@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
-import { problem } from '#domain/api/errors.ts'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '#domain/api/errors.ts'
 import { MAX_IMAGE_BYTES } from '#domain/image/limits.ts'
-import { err, ok } from '#domain/lib/result.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
@@ -12,11 +12,24 @@ import { saveImage } from './service.ts'
 export function imageRoutes(app: FastifyInstance, { db }: Deps): void {
   app.register(fastifyMultipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 5 } })
   route(app, 'imagem.enviar', async ({ request }) => {
-    const file = await request.file()
-    if (file === undefined) return err(problem('imagem_invalida', 'Nenhum arquivo foi enviado.'))
-    const saved = await saveImage({ db }, await file.toBuffer())
+    const file = await readFile(request)
+    if (!file.ok) return file
+    const saved = await saveImage({ db }, file.value)
     return saved.ok ? ok({ imagem: saved.value }) : saved
   })
+}
+
+/** The file of the form; a refusal where there is none, or no form. @throws what Fastify refuses itself */
+async function readFile(request: FastifyRequest): Promise<Result<Buffer, Problem>> {
+  try {
+    const file = await request.file()
+    if (file === undefined) return err(problem('imagem_invalida', 'Nenhum arquivo foi enviado.'))
+    return ok(await file.toBuffer())
+  } catch (error) {
+    // The parser of forms throws plain errors: of one that ends too early, of a part without a name.
+    if ((error as Partial<FastifyError>).code?.startsWith('FST_')) throw error
+    return err(problem('requisicao_invalida', 'O formulário não pôde ser lido.'))
+  }
 }
 
 /** Pictures are public and never change: no session is looked at, and browsers may keep them for ever. */
