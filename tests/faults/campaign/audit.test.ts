@@ -133,6 +133,17 @@ describe('doubled', () => {
   })
 })
 
+test('of two devices of hers each one’s last words may be the last to arrive, and no others', () => {
+  const wrote = (text: string, device: string): PressedCommand => ({
+    ...{ id: text, person: ANA, device },
+    what: { kind: 'save-profile', text },
+  })
+  const commands = [wrote('um', 'phone'), wrote('dois', 'phone'), wrote('três', 'second phone')]
+  const found = (complemento: string) =>
+    kinds({ commands, profiles: new Map([[ANA, { complemento, versao: 3 }]]) })
+  expect([found('um'), found('dois'), found('três')]).toEqual([['lost'], [], []])
+})
+
 test('misattributed: a visit in the name of another, a profile with her words', () => {
   const wroteProfile: PressedCommand = {
     id: 'dois',

@@ -10,6 +10,8 @@ export type PressedCommand = {
   readonly id: string
   /** Who was on the screen when it was pressed. */
   readonly person: string
+  /** On which of her devices; with one it goes without saying. */
+  readonly device?: string
   readonly what:
     | { readonly kind: 'book'; readonly when: string }
     | { readonly kind: 'cancel'; readonly visitId: number }
@@ -119,13 +121,17 @@ function auditCommands(end: EndState, add: Add): void {
     if (what.kind === 'cancel' && !needingChoice.has(id) && visits.some((v) => v.id === what.visitId))
       add('lost', `the cancellation of ${what.visitId} by ${person}`)
     if (what.kind === 'withdraw' && !needingChoice.has(id) && visits.some((v) => v.chave === what.bookingId))
-      add('lost', `the withdrawal of ${what.bookingId} by ${person}`)
+      add('lost', `the withdrawal of ${what.bookingId} by ${person}, ${standingOf(queue, id)}`)
     if (what.kind !== 'book') continue
     const visit = visits.find((v) => v.chave === id)
     const visitId = madeVisits.get(id) ?? -1
     const undone = withdrawn.has(id) || cancelled.has(visitId) || deleted.has(visitId)
     if (visit === undefined) {
-      if (!(needingChoice.has(id) || undone)) add('lost', `${what.when} of ${person}`)
+      if (!(needingChoice.has(id) || undone))
+        add(
+          'lost',
+          `${what.when} of ${person}, ${standingOf(queue, id)}, visit ${madeVisits.get(id) ?? 'never made'}`,
+        )
       continue
     }
     if (visit.email !== person) add('misattributed', `${what.when} of ${person}: ${visit.email}`)
@@ -136,6 +142,12 @@ function auditCommands(end: EndState, add: Add): void {
       add('lost', `the move of ${visit.id} of ${person} to ${times.join(' or ')}: ${visit.when}`)
     if (needingChoice.has(id)) add('doubled', `${what.when} is booked and shown as refused`)
   }
+}
+
+/** What the device says of a command, for whoever looks for the cause. */
+function standingOf(queue: readonly OutboxRow[], id: string): string {
+  const row = queue.find((r) => r.id === id)
+  return row === undefined ? 'its row is gone' : `its row is ${row.state} after ${row.attempts} attempts`
 }
 
 /** Where a visit may be: where it was moved last, or where it was before a move of which nobody knows. */
@@ -176,17 +188,22 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
     c.what.kind === 'save-profile' ? [{ ...c, text: c.what.text }] : [],
   )
   const hers = written.filter((c) => c.person === person)
-  const last = hers.findLast((c) => !needingChoice.has(c.id))
+  // What waits on one device may arrive after what another has sent since: each one's last may be the last.
+  const byDevice = Map.groupBy(
+    hers.filter((c) => !needingChoice.has(c.id)),
+    (c) => c.device,
+  )
+  const last = [...byDevice.values()].map((ofDevice) => ofDevice.at(-1)?.text)
   const profile = profiles.get(person)
   if (profile === undefined) {
-    if (last !== undefined) add('lost', `the profile ${last.text} of ${person}`)
+    if (last.length > 0) add('lost', `the profile ${last.join(' or ')} of ${person}`)
     return
   }
-  if (profile.complemento !== last?.text) {
+  if (!last.includes(profile.complemento)) {
     const isOfAnother = written.some((c) => c.person !== person && c.text === profile.complemento)
     add(
       isOfAnother ? 'misattributed' : 'lost',
-      `the profile of ${person}: ${profile.complemento} in place of ${last?.text}`,
+      `the profile of ${person}: ${profile.complemento} in place of ${last.join(' or ')}`,
     )
   }
   // A repeated write is one more version. A restored clinic leaves versions out, by the thousand.

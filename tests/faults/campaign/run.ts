@@ -101,7 +101,9 @@ async function compare(cast: Cast): Promise<Finding[]> {
   const end = await drainOut(cast)
   for (const [name, actor] of cast.actors()) await watch.look(actor, `${name}, in the end`)
   const people = [...cast.phone.people, ...clients]
-  const commands = actors.flatMap((actor) => actor.commands)
+  const commands: PressedCommand[] = cast
+    .actors()
+    .flatMap(([device, actor]) => actor.commands.map((command) => ({ ...command, device })))
   const attempts = actors.flatMap((actor) => [...actor.attempts])
   const dismissed = new Set(actors.flatMap((actor) => [...actor.dismissed]))
   const stored = await readClinic(cast, people, commands)
