@@ -1,4 +1,5 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { codes } from '#domain/api/errors.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { whatOf } from './adopt.ts'
 import type { Device } from './device.ts'
@@ -31,19 +32,21 @@ export async function performStep(device: Device, step: Step): Promise<StepResul
   return 'not done'
 }
 
+/** What a dialog says of a booking that the clinic did not take, which "OK" then puts away. */
+const REFUSALS = [AGENDAMENTO_TEXTS.failure, codes.horario_seu.title]
+
 /**
  * What an earlier press came to is read and put away. A refused booking is then forgotten by the app too:
  * what waits for a choice is noted before, as a dialog speaks of a row that was written before it.
  */
 async function dismissResults(device: Device): Promise<void> {
   const { page, dismissed } = device
-  const refusal = AGENDAMENTO_TEXTS.failure
   for (let isNoted = false; ; ) {
-    if (!isNoted && (await dialogSays(page, refusal))) {
+    if (!isNoted && (await dialogSays(page, REFUSALS))) {
       for (const row of (await device.queue()).filter(needsChoice)) dismissed.add(row.id)
       isNoted = true
     }
-    if (!(await closeDialogs(page, isNoted ? null : refusal))) return
+    if (!(await closeDialogs(page, isNoted ? [] : REFUSALS))) return
   }
 }
 

@@ -59,29 +59,32 @@ export async function pressInPage(args: {
 /** What an act has left open: a dialog that is read and put away by one of these. */
 const READ = ['OK', 'Agora não']
 
-/** Whether an open dialog says these words. */
-export function dialogSays(page: Page, words: string): Promise<boolean> {
+/** Whether an open dialog says some of these words. */
+export function dialogSays(page: Page, words: readonly string[]): Promise<boolean> {
   return page.evaluate(
-    (text) =>
-      [...document.querySelectorAll('[role=dialog]')].some((d) => d.textContent?.includes(text) === true),
+    (words) =>
+      [...document.querySelectorAll('[role=dialog]')].some((d) =>
+        words.some((text) => d.textContent?.includes(text) === true),
+      ),
     words,
   )
 }
 
 /**
- * Puts away what earlier acts have left open, but a dialog that says `except`. Answers whether there was one.
+ * Puts away what earlier acts have left open, but a dialog that says some of `except`. Answers whether there
+ * was one.
  */
-export function closeDialogs(page: Page, except: string | null): Promise<boolean> {
+export function closeDialogs(page: Page, except: readonly string[]): Promise<boolean> {
   return page.evaluate(closeDialogsInPage, { names: READ, except })
 }
 
 function closeDialogsInPage(args: {
   readonly names: readonly string[]
-  readonly except: string | null
+  readonly except: readonly string[]
 }): boolean {
   let left = false
   for (const dialog of document.querySelectorAll('[role=dialog]')) {
-    const isExcepted = args.except !== null && dialog.textContent?.includes(args.except) === true
+    const isExcepted = args.except.some((words) => dialog.textContent?.includes(words) === true)
     left ||= isExcepted
     if (isExcepted) continue
     for (const button of dialog.querySelectorAll('button'))
