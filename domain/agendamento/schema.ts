@@ -227,8 +227,9 @@ export const agendamentoFilterSchema = z.object({
     z.pipe(
       z.string(),
       reading((t) => {
-        const [, when, id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
-        return parseDateTime(when ?? '') === null ? undefined : { when: when ?? '', id: Number(id) }
+        const [, when = '', id] = /^(.{24})_(\d{1,9})$/.exec(t) ?? []
+        const isMoment = dateTimeSchema.safeParse(when).success && parseDateTime(when) !== null
+        return isMoment ? { when, id: Number(id) } : undefined
       }, 'Página desconhecida.'),
     ),
   ),

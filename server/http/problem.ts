@@ -14,6 +14,8 @@ export class ApiError extends Error {
   }
 }
 
+export const unknownAddress = problem('endereco_inexistente', 'Este endereço não existe.')
+
 /** Answers `application/problem+json`. Already text, so that no route's success schema is asked about it. */
 export function sendProblem(reply: FastifyReply, refusal: Problem): FastifyReply {
   return reply

@@ -9,7 +9,7 @@ import { type InvalidField, type Problem, problem } from '#domain/api/errors.ts'
 import { isConnectionLost, isLockTimeout, isUnreachable } from '../db/retry.ts'
 import type { Deps } from '../deps.ts'
 import { decideRefusal } from '../http/idempotency.ts'
-import { ApiError, sendProblem } from '../http/problem.ts'
+import { ApiError, sendProblem, unknownAddress } from '../http/problem.ts'
 import { principalOf } from './session.ts'
 
 const unavailable = problem(
@@ -22,8 +22,8 @@ const internal = problem('erro_interno', 'Algo deu errado do nosso lado. Tente d
 const refusals: Readonly<Record<number, Problem>> = {
   400: problem('requisicao_invalida', 'O pedido não pôde ser lido: confira o formato do conteúdo.'),
   // A path that leaves the folder of the built page.
-  403: problem('endereco_inexistente', 'Este endereço não existe.'),
-  404: problem('endereco_inexistente', 'Este endereço não existe.'),
+  403: unknownAddress,
+  404: unknownAddress,
   406: problem('tipo_nao_suportado', 'Este tipo de conteúdo não é aceito aqui.'),
   413: problem('corpo_grande', 'O conteúdo enviado é grande demais.'),
   415: problem('tipo_nao_suportado', 'Este tipo de conteúdo não é aceito aqui.'),

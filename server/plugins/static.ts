@@ -2,14 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problem } from '#domain/api/errors.ts'
-import { sendProblem } from '../http/problem.ts'
+import { sendProblem, unknownAddress } from '../http/problem.ts'
 import { root as product } from '../root.ts'
 import { registerAssets } from './assets.ts'
 import { SESSION_COOKIE } from './session.ts'
 
 const dist = path.join(product, 'dist')
-const missing = problem('endereco_inexistente', 'Este endereço não existe.')
 const notBuilt = 'A página ainda não foi construída: rode "npm run build" e comece de novo.'
 
 /** A person going somewhere, as opposed to a script or a picture that is not there. */
@@ -91,7 +89,7 @@ export async function registerStatic(app: FastifyInstance, root = dist): Promise
     registerAssets(app, path.join(root, 'assets'))
   } else app.log.warn(notBuilt)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (!isNavigation(request)) return sendProblem(reply, missing)
+    if (!isNavigation(request)) return sendProblem(reply, unknownAddress)
     if (isBuilt) return reply.sendFile('index.html')
     return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   })

@@ -249,5 +249,5 @@ test('without a network a new visit waits on the device, marked, and is sent whe
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: /^19:30 às .*Aguardando envio/ })).toHaveCount(0)
   await expect(visitBlock(page, '19:30', nome)).toBeVisible()
-  await expect.poll(async () => (await visitsAt(admin, day, '19:30')).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await visitsAt(admin, day, '19:30')).length).toBe(1)
 })

@@ -104,10 +104,11 @@ async function compare(cast: Cast): Promise<Finding[]> {
   const commands: PressedCommand[] = cast
     .actors()
     .flatMap(([device, actor]) => actor.commands.map((command) => ({ ...command, device })))
-  const attempts = actors.flatMap((actor) => [...actor.attempts])
   const dismissed = new Set(actors.flatMap((actor) => [...actor.dismissed]))
   const stored = await readClinic(cast, people, commands)
-  commands.push(...commandsOfAttempts({ attempts, commands, ...end, ...stored }))
+  for (const [device, { attempts }] of cast.actors())
+    for (const command of commandsOfAttempts({ attempts, commands, ...end, ...stored }))
+      commands.push({ ...command, device })
   const { changes } = behind
   const findings = audit({ people, commands, dismissed, changes, ...end, ...stored })
   for (const phone of cast.phones())

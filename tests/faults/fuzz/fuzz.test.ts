@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
+import { addDays, LAST_DATE } from '#domain/lib/dates.ts'
 import { type Api, at, CLEANSING, startApi, TOMORROW } from '#tests/support/api.ts'
 import { startCepServer } from '#tests/support/cep-server.ts'
 import { fuzzAddresses, fuzzContract } from './fuzzer.ts'
@@ -57,8 +59,15 @@ it.each([
 it('refuses the same in an address and in a query, whoever asks', async () => {
   const inQuery = await api.admin.call('GET', '/api/Agendamentos/filtrar?nome=a%00b')
   expect([inQuery.statusCode, inQuery.body.errors[0].campo]).toEqual([422, 'nome'])
-  const noDay = '/api/Agendamentos/filtrar?depois=2026-99-99T09:00:00.000Z_1'
-  expect((await api.admin.call('GET', noDay)).statusCode).toBe(422)
+  for (const noMoment of ['2026-99-99T09:00:00.000Z', '2026-11-13T09:00:00.0000']) {
+    const page = `/api/Agendamentos/filtrar?depois=${noMoment}_1`
+    expect((await api.admin.call('GET', page)).statusCode).toBe(422)
+  }
   const ofVisitor = { enderecoEmail: 'a\0@exemplo.test', senha: 'senha-forte-1' }
   expect((await api.visitor.call('POST', '/api/Usuarios/login', ofVisitor)).statusCode).toBe(422)
+})
+
+it('tells of no date of five digits, from wherever it is asked', async () => {
+  const answer = await api.ana.call('GET', '/api/Agendamentos/ocupados?desde=9999-12-31')
+  expect(answer.body).toMatchObject({ desde: LAST_DATE, ate: addDays(LAST_DATE, TAKEN_DAYS) })
 })
