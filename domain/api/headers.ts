@@ -9,8 +9,9 @@ export const API_VERSION = '1'
 export const LINEAGE_HEADER = 'x-epoca'
 
 /**
- * The e-mail (URI-encoded) a queued command belongs to: refused with `outra_pessoa` if the session is
- * another's.
+ * The e-mail (URI-encoded) of the person whom a queued command belongs to, or for whom the device asks:
+ * refused with `outra_pessoa` if the session is another's. A cookie changes before the page that holds it
+ * knows of it.
  */
 export const OWNER_HEADER = 'x-dono'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

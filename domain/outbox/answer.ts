@@ -71,6 +71,11 @@ export type Tried = {
   readonly unanswered: boolean
 }
 
+/** Whether a refusal says that the person whom the device knows is not, or no more, who is logged in. */
+export function needsLogin(code: Code | undefined): boolean {
+  return code === 'nao_autenticado' || code === 'outra_pessoa'
+}
+
 /** What an answer means for the command that it was given to. */
 export function classify(answer: SendAnswer, tried: Tried): AnswerClass {
   switch (answer.kind) {
@@ -93,7 +98,7 @@ function classifyProblem(
 ): AnswerClass {
   const code = problem?.code
   if (code === undefined) return 'retry'
-  if (code === 'nao_autenticado' || code === 'outra_pessoa') return 'auth'
+  if (needsLogin(code)) return 'auth'
   // A server may be of a version whose missing routes answer with the same code: only what looked the key up
   // speaks of a row.
   if (code === 'nao_encontrado') {

@@ -12,8 +12,8 @@ function decoded(text: string): string {
 }
 
 /**
- * A queued command names the person it belongs to. If somebody else has logged in meanwhile, nothing of the
- * first may happen in the second one's name.
+ * A queued command and a question name the person they belong to. If somebody else has logged in meanwhile,
+ * nothing of the first may happen in the second one's name, and nothing of the second one's be told to her.
  * @throws {ApiError} 401 for a visitor, 403 `outra_pessoa`
  */
 export function checkOwner(request: FastifyRequest): void {

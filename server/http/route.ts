@@ -52,11 +52,11 @@ const problemContent = { 'application/problem+json': { schema: problemSchema } }
 /** The codes an endpoint can answer: its own, and those that follow from its shape. */
 function codesOf(endpoint: Endpoint): Code[] {
   const found: Code[] = [...(endpoint.errors ?? []), 'erro_interno', 'indisponivel']
-  if (!can('visitor', endpoint.action)) found.push('nao_autenticado')
+  if (!can('visitor', endpoint.action)) found.push('nao_autenticado', 'outra_pessoa')
   if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande')
-  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'outra_pessoa')
+  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada')
   return [...new Set(found)]
 }
 

@@ -1,5 +1,7 @@
 import { type Answer, type EndpointName, endpoints, type Input } from '#domain/api/endpoints.ts'
 import { type Problem, problemSchema } from '#domain/api/errors.ts'
+import { OWNER_HEADER } from '#domain/api/headers.ts'
+import { can } from '#domain/api/permissions.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
 /** What a call came to, by cause. Nothing that the network or the server can do is thrown. */
@@ -36,13 +38,23 @@ export type Api = {
   call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<ApiResult<Answer<N>>>
 }
 
-/** The page's client: every answer is read by the contract's own schema. */
-export function createApi(options: RequestOptions): Api {
+/**
+ * The page's client: every answer is read by the contract's own schema. `readOwner` answers the e-mail of the
+ * person whom the device knows; what takes a login is asked for in that name, so that whoever has logged in
+ * since is not answered for.
+ */
+export function createApi(options: RequestOptions, readOwner: () => Promise<string | null>): Api {
   const request = createRequest(options)
   return {
-    call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<Answer<N>>> {
-      const { method, path, success } = endpoints[name]
-      return request({ ...input, method, path }, (opened) => parsed<Answer<N>>(opened, success.body))
+    async call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<Answer<N>>> {
+      const { method, path, success, action } = endpoints[name]
+      const owner = can('visitor', action) ? null : await readOwner()
+      const headers = {
+        ...(owner !== null && { [OWNER_HEADER]: encodeURIComponent(owner) }),
+        ...input.headers,
+      }
+      const read = (opened: Exclude<Opened, NoAnswer>) => parsed<Answer<N>>(opened, success.body)
+      return request({ ...input, method, path, headers }, read)
     },
   }
 }

@@ -1,11 +1,18 @@
 import type { Api } from '#src/api/client.ts'
 import { heedAnswers } from './answers.ts'
+import { db, readMeta } from './db.ts'
+
+/** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */
+export async function readOwner(): Promise<string | null> {
+  const session = await readMeta(db, 'sessao').catch(() => null)
+  return session?.email ?? null
+}
 
 let client: Promise<Api> | undefined
 
 function load(): Promise<Api> {
   client ??= import('#src/api/client.ts').then(({ createApi }) =>
-    createApi({ baseUrl: self.location.origin, ...heedAnswers }),
+    createApi({ baseUrl: self.location.origin, ...heedAnswers }, readOwner),
   )
   return client
 }

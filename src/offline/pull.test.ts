@@ -163,36 +163,42 @@ describe('the session', () => {
     expect(server.agendamentos).toHaveLength(2)
   })
 
-  it('that ran out is over as soon as a list is refused for it, whoever asked for the list', async () => {
-    const { db, deps, clock } = await createDevice(new FakeServer())
-    const refused = { kind: 'problem', status: 401, retryAfter: null } as const
-    const api: Api = {
-      call: async () => ({ ...refused, problem: problem('nao_autenticado', 'Faça login.') }),
-    }
-    await pull({ ...deps, api }, 'agendamentos')
-    expect(await readSession(db)).toMatchObject({ email: MARINA, expirada: true })
+  it.each([
+    [401, 'nao_autenticado'],
+    [403, 'outra_pessoa'],
+  ] as const)(
+    'that ran out is over as soon as a list is refused for it (%i %s), whoever asked for the list',
+    async (status, code) => {
+      const { db, deps, clock } = await createDevice(new FakeServer())
+      const refused = { kind: 'problem', status, retryAfter: null } as const
+      const api: Api = {
+        call: async () => ({ ...refused, problem: problem(code, 'Faça login.') }),
+      }
+      await pull({ ...deps, api }, 'agendamentos')
+      expect(await readSession(db)).toMatchObject({ email: MARINA, expirada: true })
 
-    // Of the login before it says nothing.
-    const late: Api = {
-      async call(...args) {
-        await enterSession(
-          db,
-          { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' },
-          'e2',
-          clock.deviceNow,
-        )
-        return api.call(...args)
-      },
-    }
-    await enterSession(
-      db,
-      { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' },
-      'e1',
-      clock.deviceNow,
-    )
-    await pull({ ...deps, api: late }, 'vouchers')
-    expect(await readSession(db)).toMatchObject({ epoch: 'e2', expirada: false })
-  })
+      // Of the login before it says nothing.
+      const late: Api = {
+        async call(...args) {
+          await enterSession(
+            db,
+            { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' },
+            'e2',
+            clock.deviceNow,
+          )
+          return api.call(...args)
+        },
+      }
+      await enterSession(
+        db,
+        { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' },
+        'e1',
+        clock.deviceNow,
+      )
+      await pull({ ...deps, api: late }, 'vouchers')
+      expect(await readSession(db)).toMatchObject({ epoch: 'e2', expirada: false })
+    },
+  )
 
   it('that was asked for before a login or a logout in another tab says nothing of what came after', async () => {
     const { db, deps, clock } = await createDevice(new FakeServer())

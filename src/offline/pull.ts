@@ -1,3 +1,4 @@
+import { needsLogin } from '#domain/outbox/answer.ts'
 import type { Api } from '#src/api/client.ts'
 import { readClinicNow } from './clock.ts'
 import {
@@ -133,8 +134,10 @@ async function pullStep(
   const answer = await fetchList(deps, name, { mark, sessao, deviceNow: asked, isContinued })
   if (answer === null) return { kind: 'skipped' }
   if (answer.failure !== null) {
-    if (isPersons && isSignedOut(answer.failure)) await endSession(db, sessao)
-    return answer.failure
+    const { failure } = answer
+    const code = failure.kind === 'problem' ? failure.problem?.code : undefined
+    if (isPersons && needsLogin(code)) await endSession(db, sessao)
+    return failure
   }
   const { tables, write, range, versao, epoca, copiaDe, em = asked, isPart = false } = answer
   const queue = before === null ? [] : [db.outbox]
@@ -149,10 +152,6 @@ async function pullStep(
     await db.meta.put({ key: PULL_PREFIX + name, value: next })
     return isPart ? 'part' : null
   })
-}
-
-function isSignedOut(failure: Failure): boolean {
-  return failure.kind === 'problem' && failure.problem?.code === 'nao_autenticado'
 }
 
 /** Only over the rows it was asked for is an answer written: other dates or another version are others. */

@@ -33,6 +33,30 @@ test('without a channel between tabs, the other tab does not show her visits to 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('email'))).toBe(otherEmail)
 })
 
+test('where the cookie is another person’s already, her page neither shows that person’s visits nor loses hers', async ({
+  clinic,
+  context,
+  page,
+  email,
+  otherEmail,
+  day,
+}) => {
+  await clinic.occupy(email, `${day}T09:00:00.000Z`)
+  await clinic.occupy(otherEmail, `${day}T10:00:00.000Z`)
+  await logIn(context, email)
+  await openVisits(page)
+  const visits = page.getByRole('article').filter({ hasText: 'Outro' })
+  await expect(visits).toHaveText(/das 09:00/)
+  // A login whose answer has set the cookie, in a tab that has closed before it could say so.
+  await logIn(context, otherEmail)
+  await clinic.occupy(email, `${day}T11:00:00.000Z`)
+  await expect(page.getByText('Sua sessão terminou').first()).toBeVisible()
+  await expect(visits).toHaveText(/das 09:00/)
+  await logIn(context, email)
+  await openVisits(page)
+  await expect(visits).toHaveText([/das 09:00/, /das 11:00/])
+})
+
 test('an Admin who is one no more keeps her session, and what she may not send says so', async ({
   page,
   clinic,

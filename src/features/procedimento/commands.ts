@@ -4,6 +4,7 @@ import { type Procedimento, type ProcedimentoInput, procedimentoSchema } from '#
 import { createApi } from '#src/api/client.ts'
 import { fetchWithProgress, type UploadProgress } from '#src/api/upload.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { readOwner } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { recordWrites } from '#src/offline/record-writes.ts'
 
@@ -26,11 +27,8 @@ export async function sendImage(
 ): Promise<Result<string, WriteFailure>> {
   const body = new FormData()
   body.append(endpoints['imagem.enviar'].upload, file)
-  const uploader = createApi({
-    baseUrl: window.location.origin,
-    fetch: fetchWithProgress(onProgress),
-    timeout: null,
-  })
+  const baseUrl = window.location.origin
+  const uploader = createApi({ baseUrl, fetch: fetchWithProgress(onProgress), timeout: null }, readOwner)
   const answer = await uploader.call('imagem.enviar', { body, signal })
   return answer.kind === 'ok'
     ? { ok: true, value: answer.body.imagem }

@@ -11,6 +11,8 @@ export type Claims = {
   readonly statesAge: boolean
   /** Own visits that are called "Agendado". */
   readonly booked: readonly string[]
+  /** Her list says that she has no visits. */
+  readonly saysNoVisits: boolean
   /** The agenda's visits that the clinic is said to have. */
   readonly agenda: readonly { readonly from: string; readonly to: string }[]
   /** The agenda's gaps that are called free. */
@@ -74,6 +76,7 @@ async function readClaimsInPage(day: string): Promise<Claims> {
     isSessionOver: session?.expirada !== false,
     statesAge: document.querySelector('[data-idade]') !== null,
     booked: cards.filter(isConfirmed).map((card) => timeIn(textOf(card))),
+    saysNoVisits: textOf(panel).includes('Você não possui agendamentos'),
     agenda: items
       .filter((e) => !(e.hasAttribute('data-queued') || e.hasAttribute('data-refused')))
       .filter((e) => !/aguardando envio|Cancelando|Cancelamento/i.test(textOf(e)))
@@ -102,6 +105,7 @@ export function falseClaims(claims: Claims, { visits, minutes }: DayAtClinic): s
   const hers = visits.filter((v) => v.email === claims.person).map((v) => v.when.slice(11, 16))
   return [
     ...claims.booked.filter((time) => !hers.includes(time)).map((time) => `"Agendado" at ${time}`),
+    ...(claims.saysNoVisits ? hers.map((time) => `"Você não possui agendamentos", and one at ${time}`) : []),
     ...claims.agenda
       .filter(({ from, to }) => !stretches.some((s) => s.from === from && s.to === to))
       .map(({ from }) => `a visit at ${from} in the agenda`),

@@ -59,6 +59,7 @@ export type ScenarioName =
   | 'the storage is full'
   | 'days pass'
   | 'a second device'
+  | 'the cookie is of somebody else'
 
 export type PlannedScenario = {
   readonly name: ScenarioName
@@ -147,6 +148,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'the storage is full'],
   [1, 'days pass'],
   [2, 'a second device'],
+  [2, 'the cookie is of somebody else'],
 ]
 
 export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) => name)

@@ -111,6 +111,13 @@ export const PLANTED_CODE = {
     to: "if (code === undefined) return 'rejected'",
     scenario: 'a firewall refuses',
   },
+  /** A list is asked for without saying for whom: whoever has the cookie is answered. */
+  'asked for nobody': {
+    file: 'src/api/client.ts',
+    from: 'const owner = can',
+    to: "const owner: string | null = endpoints[name].action !== '' ? null : can",
+    scenario: 'the cookie is of somebody else',
+  },
 } as const satisfies Record<string, PlantedCode>
 
 export type PlantedCodeName = keyof typeof PLANTED_CODE

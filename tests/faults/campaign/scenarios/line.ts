@@ -1,6 +1,7 @@
 import type { Visit } from '#tests/support/clinic.ts'
 import { isAgendaPull, isAsset, PORTAL } from '#tests/support/fault-proxy.ts'
 import { emptyHttpCache, screensKept } from '#tests/support/installed-app.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
 import { type Actor, LOGIN_MS } from '../actor.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
@@ -79,6 +80,22 @@ async function lookOnDeadLine(
   await cast.watch.look(actor, `${name}, line dead for minutes`, { isDead: true })
   await actor.meet({ kind: 'good' })
   await cast.watch.look(actor, `${name}, line back`)
+  return true
+}
+
+/**
+ * The cookie is another person's already, and her page does not know: a tab has closed between the login's
+ * answer and its note. What her page asks for then is not that person's.
+ */
+export const cookieIsOfAnother: Scenario = async (cast, { share }) => {
+  const { phone, watch } = cast
+  const visit = await shownVisit(cast, placeOfHers(cast))
+  if (visit === null) return false
+  await logIn(phone.setup.context, phone.setup.strangerEmail)
+  await cast.behind.move(visit, share)
+  await watch.look(phone, 'phone, under the cookie of another')
+  await phone.loginWell()
+  await watch.look(phone, 'phone, under her own again')
   return true
 }
 

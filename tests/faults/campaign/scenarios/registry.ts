@@ -24,4 +24,5 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'the storage is full': storage.storageIsFull,
   'days pass': storage.daysPass,
   'a second device': line.secondDevice,
+  'the cookie is of somebody else': line.cookieIsOfAnother,
 }
