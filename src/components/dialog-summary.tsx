@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { DateBlock } from './date-block.tsx'
 import classes from './dialog.module.css'
 
@@ -18,7 +18,7 @@ export function DialogSummary({ day, month, date, title, text }: Props) {
     <div className={classes.summary}>
       <DateBlock day={day} month={month} size="sm" />
       <div>
-        <VisuallyHidden>{date}, </VisuallyHidden>
+        <HiddenText>{date}, </HiddenText>
         <b>{title}</b>
         {text !== undefined && <span>{text}</span>}
       </div>

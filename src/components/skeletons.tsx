@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import classes from './skeletons.module.css'
 
 type BlockProps = { width?: CSSProperties['width']; height: number; radius?: number; className?: string }
@@ -15,7 +15,7 @@ export function SkeletonBlock({ width = '100%', height, radius = 8, className = 
 export function Loading({ label = 'Carregando…', children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <HiddenText role="status">{label}</HiddenText>
       <div aria-hidden="true">{children}</div>
     </div>
   )

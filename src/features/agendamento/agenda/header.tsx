@@ -1,8 +1,9 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { Segmented } from '#src/components/segmented.tsx'
 import type { Totals } from './calendar/day.ts'
 import classes from './header.module.css'
@@ -139,7 +140,7 @@ function FilterButton({ criteria, onFilter }: Pick<Props, 'criteria' | 'onFilter
         criteria > 0 && (
           <span className={classes.criteria}>
             {criteria}
-            <VisuallyHidden>{criteria === 1 ? ' ativo' : ' ativos'}</VisuallyHidden>
+            <HiddenText>{criteria === 1 ? ' ativo' : ' ativos'}</HiddenText>
           </span>
         )
       }

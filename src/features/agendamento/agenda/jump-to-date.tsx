@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { Calendar } from '#src/components/calendar.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import classes from './header.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ export function JumpToDate({ date, today, onDate, children }: Props) {
       <button type="button" className={classes.jump} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <span>
           {children}
-          <VisuallyHidden>Ir para outra data</VisuallyHidden>
+          <HiddenText>Ir para outra data</HiddenText>
         </span>
         <IconChevronDown size={18} stroke={1.75} aria-hidden />
       </button>

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { formatTime } from '#domain/lib/dates.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import classes from './times.module.css'
 import { byPartOfDay } from './utils.ts'
 
@@ -41,9 +41,9 @@ export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Prop
   )
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.columns}>
-      <VisuallyHidden role="status">
+      <HiddenText role="status">
         {starts.length === 1 ? '1 horário livre' : `${starts.length} horários livres`}
-      </VisuallyHidden>
+      </HiddenText>
       {column('Manhã', 'Sem horários de manhã', morning)}
       {column(
         afternoon.some((start) => start >= EVENING_START) ? 'Tarde e noite' : 'Tarde',

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   type ClinicDate,
@@ -11,6 +10,7 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import type { QueueStatus } from '../queue/status.ts'
 import { whenInWords } from '../queue/when.tsx'
@@ -73,7 +73,7 @@ export function PastWhen({ when, year }: { readonly when: ClinicDateTime; readon
   return (
     <p className={classes.when}>
       {formatWeekday(parsed.date)}
-      <VisuallyHidden component="span">, {formatDayAndMonth(parsed.date)}</VisuallyHidden>, {time}
+      <HiddenText>, {formatDayAndMonth(parsed.date)}</HiddenText>, {time}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import {
   type ClinicDate,
@@ -12,6 +12,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import type { BookingChange } from './book-again.ts'
 import { PriceChange } from './price-change.tsx'
 import { alternativesOf, bookingOf } from './rows.ts'
@@ -74,7 +75,7 @@ function AlternativeTime({ when, today, onChoose }: AlternativeTimeProps) {
   const weekday = formatWeekday(parsed.date).replace('-feira', '')
   return (
     <button type="button" className={classes.alternative} onClick={onChoose}>
-      <VisuallyHidden component="span">Agendar às</VisuallyHidden>
+      <HiddenText>Agendar às</HiddenText>
       <b>{time}</b>
       <span>
         {weekday}, {day} de {formatShortMonth(parsed.date)}.{yearIfOther(parsed.date, today)}

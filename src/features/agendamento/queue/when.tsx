@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
   type ClinicDate,
@@ -10,6 +9,7 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 
 /**
  * Weekday and time; the date, which the block beside it shows as a numeral, is said for those who do not see
@@ -28,11 +28,7 @@ export function whenInWords(when: ClinicDateTime, today: ClinicDate | null, temp
   return (
     <>
       {formatWeekday(parsed.date)}
-      {year === '' ? (
-        <VisuallyHidden component="span">, {formatDayAndMonth(parsed.date)}</VisuallyHidden>
-      ) : (
-        year
-      )}
+      {year === '' ? <HiddenText>, {formatDayAndMonth(parsed.date)}</HiddenText> : year}
       {minutes === null ? `, às ${start}` : `, das ${start} às ${formatTime(parsed.minute + minutes)}`}
     </>
   )

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '#domain/cep/schema.ts'
 import { cepWords } from '#src/components/cep-words.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { useCep } from '#src/lib/use-cep.ts'
 import { lookUpCep } from '../commands.ts'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
@@ -43,7 +43,7 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
         onTyped={(text) => void cep.lookUp(text)}
         {...help}
       >
-        <VisuallyHidden role="status">{help.help}</VisuallyHidden>
+        <HiddenText role="status">{help.help}</HiddenText>
       </ClinicaMaskedField>
       <ClinicaTextField {...part('logradouro')} label="Logradouro" columns="four" maxLength={200} />
       <ClinicaTextField f={f} campo="numero" label="Número" columns="number" maxLength={20} />

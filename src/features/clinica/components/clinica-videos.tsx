@@ -1,6 +1,7 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { embeddedVideo, shortAddress } from '../utils.ts'
 import { Section } from './clinica-fields.tsx'
@@ -56,7 +57,7 @@ export function ClinicaVideos({ f, stillOf }: Props) {
   return (
     <Section id="videos" titulo="Vídeos da página Sobre">
       <div className={form.six} ref={list} tabIndex={-1}>
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <HiddenText role="status">{said}</HiddenText>
         <ul className={classes.list}>
           {videos.map((video, i) => {
             const hasError = ['titulo', 'url', 'duracao'].some((c) => f.form.errors[`videos.${i}.${c}`])

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { HORARIO_TEXTS } from '#domain/horario/texts.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { LineProps } from '#src/components/line-words.ts'
 import { NeverFetched } from '#src/components/list-body.tsx'
@@ -121,7 +122,7 @@ export function HorarioRegistry(props: Props) {
             onClick={() => setFilterState('open')}
             leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
           >
-            Filtro{inForce !== null && <VisuallyHidden> ativo</VisuallyHidden>}
+            Filtro{inForce !== null && <HiddenText> ativo</HiddenText>}
           </Button>
           {/* An empty list offers it in its own words. */}
           {canEdit && !isWide && rows?.length !== 0 && (

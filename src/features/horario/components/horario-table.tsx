@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isClosing } from '#domain/horario/rules.ts'
@@ -10,6 +10,7 @@ import {
   formatWeekday,
   longDateInWords,
 } from '#domain/lib/dates.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { periodsInWords, spansOf } from '../utils.ts'
 import classes from './horario-table.module.css'
 
@@ -41,7 +42,7 @@ export function HorarioTable({ horarios, today, caption, onEdit, onDelete, onlin
             <th scope="col">2º período</th>
             {onDelete !== undefined && (
               <th scope="col">
-                <VisuallyHidden>Alterar e excluir</VisuallyHidden>
+                <HiddenText>Alterar e excluir</HiddenText>
               </th>
             )}
           </tr>
@@ -149,7 +150,7 @@ function Day({ data, today }: { data: ClinicDate; today: ClinicDate }) {
             , {year}
           </span>
         )}
-        <VisuallyHidden>, {day} de </VisuallyHidden>
+        <HiddenText>, {day} de </HiddenText>
         <small>{formatMonthAndYear(data)}</small>
       </span>
     </div>

@@ -1,7 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import classes from './hero.module.css'
@@ -52,9 +53,9 @@ function NoMessage({ clinica }: { clinica: string }) {
 function Awaited({ clinica }: { clinica: string }) {
   return (
     <>
-      <VisuallyHidden>
+      <HiddenText>
         <h1 tabIndex={-1}>{clinica === '' ? 'Início' : clinica}</h1>
-      </VisuallyHidden>
+      </HiddenText>
       <Loading>
         <div className={classes.awaited}>
           <SkeletonBlock width={72} height={66} radius={12} />

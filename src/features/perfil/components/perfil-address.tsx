@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { Address } from '#domain/cep/schema.ts'
 import { lookUpCep } from '#src/api/cep.ts'
 import { cepWords } from '#src/components/cep-words.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { useCep } from '#src/lib/use-cep.ts'
 import { api } from '#src/offline/api.ts'
 import { PerfilMaskedField, PerfilTextField } from './perfil-fields.tsx'
@@ -54,7 +54,7 @@ export function PerfilAddress({ f }: { f: PerfilForm }) {
           depois={(text) => void cep.lookUp(text)}
           {...says}
         />
-        <VisuallyHidden role="status">{says.help}</VisuallyHidden>
+        <HiddenText role="status">{says.help}</HiddenText>
       </div>
       <div className={classes.s4}>
         <PerfilTextField {...part('logradouro')} label="Logradouro" autoComplete="address-line1" />

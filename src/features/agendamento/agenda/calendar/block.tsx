@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import type { Whose } from '../../queries.ts'
@@ -48,13 +48,13 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
       aria-pressed={key === chosenKey}
       onClick={() => onChoose(entry)}
     >
-      <VisuallyHidden>
+      <HiddenText>
         {blockInWords(entry, {
           client,
           status: status?.chip ?? null,
           today: view === 'week' ? clinicNow.date : undefined,
         })}
-      </VisuallyHidden>
+      </HiddenText>
       <span className={classes.visible} aria-hidden="true">
         {inDay && (
           <span className={classes.top}>

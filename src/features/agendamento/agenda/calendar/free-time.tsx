@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, type ClinicDateTime, formatDateTime, longDateInWords } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { fromTo } from '../utils.ts'
 import { startOfTouch, type TimelineDay } from './day.ts'
 import classes from './free-time.module.css'
@@ -41,11 +41,11 @@ export function FreeTime({ free, day, view, today, onFree }: Props) {
       onClick={choose}
     >
       <IconPlus size={18} stroke={1.75} aria-hidden />
-      <VisuallyHidden>
+      <HiddenText>
         {view === 'week'
           ? `${words}, ${longDateInWords(day.date, today)}`
           : `${words}, ${duration}. Cadastrar`}
-      </VisuallyHidden>
+      </HiddenText>
       {view === 'day' && (
         <>
           <span aria-hidden="true">{words}</span>

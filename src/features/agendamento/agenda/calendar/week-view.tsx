@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { shortWeekday, totalsInWords } from '../utils.ts'
 import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
 import { type ClosedStretch, closedOf, hoursOf, type TimelineDay } from './day.ts'
@@ -48,7 +48,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
             data-past={day.date < clinicNow.date || undefined}
           >
             <button type="button" onClick={() => onDay(day.date)}>
-              <VisuallyHidden>{`${longDateInWords(day.date, clinicNow.date)}: ${totalsInWords(day.totals)}`}</VisuallyHidden>
+              <HiddenText>{`${longDateInWords(day.date, clinicNow.date)}: ${totalsInWords(day.totals)}`}</HiddenText>
               <span aria-hidden="true">{shortWeekday(day.date)}</span>
               <b aria-hidden="true">{Number(day.date.slice(8))}</b>
             </button>
