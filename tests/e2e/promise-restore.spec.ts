@@ -7,7 +7,7 @@ import { book, confirmResult, successNotice } from '#tests/support/page-driver/b
 import { logIn, logInAgain } from '#tests/support/page-driver/login.ts'
 import { go } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, visitCard } from '#tests/support/page-driver/visits.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, expectNoAxeFindings } from './fixtures.ts'
 
 /** A clinic of one's own, which can be put back to a copy of its database behind open devices. */
 type Restorable = Omit<Clinic, 'copy' | 'restore'> & {
@@ -82,6 +82,7 @@ test('a confirmed visit that is gone after a restore is said on the open phone, 
   expect((await restorable.visits(email)).map((v) => v.when)).toEqual([kept.when])
   const talk = visitCard(page, lost).getByRole('link', { name: 'Falar com a clínica' })
   await expect(talk).toHaveAttribute('href', /^https:\/\/wa\.me\/55\d+$/)
+  await expectNoAxeFindings(page)
   const tablet = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('navigation', { name: 'Atalhos' })
@@ -126,6 +127,7 @@ test('reception is told on the agenda which visits are gone, whose they were, an
   await expect(told.getByText('1 agendamento não está mais na agenda.')).toBeVisible({ timeout: 30_000 })
   await expect(told.getByText('Bia Lima')).toBeVisible()
   await expect(told.getByRole('link', { name: '(11) 98140-2270' })).toBeVisible()
+  await expectNoAxeFindings(page)
   await expect(page.getByRole('button', { name: /^10:00 às .*Outro/ })).toHaveCount(0)
   await told.getByRole('button', { name: 'Registrar de novo' }).click()
   await expect(page.getByRole('button', { name: /^10:00 às .*Outro/ })).toBeVisible()

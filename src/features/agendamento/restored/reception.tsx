@@ -5,6 +5,7 @@ import { copyInWords } from '#domain/clinica/texts.ts'
 import { type ClinicDate, type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { DateBlock } from '#src/components/date-block.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { Notice } from '#src/components/notice.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
@@ -46,6 +47,7 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
   const hidden = isOpen ? 0 : Math.max(0, differences.length - SHOWN_FIRST)
   return (
     <section ref={root} tabIndex={-1} className={classes.reception} aria-label="A clínica voltou a uma cópia">
+      <HiddenText as="h2">A clínica voltou a uma cópia</HiddenText>
       <Notice live tone="wait" title={copyInWords(copiaDe, clinicNow.date)}>
         {countsInWords(differences)} Confirme com cada cliente.
       </Notice>
