@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillLog } from '#tests/support/long-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { readChanges, type Seen } from './changes.ts'
 
@@ -12,14 +13,7 @@ beforeAll(async () => {
   client = await db.pool.connect()
   // Filling it is no question that anybody waits for.
   await client.query('set statement_timeout = 0')
-  // A long log of a clinic: nearly all of it visits, in the order of their transactions.
-  await client.query(
-    `insert into mudanca (topico, linha, dia, dono, transacao)
-     select case when n % 50 = 0 then 'perfil' else 'agendamentos' end, n, date '2026-01-01' + n % 365, n % 1000,
-       greatest(3, (pg_current_xact_id()::text::bigint - 1) * n / ${ROWS})::text::xid8
-     from generate_series(1, ${ROWS}) n`,
-  )
-  await client.query('analyze mudanca')
+  await fillLog(client, ROWS)
 }, 60_000)
 afterAll(async () => {
   client.release()

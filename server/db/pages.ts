@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Database } from './connection.ts'
 
@@ -7,22 +7,28 @@ import type { Database } from './connection.ts'
 export const PAGE_ROWS = 500
 
 /**
- * The rows of one statement some at a time, for a list that may be too long to be held whole. A cursor of the
- * database reads them, so that all are of one moment. Before the last page is handed out the connection is
- * given back: a list of one page holds none while it is sent. Whoever stops in between gives it back, too;
- * whoever is slower than the database's patience with an open transaction gets an error.
+ * The rows of one statement, which ends in its order, some at a time: for a list that may be too long to be
+ * held whole. Most fit into one page, and are read by one question; a longer list is read anew by a cursor of
+ * the database, so that all are of one moment. Before the last page is handed out the connection is given
+ * back: a list of one page holds none while it is sent. Whoever stops in between gives it back, too; whoever
+ * is slower than the database's patience with an open transaction gets an error.
  */
 export async function* readInPages<Row extends pg.QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   statement: SQL,
 ): AsyncGenerator<Row[], void> {
+  const { sql: text, params: values } = new PgDialect().sqlToQuery(statement)
+  const few = await pool.query<Row>({ text: `${text} limit ${PAGE_ROWS + 1}`, values })
+  if (few.rows.length <= PAGE_ROWS) {
+    yield few.rows
+    return
+  }
   const client = await pool.connect()
-  const tx = drizzle(client)
   let rows: Row[]
   let broken: Error | undefined
   try {
     await client.query('begin read only')
-    await tx.execute(sql`declare pages no scroll cursor for ${statement}`)
+    await client.query({ text: `declare pages no scroll cursor for ${text}`, values })
     for (;;) {
       rows = (await client.query<Row>(`fetch ${PAGE_ROWS} from pages`)).rows
       if (rows.length < PAGE_ROWS) break

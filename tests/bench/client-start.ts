@@ -1,8 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { endpoints } from '#domain/api/endpoints.ts'
+import { addDays, formatDateTime } from '#domain/lib/dates.ts'
+import { today } from '#tests/support/dates.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { bookingPath } from '#tests/support/page-driver/booking.ts'
+import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { BusyClinic } from './busy-clinic.ts'
-import { heading, kB, median, reportRow } from './report.ts'
+import { heading, kB, median, report, reportRow } from './report.ts'
 import { newSlowPage, openSlowly, pressAndDraw, withDevice } from './slow-device.ts'
 
 /** How often each is measured; fewer for a look on a machine that does other things, too. */
@@ -28,6 +32,7 @@ type Figures = {
   readonly time: number
   readonly month: number
   readonly bytes: number
+  readonly busyTimes: number
 }
 
 /** The booking page on a slow phone, in clinics with more and more visits; and the least a page can take. */
@@ -58,6 +63,49 @@ export async function benchClientStart(clinics: readonly BusyClinic[], limit: st
   row('a time is chosen', 'time', 'aim 60')
   row('the next month', 'month', 'aim 60')
   reportRow('what its lists weigh on the wire', values('bytes').map(kB))
+  reportRow('the clinic’s busy times of these', values('busyTimes').map(kB), 'aim 10 kB')
+  const busiest = clinics.at(-1)
+  if (busiest !== undefined) await reportNarrowLine(busiest)
+}
+
+/** What an edge network at its worst lets through, bits a second, and how long a byte is on its way, ms. */
+const NARROW = { bits: 50_000, latency: 300 }
+/** How long her list may take to come over it. */
+const NARROW_MS = 300_000
+
+/** A new phone on a line that hardly is one, in the busiest clinic. */
+async function reportNarrowLine({
+  server: { url },
+  client,
+  procedimento,
+  perDay,
+}: BusyClinic): Promise<void> {
+  await client.fetch('POST', '/api/Agendamentos', {
+    ...procedimento,
+    procedimentoId: procedimento.id,
+    tempo: '00:30',
+    dataHoraAgendada: formatDateTime(addDays(today(), 7), 9 * 60 + 30),
+  })
+  const device = { kind: 'phone', url, session: client.session, selector: 'main article' } as const
+  const stood = await withDevice(device, async (context) => {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const downloadThroughput = NARROW.bits / 8
+    const conditions = { offline: false, latency: NARROW.latency, downloadThroughput }
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', {
+      ...conditions,
+      uploadThroughput: downloadThroughput,
+    })
+    await page.goto(VISITS_PATH, { waitUntil: 'commit', timeout: NARROW_MS })
+    await page.waitForFunction(() => window.benchStart.stoodAt !== null, null, { timeout: NARROW_MS })
+    return page.evaluate(() => window.benchStart.stoodAt ?? Number.NaN)
+  })
+  report({
+    name: `a new phone at 50 kbit/s, ${perDay} visits a day, until her list stands`,
+    value: `${(stood / 1000).toFixed(1)} s`,
+    against: 'aim 60 s',
+  })
 }
 
 function limitOf(limits: readonly Partial<Figures>[], key: keyof Figures): string {
@@ -71,7 +119,7 @@ function measureClinic({ server: { url }, client, procedimento }: BusyClinic): P
     const page = await newSlowPage(context)
     const sync = await weighLists(context, page)
     const { stoodAt: first, longestTask, blocked } = await openSlowly(page, path)
-    const bytes = await sync()
+    const { bytes, busyTimes } = await sync()
     const month = await pressAndDraw(page, NEXT_MONTH, { changed: MONTH_IN_WORDS })
     const day = await pressAndDraw(page, FREE_DAY, { changed: DAY_IN_WORDS, done: FREE_TIME })
     const time = await pressAndDraw(page, FREE_TIME, { done: `${FREE_TIME}:checked` })
@@ -80,7 +128,7 @@ function measureClinic({ server: { url }, client, procedimento }: BusyClinic): P
     const again = await openAgain(context, path)
     await context.setOffline(true)
     const offline = await openAgain(context, path)
-    return { first, again, offline, longestTask, blocked, day, time, month, bytes }
+    return { first, again, offline, longestTask, blocked, day, time, month, bytes, busyTimes }
   })
 }
 
@@ -104,23 +152,29 @@ function measureLimit(url: string) {
 const QUIET_MS = 2_000
 
 /** Counts what the API's answers weigh as they come; what it answers waits until no more come. */
-async function weighLists(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
+async function weighLists(
+  context: BrowserContext,
+  page: Page,
+): Promise<() => Promise<Pick<Figures, 'bytes' | 'busyTimes'>>> {
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  const asked = new Set<string>()
-  let bytes = 0
+  const asked = new Map<string, string>()
+  let [bytes, busyTimes] = [0, 0]
   let last = performance.now()
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (new URL(request.url).pathname.startsWith('/api/')) asked.add(requestId)
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/api/')) asked.set(requestId, pathname)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!asked.has(requestId)) return
+    const path = asked.get(requestId)
+    if (path === undefined) return
     bytes += encodedDataLength
+    if (path === endpoints['agendamento.ocupados'].path) busyTimes += encodedDataLength
     last = performance.now()
   })
   return async () => {
     while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100)
     await cdp.detach()
-    return bytes
+    return { bytes, busyTimes }
   }
 }

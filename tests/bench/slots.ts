@@ -4,6 +4,7 @@ import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
 import type { Person } from '#tests/support/http-person.ts'
+import { fillLog } from '#tests/support/long-log.ts'
 import { putLoad } from './load.ts'
 import { heading, inParallel, median, ms, percentile, perSecond, report } from './report.ts'
 
@@ -12,6 +13,7 @@ const RUNS = 50
 const WIDTHS = [1, 8, 32]
 const ASKED = 800
 const WARMING = 100
+const LOG_ROWS = 1_000_000
 
 type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
@@ -85,12 +87,13 @@ async function benchDay({
 }): Promise<void> {
   const path = `/api/Agendamentos?desde=${date}&ate=${date}`
   const headers = { cookie: `sessao=${person.session}` }
+  const ask = (width: number, amount: number) =>
+    putLoad({ url: person.url, width, amount, next: () => ({ method: 'GET', path, headers }), status: 200 })
+  const usual = new Map<number, number>()
   for (const width of WIDTHS) {
-    const ask = (amount: number) =>
-      putLoad({ url: person.url, width, amount, next: () => ({ method: 'GET', path, headers }), status: 200 })
     // The first ones warm connections and prepared statements.
-    await ask(WARMING)
-    const { seconds, latencies } = await ask(ASKED)
+    await ask(width, WARMING)
+    const { seconds, latencies } = await ask(width, ASKED)
     await bareDay(pool, { date, width, amount: WARMING })
     const bare = median(await bareDay(pool, { date, width, amount: ASKED }))
     const [p50, p95, p99] = [50, 95, 99].map((p) => percentile(latencies, p)) as [number, number, number]
@@ -98,6 +101,17 @@ async function benchDay({
       name: `one day’s visits, ${width} at a time: median / p95 / p99`,
       value: [p50, p95, p99].map(ms).join(' / '),
       against: `${perSecond(ASKED / seconds)}; ${(p50 / bare).toFixed(1)} × the bare statement’s ${ms(bare)}, aim 5`,
+    })
+    usual.set(width, p50)
+  }
+  await fillLog(pool, LOG_ROWS)
+  for (const [width, before] of usual) {
+    await ask(width, WARMING)
+    const p50 = percentile((await ask(width, ASKED)).latencies, 50)
+    report({
+      name: `the same at ${LOG_ROWS.toLocaleString('en-US')} rows of the change log, ${width} at a time`,
+      value: ms(p50),
+      against: `${(p50 / before).toFixed(2)} × the short log’s, aim 1.2`,
     })
   }
 }
