@@ -3,7 +3,7 @@ import { requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { nextWake } from '#domain/outbox/transitions.ts'
 import type { Send } from '#src/api/send.ts'
-import { claimNext } from './claim.ts'
+import { claimNext, type Leased } from './claim.ts'
 import type { ClinicaDb } from './db.ts'
 import { readQueue } from './outbox.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -108,15 +108,16 @@ async function drainWhileDue(deps: DrainDeps): Promise<DrainReport> {
   for (let sent = 0; ; sent++) {
     const claimed = await claimNext(deps)
     if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
-    const answer = await send(deps, claimed.row)
+    const answer = await send(deps, claimed)
     await recordAnswer(deps, claimed, answer)
     if (stopsDrain(answer))
       return { sent, interrupted: true, wakeAt: nextWake(await readQueue(deps.db), claimed.row.dono) }
   }
 }
 
-async function send(deps: DrainDeps, row: OutboxRow): Promise<SendAnswer> {
-  const target = await resolveTarget(deps, row.command)
+async function send(deps: DrainDeps, leased: Leased): Promise<SendAnswer> {
+  const { row } = leased
+  const target = await resolveTarget(deps, leased)
   if (target.kind !== 'target') return target
   const request = requestOf(row.command, row.dono, () => target.id)
   if (request === null) return { kind: 'no_target', asked: false }

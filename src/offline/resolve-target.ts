@@ -1,8 +1,9 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
-import { type Command, targetOf } from '#domain/outbox/commands.ts'
+import { targetOf } from '#domain/outbox/commands.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
-import type { ClinicaDb } from './db.ts'
+import type { Leased } from './claim.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 
 /** The server's id of the visit that is spoken of (null: none), or why nothing can be sent. */
@@ -17,7 +18,7 @@ type Resolved =
  */
 export async function resolveTarget(
   { db, pullVisits }: Pick<DrainDeps, 'db' | 'pullVisits'>,
-  command: Command,
+  { row: { command }, epoch }: Leased,
 ): Promise<Resolved> {
   const target = targetOf(command)
   if (target === null || 'id' in target) return { kind: 'target', id: null }
@@ -29,9 +30,11 @@ export async function resolveTarget(
   const refused = booking !== undefined && booking.state !== 'done'
   // Older code ended rows also at refusals that knew nothing of the try before: of those the clinic is asked.
   if (refused && isSure(booking)) return { kind: 'moot' }
-  const asked = (await pullVisits?.()) === true
+  const isTold = (await pullVisits?.()) === true
   const pulled = await idOnDevice(db, target.comando)
   if (pulled !== null) return { kind: 'target', id: pulled }
+  // Where somebody else has logged in meanwhile, those were not this person's visits.
+  const asked = isTold && (await readMeta(db, 'sessao'))?.epoch === epoch
   return asked && refused ? { kind: 'moot' } : { kind: 'no_target', asked }
 }
 

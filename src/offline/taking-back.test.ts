@@ -6,6 +6,7 @@ import { readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { discard, enqueue, sweepDone } from './outbox.ts'
 import { pull } from './pull.ts'
+import { enterSession } from './session.ts'
 import { freeSpace } from './storage-quota.ts'
 
 describe('taking back', () => {
@@ -89,6 +90,29 @@ describe('a cancellation of a visit that this device does not know', () => {
     expect(server.agendamentos).toHaveLength(1)
     expect(await rowById(db, uuid(2))).toMatchObject({ state: 'retry', error: { class: 'sem_alvo' } })
   })
+
+  it.each(['before', 'after'] as const)(
+    'is never done by what another person is told, who logs in %s the question',
+    async (when) => {
+      const { server, db, deps, clock, pullVisits } = await unknown()
+      const logIn = async () => {
+        const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+        server.sessao = bia
+        await enterSession(db, bia, 'e2', clock.deviceNow)
+      }
+      await drainOutbox({
+        ...deps,
+        async pullVisits() {
+          if (when === 'before') await logIn()
+          const isTold = await pullVisits()
+          if (when === 'after') await logIn()
+          return isTold
+        },
+      })
+      expect(server.agendamentos).toHaveLength(1)
+      expect(await rowById(db, uuid(2))).toMatchObject({ state: 'retry', error: { class: 'sem_alvo' } })
+    },
+  )
 
   it('is shown to the person where the clinic was asked and does not tell of it', async () => {
     const { server, db, deps, pullVisits } = await unknown()
