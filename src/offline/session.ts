@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import { takenBackIn } from '#domain/outbox/merge.ts'
 import { resume } from '#domain/outbox/transitions.ts'
 import type { Session } from '#domain/usuario/schema.ts'
@@ -41,6 +42,20 @@ export async function enterSession(
     })
   })
   return local
+}
+
+/**
+ * Writes what only reception may keep on a device, unless a client has logged in there since the clinic was
+ * asked for it.
+ */
+export async function writeForReception(
+  db: ClinicaDb,
+  tables: readonly Table[],
+  write: () => Promise<unknown>,
+): Promise<void> {
+  await db.transaction('rw', [...tables, db.meta], async () => {
+    if ((await readMeta(db, 'sessao'))?.status === 'Admin') await write()
+  })
 }
 
 /**

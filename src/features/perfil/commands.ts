@@ -12,6 +12,7 @@ import { pull } from '#src/offline/pull.ts'
 import { CONTACTS_PER_PAGE } from '#src/offline/pull-lists.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
+import { writeForReception } from '#src/offline/session.ts'
 import { type ContactPage, type LostPerfil, searchOnDevice } from './queries.ts'
 
 /** What became of a profile write while the person was looking. */
@@ -148,7 +149,7 @@ export async function searchContacts(
 
 /** Admin: keeps somebody who was opened or chosen, so that she is there without internet too. */
 export async function keepContact(contact: LocalContact): Promise<void> {
-  await db.transaction('rw', db.usuarios, () => keepContacts(db, [{ ...contact, vistaEm: Date.now() }]))
+  await writeForReception(db, [db.usuarios], () => keepContacts(db, [{ ...contact, vistaEm: Date.now() }]))
 }
 
 /** A clinic that has not answered by then (ms) is not waited for. */

@@ -3,6 +3,7 @@ import { problem } from '#domain/api/errors.ts'
 import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
+import { enterSession } from '#src/offline/session.ts'
 import { changeAgendamento, deleteAgendamento } from './commands.ts'
 
 const call = vi.hoisted(() => vi.fn())
@@ -10,6 +11,9 @@ vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
 const noAnswer = { kind: 'no_answer' } as const
 const notThere = { kind: 'problem', status: 404, problem: problem('nao_encontrado', ''), retryAfter: null }
+
+const reception = { email: 'helena@exemplo.test', status: 'Admin', nomeExibicao: 'Helena' } as const
+const client = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' } as const
 
 /** What the clinic answers to each call; a list is answered in turn. */
 let answers: Record<string, unknown>
@@ -21,6 +25,7 @@ beforeEach(async () => {
     return Array.isArray(given) ? (given.shift() ?? noAnswer) : given
   })
   await Promise.all(db.tables.map((t) => t.clear()))
+  await enterSession(db, reception, 'e1', 0)
   await db.agendamentos.put(visit)
   const mark = { em: 0, desde: null, ate: null, epoca: 'now' }
   await db.meta.put({ key: 'pull:agendamentos', value: mark })
@@ -30,6 +35,16 @@ it('remembers a deleted visit as cancelled, for a clinic that goes back to a cop
   expect(await deleteAgendamento(visit.id)).toEqual({ ok: true, value: 'deleted' })
   expect(await db.agendamentos.count()).toBe(0)
   expect(await db.conhecidos.toArray()).toMatchObject([{ target: { id: visit.id }, state: 'cancelled' }])
+})
+
+it('keeps nothing of what reception did on a device where a client has logged in meanwhile', async () => {
+  const moved = { ...visit, dataHoraAgendada: '2026-11-20T09:00:00.000Z' }
+  call.mockImplementationOnce(async () => {
+    await enterSession(db, client, 'e2', 0)
+    return { kind: 'ok', status: 200, body: moved }
+  })
+  expect(await changeAgendamento(visit, moved)).toMatchObject({ ok: true })
+  expect(await db.agendamentos.count()).toBe(0)
 })
 
 it('remembers nothing of a visit that the device could not take away', async () => {

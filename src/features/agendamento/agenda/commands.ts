@@ -8,6 +8,7 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { rememberCancelled } from '#src/offline/restored.ts'
+import { writeForReception } from '#src/offline/session.ts'
 import { refreshAgenda, refreshAgendaSoon } from '../commands.ts'
 
 const { saves, deletions } = keptKeys('agendamentos')
@@ -47,7 +48,7 @@ export async function deleteAgendamento(id: number): Promise<Result<Deletion, De
 }
 
 async function keepDeleted(id: number, how: Deletion): Promise<Result<Deletion, never>> {
-  await db.transaction('rw', db.agendamentos, db.conhecidos, db.meta, async () => {
+  await writeForReception(db, [db.agendamentos, db.conhecidos], async () => {
     const visit = await db.agendamentos.get(id)
     if (visit !== undefined) await rememberCancelled(db, { id }, visit)
     await db.agendamentos.delete(id)
@@ -110,7 +111,7 @@ function unknownInWords(latest: Agendamento | 'gone' | null): string {
 }
 
 async function keepChanged(agendamento: Agendamento, since: boolean): Promise<Result<Changed, never>> {
-  await db.agendamentos.put(agendamento)
+  await writeForReception(db, [db.agendamentos], () => db.agendamentos.put(agendamento))
   refreshAgendaSoon()
   return ok({ agendamento, since })
 }

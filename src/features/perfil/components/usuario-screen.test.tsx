@@ -21,6 +21,8 @@ const clinica = [
   ),
 ]
 
+const reception = { email: 'helena@exemplo.test', status: 'Admin', nomeExibicao: 'Helena' } as const
+
 /** The clinic as the route tests know it; null where it does not answer. */
 let answers: boolean
 function answer({ busca, depois, limite }: Query) {
@@ -87,6 +89,7 @@ describe('the list of people', () => {
   })
 
   it('keeps who was opened', async () => {
+    await writeMeta(db, 'sessao', { ...reception, epoch: 'e1', expirada: false })
     render(page())
     type('n119')
     fireEvent.click(await screen.findByRole('button', { name: /Zilda N119/ }))
