@@ -53,7 +53,7 @@ async function readClaimsInPage(day: string): Promise<Claims> {
   const main = document.querySelector('main')
   const textOf = (element: Element | null | undefined) => element?.textContent ?? ''
   const all = (selector: string) => [...(main?.querySelectorAll(selector) ?? [])]
-  const timeIn = (text: string) => /(?:das|às) (\d\d:\d\d)/.exec(text)?.[1] ?? '?'
+  const timeIn = (text: string) => /(?<!cópia )(?:das|às) (\d\d:\d\d)/.exec(text)?.[1] ?? '?'
   const tab = all('[role=tab][aria-selected=true]')[0]
   const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
   const cards = textOf(tab) === 'Meus agendamentos' ? [...(panel?.querySelectorAll('article') ?? [])] : []

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { type Actor, LOGIN_MS } from './actor.ts'
 import type { EndState, PressedCommand, ScreenView } from './audit.ts'
@@ -54,8 +55,7 @@ async function enter(device: Device, person: string): Promise<void> {
   device.current = person
   await device.loginSurely()
   // A page that an update is loading anew breaks off what was asked of it.
-  const open = () => device.page.goto(QUEUE.path)
-  await open().catch(open)
+  await expect(() => device.page.goto(QUEUE.path)).toPass({ timeout: LOGIN_MS })
   await learnSession(device.page, person, LOGIN_MS)
 }
 

@@ -36,8 +36,8 @@ export async function chooseAnyTime(page: Page, day: string, share: number): Pro
 export type Card = {
   readonly time: string
   /**
-   * It says "Agendado", the clinic's word; or to what time the visit went back when the clinic did, which
-   * another worker's restore brings about.
+   * It says "Agendado", the clinic's word; or for what time the visit stands since the clinic went back to a
+   * copy, which another worker's restore brings about.
    */
   readonly confirmed: boolean
   readonly buttons: readonly string[]
@@ -68,10 +68,11 @@ async function readListInPage(ms: number): Promise<VisitList | null> {
       const articles = [...panel.querySelectorAll('article')]
       if (articles.length > 0 || empty.test(panel.textContent ?? '')) {
         const cards = articles.map((a) => ({
-          time: /(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ?? '?',
+          // Not the time of the copy that the clinic went back to.
+          time: /(?<!cópia )(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ?? '?',
           confirmed:
             [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado') ||
-            a.textContent?.includes('Este horário voltou para') === true,
+            a.textContent?.includes('Este horário está agora para') === true,
           buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
         }))
         return { person: localStorage.getItem('email') ?? '', cards, words: panel.innerText }

@@ -175,7 +175,7 @@ describe('known before the clinic went back to a copy', () => {
     })
     show()
     await screen.findByText(
-      /^Este horário voltou para quinta-feira, 12 de novembro, às 09:00\. .*sexta-feira, 13 de novembro, às 09:30\.$/,
+      /^Este horário está agora para quinta-feira, 12 de novembro, às 09:00\. .*sexta-feira, 13 de novembro, às 09:30\.$/,
     )
     expect(screen.getAllByRole('article')).toHaveLength(1)
     press('Ok, entendi')

@@ -78,7 +78,7 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
 
 const CHIPS = {
   gone: { kind: 'bad', chip: 'Não está mais na agenda' },
-  moved: { kind: 'wait', chip: 'Voltou a outro horário' },
+  moved: { kind: 'wait', chip: 'Está em outro horário' },
   back: { kind: 'wait', chip: 'Cancelado que voltou' },
 } as const
 

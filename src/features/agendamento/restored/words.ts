@@ -8,19 +8,20 @@ export function sentenceOf(difference: Difference, today: ClinicDate): string {
     case 'gone':
       return 'Este horário não está mais lá.'
     case 'moved':
-      return `Este horário voltou para ${momentInWords(difference.visit.dataHoraAgendada, today)}. Depois da cópia, a clínica tinha mudado para ${momentInWords(difference.known.visit.dataHoraAgendada, today)}.`
+      // Whether the copy or somebody since has moved it, the device cannot know.
+      return `Este horário está agora para ${momentInWords(difference.visit.dataHoraAgendada, today)}. Antes da volta à cópia, estava para ${momentInWords(difference.known.visit.dataHoraAgendada, today)}.`
     case 'back':
       return 'Este horário tinha sido cancelado e está marcado de novo.'
   }
 }
 
-/** "3 agendamentos não estão mais na agenda, 1 mudou de horário e 1 cancelado voltou." */
+/** "3 agendamentos não estão mais na agenda, 1 está em outro horário e 1 cancelado voltou." */
 export function countsInWords(differences: readonly Difference[]): string {
   const count = (kind: Difference['kind']) => differences.filter((d) => d.kind === kind).length
   const part = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
   const parts = [
     ...part(count('gone'), 'agendamento não está mais na agenda', 'agendamentos não estão mais na agenda'),
-    ...part(count('moved'), 'voltou a outro horário', 'voltaram a outro horário'),
+    ...part(count('moved'), 'está em outro horário', 'estão em outro horário'),
     ...part(count('back'), 'cancelado voltou', 'cancelados voltaram'),
   ]
   return `${new Intl.ListFormat('pt-BR').format(parts)}.`
