@@ -61,6 +61,7 @@ export const storageIsThrownAway: Scenario = async (cast, { share }) => {
   const when = booked.what.kind === 'book' ? booked.what.when : ''
   const isSaid = await page
     .getByText(new RegExp(`Pode(m)? faltar .* ${when.slice(11, 16)}`))
+    .first()
     .waitFor({ timeout: SAID_MS })
     .then(
       () => true,
@@ -68,6 +69,10 @@ export const storageIsThrownAway: Scenario = async (cast, { share }) => {
     )
   // What is named as missing is hers to ask for again.
   if (isSaid) phone.dismissed.add(booked.id)
+  else {
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    watch.findings.push({ kind: 'lost', text: `${when} was thrown away unsaid; beside the database: ${kept}` })
+  }
   await press(page, { name: 'Entendi' }, 1, 0)
   return true
 }
