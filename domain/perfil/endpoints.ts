@@ -45,6 +45,7 @@ export const perfilEndpoints = {
     summary: 'Cria o perfil; se já existe, altera os campos enviados',
     body: perfilInputSchema,
     success: createdWith(perfilSchema),
+    mayExist: true,
     idempotent: true,
   },
   'perfil.alterar': {

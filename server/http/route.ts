@@ -73,6 +73,8 @@ function schemaOf(name: EndpointName): FastifySchema {
   const type = endpoint.type ?? 'application/json'
   if (endpoint.topic) response[304] = unchanged
   response[status] = body === null ? empty : { description: 'Feito', content: { [type]: { schema: body } } }
+  if (endpoint.mayExist)
+    response[200] = { description: 'Já existia e foi alterado', content: { [type]: { schema: body } } }
   return {
     operationId: name,
     tags: [endpoint.tag],

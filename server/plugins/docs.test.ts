@@ -37,6 +37,9 @@ it('tells of bodies, answers, problems and who may call', async () => {
     'alternativas',
   )
   expect(paths['/api/Procedimento'].get.security).toBeUndefined()
+  // Who writes her profile again changes it, and is answered so.
+  const profile = Object.entries(paths['/api/PerfilUsuario'].post.responses)
+  expect(profile.map(([status]) => status)).toEqual(expect.arrayContaining(['200', '201']))
   const upload = paths['/api/Imagens'].post.requestBody.content['multipart/form-data'].schema
   expect(upload).toMatchObject({ required: ['imagem'], properties: { imagem: { type: 'string' } } })
 })

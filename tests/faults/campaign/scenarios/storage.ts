@@ -71,7 +71,10 @@ export const storageIsThrownAway: Scenario = async (cast, { share }) => {
   if (isSaid) phone.dismissed.add(booked.id)
   else {
     const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-    watch.findings.push({ kind: 'lost', text: `${when} was thrown away unsaid; beside the database: ${kept}` })
+    watch.findings.push({
+      kind: 'lost',
+      text: `${when} was thrown away unsaid; beside the database: ${kept}`,
+    })
   }
   await press(page, { name: 'Entendi' }, 1, 0)
   return true
