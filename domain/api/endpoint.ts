@@ -16,7 +16,7 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType
   /** The success status and its body; `null` where there is none. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body: z.ZodMiniType | null }
-  /** What would be made may be there already, and is changed instead: that is answered 200, with the same body. */
+  /** What would be made may be there already: then it is changed, and answered 200 with the same body. */
   readonly mayExist?: true
   /** The media type of the success, where it is not JSON. */
   readonly type?: 'image/webp' | 'text/event-stream'

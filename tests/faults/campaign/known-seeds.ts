@@ -45,6 +45,15 @@ const deletedBefore = (seed: number): Plan => ({
   scenarios: [{ name: 'the answer of reception is lost', after: 0, share: 0.28, way: 0.48 }],
 })
 
+/** The cookie is another person's before her page knows, and her page asks for her visits. */
+const cookieOfAnother: Plan = {
+  seed: 800_643,
+  people: 2,
+  sync: true,
+  steps: [plain],
+  scenarios: [{ name: 'the cookie is of somebody else', after: 1, share: 0.54, way: 0.1 }],
+}
+
 /** The two that are aimed best; the short campaign of `npm test` plays these alone. */
 export const SHORT_KNOWN_SEEDS: readonly Plan[] = [discardWhileAnswered(2_200), clockSetBack]
 
@@ -79,4 +88,10 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'run before at the same time, and that one was opened and deleted.',
     plan: deletedBefore(seed),
   })),
+  {
+    found:
+      'lost 1, in the campaign that began with this seed: a person was switched in another tab, her page asked for ' +
+      'her visits under that person’s cookie, and a withdrawal was refused because the visit was not among them.',
+    plan: cookieOfAnother,
+  },
 ]
