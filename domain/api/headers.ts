@@ -14,6 +14,7 @@ export const LINEAGE_HEADER = 'x-epoca'
  * knows of it.
  */
 export const OWNER_HEADER = 'x-dono'
+export const ownerHeader = (email: string) => ({ [OWNER_HEADER]: encodeURIComponent(email) })
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'
 /**

@@ -3,6 +3,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Database } from './connection.ts'
 
+const dialect = new PgDialect()
+
 /** Rows that are held at once: some 200 kB of a visit's. */
 export const PAGE_ROWS = 500
 
@@ -17,7 +19,7 @@ export async function* readInPages<Row extends pg.QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   statement: SQL,
 ): AsyncGenerator<Row[], void> {
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(statement)
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
   const few = await pool.query<Row>({ text: `${text} limit ${PAGE_ROWS + 1}`, values })
   if (few.rows.length <= PAGE_ROWS) {
     yield few.rows

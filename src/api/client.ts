@@ -1,6 +1,6 @@
 import { type Answer, type EndpointName, endpoints, type Input } from '#domain/api/endpoints.ts'
 import { type Problem, problemSchema } from '#domain/api/errors.ts'
-import { OWNER_HEADER } from '#domain/api/headers.ts'
+import { ownerHeader } from '#domain/api/headers.ts'
 import { can } from '#domain/api/permissions.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
@@ -50,7 +50,7 @@ export function createApi(options: RequestOptions, readOwner: () => Promise<stri
       const { method, path, success, action } = endpoints[name]
       const owner = can('visitor', action) ? null : await readOwner()
       const headers = {
-        ...(owner !== null && { [OWNER_HEADER]: encodeURIComponent(owner) }),
+        ...(owner !== null && ownerHeader(owner)),
         ...input.headers,
       }
       const read = (opened: Exclude<Opened, NoAnswer>) => parsed<Answer<N>>(opened, success.body)

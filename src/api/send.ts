@@ -1,6 +1,6 @@
 import { commandRoutes } from '#domain/api/command-routes.ts'
 import type { Problem } from '#domain/api/errors.ts'
-import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
+import { IDEMPOTENCY_HEADER, ownerHeader } from '#domain/api/headers.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import type { CommandRequest } from '#domain/outbox/commands.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
@@ -23,7 +23,7 @@ export function createSend(options: RequestOptions): Send {
         ...commandRoutes[endpoint],
         params,
         body,
-        headers: { [IDEMPOTENCY_HEADER]: chave, [OWNER_HEADER]: encodeURIComponent(dono) },
+        headers: { [IDEMPOTENCY_HEADER]: chave, ...ownerHeader(dono) },
       },
       readAnswer,
     )

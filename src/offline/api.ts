@@ -1,18 +1,13 @@
 import type { Api } from '#src/api/client.ts'
 import { heedAnswers } from './answers.ts'
-import { db, readMeta } from './db.ts'
-
-/** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */
-export async function readOwner(): Promise<string | null> {
-  const session = await readMeta(db, 'sessao').catch(() => null)
-  return session?.email ?? null
-}
+import { db } from './db.ts'
+import { readOwner } from './session.ts'
 
 let client: Promise<Api> | undefined
 
 function load(): Promise<Api> {
   client ??= import('#src/api/client.ts').then(({ createApi }) =>
-    createApi({ baseUrl: self.location.origin, ...heedAnswers }, readOwner),
+    createApi({ baseUrl: self.location.origin, ...heedAnswers }, () => readOwner(db)),
   )
   return client
 }

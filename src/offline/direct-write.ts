@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
-import { IDEMPOTENCY_HEADER, OWNER_HEADER } from '#domain/api/headers.ts'
+import { IDEMPOTENCY_HEADER, ownerHeader } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { leavesUnanswered } from '#domain/outbox/answer.ts'
 import type { ApiResult } from '#src/api/client.ts'
 import { type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
-import { db, readMeta } from './db.ts'
+import { db } from './db.ts'
 import { digestOf } from './digest.ts'
 import { closeTries, openTry } from './open-tries.ts'
+import { readOwner } from './session.ts'
 
 /**
  * The idempotency keys of what an Admin writes without the queue; `scope` names what is written. Until an
@@ -44,11 +45,11 @@ function keysOf(scope: string): Keys {
   const prefix = `${scope}:`
   return {
     async send(content, call) {
-      const session = await readMeta(db, 'sessao').catch(() => null)
-      const name = prefix + (await digestOf(JSON.stringify([session?.email ?? null, content])))
+      const email = await readOwner(db)
+      const name = prefix + (await digestOf(JSON.stringify([email, content])))
       const { chave, unanswered } = openTry(name, crypto.randomUUID())
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
-      const owner = session === null ? {} : { [OWNER_HEADER]: encodeURIComponent(session.email) }
+      const owner = email === null ? {} : ownerHeader(email)
       const answer = await call({ [IDEMPOTENCY_HEADER]: chave, ...owner })
       if (leavesUnanswered(answer, unanswered))
         return answer.kind === 'problem' && unanswered ? { ...answer, unanswered } : answer

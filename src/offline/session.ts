@@ -18,6 +18,12 @@ export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
   return readMeta(db, 'sessao')
 }
 
+/** The e-mail of the person whom this device knows; null for a visitor, and where nothing can be kept. */
+export async function readOwner(db: ClinicaDb): Promise<string | null> {
+  const session = await readSession(db).catch(() => null)
+  return session?.email ?? null
+}
+
 /**
  * Notes a login, or that a page has learned whose session it has. Where the person is another than before,
  * the rows of the one before are deleted from every table in the same transaction; her queue stays, and only
