@@ -45,6 +45,7 @@ const FROM_SPECIFICATION = [
 /** What the product adds to it. */
 const ADDITIONS = [
   'GET /api/saude',
+  'GET /api/saude/vivo',
   'GET /api/cep/:cep',
   'POST /api/Usuarios/sair',
   'GET /api/Usuarios/sessao',
@@ -120,6 +121,7 @@ it.each<[Role, string[]]>([
       ...[
         'procedimento.listar',
         'saude.ler',
+        'saude.vivo',
         'usuario.login',
         'usuario.registrar',
         'usuario.sair',
@@ -150,6 +152,7 @@ it.each<[Role, string[]]>([
         'procedimento.ler',
         'procedimento.listar',
         'saude.ler',
+        'saude.vivo',
       ],
       ...[
         'usuario.login',

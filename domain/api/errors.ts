@@ -26,6 +26,7 @@ export const codes = {
   horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },
   procedimento_alterado: { status: 409, title: 'O valor ou a duração mudou' },
   chave_em_andamento: { status: 409, title: 'Este pedido ainda está em andamento' },
+  pedido_lento: { status: 408, title: 'O pedido não chegou a tempo' },
   versao_antiga: { status: 412, title: 'Os dados mudaram desde a leitura' },
   corpo_grande: { status: 413, title: 'Conteúdo grande demais' },
   tipo_nao_suportado: { status: 415, title: 'Tipo de conteúdo não aceito' },
@@ -34,6 +35,7 @@ export const codes = {
   chave_invalida: { status: 400, title: 'Idempotency-Key inválida' },
   chave_reutilizada: { status: 422, title: 'Idempotency-Key já usada com outro conteúdo' },
   muitas_tentativas: { status: 429, title: 'Muitas tentativas' },
+  cabecalhos_grandes: { status: 431, title: 'Cabeçalhos grandes demais' },
   erro_interno: { status: 500, title: 'Erro interno' },
   indisponivel: { status: 503, title: 'Serviço indisponível no momento' },
 } as const satisfies Record<string, { status: number; title: string }>

@@ -15,6 +15,7 @@ const ownerOrAdmin = { visitor: 'none', Usuario: 'own', Admin: 'all' } as const
 
 export const permissions = {
   'saude.ler': everybody,
+  'saude.vivo': everybody,
   'docs.ler': everybody,
   'usuario.entrar': everybody,
   'usuario.registrar': everybody,

@@ -48,10 +48,13 @@ const SETTINGS = [
   "plan_cache_mode = 'force_generic_plan'",
   'max_parallel_workers_per_gather = 0',
   'jit = off',
-  "statement_timeout = '15s'",
+  "statement_timeout = '10s'",
   "lock_timeout = '10s'",
   "idle_in_transaction_session_timeout = '15s'",
 ]
+
+/** How long a statement may be without an answer, ms: longer than PostgreSQL lets any run. */
+const SILENCE_MS = 12_000
 
 /** A pool on a PostgreSQL that runs already. `close` ends the pool only. */
 export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolConfig = {}): Database {
@@ -62,6 +65,10 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    // What PostgreSQL itself would have ended by now is not on its way any more: the connection is given up,
+    // so that a way that was silent for a while does not leave them all waiting for ever.
+    query_timeout: SILENCE_MS,
     // Statements that need not wait for each other's answers travel together (transaction.ts).
     pipeline: true,
     types,
@@ -76,6 +83,9 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     // The error carries the whole client with it, which is nothing to log.
     if (closing === undefined) log.warn({ reason: message }, 'a database connection was lost')
   })
+  // The pool listens to idle connections only, and one that is lost at work would end the process as well.
+  // Its statements fail, and say so to who sent them.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   let closing: Promise<unknown> | undefined
   const close = async (): Promise<void> => {
     closing ??= pool.end()

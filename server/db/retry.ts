@@ -42,6 +42,9 @@ export function isLockTimeout(error: unknown): boolean {
 const rolledBack = new Set(['40001', '40P01'])
 // Never reached it: refused, unknown host, starting up, too many connections.
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '53300'])
+// It answers and cannot take anything: no room on the disk, no memory, files that cannot be written, a copy
+// that may only be read.
+const writeRefused = new Set(['53100', '53200', '58030', '25006'])
 // Lost on the way: the transaction may have been committed or not.
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '08003', '08006', '25P03'])
 
@@ -56,12 +59,17 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
+/** The database answers, and cannot write: nothing was done, and trying again at once is of no use. */
+export function isWriteRefused(error: unknown): boolean {
+  return writeRefused.has(coded(error)?.code ?? '')
+}
+
 /** The connection broke while it was used: nobody knows whether a commit in flight happened. */
 export function isConnectionLost(error: unknown): boolean {
   const found = coded(error)
   if (found) return lost.has(found.code)
   return messages(error).some((text) =>
-    /Connection terminated|Client has encountered a connection error/.test(text),
+    /Connection terminated|Client has encountered a connection error|Query read timeout/.test(text),
   )
 }
 

@@ -1,6 +1,8 @@
+import net from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, startApi, testEnv } from '#tests/support/api.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Api, at, CLEANSING, startApi, TOMORROW, testEnv } from '#tests/support/api.ts'
 import { quietLog } from '#tests/support/quiet-log.ts'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connection.ts'
@@ -104,6 +106,73 @@ it('a lost database is 503 with Retry-After, and the server lives on', async () 
   expect(list.statusCode).toBe(503)
   expect(list.json()).toMatchObject({ code: 'indisponivel' })
   expect(list.headers['retry-after']).toBe('5')
+  await app.close()
+  await db.close()
+})
+
+describe('a database that cannot write', () => {
+  let full: Api
+  beforeAll(async () => {
+    full = await startApi()
+    await full.admin.call('POST', '/api/Procedimento', CLEANSING)
+  })
+  afterAll(() => full.close())
+
+  const book = () =>
+    full.ana.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TOMORROW, '09:00') })
+  const health = async () => (await full.app.inject('/api/saude')).statusCode
+
+  it('is 503 for who writes and for who watches; reads and the server live on', async () => {
+    expect(await health()).toBe(200)
+    await full.db.pool.query(`
+      create function cheio() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger cheio before insert on agendamento for each row execute function cheio()`)
+    const refused = await book()
+    expect(refused).toMatchObject({ statusCode: 503, body: { code: 'indisponivel' } })
+    expect(refused.headers['retry-after']).toBe('5')
+    expect((await full.ana.call('GET', '/api/Agendamentos')).statusCode).toBe(200)
+    await full.db.pool.query('drop trigger cheio on agendamento')
+    expect((await book()).statusCode).toBe(201)
+  })
+
+  it('is seen by a look of its own, also where nobody writes', async () => {
+    const name = new URL(full.db.url).pathname.slice(1)
+    await full.db.pool.query(`alter database "${name}" set default_transaction_read_only = on`)
+    const another = await buildApp({ env: testEnv(), db: full.db })
+    const ready = await another.inject('/api/saude')
+    expect(ready).toMatchObject({ statusCode: 503 })
+    expect(ready.json().detail).toContain('gravar')
+    expect((await another.inject('/api/saude/vivo')).statusCode).toBe(200)
+    await another.close()
+    await full.db.pool.query('set default_transaction_read_only = off')
+    await full.db.pool.query(`alter database "${name}" reset default_transaction_read_only`)
+  })
+
+  it('is no reason to call a server ill whose connections are all at work', async () => {
+    const sleepers = Array.from({ length: 30 }, () => full.db.pool.query('select pg_sleep(1)'))
+    const begin = performance.now()
+    expect(await health()).toBe(200)
+    expect(performance.now() - begin).toBeLessThan(1000)
+    await Promise.all(sleepers)
+  })
+})
+
+it('a caller who leaves in the middle of a body is no fault of the database', async () => {
+  const lines: string[] = []
+  const db = connect('postgres://ninguem@127.0.0.1:1/nada', quietLog)
+  const app = Fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } })
+  registerErrors(app, { db })
+  app.post('/texto', async () => 'lido')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1')
+  socket.write(
+    'POST /texto HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  )
+  await delay(100)
+  socket.destroy()
+  await vi.waitFor(() => expect(lines.join('')).toContain('the caller left'))
+  expect(lines.join('')).not.toContain('database unavailable')
   await app.close()
   await db.close()
 })

@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { type InvalidField, type Problem, problem } from '#domain/api/errors.ts'
-import { isConnectionLost, isLockTimeout, isUnreachable } from '../db/retry.ts'
+import { isConnectionLost, isLockTimeout, isUnreachable, isWriteRefused } from '../db/retry.ts'
 import type { Deps } from '../deps.ts'
 import { decideRefusal } from '../http/idempotency.ts'
 import { ApiError, sendProblem, unknownAddress } from '../http/problem.ts'
@@ -56,7 +56,8 @@ function invalid(issues: readonly ZodFastifySchemaValidationError[]): Problem {
 function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return error.problem
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation)
-  if (isUnreachable(error) || isConnectionLost(error) || isLockTimeout(error)) return unavailable
+  if ([isUnreachable, isConnectionLost, isLockTimeout, isWriteRefused].some((isSo) => isSo(error)))
+    return unavailable
   // Only Fastify's own errors speak about the request; a status that some library hung on an error does not
   // count.
   const status = error.code?.startsWith('FST_') ? (error.statusCode ?? 500) : 500
@@ -70,6 +71,11 @@ function problemOf(error: FastifyError): Problem {
 export function registerErrors(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   z.config(z.locales.ptBR())
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    // Whoever asked has left before the request was whole: nobody reads what is answered.
+    if (request.raw.readableAborted) {
+      request.log.info('the caller left')
+      return reply.code(499).send()
+    }
     const isImage = request.routeOptions.url?.startsWith('/imagens/') === true
     const answer = isImage && error.validationContext === 'params' ? refusals[404] : problemOf(error)
     const refusal = answer ?? internal

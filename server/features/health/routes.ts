@@ -3,13 +3,23 @@ import { problem } from '#domain/api/errors.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { answers } from './repository.ts'
+import { createProbe, type Health } from './probe.ts'
 
-/** For whoever watches the server: 200 once the database answers, 503 otherwise. */
+const REASONS: Record<Exclude<Health, 'ok'>, string> = {
+  silent: 'O banco de dados não responde.',
+  readOnly: 'O banco de dados não consegue gravar: veja o espaço em disco.',
+}
+
+/**
+ * For whoever watches the server. Whether it can serve: 200 once the database answers and takes writes, 503
+ * otherwise. Whether it lives: 200 as long as it answers at all; what restarts a server should ask only this.
+ */
 export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
-  route(app, 'saude.ler', async () =>
-    (await answers(db.orm))
-      ? ok({ status: 'ok' as const })
-      : err(problem('indisponivel', 'O banco de dados não responde.')),
-  )
+  const probe = createProbe(db.url)
+  app.addHook('onClose', () => probe.close())
+  route(app, 'saude.ler', async () => {
+    const health = await probe.look()
+    return health === 'ok' ? ok({ status: 'ok' as const }) : err(problem('indisponivel', REASONS[health]))
+  })
+  route(app, 'saude.vivo', async () => ok({ status: 'ok' as const }))
 }
