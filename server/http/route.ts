@@ -55,7 +55,7 @@ function codesOf(endpoint: Endpoint): Code[] {
   if (!can('visitor', endpoint.action)) found.push('nao_autenticado', 'outra_pessoa')
   if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
-  if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande')
+  if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande', 'pedido_lento')
   if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada')
   return [...new Set(found)]
 }

@@ -78,6 +78,7 @@ describe('what is refused', () => {
     ['GIF', () => picture(10, 10).gif().toBuffer()],
     ['half a picture', async () => (await picture().png().toBuffer()).subarray(0, 500)],
     ['a pixel bomb', () => picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer()],
+    ['a row of pixels', () => picture(60_000, 1).png().toBuffer()],
     ['nothing', async () => ''],
   ])('%s', async (_what, bytes) => {
     expect(await upload(api.admin, await bytes())).toMatchObject({

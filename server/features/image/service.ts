@@ -8,6 +8,8 @@ import { insertImages } from './repository.ts'
 
 /** A file of 8 MB can unfold to gigabytes; no camera makes more than this. */
 const PIXELS = 60_000_000
+/** One row of 60 million pixels needs more than a gigabyte to be made smaller. */
+const SIDE = 20_000
 const QUALITY = 82
 const raster = new Set(['jpeg', 'png', 'webp', 'heif'])
 
@@ -15,7 +17,8 @@ type Picture = Readonly<{ nome: string; bytes: Buffer }>
 
 /** By its bytes, whatever its name and type say; AVIF is the only kind of HEIF that everybody can open. */
 async function isAccepted(bytes: Buffer): Promise<boolean> {
-  const { format, compression } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata()
+  const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: PIXELS }).metadata()
+  if (width > SIDE || height > SIDE) return false
   return raster.has(format ?? '') && (format !== 'heif' || compression === 'av1')
 }
 
