@@ -17,6 +17,7 @@ import { perfilRoutes } from './features/perfil/routes.ts'
 import { procedimentoRoutes } from './features/procedimento/routes.ts'
 import { usuarioRoutes } from './features/usuario/routes.ts'
 import { voucherRoutes } from './features/voucher/routes.ts'
+import { answerClientError } from './http/client-error.ts'
 import { logOptions } from './http/log.ts'
 import { registerContract } from './plugins/contract.ts'
 import { registerDocs } from './plugins/docs.ts'
@@ -27,6 +28,7 @@ import { registerPurge } from './plugins/purge.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerSession } from './plugins/session.ts'
+import { BODY_MS, registerSlowBodies, UPLOAD_MS } from './plugins/slow-bodies.ts'
 import { registerStatic } from './plugins/static.ts'
 import { registerStorable } from './plugins/storable.ts'
 
@@ -38,6 +40,7 @@ type Options = Pick<Deps, 'env' | 'db'> & {
 }
 
 const FIRST_LOOK_MS = 2_000
+const HEADERS_MS = 15_000
 
 const features = [
   usuarioRoutes,
@@ -61,13 +64,18 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
     // An e-mail, URI-encoded, is the longest parameter.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 800 },
     frameworkErrors: answerBadAddress,
-    // A proxy on this machine or the local network may say who asks; a stranger may not.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    // A proxy that is named may say who asks; a stranger, also one in the same network, may not.
+    trustProxy: env.TRUST_PROXY,
     bodyLimit: 256 * 1024,
+    clientErrorHandler: answerClientError,
+    // The last resort, in Node itself: plugins/slow-bodies.ts ends a slow body long before.
+    requestTimeout: UPLOAD_MS + BODY_MS,
+    http: { headersTimeout: HEADERS_MS },
   })
   onCreate?.(app)
   registerErrors(app, deps)
   registerRequestLog(app)
+  registerSlowBodies(app)
   registerContract(app, deps)
   registerSecurity(app, deps)
   registerStorable(app)
@@ -75,7 +83,7 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await registerDocs(app)
+  await registerDocs(app, deps)
   // A context of its own, so that files and pictures cost no look at the session.
   await app.register(async (api) => {
     await registerSession(api, deps)

@@ -14,6 +14,7 @@ describe('readEnv', () => {
       CLINICA_TZ: 'America/Sao_Paulo',
       CEP_URL: 'https://viacep.com.br/ws',
       LOG_LEVEL: 'info',
+      TRUST_PROXY: 'loopback',
     })
   })
 
@@ -55,6 +56,9 @@ describe('readEnv', () => {
     ['PUBLIC_ORIGIN', 'https://x.com/caminho'],
     ['NODE_ENV', 'producao'],
     ['CEP_URL', 'viacep'],
+    ['TRUST_PROXY', 'proxy.exemplo.test'],
+    ['TRUST_PROXY', '10.0.0.0/64'],
+    ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'alto'],
   ])('stops at %s=%s with one line that names it', (name, value) => {
     const attempt = () => readEnv({ [name]: value })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 /** A setting that cannot be used. `message` is one pt-BR line that names every bad setting. */
@@ -19,6 +20,9 @@ const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
 }
+
+const isNetwork = (text: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 const postgresUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
   error: 'use um endereço postgres://usuario:senha@servidor:5432/banco',
@@ -64,6 +68,13 @@ const settings = z
       .refine(isOrigin, { error: 'use só a origem, como https://agenda.exemplo.com.br' })
       .transform((text) => new URL(text).origin)
       .optional(),
+    /** Whose word counts on who asks: the proxies in front. */
+    TRUST_PROXY: z
+      .string()
+      .refine((list) => list.split(',').every((entry) => isNetwork(entry.trim())), {
+        error: 'use endereços ou redes dos proxies, separados por vírgula, como 10.0.0.2 ou 10.0.0.0/24',
+      })
+      .default('loopback'),
     CEP_URL: z
       .url({ protocol: /^https?$/, error: 'use um endereço http ou https' })
       .transform((url) => url.replace(/\/+$/, ''))

@@ -18,6 +18,7 @@ import {
   procedimentoKindSchema,
   reading,
   text,
+  visibleName,
 } from '#domain/lib/fields.ts'
 import { contactSchema } from '#domain/perfil/schema.ts'
 
@@ -70,12 +71,16 @@ export type ListedAgendamento = z.infer<typeof agendamentoListedSchema>
  * body that devices stored before there was such a field must stay the same body, or its key would be taken
  * for another's.
  */
-const typedNameInput = z.optional(
-  z.pipe(
-    z.nullable(freeText(120)),
-    z.transform((name) => (name === '' ? null : name)),
-  ),
-)
+const typedNameInput = optionalName(freeText(120).check(visibleName))
+
+function optionalName(name: z.ZodMiniType<string, string>) {
+  return z.optional(
+    z.pipe(
+      z.nullable(name),
+      z.transform((typed) => (typed === '' ? null : typed)),
+    ),
+  )
+}
 
 /**
  * A booking. A client's price and duration are what the screen showed; the server compares them with the
@@ -105,7 +110,7 @@ const agendamentoSeenSchema = z.partial(
     valor: moneyInput('Valor é obrigatório!'),
     tempo: durationInput('Tempo é obrigatório!'),
     tipoProcedimento: procedimentoKindInput,
-    cliente: typedNameInput,
+    cliente: optionalName(freeText(120)),
     email: z.nullish(emailInput('Email é obrigatório!')),
   }),
 )

@@ -11,6 +11,7 @@ import {
   optionalText,
   procedimentoKindInput,
   text,
+  visibleName,
 } from './fields.ts'
 import { procedimentoKindNames } from './procedimento-kind.ts'
 
@@ -32,6 +33,23 @@ describe('texto', () => {
     ['Mariana', ['Use no máximo 5 caracteres.']],
   ])('%j', (input, output) => {
     expect(read(nome, input)).toEqual(output)
+  })
+})
+
+describe('a name', () => {
+  const nome = text('Nome é obrigatório!', 40).check(visibleName)
+  it.each(['Ana D’Ávila', 'João-Pedro 2º', 'José\u0301', '李小龍', 'ana'])('%j can be read', (name) => {
+    expect(read(nome, name)).toBe(name)
+  })
+  it.each([
+    ['turned round', 'Ana \u202Eodirrem'],
+    ['with nothing between its letters', 'A\u200Bna'],
+    ['of nothing', '\u3164'],
+    ['of a soft hyphen', 'An\u00ADa'],
+    ['on two lines', 'Ana\nBia'],
+    ['without a letter', '... !'],
+  ])('%s is refused', (_what, name) => {
+    expect(read(nome, name)).toEqual(['Escreva o nome só com letras e sinais visíveis.'])
   })
 })
 

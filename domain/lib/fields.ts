@@ -29,6 +29,19 @@ export function freeText(max: number) {
   return z.string().check(z.trim(), z.maxLength(max, atMost(max)))
 }
 
+/** Controls, and characters that are not seen or that turn the letters around them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+const LETTER = /[\p{L}\p{N}]/u
+
+/**
+ * A check of a person's name: made of characters that can be seen, so that two that look the same are the
+ * same and none can reorder the line it stands in.
+ */
+export const visibleName = z.refine<string>(
+  (t) => t === '' || (LETTER.test(t) && !UNSEEN.test(t)),
+  'Escreva o nome só com letras e sinais visíveis.',
+)
+
 const atMost = (max: number) => `Use no máximo ${max} caracteres.`
 
 /** A step of a schema that reads a value by a plain function; `undefined` refuses it with `mensagem`. */

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { isClinicDate } from '#domain/lib/dates.ts'
-import { dataSchema, emailInput, idSchema, optionalText, pageLimit, reading } from '#domain/lib/fields.ts'
+import {
+  dataSchema,
+  emailInput,
+  idSchema,
+  optionalText,
+  pageLimit,
+  reading,
+  visibleName,
+} from '#domain/lib/fields.ts'
 import { digits, formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone } from '#domain/lib/masks.ts'
 import type { PerfilField } from './fields.ts'
 
@@ -108,8 +116,8 @@ const birthDateInput = z.pipe(
 )
 
 const fieldsInput = {
-  nome: optionalText(80),
-  sobrenome: optionalText(120),
+  nome: optionalText(80).check(visibleName),
+  sobrenome: optionalText(120).check(visibleName),
   telefone: document(isPhone, formatPhone, 'Telefone inválido: use DDD e número.'),
   dataNascimento: birthDateInput,
   cpf: document(isCpf, formatCpf, 'CPF inválido: confira os números.'),

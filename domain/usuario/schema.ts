@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailInput, text } from '#domain/lib/fields.ts'
+import { emailInput, text, visibleName } from '#domain/lib/fields.ts'
 
 export const statusSchema = z.enum(['Usuario', 'Admin'])
 export type Status = z.infer<typeof statusSchema>
@@ -37,7 +37,7 @@ const twoTexts = z.object({ senha: z.string(), confirmSenha: z.string() })
 
 export const registrationInputSchema = z
   .object({
-    nomeUsuario: text('Nome de usuário é obrigatório!', 120),
+    nomeUsuario: text('Nome de usuário é obrigatório!', 120).check(visibleName),
     enderecoEmail: emailInput('Email é obrigatório!'),
     senha: z
       .string({ error: 'Senha é obrigatória!' })

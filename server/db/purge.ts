@@ -4,6 +4,8 @@ const statements = [
   "delete from idempotencia where criado_em < now() - interval '30 days'",
   "delete from mudanca where criado_em < now() - interval '30 days'",
   'delete from sessao where expire < now()',
+  "delete from aparelho where visto_em < now() - interval '1 year'",
+  "delete from pedidos_do_dia where data < now() - interval '3 days'",
   'delete from tentativa where expire < extract(epoch from now()) * 1000',
 ]
 

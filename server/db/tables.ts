@@ -236,8 +236,38 @@ export const sessao = pgTable(
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
     expire: timestamp('expire', { precision: 6, withTimezone: true, mode: 'string' }).notNull(),
+    usuarioId: integer('usuario_id').generatedAlwaysAs(sql`((sess->>'usuarioId')::int)`),
   },
-  (t) => [index('sessao_expire').on(t.expire)],
+  (t) => [index('sessao_expire').on(t.expire), index('sessao_usuario').on(t.usuarioId)],
+)
+
+/**
+ * On which devices somebody has logged in before: such a device is not shut out by what others try elsewhere.
+ * It holds the hash of what the device's cookie says.
+ */
+export const device = pgTable(
+  'aparelho',
+  {
+    aparelho: text('aparelho').notNull(),
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    vistoEm: timestamp('visto_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.aparelho] })],
+)
+
+/** How many visits a client has booked on a day of the clinic, cancelled ones too. */
+export const bookingCount = pgTable(
+  'pedidos_do_dia',
+  {
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    data: date('data', { mode: 'string' }).notNull(),
+    pedidos: integer('pedidos').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.data] })],
 )
 
 /** The attempt counter's own shape (rate-limiter-flexible): one for all instances. */

@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../deps.ts'
+import { networkOf } from './network.ts'
 
 const MINUTE = 60
 
 /** How often, per `duration` seconds. A whole clinic may sit behind one address, so those are generous. */
 export const LIMITS = {
   loginByAddress: { keyPrefix: 'loginPorEndereco', points: 50, duration: 15 * MINUTE },
-  loginByEmail: { keyPrefix: 'loginPorEmail', points: 10, duration: 15 * MINUTE },
+  loginByAddressAndEmail: { keyPrefix: 'loginPorEnderecoEEmail', points: 10, duration: 15 * MINUTE },
+  loginByDevice: { keyPrefix: 'loginPorAparelho', points: 10, duration: 15 * MINUTE },
+  /** Of all addresses together: beyond it each attempt waits, but none is refused. */
+  loginByEmail: { keyPrefix: 'loginPorEmail', points: 20, duration: 15 * MINUTE },
   registrationByAddress: { keyPrefix: 'registroPorEndereco', points: 300, duration: 15 * MINUTE },
 } as const
+
+const SLOWER_MS = 250
+const SLOWEST_MS = 5_000
+
+/** How long the attempt waits that is this many beyond `loginByEmail`, ms. */
+export const slownessAfter = (beyond: number): number => Math.min(SLOWEST_MS, Math.max(0, beyond) * SLOWER_MS)
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export type Refusal = Readonly<{ problem: Problem; retryAfter: number }>
+
+/** Where a login comes from; `device` is what a device says on which this account was logged in before. */
+export type LoginAttempt = Readonly<{ ip: string; email: string; device: string | null }>
 
 async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<null, Refusal>> {
   try {
@@ -35,6 +49,10 @@ async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<n
  * Attempts, counted in PostgreSQL for all instances together; addresses and e-mails only as hashes. An
  * attempt is counted before it is made and given back if it succeeds, so that many at once cannot slip
  * through together.
+ *
+ * Nobody can shut somebody else out: wrong passwords are counted for the address and the e-mail together, all
+ * that were tried with one e-mail only slow the next one, and a device on which the account has logged in
+ * before counts for itself.
  */
 export function createAttempts({ db }: Pick<Deps, 'db'>) {
   const limiter = (name: keyof typeof LIMITS) =>
@@ -48,16 +66,32 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
       ...LIMITS[name],
     })
   const byAddress = limiter('loginByAddress')
-  const email = limiter('loginByEmail')
+  const byAddressAndEmail = limiter('loginByAddressAndEmail')
+  const byDevice = limiter('loginByDevice')
+  const byEmail = limiter('loginByEmail')
   const registrations = limiter('registrationByAddress')
+  const pairOf = ({ ip, email }: LoginAttempt): string => `${networkOf(ip)} ${email}`
+  const deviceOf = ({ device, email }: LoginAttempt): string => `${device} ${email}`
   return {
-    async login(ip: string, account: string): Promise<Result<null, Refusal>> {
-      const perAddress = await take(byAddress, ip)
-      return perAddress.ok ? take(email, account) : perAddress
+    async login(attempt: LoginAttempt): Promise<Result<null, Refusal>> {
+      if (attempt.device !== null) return take(byDevice, deviceOf(attempt))
+      const perAddress = await take(byAddress, networkOf(attempt.ip))
+      if (!perAddress.ok) return perAddress
+      const perPair = await take(byAddressAndEmail, pairOf(attempt))
+      if (!perPair.ok) return perPair
+      const { consumedPoints } = await byEmail.penalty(hashOf(attempt.email))
+      await delay(slownessAfter(consumedPoints - LIMITS.loginByEmail.points))
+      return ok(null)
     },
-    async loginSucceeded(ip: string, account: string): Promise<void> {
-      await Promise.all([byAddress.reward(hashOf(ip)), email.delete(hashOf(account))])
+    async loginSucceeded(attempt: LoginAttempt): Promise<void> {
+      if (attempt.device !== null) await byDevice.delete(hashOf(deviceOf(attempt)))
+      else
+        await Promise.all([
+          byAddress.reward(hashOf(networkOf(attempt.ip))),
+          byAddressAndEmail.delete(hashOf(pairOf(attempt))),
+          byEmail.reward(hashOf(attempt.email)),
+        ])
     },
-    registration: (ip: string): Promise<Result<null, Refusal>> => take(registrations, ip),
+    registration: (ip: string): Promise<Result<null, Refusal>> => take(registrations, networkOf(ip)),
   }
 }

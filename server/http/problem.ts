@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Code, type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+import { err, type Result } from '#domain/lib/result.ts'
 
 /**
  * A refusal thrown from where returning one is impossible (hooks). Handlers return their refusals instead.
@@ -15,6 +16,11 @@ export class ApiError extends Error {
 }
 
 export const unknownAddress = problem('endereco_inexistente', 'Este endereço não existe.')
+
+/** 422 with the one field at fault. */
+export function invalidField(campo: string, mensagem: string): Result<never, Problem> {
+  return err(problem('dados_invalidos', mensagem, { errors: [{ campo, mensagem }] }))
+}
 
 /** Answers `application/problem+json`. Already text, so that no route's success schema is asked about it. */
 export function sendProblem(reply: FastifyReply, refusal: Problem): FastifyReply {

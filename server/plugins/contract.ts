@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { API_HEADER, API_VERSION, LINEAGE_HEADER } from '#domain/api/headers.ts'
 import type { Deps } from '../deps.ts'
+import { isApi } from '../http/address.ts'
 
 /** Compilers, and what every answer of the API carries. */
 export function registerContract(app: FastifyInstance, { lineage }: Pick<Deps, 'lineage'>): void {
@@ -10,7 +11,7 @@ export function registerContract(app: FastifyInstance, { lineage }: Pick<Deps, '
   // The API speaks JSON (and multipart where it says so): anything else is 415, not a string.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/api(\/|$)/i.test(request.url)) return
+    if (!isApi(request)) return
     reply.header(API_HEADER, API_VERSION)
     reply.header('cache-control', 'no-store')
   })

@@ -5,7 +5,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { codes } from '#domain/api/errors.ts'
-import { SESSION_COOKIE } from './session.ts'
+import type { Deps } from '../deps.ts'
+import { cookieName } from '../http/cookies.ts'
 
 const DOCS = '/api/docs'
 
@@ -39,7 +40,7 @@ function describeUploads(paths: Record<string, Record<string, object> | undefine
  * The OpenAPI document made of the contract: to read at /api/docs, as JSON at /api/docs/json. Before the
  * routes.
  */
-export async function registerDocs(app: FastifyInstance): Promise<void> {
+export async function registerDocs(app: FastifyInstance, { env }: Pick<Deps, 'env'>): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -49,7 +50,9 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
         description:
           'Datas e horas são o relógio da clínica: 09:00 se escreve T09:00:00.000Z. Erros vêm como problem+json.',
       },
-      components: { securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } } },
+      components: {
+        securitySchemes: { sessao: { type: 'apiKey', in: 'cookie', name: cookieName(env, 'sessao') } },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject(document) {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { isData } from '../http/address.ts'
+import { isPublicHttps } from '../http/cookies.ts'
 import { ApiError } from '../http/problem.ts'
 
 /** Where a map or a video that the clinic linked may be embedded from, after the person's tap. */
@@ -13,13 +15,17 @@ const EMBEDS = [
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function isOwnOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+/**
+ * Whether a write comes from our own pages. With a public https address that is the only origin; else it is
+ * the address that was asked for, scheme and all.
+ */
+function isOwnOrigin(request: FastifyRequest, env: Deps['env']): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin !== undefined) {
-    if (origin === publicOrigin) return true
-    const parsed = URL.parse(origin)
-    return parsed !== null && (parsed.host === host || parsed.host === request.host)
+    if (origin === env.PUBLIC_ORIGIN) return true
+    if (isPublicHttps(env)) return false
+    return [host, request.host].some((own) => origin === `${request.protocol}://${own}`)
   }
   // Programs send neither header; a browser always sends one of them with an unsafe request.
   return site === undefined || site === 'same-origin' || site === 'none'
@@ -51,8 +57,10 @@ function pagePolicy(isHttps: boolean): string {
 /** Of data, not a page: nothing of it may be run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The documentation of the API is a page. */
-const isData = (url: string): boolean => /^\/api(\/(?!docs(\/|$))|$)/i.test(url)
+/** What a page needs of the device: nothing that it would have to ask for, and payment least of all. */
+const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 function securityHeaders(isHttps: boolean, policy: string): Readonly<Record<string, string>> {
   return {
@@ -60,26 +68,35 @@ function securityHeaders(isHttps: boolean, policy: string): Readonly<Record<stri
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
+    'permissions-policy': PERMISSIONS,
     // Video players refuse to play where they are not told who embeds them.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
 /** Security headers, made once, and writes from this origin only. */
 export function registerSecurity(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
-  const isHttps = env.PUBLIC_ORIGIN?.startsWith('https:') === true
+  const isHttps = isPublicHttps(env)
+  const publicHost = isHttps ? new URL(env.PUBLIC_ORIGIN ?? '').host : null
   const ofPages = securityHeaders(isHttps, pagePolicy(isHttps))
   const ofData = securityHeaders(isHttps, DATA_POLICY)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(isData(request.url) ? ofData : ofPages)
+    reply.headers(isData(request) ? ofData : ofPages)
+  })
+  // A name that somebody else lets point here would make our pages that stranger's own. Whoever watches the
+  // server asks by its address.
+  app.addHook('onRequest', async (request) => {
+    if (publicHost === null || request.routeOptions.url?.startsWith('/api/saude') === true) return
+    if (request.host.toLowerCase() !== publicHost)
+      throw new ApiError('origem_recusada', `Esta agenda fica em ${env.PUBLIC_ORIGIN}.`)
   })
   app.addHook('onRequest', async (request) => {
-    if (SAFE.has(request.method) || isOwnOrigin(request, env.PUBLIC_ORIGIN)) return
+    if (SAFE.has(request.method) || isOwnOrigin(request, env)) return
     throw new ApiError('origem_recusada', 'O pedido veio de outro endereço.')
   })
 }

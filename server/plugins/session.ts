@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fas
 import type { Status } from '#domain/usuario/schema.ts'
 import { statusOf } from '../db/status.ts'
 import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
+import { cookieName, isPublicHttps } from '../http/cookies.ts'
 
 declare const proven: unique symbol
 
@@ -23,9 +25,10 @@ declare module 'fastify' {
   }
 }
 
-export const SESSION_COOKIE = 'sessao'
 const DAY = 86_400_000
 const SESSION_LIFE = 30 * DAY
+/** How many sessions of one account live at a time; the one that ends first makes room for a new one. */
+const PER_ACCOUNT = 50
 
 type Pool = Deps['db']['pool']
 
@@ -36,7 +39,7 @@ type SessionRow = { sess: Session; id: number; email: string; status: string }
 const readStatement = {
   name: 'sessao-ler',
   text: `select s.sess, u.id, u.email, u.status
-    from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
+    from sessao s join usuario u on u.id = s.usuario_id
     where s.sid = $1 and s.expire >= now()`,
 }
 const saveStatement = `insert into sessao (sid, sess, expire) values ($1, $2, $3)
@@ -78,26 +81,37 @@ function createStore(pool: Pool): SessionStore {
  * would have to share.
  */
 export async function registerSession(app: FastifyInstance, { env, db, now }: Deps): Promise<void> {
-  // Where the public address is https, a proxy that forgets to say so must not cost the cookie its `Secure`.
-  if (env.PUBLIC_ORIGIN?.startsWith('https:'))
-    app.addHook('onRequest', async ({ headers }) => {
-      headers['x-forwarded-proto'] ??= 'https'
+  const name = cookieName(env, 'sessao')
+  // Where the public address is https, what a proxy says of a request, or forgets to say, does not count.
+  if (isPublicHttps(env))
+    app.addHook('onRequest', async (request) => {
+      Object.defineProperty(request, 'protocol', { value: 'https' })
     })
   await app.register(fastifyCookie)
   await app.register(fastifySession, {
     store: createStore(db.pool),
     secret: { sign: (sid) => sid, unsign: (sid) => ({ valid: true, renew: false, value: sid }) },
     idGenerator: () => randomBytes(32).toString('base64url'),
-    cookieName: SESSION_COOKIE,
+    cookieName: name,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: SESSION_LIFE },
     saveUninitialized: false,
     // Not a write per request: the row is renewed below, once a day.
     rolling: false,
   })
+  // Programs often keep the first cookie of an answer and no other: that one is the session's.
+  app.addHook('onSend', async (_request, reply) => {
+    const cookies = reply.getHeader('set-cookie')
+    if (!Array.isArray(cookies)) return
+    const isOther = (cookie: string): number => (cookie.startsWith(`${name}=`) ? 0 : 1)
+    reply.removeHeader('set-cookie').header(
+      'set-cookie',
+      cookies.toSorted((a, b) => isOther(a) - isOther(b)),
+    )
+  })
   app.addHook('onRequest', async ({ session, cookies }) => {
     // The cookie of an ended session would be cleared by the answer, which may come late, after a new login:
     // it is not this answer's to clear.
-    if (session.principal === undefined) delete cookies[SESSION_COOKIE]
+    if (session.principal === undefined) delete cookies[name]
     if (session.principal && (session.renewedAt ?? 0) < now() - DAY) session.renewedAt = now()
   })
 }
@@ -118,16 +132,22 @@ export async function isStillOf(pool: Pool, sessionId: string, principal: Princi
 /** Begins a session under a new id: one that was known before the login is worth nothing after it. */
 export async function openSession(
   request: FastifyRequest,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   usuarioId: number,
-  deviceNow: number,
 ): Promise<void> {
   await request.session.regenerate()
   request.session.usuarioId = usuarioId
-  request.session.renewedAt = deviceNow
+  request.session.renewedAt = now()
+  // The new one is stored with the answer, and has its place.
+  await db.pool.query(
+    `delete from sessao where usuario_id = $1 and sid not in
+      (select sid from sessao where usuario_id = $1 order by expire desc limit ${PER_ACCOUNT - 1})`,
+    [usuarioId],
+  )
 }
 
 /** Ends the session on the server and in the browser. */
-export async function closeSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function closeSession(request: FastifyRequest, reply: FastifyReply, env: Env): Promise<void> {
   if (request.session?.usuarioId !== undefined) await request.session.destroy()
-  reply.clearCookie(SESSION_COOKIE, { path: '/' })
+  reply.clearCookie(cookieName(env, 'sessao'), { path: '/', secure: isPublicHttps(env) })
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem, unknownAddress } from '../http/problem.ts'
 import { root as product } from '../root.ts'
 import { registerAssets } from './assets.ts'
-import { SESSION_COOKIE } from './session.ts'
 
 const dist = path.join(product, 'dist')
 const notBuilt = 'A página ainda não foi construída: rode "npm run build" e comece de novo.'
@@ -40,7 +39,7 @@ function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string
     .replace(/[?#].*/s, '')
     .replace(/(?<=.)\/+$/, '')
     .toLowerCase()
-  const hasSession = headers.cookie?.includes(`${SESSION_COOKIE}=`) === true
+  const hasSession = /(^|[ -])sessao=/.test(headers.cookie ?? '')
   const requested = Object.hasOwn(routes, path) ? routes[path] : undefined
   const route = hasSession || requested?.sessao === false ? requested : routes['/']
   if (route === undefined) return undefined

@@ -39,9 +39,10 @@ export function callerOf(app: FastifyInstance, own: Record<string, string> = {})
   }
 }
 
-/** The `name=value` of the session cookie that an answer sets. */
+/** The `name=value` of the session cookie that an answer sets; empty where it sets none. */
 export function cookieOf(response: Pick<Answer, 'headers'>): string {
-  return String(response.headers['set-cookie']).split(';')[0] ?? ''
+  const cookies = [response.headers['set-cookie'] ?? []].flat()
+  return cookies.find((cookie) => /^(__Host-)?sessao=/.test(cookie))?.split(';')[0] ?? ''
 }
 
 let passwordHash: Promise<string> | undefined
@@ -56,13 +57,17 @@ export async function insertPrincipal(db: Database, email: string, status = 'Usu
   return rows[0]?.id ?? 0
 }
 
-export async function login(app: FastifyInstance, email: string): Promise<Caller> {
-  const response = await callerOf(app).call('POST', '/api/Usuarios/login', {
+export async function login(
+  app: FastifyInstance,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<Caller> {
+  const response = await callerOf(app, headers).call('POST', '/api/Usuarios/login', {
     enderecoEmail: email,
     senha: PASSWORD,
   })
   if (response.statusCode !== 200) throw new Error(`login of ${email}: ${response.statusCode}`)
-  return callerOf(app, { cookie: cookieOf(response) })
+  return callerOf(app, { ...headers, cookie: cookieOf(response) })
 }
 
 export type Api = {
@@ -81,18 +86,24 @@ export const ANA = 'ana@exemplo.test'
 export const BIA = 'bia@exemplo.test'
 const ADMIN = 'admin@exemplo.test'
 
-/** An API on a database of its own, with two clients and an Admin logged in. */
-export async function startApi(settings: NodeJS.ProcessEnv = {}): Promise<Api> {
+/**
+ * An API on a database of its own, with two clients and an Admin logged in; `headers` are sent with every
+ * call of theirs.
+ */
+export async function startApi(
+  settings: NodeJS.ProcessEnv = {},
+  headers: Record<string, string> = {},
+): Promise<Api> {
   const db = await createTestDatabase()
   const clock = { deviceNow: THURSDAY_0730 }
   const app = await buildApp({ env: testEnv(settings), db, now: () => clock.deviceNow })
   await Promise.all([insertPrincipal(db, ANA), insertPrincipal(db, BIA), insertPrincipal(db, ADMIN, 'Admin')])
-  const [ana, bia, admin] = await Promise.all([login(app, ANA), login(app, BIA), login(app, ADMIN)])
+  const [ana, bia, admin] = await Promise.all([ANA, BIA, ADMIN].map((email) => login(app, email, headers)))
   const close = async (): Promise<void> => {
     await app.close()
     await db.drop()
   }
-  return { app, db, clock, visitor: callerOf(app), ana, bia, admin, close }
+  return { app, db, clock, visitor: callerOf(app, headers), ana, bia, admin, close } as Api
 }
 
 /** What every test of bookings begins with. */

@@ -10,10 +10,11 @@ import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
+import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
 import { asItIsNow } from './present.ts'
-import { accountStays, changedMeanwhile, invalidField, nameBesideAccount, timeTaken } from './refusals.ts'
+import { accountStays, changedMeanwhile, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
   deleteAgendamento,
   findAgendamento,

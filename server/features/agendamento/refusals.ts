@@ -5,15 +5,11 @@ import { addDays } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
+import { invalidField } from '../../http/problem.ts'
 import { readAgenda } from '../horario/repository.ts'
 import type { RequestedTime } from './requested-time.ts'
 
 type Refused = Result<never, Problem>
-
-/** 422 with the one field at fault. */
-export function invalidField(campo: string, mensagem: string): Refused {
-  return err(problem('dados_invalidos', mensagem, { errors: [{ campo, mensagem }] }))
-}
 
 /** A visit is for one person: of an account the clinic knows the name. */
 export function nameBesideAccount(): Refused {

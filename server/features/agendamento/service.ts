@@ -8,6 +8,7 @@ import { err, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { created, idempotent } from '../../http/idempotency.ts'
+import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
 import { readOffer } from './offer.ts'
@@ -15,7 +16,6 @@ import { asItIsNow } from './present.ts'
 import {
   alreadyYours,
   changedProcedimento,
-  invalidField,
   nameBesideAccount,
   slotRefused,
   timeTaken,

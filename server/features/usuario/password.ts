@@ -23,8 +23,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The one spelling that is hashed: keyboards write the same letters in more than one way. */
+const normalized = (senha: string): string => senha.normalize('NFKC')
+
 /** argon2id with the library's parameters (19 MiB, two passes). */
-export const hashPassword = (senha: string): Promise<string> => inTurn(() => hash(senha))
+export const hashPassword = (senha: string): Promise<string> => inTurn(() => hash(normalized(senha)))
 
 let ofNobody: Promise<string> | undefined
 
@@ -34,6 +37,9 @@ let ofNobody: Promise<string> | undefined
 export async function verifyPassword(senhaHash: string | null, senha: string): Promise<boolean> {
   ofNobody ??= hashPassword('a senha de ninguém')
   const hashed = senhaHash ?? (await ofNobody)
-  const isRight = await inTurn(() => verify(hashed, senha))
+  const isRight =
+    (await inTurn(() => verify(hashed, normalized(senha)))) ||
+    // Hashed as it was typed, before there was one spelling.
+    (senha !== normalized(senha) && (await inTurn(() => verify(hashed, senha))))
   return isRight && senhaHash !== null
 }

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#tests/support/accounts.ts'
-import { ANA, type Api, callerOf, cookieOf, login, startApi } from '#tests/support/api.ts'
+import {
+  ANA,
+  type Api,
+  BIA,
+  callerOf,
+  cookieOf,
+  insertPrincipal,
+  login,
+  startApi,
+} from '#tests/support/api.ts'
+import { LIMITS, slownessAfter } from '../../http/attempts.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -17,7 +27,7 @@ describe('login', () => {
     const response = await api.visitor.call('POST', '/api/usuarios/LOGIN', credentials(' Ana@Exemplo.TEST '))
     expect(response.statusCode).toBe(200)
     expect(response.body).toEqual({ status: 'Usuario', email: ANA, nomeExibicao: 'ana' })
-    expect(response.headers['set-cookie']).toMatch(
+    expect(response.headers['set-cookie']?.[0]).toMatch(
       /^sessao=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
     )
     const person = callerOf(api.app, { cookie: cookieOf(response) })
@@ -54,26 +64,77 @@ describe('login', () => {
     expect(nobody.ms).toBeGreaterThan(wrongPassword.ms / 4)
   })
 
-  it('is limited per e-mail, with Retry-After; a success forgets the failures', async () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip })
+  const attempt = (email: string, ip: string, senha = 'errada', cookie = '') =>
+    api.visitor.call('POST', '/api/Usuarios/login', credentials(email, senha), { ...from(ip), cookie })
+  const forget = () => api.db.pool.query('delete from tentativa')
+
+  it('is limited per e-mail and address, with Retry-After; a success forgets the failures', async () => {
     const email = 'bia@exemplo.test'
-    const fail = () => api.visitor.call('POST', '/api/Usuarios/login', credentials(email, 'errada'))
+    const fail = () => attempt(email, '203.0.113.1')
     for (let i = 0; i < 9; i++) expect((await fail()).statusCode).toBe(401)
-    await login(api.app, email)
+    expect((await attempt(email, '203.0.113.1', PASSWORD)).statusCode).toBe(200)
     for (let i = 0; i < 10; i++) expect((await fail()).statusCode).toBe(401)
-    const blocked = await api.visitor.call('POST', '/api/Usuarios/login', credentials(email))
+    const blocked = await attempt(email, '203.0.113.1', PASSWORD)
     expect(blocked).toMatchObject({ statusCode: 429, body: { code: 'muitas_tentativas' } })
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
     const { rows } = await api.db.pool.query('select key from tentativa')
-    expect(JSON.stringify(rows)).not.toContain('exemplo.test')
-    await api.db.pool.query('delete from tentativa')
+    expect(JSON.stringify(rows)).not.toMatch(/exemplo\.test|203\.0/)
+    await forget()
   })
 
-  it('is limited per address', async () => {
-    for (let i = 0; i < 50; i++)
-      await api.visitor.call('POST', '/api/Usuarios/login', credentials(`p${i}@exemplo.test`, 'errada'))
-    const { statusCode } = await api.visitor.call('POST', '/api/Usuarios/login', credentials(ANA))
-    expect(statusCode).toBe(429)
-    await api.db.pool.query('delete from tentativa')
+  it('cannot be shut for somebody from elsewhere; it only takes longer', async () => {
+    for (let i = 0; i < 24; i++) await attempt('admin@exemplo.test', `203.0.113.${i % 8}`)
+    const begin = performance.now()
+    expect((await attempt('admin@exemplo.test', '198.51.100.9', PASSWORD)).statusCode).toBe(200)
+    expect(performance.now() - begin).toBeGreaterThan(slownessAfter(25 - LIMITS.loginByEmail.points) - 10)
+    await forget()
+  })
+
+  it('is open on a device that was logged in there before, whatever was tried around it', async () => {
+    const first = await attempt(ANA, '203.0.113.1', PASSWORD)
+    const cookies = String(first.headers['set-cookie'])
+    const device = /aparelho=[\w-]{43}/.exec(cookies)?.[0] ?? ''
+    expect(cookies).toMatch(/aparelho=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict/)
+    for (let i = 0; i < 50; i++) await attempt(i < 20 ? ANA : `p${i}@exemplo.test`, '203.0.113.1')
+    expect((await attempt(ANA, '203.0.113.1', PASSWORD)).statusCode).toBe(429)
+    expect((await attempt(ANA, '203.0.113.1', PASSWORD, device)).statusCode).toBe(200)
+    // It speaks for this account alone, and has a limit of its own.
+    expect((await attempt(BIA, '203.0.113.1', PASSWORD, device)).statusCode).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await attempt(ANA, '', 'errada', device)).statusCode).toBe(401)
+    expect((await attempt(ANA, '', PASSWORD, device)).statusCode).toBe(429)
+    const { rows } = await api.db.pool.query('select aparelho from aparelho')
+    expect(JSON.stringify(rows)).not.toContain(device.slice('aparelho='.length))
+    await forget()
+  })
+
+  it('remembers one device for all accounts of it, and some devices of an account', async () => {
+    const first = await attempt(ANA, '203.0.113.1', PASSWORD)
+    const device = /aparelho=[\w-]{43}/.exec(String(first.headers['set-cookie']))?.[0] ?? ''
+    const second = await attempt(BIA, '203.0.113.1', PASSWORD, device)
+    expect(String(second.headers['set-cookie'])).toContain(device)
+    for (let i = 0; i < 25; i++) await attempt(ANA, `203.0.113.${i}`, PASSWORD)
+    const { rows } = await api.db.pool.query(
+      'select count(*)::int as n from aparelho a join usuario u on u.id = a.usuario_id where email = $1',
+      [ANA],
+    )
+    expect(rows[0].n).toBe(20)
+    await forget()
+  })
+
+  it('is limited per address, of IPv6 per connection', async () => {
+    for (let i = 0; i < 50; i++) await attempt(`p${i}@exemplo.test`, `2001:db8::${i.toString(16)}`)
+    expect((await attempt(ANA, '2001:db8::ffff', PASSWORD)).statusCode).toBe(429)
+    expect((await attempt(ANA, '2001:db8:0:1::1', PASSWORD)).statusCode).toBe(200)
+    await forget()
+  })
+
+  it('knows a password in every way that a keyboard writes it', async () => {
+    const account = { nomeUsuario: 'Zoé', enderecoEmail: 'zoe@exemplo.test' }
+    const typed = 'canção do São João'
+    const body = { ...account, senha: typed.normalize('NFD'), confirmSenha: typed.normalize('NFD') }
+    expect((await api.visitor.call('POST', '/api/Usuarios/Registrar', body)).statusCode).toBe(201)
+    expect((await attempt('zoe@exemplo.test', '203.0.113.1', typed.normalize('NFC'))).statusCode).toBe(200)
   })
 })
 
@@ -145,6 +206,23 @@ describe('session', () => {
     expect((await person.call('GET', '/api/Usuarios/sessao')).headers['set-cookie']).toBeUndefined()
   })
 
+  it('has its place among fifty: the oldest makes room', async () => {
+    await insertPrincipal(api.db, 'cem@exemplo.test')
+    await api.db.pool.query(
+      `insert into sessao (sid, sess, expire)
+        select 's' || n, jsonb_build_object('usuarioId', u.id), now() + n * interval '1 hour'
+        from generate_series(1, 60) n, usuario u where u.email = $1`,
+      ['cem@exemplo.test'],
+    )
+    const person = await login(api.app, 'cem@exemplo.test')
+    expect((await person.call('GET', '/api/Usuarios/sessao')).body.sessao).not.toBeNull()
+    const { rows } = await api.db.pool.query(
+      "select count(*)::int as n, bool_or(sid = 's1') as oldest from sessao where length(sid) < 5",
+    )
+    expect(rows[0]).toEqual({ n: 49, oldest: false })
+    await api.db.pool.query('delete from sessao where length(sid) < 5')
+  })
+
   it('ends when it runs out', async () => {
     const person = await login(api.app, ANA)
     await api.db.pool.query("update sessao set expire = now() - interval '1 second'")
@@ -173,7 +251,7 @@ describe('session', () => {
     const response = await api.visitor.call('POST', '/api/Usuarios/login', credentials(ANA), {
       'x-forwarded-proto': 'https',
     })
-    expect(response.headers['set-cookie']).toMatch(/; Secure/)
+    expect(response.headers['set-cookie']).toEqual([1, 2].map(() => expect.stringMatching(/; Secure/)))
   })
 })
 
@@ -205,6 +283,19 @@ describe('registration', () => {
     const body = { ...fresh, enderecoEmail: ' ANA@exemplo.test' }
     const response = await api.visitor.call('POST', '/api/Usuarios/Registrar', body)
     expect(response).toMatchObject({ statusCode: 409, body: { code: 'email_em_uso' } })
+  })
+
+  it.each([
+    ['senha', { senha: '12345678', confirmSenha: '12345678' }],
+    ['senha', { senha: 'OUTRA@exemplo.test', confirmSenha: 'OUTRA@exemplo.test' }],
+    ['senha', { senha: ' '.repeat(8), confirmSenha: ' '.repeat(8) }],
+    ['nomeUsuario', { nomeUsuario: '\u202EavoN' }],
+    ['nomeUsuario', { nomeUsuario: '\u3164\u3164' }],
+  ])('refuses a bad %s by its field', async (campo, wrong) => {
+    const body = { ...fresh, enderecoEmail: 'outra@exemplo.test', ...wrong }
+    const response = await api.visitor.call('POST', '/api/Usuarios/Registrar', body)
+    expect(response.statusCode).toBe(422)
+    expect(response.body.errors.map((e: { campo: string }) => e.campo)).toEqual([campo])
   })
 
   it('names every wrong field', async () => {

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { createAttempts, type Refusal } from '../../http/attempts.ts'
 import { route } from '../../http/route.ts'
 import { closeSession, openSession } from '../../plugins/session.ts'
+import { knownDevice, rememberDevice } from './devices.ts'
 import { type Account, findAccount } from './repository.ts'
 import { authenticate, register } from './service.ts'
 
@@ -17,14 +18,19 @@ function tooMany(reply: FastifyReply, refusal: Refusal) {
 
 export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
+  const { env, db } = deps
+  const { pool } = db
 
   route(app, 'usuario.login', async ({ body, request, reply }) => {
-    const allowed = await attempts.login(request.ip, body.enderecoEmail)
+    const email = body.enderecoEmail
+    const attempt = { ip: request.ip, email, device: await knownDevice(pool, env, request, email) }
+    const allowed = await attempts.login(attempt)
     if (!allowed.ok) return tooMany(reply, allowed.error)
     const account = await authenticate(deps, body)
     if (!account.ok) return account
-    await attempts.loginSucceeded(request.ip, body.enderecoEmail)
-    await openSession(request, account.value.id, deps.now())
+    await attempts.loginSucceeded(attempt)
+    await rememberDevice(pool, env, request, reply, account.value.id)
+    await openSession(request, deps, account.value.id)
     return ok(sessionOf(account.value))
   })
 
@@ -34,7 +40,7 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, 'usuario.sair', async ({ request, reply }) => {
-    await closeSession(request, reply)
+    await closeSession(request, reply, env)
     return ok(null)
   })
 

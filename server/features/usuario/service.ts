@@ -3,8 +3,10 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { LoginInput, RegistrationInput } from '#domain/usuario/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import type { Deps } from '../../deps.ts'
+import { invalidField } from '../../http/problem.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Account, findAccount, insertUsuario } from './repository.ts'
+import { weaknessOf } from './weak-password.ts'
 
 /**
  * The account whose password this is. A wrong e-mail and a wrong password are one answer, in the same time.
@@ -25,6 +27,8 @@ export async function register(
   { nomeUsuario, enderecoEmail: email, senha }: RegistrationInput,
 ): Promise<Result<{ email: string; nomeUsuario: string; status: 'Usuario' }, Problem>> {
   const status = 'Usuario'
+  const weakness = weaknessOf(senha, { email, nomeUsuario })
+  if (weakness !== null) return invalidField('senha', weakness)
   const id = await insertUsuario(db.orm, { nomeUsuario, email, status, senhaHash: await hashPassword(senha) })
   if (id === null) return err(problem('email_em_uso', USUARIO_TEXTS.registrationFailure))
   return ok({ email, nomeUsuario, status })

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/connection.ts'
+import type { Env } from '../../env.ts'
+import { cookieName } from '../../http/cookies.ts'
+
+type Pool = Database['pool']
+
+const YEAR_S = 365 * 86_400
+/** How many devices of one account are remembered; the one that was not seen for longest is forgotten. */
+const PER_ACCOUNT = 20
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * What the asking device says of itself, as it is stored, if the account with this e-mail has logged in on it
+ * before; else null.
+ */
+export async function knownDevice(
+  pool: Pool,
+  env: Env,
+  { cookies }: FastifyRequest,
+  email: string,
+): Promise<string | null> {
+  const token = cookies[cookieName(env, 'aparelho')]
+  if (token === undefined) return null
+  const { rows } = await pool.query<{ aparelho: string }>(
+    `select a.aparelho from aparelho a join usuario u on u.id = a.usuario_id
+      where u.email = $1 and a.aparelho = $2`,
+    [email, hashOf(token)],
+  )
+  return rows[0]?.aparelho ?? null
+}
+
+/**
+ * Remembers that the account has logged in on the device that asks. One device may know several accounts: a
+ * tablet of the house has one cookie for all of them.
+ */
+export async function rememberDevice(
+  pool: Pool,
+  env: Env,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  usuarioId: number,
+): Promise<void> {
+  const name = cookieName(env, 'aparelho')
+  const token = request.cookies[name] ?? randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into aparelho (aparelho, usuario_id) values ($1, $2)
+      on conflict (usuario_id, aparelho) do update set visto_em = now()`,
+    [hashOf(token), usuarioId],
+  )
+  await pool.query(
+    `delete from aparelho where usuario_id = $1 and aparelho not in
+      (select aparelho from aparelho where usuario_id = $1 order by visto_em desc limit ${PER_ACCOUNT})`,
+    [usuarioId],
+  )
+  const secure = request.protocol === 'https'
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', maxAge: YEAR_S, secure })
+}
