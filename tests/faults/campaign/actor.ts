@@ -52,6 +52,8 @@ export abstract class Actor {
   readonly attempts = new Set<Attempt>()
   /** Refused bookings that she has put away with "OK". */
   readonly dismissed = new Set<string>()
+  /** Bookings that a screen has called perhaps missing: the clinic may have them all the same. */
+  readonly missing = new Set<string>()
   /** Rows of the queue that a press of this run is known by. */
   readonly knownRows = new Set<string>()
   page: Page

@@ -50,6 +50,8 @@ describe('a booking that was to be taken back', () => {
       { id: 'dois', person: ANA, what },
     ])
   })
+  test('stays where it was done before the press, and its row swept away', () =>
+    expect(found(withdraw, { commands: [pressed], visits: [visit] })).toEqual([]))
   test('stays where the press never came', () =>
     expect(found(withdraw, { commands: [pressed], queue: [row('um')] })).toEqual([]))
 })

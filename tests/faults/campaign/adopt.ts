@@ -26,7 +26,7 @@ export function commandsOfAttempts({ attempts, commands, queue, visits }: Known)
         attempt,
         visits.filter((v) => !known.has(v.chave ?? '')),
       ) ??
-      withdrawal(attempt, { commands, queue })
+      withdrawal(attempt, { commands, queue, visits })
     if (command === null) continue
     known.add(command.id)
     found.push(command)
@@ -87,14 +87,18 @@ function commandOfVisit(attempt: Attempt, visits: readonly Visit[]): PressedComm
   return { id: visit.chave, person: visit.email, what: { kind: 'book', when: visit.when } }
 }
 
-/** A booking that was to be taken back, and whose row is gone. */
+/**
+ * A booking that was to be taken back, and whose row is gone. Where the clinic has it, the row went because it
+ * was done, and the press came too late for a button that had gone with it.
+ */
 function withdrawal(
   attempt: Attempt,
-  { commands, queue }: Pick<Known, 'commands' | 'queue'>,
+  { commands, queue, visits }: Omit<Known, 'attempts'>,
 ): PressedCommand | null {
   if (attempt.kind !== 'withdraw') return null
   const { bookingId } = attempt
   const booking = commands.find((c) => c.id === bookingId)
   if (booking === undefined || queue.some((r) => r.id === bookingId)) return null
+  if (visits.some((v) => v.chave === bookingId)) return null
   return { id: bookingId, person: booking.person, what: attempt }
 }

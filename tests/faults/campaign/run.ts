@@ -104,8 +104,12 @@ async function compare(cast: Cast): Promise<Finding[]> {
   const commands: PressedCommand[] = cast
     .actors()
     .flatMap(([device, actor]) => actor.commands.map((command) => ({ ...command, device })))
-  const dismissed = new Set(actors.flatMap((actor) => [...actor.dismissed]))
   const stored = await readClinic(cast, people, commands)
+  const missing = actors.flatMap((actor) => [...actor.missing])
+  const dismissed = new Set([
+    ...actors.flatMap((actor) => [...actor.dismissed]),
+    ...missing.filter((id) => !stored.madeVisits.has(id)),
+  ])
   for (const [device, { attempts }] of cast.actors())
     for (const command of commandsOfAttempts({ attempts, commands, ...end, ...stored }))
       commands.push({ ...command, device })
