@@ -6,7 +6,7 @@ import { createLineage } from './db/lineage.ts'
 import type { Deps } from './deps.ts'
 import { agendamentoRoutes } from './features/agendamento/routes.ts'
 import { cepRoutes } from './features/cep/routes.ts'
-import { createClinicClock } from './features/clinica/clock.ts'
+import { createClinicClock, createKnownClinica, createLimits } from './features/clinica/clock.ts'
 import { clinicaRoutes } from './features/clinica/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -58,7 +58,10 @@ const features = [
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
 export async function buildApp({ env, db, now = Date.now, onCreate }: Options): Promise<FastifyInstance> {
-  const deps: Deps = { env, db, now, clinicNow: createClinicClock({ db, now }), lineage: createLineage(db) }
+  const knownClinica = createKnownClinica({ db })
+  const clinicNow = createClinicClock(knownClinica, now)
+  const limits = createLimits(knownClinica)
+  const deps: Deps = { env, db, now, clinicNow, limits, lineage: createLineage(db) }
   const app = Fastify({
     ...logOptions(env),
     // An e-mail, URI-encoded, is the longest parameter.

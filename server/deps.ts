@@ -1,3 +1,4 @@
+import type { Limits } from '#domain/clinica/schema.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { Database } from './db/connection.ts'
 import type { Lineage } from './db/lineage.ts'
@@ -13,4 +14,6 @@ export type Deps = Readonly<{
   now: () => number
   /** The clinic's wall clock. */
   clinicNow: () => Promise<ClinicNow>
+  /** What clients can take of the clinic's time on their own. */
+  limits: () => Promise<Limits>
 }>

@@ -3,6 +3,8 @@ import { commandRoutes } from '#domain/api/command-routes.ts'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
 import {
+  agendamentoCancelAllSchema,
+  agendamentoCancelledSchema,
   agendamentoChangesRequestSchema,
   agendamentoChangesSchema,
   agendamentoCreateSchema,
@@ -80,6 +82,7 @@ export const agendamentoEndpoints = {
       'horario_ocupado',
       'horario_seu',
       'horario_indisponivel',
+      'limite_atingido',
       'procedimento_alterado',
       'procedimento_inexistente',
       'nao_encontrado',
@@ -107,6 +110,17 @@ export const agendamentoEndpoints = {
     params: idParamSchema,
     success: noContent,
     errors: ['nao_encontrado', 'horario_indisponivel'],
+    idempotent: true,
+  },
+  'agendamento.cancelarTodos': {
+    method: 'POST',
+    path: '/api/Agendamentos/cancelarTodos',
+    action: 'agendamento.cancelarTodos',
+    tag: 'Agendamentos',
+    summary: 'Cancela tudo o que uma pessoa tem por vir',
+    body: agendamentoCancelAllSchema,
+    success: okWith(agendamentoCancelledSchema),
+    errors: ['nao_encontrado'],
     idempotent: true,
   },
 } as const satisfies Record<string, Endpoint>

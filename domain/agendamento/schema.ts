@@ -137,6 +137,12 @@ export const agendamentoUpdateSchema = z.object({
 })
 export type AgendamentoUpdate = z.infer<typeof agendamentoUpdateSchema>
 
+/** Whose visits that are not over are all cancelled. */
+export const agendamentoCancelAllSchema = z.object({ email: emailInput('Email é obrigatório!') })
+
+/** How many were. */
+export const agendamentoCancelledSchema = z.object({ cancelados: z.number().check(z.int()) })
+
 /** Optional dates that narrow the list, both inclusive. */
 export const agendamentoPeriodSchema = z.object({ desde: filterDateInput, ate: filterDateInput })
 

@@ -53,6 +53,14 @@ it('offers all 19 starts of a free day without registered hours, however long th
   expect(freeTimes({ ...free, tempo: 600 })).toHaveLength(19)
 })
 
+it('offers the last day that may be booked, and says of a later one that it is not open yet', () => {
+  expect(freeTimes({ ...free, lastDay: free.data })).toHaveLength(19)
+  const later = { ...free, lastDay: '2026-11-11' }
+  expect(refusal(later, '09:00')).toBe('too_far')
+  expect(slotsOfDay(later)).toEqual({ kind: 'none', reason: 'too_far' })
+  expect(freeTimes({ ...free, lastDay: null })).toHaveLength(19)
+})
+
 describe('A7: the whole service must fit, and the past is past', () => {
   it('does not offer a start whose service would run into a visit', () => {
     const day = { ...free, ocupados: [between('10:00', '10:30')] }

@@ -50,20 +50,23 @@ export type AgendaDay = {
   readonly periods: readonly Interval[] | null
   /** Visits that touch the day, encaixes included. */
   readonly ocupados: readonly Interval[]
+  /** The last day that may be booked; null or missing without an end, as for reception. */
+  readonly lastDay?: ClinicDate | null | undefined
 }
 
 /**
  * Why a start is not free:
  * - `off_grid`: no start of the clinic's grid
  * - `past`: it has begun
+ * - `too_far`: on a day for which the clinic does not take bookings yet
  * - `closed`: outside the registered hours
  * - `taken`: inside another visit
  * - `no_space`: free itself, but the service would run into a visit or past the period
  */
-export type SlotRefusalReason = 'off_grid' | 'past' | 'closed' | 'taken' | 'no_space'
+export type SlotRefusalReason = 'off_grid' | 'past' | 'too_far' | 'closed' | 'taken' | 'no_space'
 
 /** Why a day has no free start. */
-export type DayRefusalReason = 'past' | 'closed' | 'full' | 'no_space'
+export type DayRefusalReason = 'past' | 'too_far' | 'closed' | 'full' | 'no_space'
 
 export type Slots =
   | { readonly kind: 'free'; readonly starts: readonly number[] }
@@ -88,6 +91,7 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
   if (!grid.includes(inicio)) return err('off_grid')
   if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))
     return err('past')
+  if (day.lastDay != null && day.data > day.lastDay) return err('too_far')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole
   // service.
   const open = day.periods?.filter((p) => contains(p, inicio))
@@ -105,6 +109,7 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
 export function slotsOfDay(day: AgendaDay): Slots {
   const answers = gridOf(day.periods).map((inicio) => checkSlot(day, inicio))
   if (answers.length === 0) return { kind: 'none', reason: 'closed' }
+  if (answers.some((r) => !r.ok && r.error === 'too_far')) return { kind: 'none', reason: 'too_far' }
   const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
   if (starts.length > 0) return { kind: 'free', starts }
   const reasons = new Set(answers.map((r) => (r.ok ? null : r.error)))
@@ -155,12 +160,13 @@ export function agendaOf(
 /** The day of an agenda, as the rule takes it. */
 export function agendaDayOf(
   agenda: Agenda,
-  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'>,
+  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow' | 'lastDay'>,
 ): AgendaDay {
   return {
     data: pedido.data,
     tempo: pedido.tempo,
     clinicNow: pedido.clinicNow,
+    lastDay: pedido.lastDay,
     periods: agenda.periods.get(pedido.data) ?? null,
     ocupados: agenda.ocupados.get(pedido.data) ?? [],
   }
@@ -175,13 +181,14 @@ export const ALTERNATIVE_DAYS = 14
  */
 export function alternativesFor(
   agenda: Agenda,
-  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'> & { readonly inicio: number },
+  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow' | 'lastDay'> & { readonly inicio: number },
   count = 3,
 ): ClinicDateTime[] {
   const matches: ClinicDateTime[] = []
   for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
     const data = addDays(pedido.data, days)
-    const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo: pedido.tempo, clinicNow: pedido.clinicNow }))
+    const { tempo, clinicNow, lastDay } = pedido
+    const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo, clinicNow, lastDay }))
     if (slots.kind === 'none') continue
     const nearby = [...slots.starts].sort(
       (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,

@@ -57,6 +57,7 @@ const ADDITIONS = [
   'PUT /api/Horarios/:id',
   'GET /api/Agendamentos/mudancas',
   'GET /api/Agendamentos/ocupados',
+  'POST /api/Agendamentos/cancelarTodos',
   'GET /api/eventos',
 ]
 
@@ -82,6 +83,7 @@ it('honours an Idempotency-Key on every write but of accounts and pictures', () 
   expect(withKey.sort()).toEqual([
     'agendamento.alterar',
     'agendamento.cancelar',
+    'agendamento.cancelarTodos',
     'agendamento.criar',
     'clinica.alterar',
     'horario.alterar',

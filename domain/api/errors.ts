@@ -21,6 +21,7 @@ export const codes = {
   horario_ocupado: { status: 409, title: 'Horário ocupado' },
   horario_seu: { status: 409, title: 'Este horário já é seu' },
   horario_indisponivel: { status: 409, title: 'Horário indisponível' },
+  limite_atingido: { status: 409, title: 'Limite de agendamentos' },
   agendamento_mudou: { status: 409, title: 'Este agendamento mudou' },
   registro_mudou: { status: 409, title: 'Este cadastro mudou' },
   horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },

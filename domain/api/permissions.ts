@@ -45,6 +45,7 @@ export const permissions = {
   'agendamento.criar': withAccount,
   'agendamento.alterar': adminOnly,
   'agendamento.cancelar': ownerOrAdmin,
+  'agendamento.cancelarTodos': adminOnly,
   // Of each topic one hears only what one may read: domain/change/rules.ts.
   'evento.ouvir': everybody,
 } as const satisfies Record<string, Record<Role, Grant>>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/lib/dates.ts'
 import { freeText, text } from '#domain/lib/fields.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 
 /** Empty, or what `schema` takes; `error` is the one thing said of anything else. */
 const emptyOr = <T extends z.ZodMiniType>(schema: T, error: string) =>
@@ -15,6 +16,22 @@ const degrees = (limite: number, nome: string) => {
   const error = `${nome} inválida: use um número de -${limite} a ${limite}.`
   return z.nullable(z.number({ error }).check(z.minimum(-limite, error), z.maximum(limite, error)))
 }
+
+const limit = (highest: number) => {
+  const error = `Use um número inteiro de 1 a ${highest}, ou deixe vazio.`
+  return z.nullable(z.number({ error }).check(z.int(error), z.minimum(1, error), z.maximum(highest, error)))
+}
+
+/** What a client can take of the clinic's time on her own; `null` is no limit. Reception has none. */
+const limitsSchema = z.object({
+  /** How many days from today on she can book. */
+  diasDeAgenda: limit(730),
+  /** How many visits she can have that are not over. */
+  visitasAbertas: limit(999),
+  /** How many visits she can book on one day, cancelled ones too. */
+  pedidosPorDia: limit(999),
+})
+export type Limits = Readonly<z.infer<typeof limitsSchema>>
 
 /** Everything about the one clinic: shown in header, home, /sobre and footer. Empty where not set. */
 export const clinicaSchema = z.object({
@@ -39,6 +56,8 @@ export const clinicaSchema = z.object({
   videos: z.array(z.object({ titulo: z.string(), url: z.string(), duracao: z.string() })),
   /** How one pays, said beside the price where one books. Missing in records older than this field. */
   pagamento: z.optional(z.string()),
+  /** What clients can take on their own. Missing in records older than this field. */
+  limites: z.optional(limitsSchema),
   /** The brand colour (#RRGGBB) the rosé scale is made from. */
   cor: z.string(),
   /** IANA zone of the clinic's wall clock. */
@@ -70,6 +89,7 @@ export const clinicaInputSchema = z.object({
     [],
   ),
   pagamento: free(120),
+  limites: z._default(limitsSchema, DEFAULT_LIMITS),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
   fuso: z._default(z.string().check(z.refine(isTimeZone, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
 })

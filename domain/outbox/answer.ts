@@ -55,6 +55,7 @@ const ENDS: Partial<
   procedimento_alterado: { as: 'conflict', known: 'by key' },
   versao_antiga: { as: 'conflict', known: 'by key' },
   procedimento_inexistente: { as: 'rejected', known: 'by key' },
+  limite_atingido: { as: 'rejected', known: 'by key' },
   chave_reutilizada: { as: 'rejected', known: 'by key' },
   dados_invalidos: { as: 'rejected', known: 'of content' },
   sem_permissao: { as: 'rejected', known: 'of content' },

@@ -236,9 +236,11 @@ export const sessao = pgTable(
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
     expire: timestamp('expire', { precision: 6, withTimezone: true, mode: 'string' }).notNull(),
-    usuarioId: integer('usuario_id').generatedAlwaysAs(sql`((sess->>'usuarioId')::int)`),
   },
-  (t) => [index('sessao_expire').on(t.expire), index('sessao_usuario').on(t.usuarioId)],
+  (t) => [
+    index('sessao_expire').on(t.expire),
+    index('sessao_usuario').on(sql`((${t.sess}->>'usuarioId')::int)`),
+  ],
 )
 
 /**

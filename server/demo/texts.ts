@@ -1,3 +1,4 @@
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import type { ClinicaInput } from '#domain/clinica/schema.ts'
 import type { MensagemInput } from '#domain/mensagem/schema.ts'
 import type { VoucherInput } from '#domain/voucher/schema.ts'
@@ -30,6 +31,7 @@ export const clinica: Omit<ClinicaInput, 'fuso'> = {
     },
   ],
   pagamento: 'Pagamento na clínica, no dia da sessão',
+  limites: DEFAULT_LIMITS,
   cor: '#9A4A55',
 }
 

@@ -39,7 +39,7 @@ type SessionRow = { sess: Session; id: number; email: string; status: string }
 const readStatement = {
   name: 'sessao-ler',
   text: `select s.sess, u.id, u.email, u.status
-    from sessao s join usuario u on u.id = s.usuario_id
+    from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
 const saveStatement = `insert into sessao (sid, sess, expire) values ($1, $2, $3)
@@ -140,8 +140,8 @@ export async function openSession(
   request.session.renewedAt = now()
   // The new one is stored with the answer, and has its place.
   await db.pool.query(
-    `delete from sessao where usuario_id = $1 and sid not in
-      (select sid from sessao where usuario_id = $1 order by expire desc limit ${PER_ACCOUNT - 1})`,
+    `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in
+      (select sid from sessao where (sess->>'usuarioId')::int = $1 order by expire desc limit ${PER_ACCOUNT - 1})`,
     [usuarioId],
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './active-filter.module.css'
 import { InlineAlert } from './inline-alert.tsx'
 
@@ -8,18 +9,21 @@ type Props = {
   /** True where the device answered in the server's place. */
   readonly fromDevice: boolean
   readonly onClear: () => void
+  /** What can be done with all that was found. */
+  readonly children?: ReactNode
   /** The room around it. */
   readonly className?: string | undefined
 }
 
 /** What a list is narrowed to, and the way back to all of it. */
-export function ActiveFilter({ words, fromDevice, onClear, className = '' }: Props) {
+export function ActiveFilter({ words, fromDevice, onClear, children, className = '' }: Props) {
   return (
     <div className={`${classes.active} ${className}`}>
       <p role="status">{words}</p>
       <Button variant="subtle" size="sm" onClick={onClear}>
         Limpar filtro
       </Button>
+      {children}
       {fromDevice && (
         <div className={classes.device}>
           <InlineAlert tone="info">

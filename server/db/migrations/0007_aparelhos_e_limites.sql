@@ -12,7 +12,6 @@ CREATE TABLE "aparelho" (
 	CONSTRAINT "aparelho_usuario_id_aparelho_pk" PRIMARY KEY("usuario_id","aparelho")
 );
 --> statement-breakpoint
-ALTER TABLE "sessao" ADD COLUMN "usuario_id" integer GENERATED ALWAYS AS (((sess->>'usuarioId')::int)) STORED;--> statement-breakpoint
 ALTER TABLE "pedidos_do_dia" ADD CONSTRAINT "pedidos_do_dia_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aparelho" ADD CONSTRAINT "aparelho_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "sessao_usuario" ON "sessao" USING btree ("usuario_id");
+CREATE INDEX "sessao_usuario" ON "sessao" USING btree ((("sess"->>'usuarioId')::int));

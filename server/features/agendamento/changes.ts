@@ -17,6 +17,7 @@ import { asItIsNow } from './present.ts'
 import { accountStays, changedMeanwhile, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
   deleteAgendamento,
+  deleteOpenVisits,
   findAgendamento,
   holdAgendamento,
   isTaken,
@@ -117,4 +118,16 @@ export async function cancelAgendamento(
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
   const done = await deleteAgendamento(tx, id)
   return done ? ok({ status: 204, body: null }) : notFound(SUBJECT)
+}
+
+/** Cancels all of a person's visits that are not over, also one that is on. */
+export async function cancelAllOf(
+  tx: Transaction,
+  email: string,
+  clinicNow: ClinicNow,
+): Promise<Result<{ status: 200; body: { cancelados: number } }, Problem>> {
+  const usuarioId = await findUsuarioId(tx, email)
+  if (usuarioId === null) return notFound('Esta conta')
+  const cancelados = await deleteOpenVisits(tx, usuarioId, formatDateTime(clinicNow.date, clinicNow.minute))
+  return ok({ status: 200, body: { cancelados } })
 }

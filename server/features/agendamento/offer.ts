@@ -1,16 +1,27 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Agenda } from '#domain/agendamento/slots.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type AgendaRow, agendaColumns, toAgenda } from '../horario/repository.ts'
+import { toTimestamp } from './repository.ts'
+
+/** What a client has taken of the clinic's time: visits that are not over, and those booked on a day. */
+export type Taken = Readonly<{ open: number; booked: number }>
 
 /** What the clinic offers to a client who books: the procedure as it is now (null: none), and the day. */
-export type Offer = Readonly<{ procedimento: Omit<Procedimento, 'id' | 'imagem'> | null; agenda: Agenda }>
+export type Offer = Readonly<{
+  procedimento: Omit<Procedimento, 'id' | 'imagem'> | null
+  agenda: Agenda
+  taken: Taken
+}>
 
 type ProcedimentoRow = { nome: string; descricao: string; centavos: number; minutes: number; tipo: number }
+
+type Row = AgendaRow & { procedimento: ProcedimentoRow | null; open: number; booked: number | null }
 
 /** The procedure by id where the booking has one; else by name, the same type, price and length first. */
 const statement = {
@@ -22,21 +33,30 @@ const statement = {
       where case when $2::int is null then nome = $3 else id = $2 end
       order by tipo_procedimento = $4 desc, (valor_centavos, tempo_minutos) = ($5::int, $6::int) desc, id
       limit 1) p) as procedimento,
+    (select count(*)::int from agendamento where usuario_id = $7 and fim > $8::timestamp) as open,
+    (select pedidos from pedidos_do_dia where usuario_id = $7 and data = $8::date) as booked,
     ${agendaColumns('$1', '$1')}`,
 }
 
-/** All that a client's booking is decided by, in one round trip. */
-export async function readOffer(db: Connection, body: AgendamentoCreate): Promise<Offer> {
+/**
+ * All that a client's booking is decided by, in one round trip; what she has taken only of a client whom the
+ * clinic's limits hold, of null nothing.
+ */
+export async function readOffer(
+  db: Connection,
+  body: AgendamentoCreate,
+  usuarioId: number | null,
+  clinicNow: ClinicNow,
+): Promise<Offer> {
   const { dataHoraAgendada, procedimentoId = null, nome, tipoProcedimento, valor, tempo } = body
   const data = dataHoraAgendada.slice(0, 10)
-  const values = [data, procedimentoId, nome, tipoProcedimento, centavosOf(valor), parseDuration(tempo)]
-  const { rows } = await db.$client.query<AgendaRow & { procedimento: ProcedimentoRow | null }>({
-    ...statement,
-    values,
-  })
+  const wanted = [data, procedimentoId, nome, tipoProcedimento, centavosOf(valor), parseDuration(tempo)]
+  const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
+  const { rows } = await db.$client.query<Row>({ ...statement, values: [...wanted, usuarioId, now] })
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table answered no row')
-  return { procedimento: row.procedimento && toProcedimento(row.procedimento), agenda: toAgenda(row) }
+  const taken = { open: row.open, booked: row.booked ?? 0 }
+  return { procedimento: row.procedimento && toProcedimento(row.procedimento), agenda: toAgenda(row), taken }
 }
 
 function toProcedimento({ nome, descricao, centavos, minutes, tipo }: ProcedimentoRow) {

@@ -1,6 +1,8 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type AgendaDay, ALTERNATIVE_DAYS, alternativesFor, checkSlot } from '#domain/agendamento/slots.ts'
+import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import { type Problem, type ProblemExtras, problem } from '#domain/api/errors.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
@@ -55,6 +57,30 @@ export async function timeTaken(db: Connection, requested: RequestedTime): Promi
   )
 }
 
+/**
+ * 409 where what a client would have taken is beyond the clinic's limits; null where it is within them.
+ */
+export function limitReached(
+  { visitasAbertas, pedidosPorDia }: Limits,
+  { open, booked }: Readonly<{ open: number; booked: number }>,
+): Refused | null {
+  if (visitasAbertas !== null && open > visitasAbertas)
+    return err(
+      problem(
+        'limite_atingido',
+        `Você já tem ${visitasAbertas} agendamentos por vir, o máximo por pessoa. Para marcar mais, fale com a clínica.`,
+      ),
+    )
+  if (pedidosPorDia !== null && booked > pedidosPorDia)
+    return err(
+      problem(
+        'limite_atingido',
+        `Você já fez ${pedidosPorDia} agendamentos hoje, o máximo por dia. Volte amanhã ou fale com a clínica.`,
+      ),
+    )
+  return null
+}
+
 /** 409: the visit in the way is the client's own, so that there is nothing to choose instead. */
 export function alreadyYours(): Refused {
   return err(problem('horario_seu', 'Este horário já é seu.'))
@@ -68,6 +94,7 @@ export async function slotRefused(
 ): Promise<Refused> {
   const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
   if (isFreeOtherwise) return timeTaken(db, requested)
-  const detail = 'A clínica não oferece este horário para este serviço.'
+  const isTooFar = day.lastDay != null && day.data > day.lastDay
+  const detail = isTooFar ? DAY_REASONS.too_far : 'A clínica não oferece este horário para este serviço.'
   return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested)))
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -217,20 +217,47 @@ const insert = {
     on conflict do nothing returning id`,
 }
 
+type NewVisit = Visit & { usuarioId: number | null; chave: string | null }
+
+function valuesOf(visit: NewVisit): unknown[] {
+  const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim } = toColumns(visit)
+  const { valorCentavos, encaixe, chave, cliente } = visit
+  const what = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim]
+  return [...what, valorCentavos, encaixe, chave, cliente]
+}
+
+/** The same, and counts the visit among those that its client has booked on a day. */
+const insertCounted = {
+  name: 'agendamento-inserir-contado',
+  text: `with visit as (${insert.text}),
+    counted as (
+      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $11::date, 1 from visit
+      on conflict (usuario_id, data) do update set pedidos = pedidos_do_dia.pedidos + 1
+      returning pedidos)
+    select visit.id, counted.pedidos from visit, counted`,
+}
+
 /**
  * Null where the exclusion constraint refused. Without a target, because only so do waiting inserts not
  * deadlock.
  */
-export async function insertAgendamento(
-  db: Connection,
-  visit: Visit & { usuarioId: number | null; chave: string | null },
-): Promise<number | null> {
-  const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim } = toColumns(visit)
-  const { valorCentavos, encaixe, chave, cliente } = visit
-  const what = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim]
-  const values = [...what, valorCentavos, encaixe, chave, cliente]
-  const { rows } = await db.$client.query<{ id: number }>({ ...insert, values })
+export async function insertAgendamento(db: Connection, visit: NewVisit): Promise<number | null> {
+  const { rows } = await db.$client.query<{ id: number }>({ ...insert, values: valuesOf(visit) })
   return rows[0]?.id ?? null
+}
+
+/**
+ * The same of a client whom the clinic's limits hold: with it, how many visits she has booked on the day,
+ * this one too. Until the transaction ends, another booking of hers waits here.
+ */
+export async function insertCountedAgendamento(
+  db: Connection,
+  visit: NewVisit,
+  date: ClinicDate,
+): Promise<{ id: number; pedidos: number } | null> {
+  const values = [...valuesOf(visit), date]
+  const { rows } = await db.$client.query<{ id: number; pedidos: number }>({ ...insertCounted, values })
+  return rows[0] ?? null
 }
 
 /** @throws an exclusion violation where another visit came first */
@@ -246,4 +273,16 @@ export async function updateAgendamento(
 export async function deleteAgendamento(db: Connection, id: number): Promise<boolean> {
   const { rowCount } = await db.delete(agendamento).where(eq(agendamento.id, id))
   return rowCount === 1
+}
+
+/** Deletes a person's visits that end after the moment; answers how many those were. */
+export async function deleteOpenVisits(
+  db: Connection,
+  usuarioId: number,
+  clinicNow: ClinicDateTime,
+): Promise<number> {
+  const { rowCount } = await db
+    .delete(agendamento)
+    .where(and(eq(agendamento.usuarioId, usuarioId), gt(agendamento.fim, toTimestamp(clinicNow))))
+  return rowCount ?? 0
 }

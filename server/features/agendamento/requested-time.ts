@@ -14,6 +14,8 @@ export type RequestedTime = Readonly<{
   inicio: number
   tempo: number
   clinicNow: ClinicNow
+  /** The last day that whoever asks may book. */
+  lastDay?: ClinicDate | null
 }>
 
 /** The wanted time as the slot rule counts it. Both texts were parsed by the schema. */

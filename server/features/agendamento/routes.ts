@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
-import { cancelAgendamento, changeAgendamento } from './changes.ts'
+import { cancelAgendamento, cancelAllOf, changeAgendamento } from './changes.ts'
 import { listChanges, listPeriod } from './list.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
 import { listTakenDays } from './taken.ts'
 
-export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage }: Deps): void {
+export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, limits, lineage }: Deps): void {
   route(
     app,
     'agendamento.listar',
@@ -52,8 +52,8 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage
     return rowOrNotFound(await findAgendamento(db.orm, params.id, owner), 'Este agendamento')
   })
 
-  route(app, 'agendamento.criar', async ({ body, principal, request, reply }) =>
-    createAgendamento({ db, principal, body, clinicNow: await clinicNow(), request, reply }),
+  route(app, 'agendamento.criar', async (call) =>
+    createAgendamento({ db, clinicNow: await clinicNow(), limits: await limits(), ...call }),
   )
 
   route(app, 'agendamento.alterar', async ({ params: { id }, body, principal, request, reply }) =>
@@ -67,5 +67,10 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, lineage
     return idempotent({ db, principal, request, reply }, (tx) =>
       cancelAgendamento(tx, principal, params.id, now),
     )
+  })
+
+  route(app, 'agendamento.cancelarTodos', async ({ body, ...call }) => {
+    const now = await clinicNow()
+    return idempotent({ db, ...call }, (tx) => cancelAllOf(tx, body.email, now))
   })
 }

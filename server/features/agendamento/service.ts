@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agendamento, AgendamentoCreate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import type { ClinicNow } from '#domain/lib/dates.ts'
+import { lastDayOf, NO_LIMITS } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -11,17 +13,24 @@ import { created, idempotent } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
 import { findUsuarioId } from '../usuario/repository.ts'
-import { readOffer } from './offer.ts'
+import { readOffer, type Taken } from './offer.ts'
 import { asItIsNow } from './present.ts'
 import {
   alreadyYours,
   changedProcedimento,
+  limitReached,
   nameBesideAccount,
   slotRefused,
   timeTaken,
   unknownProcedimento,
 } from './refusals.ts'
-import { insertAgendamento, isOwnTime, isTaken } from './repository.ts'
+import {
+  deleteAgendamento,
+  insertAgendamento,
+  insertCountedAgendamento,
+  isOwnTime,
+  isTaken,
+} from './repository.ts'
 import { endOf, requestedTimeOf } from './requested-time.ts'
 
 type Call = Readonly<{
@@ -29,6 +38,8 @@ type Call = Readonly<{
   principal: Principal
   body: AgendamentoCreate
   clinicNow: ClinicNow
+  /** Those of clients; `NO_LIMITS` holds whoever books for the clinic. */
+  limits: Limits
   request: FastifyRequest
   reply: FastifyReply
 }>
@@ -65,11 +76,14 @@ function forbiddenToClient(body: AgendamentoCreate, isOwn: boolean): Result<neve
 
 async function createByClient(
   tx: Transaction,
-  { principal, body, clinicNow }: Call,
+  { principal, body, clinicNow, limits: ofClients }: Call,
   chave: string | null,
 ): Promise<Created> {
-  const requested = requestedTimeOf(body, clinicNow)
-  const { procedimento, agenda } = await readOffer(tx, body)
+  const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
+  const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
+  const requested = { ...requestedTimeOf(body, clinicNow), lastDay: lastDayOf(limits, clinicNow.date) }
+  const offer = await readOffer(tx, body, isCounted ? principal.id : null, clinicNow)
+  const { procedimento, agenda, taken } = offer
   if (procedimento === null) return unknownProcedimento()
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
     return changedProcedimento(procedimento)
@@ -79,10 +93,15 @@ async function createByClient(
     return (await isOwnTime(tx, principal.id, dataHoraAgendada))
       ? alreadyYours()
       : slotRefused(tx, day, requested)
+  const reached = limitReached(limits, { open: taken.open + 1, booked: taken.booked + 1 })
+  if (reached) return reached
   const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false }
-  const booked = await store(tx, visit, { usuarioId: principal.id, email: principal.email, chave })
-  if (booked) return created(booked)
+  const owner = { usuarioId: principal.id, email: principal.email, chave }
+  const booked = isCounted
+    ? await storeCounted(tx, visit, owner, { limits, taken, today: clinicNow.date })
+    : await store(tx, visit, owner)
+  if (booked !== null) return 'ok' in booked ? booked : created(booked)
   // Between the look and the insert somebody else was quicker, or she herself on another device.
   return (await isOwnTime(tx, principal.id, dataHoraAgendada)) ? alreadyYours() : timeTaken(tx, requested)
 }
@@ -108,14 +127,40 @@ async function createByReception(
   return booked ? created(booked) : timeTaken(tx, requested)
 }
 
+type Counting = Readonly<{ limits: Limits; taken: Taken; today: ClinicDate }>
+
+/**
+ * Stores a visit within the limits. What she has booked at the same moment on another device was not there
+ * to be counted before: the day's count tells how many those were, since it goes up by each and is held from
+ * here on.
+ */
+async function storeCounted(
+  tx: Transaction,
+  visit: Visit,
+  owner: Owner,
+  { limits, taken, today }: Counting,
+): Promise<Agendamento | Result<never, Problem> | null> {
+  const stored = await insertCountedAgendamento(tx, rowOf(visit, owner), today)
+  if (stored === null) return null
+  const { id, pedidos } = stored
+  const reached = limitReached(limits, { open: taken.open + (pedidos - taken.booked), booked: pedidos })
+  if (reached === null) return storedAs(id, visit, owner)
+  await deleteAgendamento(tx, id)
+  return reached
+}
+
 async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agendamento | null> {
-  const { dataHoraAgendada: inicio, tempo, valor, cliente = null, ...rest } = visit
-  const { usuarioId, email, chave } = owner
+  const id = await insertAgendamento(tx, rowOf(visit, owner))
+  return id === null ? null : storedAs(id, visit, owner)
+}
+
+function rowOf(visit: Visit, { usuarioId, chave }: Owner) {
+  const { dataHoraAgendada: inicio, tempo: _, valor, cliente = null, ...rest } = visit
   const fim = endOf(requestedTimeOf(visit, { date: '', minute: 0 }))
-  const row = { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente }
-  const id = await insertAgendamento(tx, row)
-  if (id === null) return null
-  const tipoAgendamento = visit.tipoProcedimento
-  const made = { id, versao: 1, email, chave, cliente, tipoAgendamento }
-  return { ...made, dataHoraAgendada: inicio, tempo, valor, ...rest }
+  return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente }
+}
+
+function storedAs(id: number, visit: Visit, { email, chave }: Owner): Agendamento {
+  const { cliente = null, ...rest } = visit
+  return { id, versao: 1, email, chave, cliente, tipoAgendamento: visit.tipoProcedimento, ...rest }
 }

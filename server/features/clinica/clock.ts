@@ -1,27 +1,47 @@
+import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
+import type { Clinica, Limits } from '#domain/clinica/schema.ts'
 import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import type { Deps } from '../../deps.ts'
 import { readClinica } from './repository.ts'
 
-/** How long a zone is believed: all instances follow a change of the clinic's zone within this. */
-const ZONE_LIFE_MS = 2000
+/** How long the record is believed: all instances follow a change of it within this. */
+const RECORD_LIFE_MS = 2000
 
 /** Where the clinic's record is not there yet. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
-/** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
-export function createClinicClock({ db, now }: Pick<Deps, 'db' | 'now'>): () => Promise<ClinicNow> {
-  let known: { fuso: string; until: number } | undefined
-  let last: { minute: number; fuso: string; clinicNow: ClinicNow } | undefined
+/** The clinic's record as every booking needs it, read again every other second. */
+export function createKnownClinica({ db }: Pick<Deps, 'db'>): () => Promise<Clinica | null> {
+  let known: { clinica: Clinica | null; until: number } | undefined
   return async () => {
     if (known === undefined || performance.now() >= known.until) {
       const clinica = await readClinica(db.orm)
-      known = { fuso: clinica?.fuso ?? DEFAULT_TIME_ZONE, until: performance.now() + ZONE_LIFE_MS }
+      known = { clinica, until: performance.now() + RECORD_LIFE_MS }
     }
+    return known.clinica
+  }
+}
+
+/** The clinic's wall clock: the machine's instant in the zone of the clinic's record. */
+export function createClinicClock(
+  knownClinica: () => Promise<Clinica | null>,
+  now: () => number,
+): () => Promise<ClinicNow> {
+  let last: { minute: number; fuso: string; clinicNow: ClinicNow } | undefined
+  return async () => {
+    const fuso = (await knownClinica())?.fuso ?? DEFAULT_TIME_ZONE
     // The wall clock shows minutes: within one there is nothing to work out anew.
     const minute = Math.floor(now() / 60_000) * 60_000
-    const { fuso } = known
     if (last?.minute !== minute || last.fuso !== fuso)
       last = { minute, fuso, clinicNow: clinicNowOf(minute, fuso) }
     return last.clinicNow
+  }
+}
+
+/** What clients can take on their own; no limit holds before there is a clinic. */
+export function createLimits(knownClinica: () => Promise<Clinica | null>): () => Promise<Limits> {
+  return async () => {
+    const clinica = await knownClinica()
+    return clinica === null ? NO_LIMITS : limitsOf(clinica)
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitsOf } from '#domain/clinica/limits.ts'
 import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
 import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,8 @@ const SUBJECT = 'O cadastro da clínica'
 async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | null> {
   const stored = await readClinica(db)
   if (stored === null) return null
-  return { ...stored, complemento: stored.complemento ?? '', pagamento: stored.pagamento ?? '' }
+  const { complemento = '', pagamento = '' } = stored
+  return { ...stored, complemento, pagamento, limites: limitsOf(stored) }
 }
 
 export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { BookingScreen } from '#src/features/agendamento/booking/screen.tsx'
@@ -48,6 +49,7 @@ export function Screen() {
       device={device}
       reception={session.status === 'Admin' ? clientSearch : null}
       clinicNow={clinicNow}
+      limits={session.status === 'Admin' || clinica === undefined ? NO_LIMITS : limitsOf(clinica)}
       loading={pending}
       offline={!online}
       arch={<ProcedimentoPicture imagem={service.imagem} sizes="132px" width={96} height={132} />}

@@ -14,7 +14,15 @@ const closedOn = (data: string) => ({
 describe('nextFreeDay', () => {
   it('skips the days without a free start', () => {
     const agenda = agendaOf([closedOn('2026-11-12'), closedOn('2026-11-13')], [])
-    expect(nextFreeDay({ agenda, tempo: 60, clinicNow }, '2026-11-11', '2027-05-10')).toBe('2026-11-14')
+    expect(nextFreeDay({ agenda, tempo: 60, clinicNow, lastDay: null }, '2026-11-11', '2027-05-10')).toBe(
+      '2026-11-14',
+    )
+  })
+
+  it('looks no farther than the last day that may be booked', () => {
+    const search = { agenda: agendaOf([closedOn('2026-11-12')], []), tempo: 60, clinicNow }
+    expect(nextFreeDay({ ...search, lastDay: '2026-11-12' }, '2026-11-11', '2027-05-10')).toBeNull()
+    expect(nextFreeDay({ ...search, lastDay: '2026-11-13' }, '2026-11-11', '2027-05-10')).toBe('2026-11-13')
   })
 
   it('gives up after two months', () => {
@@ -22,7 +30,11 @@ describe('nextFreeDay', () => {
       closedOn(new Date(Date.UTC(2026, 10, 11 + i)).toISOString().slice(0, 10)),
     )
     expect(
-      nextFreeDay({ agenda: agendaOf(allClosed, []), tempo: 60, clinicNow }, '2026-11-11', '2027-05-10'),
+      nextFreeDay(
+        { agenda: agendaOf(allClosed, []), tempo: 60, clinicNow, lastDay: null },
+        '2026-11-11',
+        '2027-05-10',
+      ),
     ).toBeNull()
   })
 })

@@ -7,10 +7,12 @@ export type SlotSearch = {
   /** Minutes. */
   readonly tempo: number
   readonly clinicNow: ClinicNow
+  /** The last day that may be booked; null without an end. */
+  readonly lastDay: ClinicDate | null
 }
 
-export function hasNoSlot({ agenda, tempo, clinicNow }: SlotSearch, date: ClinicDate): boolean {
-  return slotsOfDay(agendaDayOf(agenda, { data: date, tempo, clinicNow: clinicNow })).kind === 'none'
+export function hasNoSlot({ agenda, ...search }: SlotSearch, date: ClinicDate): boolean {
+  return slotsOfDay(agendaDayOf(agenda, { data: date, ...search })).kind === 'none'
 }
 
 /** How many days ahead the next free day is looked for. */

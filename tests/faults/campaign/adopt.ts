@@ -88,8 +88,8 @@ function commandOfVisit(attempt: Attempt, visits: readonly Visit[]): PressedComm
 }
 
 /**
- * A booking that was to be taken back, and whose row is gone. Where the clinic has it, the row went because it
- * was done, and the press came too late for a button that had gone with it.
+ * A booking that was to be taken back, and whose row is gone. Where the clinic has it, the row went because
+ * it was done, and the press came too late for a button that had gone with it.
  */
 function withdrawal(
   attempt: Attempt,

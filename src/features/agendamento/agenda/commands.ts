@@ -1,6 +1,7 @@
 import { differingFields, EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento, AgendamentoUpdate } from '#domain/agendamento/schema.ts'
 import type { InvalidField } from '#domain/api/errors.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
 import { isNotFound, isUnknown } from '#src/api/write-failure.ts'
@@ -55,6 +56,39 @@ async function keepDeleted(id: number, how: Deletion): Promise<Result<Deletion, 
   })
   refreshAgendaSoon()
   return ok(how)
+}
+
+/**
+ * Admin: cancels all that a person has and that is not over, at once; answers how many those were. Needs the
+ * network.
+ */
+export async function cancelAllOf(
+  email: string,
+  clinicNow: ClinicDateTime,
+): Promise<Result<number, DeleteRefusal>> {
+  const answer = await deletions.send(['todos', email], (headers) =>
+    api.call('agendamento.cancelarTodos', { body: { email }, headers }),
+  )
+  if (answer.kind === 'ok') {
+    await writeForReception(db, [db.agendamentos, db.conhecidos], async () => {
+      const open = await db.agendamentos
+        .filter((visit) => visit.email === email && visit.dataHoraAgendada > clinicNow)
+        .toArray()
+      for (const visit of open) await rememberCancelled(db, { id: visit.id }, visit)
+      await db.agendamentos.bulkDelete(open.map(({ id }) => id))
+    })
+    refreshAgendaSoon()
+    return ok(answer.body.cancelados)
+  }
+  if (isUnknown(answer)) {
+    await refreshAgenda()
+    return err({
+      kind: 'unknown',
+      mensagem: 'A resposta da clínica se perdeu. Cancele de novo: repetir é seguro.',
+    })
+  }
+  const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
+  return err({ kind: status === 401 ? 'login' : 'refused', mensagem: problem?.detail ?? '' })
 }
 
 const UNREACHABLE =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import { clientOf as clientIn, useClients, type Whose } from '../queries.ts'
@@ -156,6 +156,8 @@ export function AgendaScreen({
               onReload={onReload}
               applied={filter.applied}
               today={clinicNow.date}
+              clinicNow={formatDateTime(clinicNow.date, clinicNow.minute)}
+              silent={rest.silent}
               context={context}
               pictureOf={pictureOf}
               onMoreFiltered={filter.more}
@@ -163,6 +165,7 @@ export function AgendaScreen({
               onFilter={filter.open}
               onWeek={() => onPlace({ view: 'week' })}
               onDelete={state.setDeleting}
+              onCancelledAll={() => void filter.refresh()}
               onChoose={state.choose}
             />
           ) : unknown ? (

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { formatLongDate } from '#domain/lib/dates.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
@@ -49,6 +50,7 @@ beforeEach(async () => {
           email="marina@exemplo.test"
           reception={null}
           clinicNow={{ date: TODAY, minute: 6 * 60 }}
+          limits={DEFAULT_LIMITS}
           loading={false}
           offline={false}
           arch={null}

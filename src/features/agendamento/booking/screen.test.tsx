@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { rowOf } from '#domain/testing/outbox.ts'
 import type { Send } from '#src/api/send.ts'
@@ -78,6 +79,7 @@ async function open(reception: ClientSearch | null = null, supersedes: string | 
           email={EMAIL}
           reception={reception}
           clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
+          limits={DEFAULT_LIMITS}
           loading={false}
           offline={false}
           arch={null}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
+import { lastDayOf } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
 import {
   type ClinicDateTime,
   type ClinicNow,
@@ -47,6 +49,8 @@ type Props = {
   /** How reception, which books for others, finds people; null where a client books for herself. */
   reception: ClientSearch | null
   clinicNow: ClinicNow
+  /** What of the clinic's time whoever books can take. */
+  limits: Limits
   /** The first answer of this visit is still awaited. */
   loading: boolean
   offline: boolean
@@ -70,7 +74,8 @@ export function BookingScreen(props: Props) {
   const { result, sending, send, sayYours, close } = useBooking(email)
   const freeze = sending !== null || result !== null
   const { start, onChoice, device, loading } = props
-  const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, loading, freeze })
+  const lastDay = lastDayOf(props.limits, clinicNow.date)
+  const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, lastDay, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
   const forWhom = useForWhom(props.reception !== null, props.supersedes)
   useMarkDirty(freeze || minute !== null || forWhom.isChosen)

@@ -19,13 +19,16 @@ type Options = {
   device: DeviceAgenda | undefined
   service: Service
   clinicNow: ClinicNow
+  /** The last day that whoever books may choose; null without an end. */
+  lastDay: ClinicDate | null
   loading: boolean
   /** While a booking is sent and its result read, the very times it takes do not vanish behind the dialog. */
   freeze: boolean
 }
 
 /** What is chosen, and what the device's agenda says of it. */
-export function useSlotChoice({ start, onChoice, device, service, clinicNow, loading, freeze }: Options) {
+export function useSlotChoice(options: Options) {
+  const { start, onChoice, device, service, clinicNow, lastDay, loading, freeze } = options
   const [chosen, setChosen] = useState(start.date)
   const [minute, setMinute] = useState(start.minute)
   const [told, setTold] = useState(start)
@@ -44,7 +47,8 @@ export function useSlotChoice({ start, onChoice, device, service, clinicNow, loa
   const month = shownMonth ?? date
   const tempo = serviceMinutes(service.tempo)
   const known = device?.known ?? null
-  const isOutside = known !== null && !isKnown(known, [date])
+  const isTooFar = lastDay !== null && date > lastDay
+  const isOutside = known !== null && !isKnown(known, [date]) && !isTooFar
   const others = useOtherDates(isOutside ? [date] : null, known?.at ?? null, readTakenDays)
   const knownAgenda = useMemo(() => {
     if (device === undefined || known === null) return null
@@ -57,15 +61,13 @@ export function useSlotChoice({ start, onChoice, device, service, clinicNow, loa
     () =>
       knownAgenda === null
         ? null
-        : { agenda: knownAgenda, tempo, clinicNow: { date: today, minute: nowMinute } },
-    [knownAgenda, tempo, today, nowMinute],
+        : { agenda: knownAgenda, tempo, clinicNow: { date: today, minute: nowMinute }, lastDay },
+    [knownAgenda, tempo, today, nowMinute, lastDay],
   )
   const currentSlots = useMemo<Slots | null>(
     () =>
-      search === null || isUnknown
-        ? null
-        : slotsOfDay(agendaDayOf(search.agenda, { data: date, tempo, clinicNow: search.clinicNow })),
-    [search, isUnknown, tempo, date],
+      search === null || isUnknown ? null : slotsOfDay(agendaDayOf(search.agenda, { data: date, ...search })),
+    [search, isUnknown, date],
   )
   const [shown, setShown] = useState({ date, slots: currentSlots })
   if (!freeze && (shown.date !== date || shown.slots !== currentSlots))

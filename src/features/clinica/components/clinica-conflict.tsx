@@ -22,6 +22,9 @@ const LABELS: Record<FieldName, string> = {
   instagram: 'Instagram',
   facebook: 'Facebook',
   pagamento: 'Como se paga',
+  diasDeAgenda: 'Dias de agenda aberta',
+  visitasAbertas: 'Agendamentos por vir',
+  pedidosPorDia: 'Pedidos por dia',
   videos: 'Vídeos',
 }
 

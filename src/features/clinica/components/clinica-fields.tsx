@@ -35,7 +35,7 @@ type FieldProps = FieldLook & {
   readonly columns: Columns
   readonly icon?: ReactNode
   readonly type?: 'email' | 'url'
-  readonly inputMode?: 'decimal' | 'email' | 'url'
+  readonly inputMode?: 'decimal' | 'numeric' | 'email' | 'url'
   readonly maxLength?: number
   readonly isUpperCase?: boolean
   /** Told of what the person types, after the form. */

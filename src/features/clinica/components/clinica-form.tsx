@@ -11,6 +11,7 @@ import { ClinicaConflict } from './clinica-conflict.tsx'
 import { ClinicaContact } from './clinica-contact.tsx'
 import classes from './clinica-form.module.css'
 import { ClinicaIdentity } from './clinica-identity.tsx'
+import { ClinicaLimits } from './clinica-limits.tsx'
 import { ClinicaPayment } from './clinica-payment.tsx'
 import { ClinicaVideos } from './clinica-videos.tsx'
 import { Preview } from './preview.tsx'
@@ -64,6 +65,7 @@ export function ClinicaForm({ clinica, homeOf, stillOf, ...line }: Props) {
         <ClinicaAddress f={f} />
         <ClinicaContact f={f} />
         <ClinicaPayment f={f} />
+        <ClinicaLimits f={f} />
         <ClinicaVideos f={f} stillOf={stillOf} />
       </div>
       <div className={classes.bar} data-dirty={isDirty || undefined}>

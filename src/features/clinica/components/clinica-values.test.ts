@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Clinica } from '#domain/clinica/schema.ts'
-import { changedFields, formValuesOf, merge, parseValues } from './clinica-values.ts'
+import { changedFields, editOf, formValuesOf, merge, parseValues } from './clinica-values.ts'
 
 const clinica: Clinica = {
   nome: 'Clínica Aurora',
@@ -23,6 +23,7 @@ const clinica: Clinica = {
     { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
   ],
   pagamento: 'Na recepção',
+  limites: { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: null },
   cor: '#9a4a55',
   fuso: 'America/Sao_Paulo',
 }
@@ -34,6 +35,8 @@ it('shows the record as its fields do, and sends the same back', () => {
     telefone: '(11) 3555-0148',
     latitude: '-23,5565',
     cor: '#9A4A55',
+    diasDeAgenda: '90',
+    pedidosPorDia: '',
   })
   expect(parseValues(base)).toEqual({
     ok: true,
@@ -44,6 +47,37 @@ it('shows the record as its fields do, and sends the same back', () => {
       telefone: '(11) 3555-0148',
       cor: '#9A4A55',
     },
+  })
+})
+
+describe('the limits', () => {
+  it('are those of every clinic where the record is older than they are', () => {
+    const { limites: _, ...older } = clinica
+    expect(formValuesOf(older)).toMatchObject({
+      diasDeAgenda: '90',
+      visitasAbertas: '20',
+      pedidosPorDia: '10',
+    })
+  })
+
+  it('are refused by their own fields', () => {
+    const errors = parseValues({ ...base, diasDeAgenda: '0', visitasAbertas: 'dez' })
+    expect(errors).toEqual({
+      ok: false,
+      error: {
+        diasDeAgenda: 'Use um número inteiro de 1 a 730, ou deixe vazio.',
+        visitasAbertas: 'Use um número inteiro de 1 a 999, ou deixe vazio.',
+      },
+    })
+  })
+
+  it('change as one field of the record', () => {
+    const values = { ...base, pedidosPorDia: '5' }
+    const parsed = parseValues(values)
+    if (!parsed.ok) throw new Error('refused')
+    const { seen, input } = editOf(clinica, parsed.value, changedFields(base, values))
+    expect(seen.limites).toEqual(clinica.limites)
+    expect(input).toEqual({ ...seen, limites: { ...clinica.limites, pedidosPorDia: 5 } })
   })
 })
 

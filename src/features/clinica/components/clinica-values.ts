@@ -1,3 +1,4 @@
+import { LIMIT_NAMES, type LimitName, limitsOf } from '#domain/clinica/limits.ts'
 import { type Clinica, type ClinicaInput, clinicaInputSchema } from '#domain/clinica/schema.ts'
 import { formatCep, formatPhone } from '#domain/lib/masks.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -30,6 +31,7 @@ const TEXT_FIELDS = [
   'instagram',
   'facebook',
   'pagamento',
+  ...LIMIT_NAMES,
 ] as const
 export type TextFieldName = (typeof TEXT_FIELDS)[number]
 
@@ -38,14 +40,25 @@ export type Values = Record<TextFieldName, string> & { videos: readonly VideoVal
 export type FieldName = keyof Values
 const FIELDS: readonly FieldName[] = [...TEXT_FIELDS, 'videos']
 
+/** The field of the record that a field of the form is a part of. */
+const recordFieldOf = (campo: FieldName): keyof ClinicaInput => (isLimit(campo) ? 'limites' : campo)
+const isLimit = (campo: FieldName): campo is LimitName => (LIMIT_NAMES as readonly string[]).includes(campo)
+
+const limitText = (limit: number | null) => (limit === null ? '' : String(limit))
+
 const degreesText = (n: number | null) => (n === null ? '' : String(n).replace('.', ','))
 
 /** Phones and postal codes masked, as their fields show them: shown otherwise they would count as typed. */
 export function formValuesOf(c: Clinica): Values {
+  const { limites: _, ...record } = c
+  const { diasDeAgenda, visitasAbertas, pedidosPorDia } = limitsOf(c)
   return {
-    ...c,
+    ...record,
     complemento: c.complemento ?? '',
     pagamento: c.pagamento ?? '',
+    diasDeAgenda: limitText(diasDeAgenda),
+    visitasAbertas: limitText(visitasAbertas),
+    pedidosPorDia: limitText(pedidosPorDia),
     cor: c.cor.toUpperCase(),
     cep: formatCep(c.cep),
     whatsapp: formatPhone(c.whatsapp),
@@ -98,8 +111,17 @@ export function editOf(
   wanted: ClinicaInput,
   changed: readonly FieldName[],
 ): { readonly seen: ClinicaInput; readonly input: ClinicaInput } {
-  const seen = { ...clinica, complemento: clinica.complemento ?? '', pagamento: clinica.pagamento ?? '' }
-  return { seen, input: { ...seen, ...Object.fromEntries(changed.map((campo) => [campo, wanted[campo]])) } }
+  const { complemento = '', pagamento = '' } = clinica
+  const seen = { ...clinica, complemento, pagamento, limites: limitsOf(clinica) }
+  const fields = changed.map(recordFieldOf)
+  return { seen, input: { ...seen, ...Object.fromEntries(fields.map((campo) => [campo, wanted[campo]])) } }
+}
+
+/** "" is no limit; anything but digits stays as it was typed, for the schema to refuse. */
+function parseLimit(text: string): unknown {
+  const t = text.trim()
+  if (t === '') return null
+  return /^\d+$/.test(t) ? Number(t) : text
 }
 
 /** "" is no number; "-23,5" is one; anything else stays as it was typed, for the schema to refuse. */
@@ -115,10 +137,12 @@ export function parseValues(values: Values): Result<ClinicaInput, Record<string,
     ...values,
     latitude: parseDegrees(values.latitude),
     longitude: parseDegrees(values.longitude),
+    limites: Object.fromEntries(LIMIT_NAMES.map((name) => [name, parseLimit(values[name])])),
     videos: withoutKeys(values.videos),
   })
   const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message
+  for (const { path, message } of parsed.error?.issues ?? [])
+    errors[path.join('.').replace(/^limites\./, '')] ??= message
   // The wire takes a video without an address; a person who adds one means to show it.
   for (const [i, { url }] of values.videos.entries())
     if (url.trim() === '') errors[`videos.${i}.url`] = 'Endereço do vídeo é obrigatório!'

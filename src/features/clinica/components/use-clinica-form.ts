@@ -65,7 +65,8 @@ export function useClinicaForm(clinica: Clinica) {
         notify.hide(NOTICE_ID)
         return true
       }
-      for (const { campo, mensagem } of error.campos) form.setFieldError(campo, mensagem)
+      for (const { campo, mensagem } of error.campos)
+        form.setFieldError(campo.replace(/^limites\./, ''), mensagem)
       notify.bad(
         error.kind === 'unknown'
           ? 'Não sabemos se os dados da clínica foram salvos'

@@ -67,8 +67,8 @@ export const storageIsThrownAway: Scenario = async (cast, { share }) => {
       () => true,
       () => false,
     )
-  // What is named as perhaps missing is hers to ask for again; what is not must be at the clinic, as where the
-  // worker had it in hand when the rest was thrown away.
+  // What is named as perhaps missing is hers to ask for again; what is not must be at the clinic, as where
+  // the worker had it in hand when the rest was thrown away.
   if (isSaid) phone.missing.add(booked.id)
   await press(page, { name: 'Entendi' }, 1, 0)
   return true

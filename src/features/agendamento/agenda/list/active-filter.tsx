@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatNumericDate } from '#domain/lib/dates.ts'
 import { ActiveFilter } from '#src/components/active-filter.tsx'
 import { agendamentoCountInWords } from '../utils.ts'
@@ -29,16 +30,20 @@ type Props = {
   readonly fromClinic: boolean
   readonly total: number
   readonly onClear: () => void
+  /** What can be done with all that was found. */
+  readonly children?: ReactNode
 }
 
 /** What the list is narrowed to, and the way back to all of it. */
-export function AgendaActiveFilter({ filter, clientName, fromClinic, total, onClear }: Props) {
+export function AgendaActiveFilter({ filter, clientName, fromClinic, total, onClear, children }: Props) {
   return (
     <ActiveFilter
       words={`${agendamentoCountInWords(total)}: ${inWords(filter, clientName)}`}
       fromDevice={!fromClinic}
       onClear={onClear}
       className={classes.filtered}
-    />
+    >
+      {children}
+    </ActiveFilter>
   )
 }

@@ -50,6 +50,13 @@ export function useFilter(clientEmail: string | null) {
       // The answer is dropped where another filter is in force by now, or a visit was taken out meanwhile.
       setApplied((latest) => (latest === applied ? { ...applied, result } : latest))
     },
+    /** Asks anew for the visits of the person whose list it is. */
+    async refresh() {
+      const email = applied?.filter.email
+      if (email === undefined) return
+      const found = await visitsOfClient(email)
+      setApplied((latest) => (latest?.filter.email === email ? found : latest))
+    },
     forget: (id: number) => setApplied((previous) => previous && withoutAgendamento(previous, id)),
   }
 }

@@ -4,25 +4,31 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { visit } from '#domain/testing/outbox.ts'
+import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import type { KnownDates } from '../../queries.ts'
 import type { FilterResult } from './commands.ts'
 import { ListView } from './list-view.tsx'
-import { filterOnDevice } from './queries.ts'
+import { type AgendaFilter, filterOnDevice } from './queries.ts'
 
 const nothing = () => undefined
 const onMoreFiltered = vi.fn(() => Promise.resolve())
 const onReload = vi.fn()
+const onCancelledAll = vi.fn()
 const KNOWN = { from: '2026-10-12', to: '2027-05-10', at: 0, isGrowing: false }
-const page = (known: KnownDates | null | undefined, result: FilterResult | null = null) => (
+const BY_NAME: AgendaFilter = { nome: 'limpeza', dataInicial: '2026-11-11', dataFinal: null }
+const page = (known: KnownDates | null | undefined, result: FilterResult | null = null, filter = BY_NAME) => (
   <MantineProvider env="test">
     <ListView
       email="admin@exemplo.test"
       known={known}
       onReload={onReload}
       isAsking={false}
-      applied={result && { filter: { nome: 'limpeza', dataInicial: '2026-11-11', dataFinal: null }, result }}
+      applied={result && { filter, result }}
       today="2026-11-11"
+      clinicNow="2026-11-11T08:00:00.000Z"
+      silent={false}
+      onCancelledAll={onCancelledAll}
       context={{ online: true, deviceNow: 0 }}
       pictureOf={() => null}
       onClear={nothing}
@@ -138,4 +144,40 @@ it('calls nothing empty while dates are still on their way', async () => {
   rerender(page({ ...growing }))
   expect(await screen.findByText(visit.nome)).toBeTruthy()
   expect(screen.getByText('Até 17 de novembro. O resto da agenda ainda está carregando.')).toBeTruthy()
+})
+
+describe('one person’s list', () => {
+  const person = { ...BY_NAME, nome: '', dataInicial: null, email: 'luiza@exemplo.test' }
+  const show = (agendamentos: Agendamento[]) =>
+    render(page(KNOWN, { agendamentos, total: agendamentos.length, fromClinic: true }, person))
+  const cancel = () => screen.queryByRole('button', { name: 'Cancelar os que estão por vir' })
+
+  it('can be cancelled as far as it is to come, in one act that is asked about', async () => {
+    const past = { ...visit, id: 99, dataHoraAgendada: '2026-11-10T09:00:00.000Z' } as Agendamento
+    const open = manyVisits(3, 1).map((v, i) => ({
+      ...v,
+      dataHoraAgendada: `2026-11-1${i + 2}T09:00:00.000Z`,
+    }))
+    vi.spyOn(api, 'call').mockResolvedValue({ kind: 'ok', status: 200, body: { cancelados: 3 } } as never)
+    show([past, ...open])
+    fireEvent.click(cancel() as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar tudo o que está por vir?' })
+    expect(dialog.textContent).toContain('3 agendamentos de luiza@exemplo.test')
+    expect(api.call).not.toHaveBeenCalled()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar agendamentos' }))
+    await vi.waitFor(() => expect(onCancelledAll).toHaveBeenCalledOnce())
+    expect(api.call).toHaveBeenCalledWith(
+      'agendamento.cancelarTodos',
+      expect.objectContaining({ body: { email: 'luiza@exemplo.test' } }),
+    )
+    vi.restoreAllMocks()
+  })
+
+  it('offers nothing where nothing is to come', () => {
+    show([{ ...visit, id: 99, dataHoraAgendada: '2026-11-10T09:00:00.000Z' } as Agendamento])
+    expect(cancel()).toBeNull()
+    cleanup()
+    render(page(KNOWN, { agendamentos: manyVisits(3, 1), total: 3, fromClinic: true }))
+    expect(cancel()).toBeNull()
+  })
 })

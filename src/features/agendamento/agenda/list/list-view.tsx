@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { type ClinicDate, formatDayAndMonth, yearIfOther } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicDateTime, formatDayAndMonth, yearIfOther } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -10,6 +10,7 @@ import { clientOf, type KnownDates, type VisitClients } from '../../queries.ts'
 import { type AgendaEntry, agendaEntries } from '../entries.ts'
 import { UnknownDays } from '../unknown.tsx'
 import { AgendaActiveFilter } from './active-filter.tsx'
+import { CancelAll } from './cancel-all.tsx'
 import type { AppliedFilter } from './commands.ts'
 import { VisitList } from './list.tsx'
 import classes from './list-view.module.css'
@@ -28,6 +29,9 @@ type Props = {
   readonly isAsking: boolean
   readonly applied: AppliedFilter | null
   readonly today: ClinicDate
+  readonly clinicNow: ClinicDateTime
+  /** Nobody answers, whatever the browser believes of its network. */
+  readonly silent: boolean
   readonly context: QueueContext
   readonly pictureOf: (nome: string, size: number) => ReactNode
   readonly onClear: () => void
@@ -36,6 +40,8 @@ type Props = {
   /** The next page of what the filter finds. */
   readonly onMoreFiltered: () => Promise<void>
   readonly onDelete: (agendamento: Agendamento) => void
+  /** All of the filtered person's visits to come were cancelled. */
+  readonly onCancelledAll: () => void
   readonly onChoose: (entry: AgendaEntry) => void
 }
 
@@ -105,6 +111,8 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
+  const open = result.agendamentos.filter((visit) => visit.dataHoraAgendada > props.clinicNow).length
+  const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
   async function more() {
     if (limit + PAGE_STEP > fetched && fetched < result.total) await props.onMoreFiltered()
@@ -115,11 +123,23 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
     <>
       <AgendaActiveFilter
         filter={filter}
-        clientName={(email) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome}
+        clientName={nameOf}
         fromClinic={result.fromClinic}
         total={result.total}
         onClear={props.onClear}
-      />
+      >
+        {filter.email !== undefined && open > 0 && (
+          <CancelAll
+            email={filter.email}
+            name={nameOf(filter.email)}
+            open={open}
+            clinicNow={props.clinicNow}
+            online={props.context.online}
+            silent={props.silent}
+            onDone={props.onCancelledAll}
+          />
+        )}
+      </AgendaActiveFilter>
       <Entries
         {...props}
         {...(isOfClient && { emptyHint: result.fromClinic ? NO_VISITS_OF_CLIENT : NO_ANSWER_ABOUT_CLIENT })}
