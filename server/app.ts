@@ -24,6 +24,7 @@ import { registerDocs } from './plugins/docs.ts'
 import { answerBadAddress, registerErrors } from './plugins/errors.ts'
 import { registerFreshness } from './plugins/freshness.ts'
 import { registerAnnounce } from './plugins/live/announce.ts'
+import { registerPerPerson } from './plugins/per-person.ts'
 import { registerPurge } from './plugins/purge.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   // A context of its own, so that files and pictures cost no look at the session.
   await app.register(async (api) => {
     await registerSession(api, deps)
+    registerPerPerson(api)
     registerFreshness(api, deps)
     registerAnnounce(api, deps)
     for (const feature of features)

@@ -5,6 +5,9 @@ import type { Database } from './connection.ts'
 
 const dialect = new PgDialect()
 
+/** How many rows a search answers that is asked for no page: the total says how many there are. */
+export const LONGEST_ANSWER = 1_000
+
 /** Rows that are held at once: some 200 kB of a visit's. */
 export const PAGE_ROWS = 500
 

@@ -1,7 +1,15 @@
 import type { Database } from './connection.ts'
 
+/** Idempotency keys that are kept of one client. */
+const KEYS_PER_CLIENT = 5_000
+
 const statements = [
   "delete from idempotencia where criado_em < now() - interval '30 days'",
+  // What nobody sends who books for herself: the oldest are forgotten first.
+  `delete from idempotencia i using (
+    select k.usuario_id, k.chave, row_number() over (partition by k.usuario_id order by k.criado_em desc) as n
+    from idempotencia k join usuario u on u.id = k.usuario_id and u.status <> 'Admin') old
+    where old.n > ${KEYS_PER_CLIENT} and i.usuario_id = old.usuario_id and i.chave = old.chave`,
   "delete from mudanca where criado_em < now() - interval '30 days'",
   'delete from sessao where expire < now()',
   "delete from aparelho where visto_em < now() - interval '1 year'",

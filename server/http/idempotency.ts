@@ -58,7 +58,14 @@ export async function idempotent<T>(
   // Whatever is answered from here on has looked the key up.
   if (chave !== null) reply.header(DECIDED_HEADER, 'true')
   const key = chave === null ? null : { usuarioId: principal.id, chave, impressao: fingerprint(request) }
-  const work = (tx: Transaction): Promise<Outcome<T>> => effect(tx, chave)
+  const work = async (tx: Transaction): Promise<Outcome<T>> => {
+    const outcome = await effect(tx, chave)
+    if (key !== null && !outcome.ok && outcome.error.code === 'dados_invalidos') {
+      await storeAnswer(tx, key, answerOf(outcome))
+      throw new InvalidError(outcome)
+    }
+    return outcome
+  }
   const store = async (tx: Transaction, outcome: Outcome<T>): Promise<void> => {
     if (key !== null) await storeAnswer(tx, key, answerOf(outcome))
   }
@@ -66,8 +73,23 @@ export async function idempotent<T>(
     const outcome = await withRetry(() => transaction(db, work, store), { isRepeatable: key !== null })
     return outcome.ok ? succeed(outcome.value, reply) : outcome
   } catch (error) {
+    if (error instanceof InvalidError) return err(error.outcome.error)
     if (key === null || !isKeyUsed(error)) throw error
     return replay(db, key, reply)
+  }
+}
+
+/**
+ * Undoes the transaction of what was merely invalid, once its key has proven to be free: nothing was done, so
+ * that there is nothing to be remembered, and nobody fills the table with it.
+ */
+class InvalidError extends Error {
+  override name = 'InvalidError'
+  readonly outcome: Readonly<{ error: Problem }>
+
+  constructor(outcome: Readonly<{ error: Problem }>) {
+    super('invalid')
+    this.outcome = outcome
   }
 }
 

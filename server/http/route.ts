@@ -53,6 +53,9 @@ const problemContent = { 'application/problem+json': { schema: problemSchema } }
 function codesOf(endpoint: Endpoint): Code[] {
   const found: Code[] = [...(endpoint.errors ?? []), 'erro_interno', 'indisponivel']
   if (!can('visitor', endpoint.action)) found.push('nao_autenticado', 'outra_pessoa')
+  // Of a person who asks for more at a time than anybody needs.
+  if (endpoint.action !== 'saude.ler' && endpoint.action !== 'saude.vivo' && endpoint.action !== 'imagem.ler')
+    found.push('muitas_tentativas')
   if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande', 'pedido_lento')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgendamentoMatch } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { LONGEST_ANSWER } from '../../db/pages.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
@@ -11,7 +12,7 @@ type Search = DateRange &
     busca: string
     /** The e-mail of the one person whose visits are meant; null for everybody's. */
     email: string | null
-    /** Null: all of them. */
+    /** Null: as many as any answer may have. */
     limite: number | null
     /** The last visit of the page before. */
     depois: Readonly<{ when: ClinicDateTime; id: number }> | null
@@ -46,16 +47,19 @@ export async function searchAgendamentoList(
       ? sql`true`
       : sql`(a.inicio, a.id) > (${toTimestamp(depois.when)}::timestamp, ${depois.id}::int)`
 
+  const countFound = async () => {
+    const { rows } = await db.execute<{ total: number }>(
+      sql`${services} select count(*)::int as total from agendamento a where ${found}`,
+    )
+    return rows[0]?.total ?? 0
+  }
   const [{ rows }, count] = await Promise.all([
     db.execute<Found>(sql`${services}
       select ${whole}, ${contactColumns} from ${visits} left join perfil p on p.usuario_id = a.usuario_id
-      where ${found} and ${after} order by a.inicio, a.id limit ${limite}::int`),
-    limite === null
-      ? null
-      : db.execute<{ total: number }>(
-          sql`${services} select count(*)::int as total from agendamento a where ${found}`,
-        ),
+      where ${found} and ${after} order by a.inicio, a.id limit ${limite ?? LONGEST_ANSWER}`),
+    limite === null ? null : countFound(),
   ])
   const matches = rows.map((row) => ({ ...toAgendamento(row), pessoa: toContact(row) }))
-  return { matches, total: count?.rows[0]?.total ?? matches.length }
+  const isCut = limite === null && matches.length === LONGEST_ANSWER
+  return { matches, total: count ?? (isCut ? await countFound() : matches.length) }
 }

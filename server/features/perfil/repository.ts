@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { digits, formatCep, formatCpf, formatPhone } from '#domain/lib/masks.ts'
 import { partsOfName } from '#domain/perfil/registered-name.ts'
 import type { ListedUsuario, Perfil, PerfilFields } from '#domain/perfil/schema.ts'
+import { LONGEST_ANSWER } from '../../db/pages.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
@@ -122,7 +123,7 @@ export async function readUsuarioList(
     .orderBy(usuario.nomeExibicao, usuario.id)
     .$dynamic()
   const [rows, total] = await Promise.all([
-    limite === null ? query : query.limit(limite),
+    query.limit(limite ?? LONGEST_ANSWER),
     limite === null ? null : db.$count(usuario, found),
   ])
   const usuarios = rows.map(({ perfil: row, nomeUsuario, email }) => ({
@@ -130,5 +131,6 @@ export async function readUsuarioList(
     id: row?.id ?? null,
     nomeUsuario,
   }))
-  return { usuarios, total: total ?? rows.length }
+  const isCut = limite === null && rows.length === LONGEST_ANSWER
+  return { usuarios, total: total ?? (isCut ? await db.$count(usuario, found) : rows.length) }
 }

@@ -12,6 +12,7 @@ import {
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Change } from '../../db/changes.ts'
 import type { Deps } from '../../deps.ts'
+import { networkOf } from '../../http/network.ts'
 import { isStillOf, type Principal, principalOf } from '../session.ts'
 
 /** Open streams of one account, and of the visitors of one address (behind which may be a whole building). */
@@ -90,7 +91,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
   return {
     open(request) {
       const principal = principalOf(request)
-      const who = principal === null ? `v ${request.ip}` : `p ${principal.id}`
+      const who = principal === null ? `v ${networkOf(request.ip)}` : `p ${principal.id}`
       const limit = principal === null ? PER_ADDRESS : PER_PERSON
       if ([...streams].filter((stream) => stream.who === who).length >= limit)
         return err(problem('muitas_tentativas', 'Há telas abertas demais. Feche alguma e tente de novo.'))

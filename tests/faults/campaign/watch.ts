@@ -10,7 +10,7 @@ import { type Claims, falseClaims, readClaims } from './claims.ts'
  * anew.
  */
 const GRACE_MS = 20_000
-const GRACE_LOOKS = 60
+const GRACE_LOOKS = 200
 
 /** Compares what screens say with what the clinic has at that moment. */
 export class Watch {
