@@ -18,7 +18,12 @@ const onPhone = ['**/access.spec.ts', '**/account.spec.ts']
 const promises = ['**/promise-visits.spec.ts', '**/promise-restore.spec.ts', '**/promise-hours.spec.ts']
 const onTablet = ['**/admin-*.spec.ts', '**/live.spec.ts', ...promises, lists]
 // They change sizes themselves, or have no touch screen.
-const once = ['**/sizes.spec.ts', '**/keyboard.spec.ts', '**/lighthouse.spec.ts']
+const once = [
+  '**/sizes.spec.ts',
+  '**/keyboard.spec.ts',
+  '**/lighthouse.spec.ts',
+  '**/insecure-address.spec.ts',
+]
 // What happens between device and clinic is the same on every screen: a project of its own, on a phone.
 // `npm run test:offline` runs it alone.
 const offline = [

@@ -1,8 +1,10 @@
+import './app/trusted-types.ts'
 import './app/theme/styles.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isGuarded } from './app/access.ts'
 import { App } from './app/app.tsx'
+import { InsecureAddress } from './app/insecure-address.tsx'
 import { watchInstall } from './app/install.ts'
 import { startLiveEvents, startReach } from './app/live.ts'
 import { OpeningTrouble } from './app/opening-trouble.tsx'
@@ -30,30 +32,35 @@ const OPENING_WAIT_MS = 10_000
 /** What the first drawing does not show waits for it, no longer than this: what is queued is to be sent. */
 const DRAWING_WAIT_MS = 1_500
 
-// The device's database opens while the screen's code comes. Read before the first drawing, so that it is the
-// only one: who she is, and the clinic's name, colour and hour.
-const read = Promise.all([readStoredSession(), clinicaValue.hold(), clockOffset.hold()])
-repairPartsBy(workerBridge.checkFiles)
-prefetchScreen(location.pathname, wasLoggedIn())
-watchInstall()
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 const app = createRoot(root)
-const isLate = setTimeout(() => app.render(<OpeningTrouble />), OPENING_WAIT_MS)
-const drawn = screenDrawn(DRAWING_WAIT_MS)
-void workerBridge.start(drawn)
-void read.then(async ([stored]) => {
-  // A browser that has the cookie and not the device's memory of it asks first, where the screen depends on
-  // it.
-  const isAsked = stored === null && isGuarded(location.pathname)
-  const verified = (isAsked ? Promise.resolve() : drawn).then(startSync)
-  void drawn.then(startReach)
-  void Promise.all([verified, drawn]).then(startLiveEvents)
-  const session = isAsked ? await sessionOfServer(verified) : stored
-  clearTimeout(isLate)
-  // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a
-  // second.
-  startTransition(() => app.render(<App session={session} />))
-})
+if (window.isSecureContext) start()
+else app.render(<InsecureAddress />)
+
+function start(): void {
+  // The device's database opens while the screen's code comes. Read before the first drawing, so that it is the
+  // only one: who she is, and the clinic's name, colour and hour.
+  const read = Promise.all([readStoredSession(), clinicaValue.hold(), clockOffset.hold()])
+  repairPartsBy(workerBridge.checkFiles)
+  prefetchScreen(location.pathname, wasLoggedIn())
+  watchInstall()
+  const isLate = setTimeout(() => app.render(<OpeningTrouble />), OPENING_WAIT_MS)
+  const drawn = screenDrawn(DRAWING_WAIT_MS)
+  void workerBridge.start(drawn)
+  void read.then(async ([stored]) => {
+    // A browser that has the cookie and not the device's memory of it asks first, where the screen depends on
+    // it.
+    const isAsked = stored === null && isGuarded(location.pathname)
+    const verified = (isAsked ? Promise.resolve() : drawn).then(startSync)
+    void drawn.then(startReach)
+    void Promise.all([verified, drawn]).then(startLiveEvents)
+    const session = isAsked ? await sessionOfServer(verified) : stored
+    clearTimeout(isLate)
+    // In slices: on a slow phone the whole first drawing in one go would hold up every touch for a third of a
+    // second.
+    startTransition(() => app.render(<App session={session} />))
+  })
+}
 
 /** Whose session it is by what the clinic says; nobody's where it says nothing in time. */
 async function sessionOfServer(verified: Promise<void>): Promise<LocalSession | null> {

@@ -51,6 +51,11 @@ describe('headers', () => {
     expect(headers['permissions-policy']).toContain('geolocation=()')
   })
 
+  it('let no text become markup on our pages', async () => {
+    const { headers } = await api.app.inject('/')
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  })
+
   it('let nothing of the API’s data be run or framed', async () => {
     const { headers } = await api.app.inject('/api/saude')
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { isData } from '../http/address.ts'
+import { isApi, isData } from '../http/address.ts'
 import { isPublicHttps } from '../http/cookies.ts'
 import { ApiError } from '../http/problem.ts'
 
@@ -32,7 +32,7 @@ function isOwnOrigin(request: FastifyRequest, env: Deps['env']): boolean {
 }
 
 /** What a page may load, run and be framed by. */
-function pagePolicy(isHttps: boolean): string {
+function pagePolicy(isHttps: boolean, { isOurs }: { isOurs: boolean }): string {
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
@@ -48,6 +48,8 @@ function pagePolicy(isHttps: boolean): string {
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
+    // What the documentation's page is made of writes markup as text.
+    ...(isOurs ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
     // On plain http (a clinic's own network, tests) it would break every request.
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]
@@ -83,10 +85,11 @@ function securityHeaders(isHttps: boolean, policy: string): Readonly<Record<stri
 export function registerSecurity(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   const isHttps = isPublicHttps(env)
   const publicHost = isHttps ? new URL(env.PUBLIC_ORIGIN ?? '').host : null
-  const ofPages = securityHeaders(isHttps, pagePolicy(isHttps))
+  const ofPages = securityHeaders(isHttps, pagePolicy(isHttps, { isOurs: true }))
+  const ofDocs = securityHeaders(isHttps, pagePolicy(isHttps, { isOurs: false }))
   const ofData = securityHeaders(isHttps, DATA_POLICY)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(isData(request) ? ofData : ofPages)
+    reply.headers(isData(request) ? ofData : isApi(request) ? ofDocs : ofPages)
   })
   // A name that somebody else lets point here would make our pages that stranger's own. Whoever watches the
   // server asks by its address.

@@ -19,7 +19,8 @@ export const sync: Sync = createSync({
   send,
   now: Date.now,
   random: Math.random,
-  owner: crypto.randomUUID(),
+  // Without TLS there is none, and the app says so instead of starting.
+  owner: window.isSecureContext ? crypto.randomUUID() : '',
   locks: navigator.locks,
   newEpoch: () => crypto.randomUUID(),
   isOnline,

@@ -4,7 +4,7 @@ import classes from './hidden-text.module.css'
 type Props = {
   readonly children: ReactNode
   /** A heading that the drawing has no place for. */
-  readonly as?: 'span' | 'h2'
+  readonly as?: 'span' | 'h1' | 'h2'
   /** `status`: what changes in it is read out. */
   readonly role?: 'status'
 }
