@@ -38,8 +38,8 @@ if (window.isSecureContext) start()
 else app.render(<InsecureAddress />)
 
 function start(): void {
-  // The device's database opens while the screen's code comes. Read before the first drawing, so that it is the
-  // only one: who she is, and the clinic's name, colour and hour.
+  // The device's database opens while the screen's code comes. Read before the first drawing, so that it is
+  // the only one: who she is, and the clinic's name, colour and hour.
   const read = Promise.all([readStoredSession(), clinicaValue.hold(), clockOffset.hold()])
   repairPartsBy(workerBridge.checkFiles)
   prefetchScreen(location.pathname, wasLoggedIn())
