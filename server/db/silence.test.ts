@@ -74,9 +74,8 @@ it('a connection that is lost within a transaction ends the transaction, and not
   const own = connect(inject('postgresUrl'), quietLog)
   const lost = transaction(own, async ({ $client }) => {
     const { rows } = await $client.query('select pg_backend_pid() as pid')
-    const ended = $client.query('select pg_sleep(10)')
-    await own.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-    return ended
+    const end = own.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await Promise.all([$client.query('select pg_sleep(10)'), end])
   })
   await expect(lost).rejects.toSatisfy(isConnectionLost)
   expect((await own.pool.query('select 1')).rowCount).toBe(1)

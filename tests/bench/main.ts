@@ -9,6 +9,7 @@ import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
 import { seedBigClinic } from '#tests/support/big-clinic.ts'
 import { clinicNow, today } from '#tests/support/dates.ts'
 import { Person } from '#tests/support/http-person.ts'
+import { liftLimits } from '#tests/support/limits.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { benchBookings } from './bookings.ts'
@@ -48,8 +49,10 @@ try {
   await postgres.stop()
 }
 
-function startBuilt(databaseUrl: string): Promise<RunningServer> {
-  return startServer({ databaseUrl, env, isBuilt: true })
+async function startBuilt(databaseUrl: string): Promise<RunningServer> {
+  const server = await startServer({ databaseUrl, env, isBuilt: true })
+  await liftLimits(databaseUrl)
+  return server
 }
 
 async function benchServer(): Promise<void> {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { GRID } from '#domain/agendamento/slots.ts'
+import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import { addDays, formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
@@ -45,6 +46,7 @@ describe('a server that is killed under a stream of bookings', { timeout: 120_00
       tipoProcedimento: 1,
     })
     procedimento = (await made.json()) as Procedimento
+    await admin.fetch('PUT', '/api/Clinica', { nome: 'Clínica', limites: NO_LIMITS })
     people = Array.from({ length: CLIENTS }, () => new Person(server.url))
     for (const [i, person] of people.entries()) await person.register(`cliente-${i}@exemplo.test`)
   }, 60_000)
