@@ -34,6 +34,7 @@ export const codes = {
   procedimento_inexistente: { status: 422, title: 'Serviço não encontrado' },
   imagem_invalida: { status: 422, title: 'O arquivo não é uma imagem aceita' },
   chave_invalida: { status: 400, title: 'Idempotency-Key inválida' },
+  chave_vencida: { status: 409, title: 'Este pedido já foi recebido' },
   chave_reutilizada: { status: 422, title: 'Idempotency-Key já usada com outro conteúdo' },
   muitas_tentativas: { status: 429, title: 'Muitas tentativas' },
   cabecalhos_grandes: { status: 431, title: 'Cabeçalhos grandes demais' },

@@ -7,6 +7,9 @@ export type Key = Readonly<{ usuarioId: number; chave: string; impressao: string
 /** The status and the JSON body that a request was answered with. */
 export type Answer = Readonly<{ status: number; corpo: string }>
 
+/** The same as it is kept; null in the place of a body that has run out. */
+export type KeptAnswer = Readonly<{ status: number; corpo: string | null }>
+
 const insertStatement = {
   name: 'idempotencia-inserir',
   text: `insert into idempotencia (usuario_id, chave, impressao, status, corpo)
@@ -38,8 +41,8 @@ export const isKeyUsed = (error: unknown): boolean =>
 export async function readAnswer(
   db: Connection,
   { usuarioId, chave }: Omit<Key, 'impressao'>,
-): Promise<(Answer & Pick<Key, 'impressao'>) | null> {
-  const { rows } = await db.$client.query<Answer & Pick<Key, 'impressao'>>({
+): Promise<(KeptAnswer & Pick<Key, 'impressao'>) | null> {
+  const { rows } = await db.$client.query<KeptAnswer & Pick<Key, 'impressao'>>({
     ...readStatement,
     values: [usuarioId, chave],
   })

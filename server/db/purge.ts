@@ -4,7 +4,11 @@ import type { Database } from './connection.ts'
 const KEYS_PER_CLIENT = 5_000
 
 const statements = [
-  "delete from idempotencia where criado_em < now() - interval '30 days'",
+  // What was refused may be asked again. Of what was done it stays known that it was: a tablet may come out of
+  // its drawer after months and send again what it has heard nothing of.
+  "delete from idempotencia where status >= 400 and criado_em < now() - interval '30 days'",
+  "update idempotencia set corpo = null where corpo is not null and criado_em < now() - interval '30 days'",
+  "delete from idempotencia where criado_em < now() - interval '400 days'",
   // What nobody sends who books for herself: the oldest are forgotten first.
   `delete from idempotencia i using (
     select k.usuario_id, k.chave, row_number() over (partition by k.usuario_id order by k.criado_em desc) as n
@@ -18,7 +22,8 @@ const statements = [
 ]
 
 /**
- * Removes what has run out: idempotency keys and the change log after 30 days, sessions, counted attempts.
+ * Removes what has run out: stored answers and the change log after 30 days, keys after a year and a month,
+ * sessions, counted attempts.
  * Several instances may do it at once.
  */
 export async function purge({ pool }: Pick<Database, 'pool'>): Promise<void> {

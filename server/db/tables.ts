@@ -148,7 +148,8 @@ export const agendamento = pgTable(
 )
 
 /**
- * Keys of writes that may be repeated, with the first answer: kept 30 days. Every booking writes one, so it
+ * Keys of writes that may be repeated, with the first answer, which is kept 30 days (see purge.ts); that it
+ * was done is known for a year and a month. Every booking writes one, so it
  * carries no more than it needs: accounts are never deleted, hence no foreign key; rows come in the order of
  * their time, hence the small index for the daily purge.
  */
@@ -161,7 +162,7 @@ export const idempotencia = pgTable(
     impressao: text('impressao').notNull(),
     /** Written with its row; the column was nullable while keys were stored before their answers. */
     status: smallint('status'),
-    /** The answer's JSON. */
+    /** The answer's JSON; null once it has run out. */
     corpo: text('corpo'),
     criadoEm: criadoEm(),
   },

@@ -247,13 +247,43 @@ describe('a key', () => {
     expect(again.headers['idempotency-replayed']).toBeUndefined()
   })
 
-  it('is kept 30 days', async () => {
-    await book(api.ana, randomUUID(), '09:00')
-    await book(api.ana, randomUUID(), '13:00')
-    await api.db.pool.query(
-      "update idempotencia set criado_em = now() - interval '31 days' where ctid = (select min(ctid) from idempotencia)",
-    )
+  /** A device comes back from a drawer: it was away for longer than the clinic keeps its answers. */
+  async function aMonthLater(days = 31): Promise<void> {
+    await api.db.pool.query("update idempotencia set criado_em = criado_em - $1 * interval '1 day'", [days])
     await purge(api.db)
-    expect(await count('idempotencia')).toBe(1)
+  }
+
+  it('keeps its answer 30 days, and that something was done a year', async () => {
+    const [done, refused] = [randomUUID(), randomUUID()]
+    await book(api.ana, done, '09:00')
+    expect((await book(api.bia, refused, '09:00')).statusCode).toBe(409)
+    await aMonthLater()
+    const { rows } = await api.db.pool.query('select chave, corpo from idempotencia')
+    expect(rows).toEqual([{ chave: done, corpo: null }])
+    const again = await book(api.ana, done, '09:00')
+    expect(again).toMatchObject({ statusCode: 409, body: { code: 'chave_vencida' } })
+    expect(again.headers['idempotency-decided']).toBe('true')
+    expect((await book(api.ana, done, '10:00')).body.code).toBe('chave_reutilizada')
+    expect(await count('agendamento')).toBe(1)
+    await aMonthLater(370)
+    expect(await count('idempotencia')).toBe(0)
+  })
+
+  it('a squeezed-in visit is not made twice by a tablet that was away for a month', async () => {
+    const chave = randomUUID()
+    const more = { email: null, cliente: 'Dona Lúcia', encaixe: true }
+    expect((await book(api.admin, chave, '09:00', more)).statusCode).toBe(201)
+    await aMonthLater()
+    await book(api.admin, chave, '09:00', more)
+    expect(await count('agendamento')).toBe(1)
+  })
+
+  it('a booking that was cancelled since does not come back', async () => {
+    const chave = randomUUID()
+    const made = await book(api.ana, chave, '14:00')
+    expect((await api.ana.call('DELETE', `/api/Agendamentos/${made.body.id}`)).statusCode).toBe(204)
+    await aMonthLater()
+    await book(api.ana, chave, '14:00')
+    expect(await count('agendamento')).toBe(0)
   })
 })

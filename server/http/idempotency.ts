@@ -148,6 +148,13 @@ async function replay<T>({ orm }: Deps['db'], key: Key, reply: FastifyReply): Pr
   if (first === null) return err(problem('chave_em_andamento', 'Envie o pedido de novo.'))
   if (first.impressao !== key.impressao)
     return err(problem('chave_reutilizada', 'Esta chave já foi usada com outro conteúdo.'))
+  if (first.corpo === null)
+    return err(
+      problem(
+        'chave_vencida',
+        'A clínica recebeu este pedido há mais de 30 dias e não o repete. Veja na agenda o que ficou dele.',
+      ),
+    )
   reply.header(REPLAYED_HEADER, 'true')
   const body: unknown = JSON.parse(first.corpo)
   if (first.status >= 400) return err(body as Problem)

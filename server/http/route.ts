@@ -59,7 +59,7 @@ function codesOf(endpoint: Endpoint): Code[] {
   if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande', 'pedido_lento')
-  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada')
+  if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'chave_vencida')
   return [...new Set(found)]
 }
 
@@ -83,7 +83,7 @@ function schemaOf(name: EndpointName): FastifySchema {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.idempotent && {
-      description: `Honra \`Idempotency-Key\` (UUID) por 30 dias. Só uma resposta com \`${DECIDED_HEADER}\` consultou a chave e vale também para as tentativas anteriores.`,
+      description: `Honra \`Idempotency-Key\` (UUID) por 30 dias, e por um ano responde que o pedido foi recebido (\`chave_vencida\`). Só uma resposta com \`${DECIDED_HEADER}\` consultou a chave e vale também para as tentativas anteriores.`,
     }),
     ...(!can('visitor', endpoint.action) && { security: [{ sessao: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),

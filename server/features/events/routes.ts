@@ -10,7 +10,7 @@ import { createStreams } from '../../plugins/live/streams.ts'
 const RETRY_AFTER_S = 60
 
 export function eventRoutes(app: FastifyInstance, { db, lineage }: Deps): void {
-  const streams = createStreams({ db })
+  const streams = createStreams({ db }, () => feed.isCurrent())
   const feed = createFeed({ url: db.url, lineage, log: app.log, onChanges: streams.publish })
   // Before the listener waits for requests to end: these end only when they are told to.
   app.addHook('preClose', async () => streams.close())

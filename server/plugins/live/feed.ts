@@ -11,6 +11,8 @@ import { CHANNEL } from './announce.ts'
  */
 const LOOK_MS = 5_000
 const LONGEST_WAIT_MS = 5_000
+/** How old the last look may be: a few are missed by a machine that is busy. */
+const CURRENT_MS = 3 * LOOK_MS
 
 type Options = Readonly<{
   url: string
@@ -24,7 +26,12 @@ type Options = Readonly<{
  * Follows the change log from its first `start` until `close`, through lost connections and restarted
  * databases.
  */
-export type Feed = Readonly<{ start(): void; close(): Promise<void> }>
+export type Feed = Readonly<{
+  start(): void
+  /** Whether it would know by now of a change that was made: it looked a moment ago, or has just begun. */
+  isCurrent(): boolean
+  close(): Promise<void>
+}>
 
 /**
  * One connection of its own: a notification is heard only by whoever listens without a break. It is a hint to
@@ -35,10 +42,12 @@ export function createFeed({ url, lineage, log, onChanges }: Options): Feed {
   const closing = new AbortController()
   let running: Promise<void> | undefined
   let seen: Seen | null = null
+  let lookedAt = 0
 
   async function look(client: pg.Client): Promise<void> {
     const now = await lineage.look(client, TOPICS, seen)
     seen = now.seen
+    lookedAt = performance.now()
     if (now.changes?.length !== 0) onChanges(now.changes)
   }
 
@@ -88,8 +97,11 @@ export function createFeed({ url, lineage, log, onChanges }: Options): Feed {
 
   return {
     start() {
-      running ??= run()
+      if (running !== undefined) return
+      lookedAt = performance.now()
+      running = run()
     },
+    isCurrent: () => performance.now() - lookedAt < CURRENT_MS,
     async close() {
       closing.abort()
       await Promise.race([running, delay(1000, undefined, { ref: false })])

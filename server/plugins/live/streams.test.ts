@@ -62,3 +62,24 @@ it('cuts off a reader who does not read', async () => {
   await closed
   streams.close()
 })
+
+it('does not beat while nobody hears of changes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let isCurrent = false
+  const streams = createStreams({ db }, () => isCurrent)
+  const anybody = opened(streams, visitor)
+  let text = ''
+  anybody.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  const beats = async () => {
+    vi.advanceTimersByTime(HEARTBEAT_MS)
+    await new Promise((resolve) => setImmediate(resolve))
+    return text.match(/event: pulso/g)?.length
+  }
+  // One tells that the stream is open.
+  expect(await beats()).toBe(1)
+  isCurrent = true
+  expect(await beats()).toBe(2)
+  streams.close()
+})

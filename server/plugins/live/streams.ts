@@ -61,7 +61,8 @@ export type Streams = Readonly<{
   close(): void
 }>
 
-export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
+/** `isCurrent`: whether changes are heard of; while they are not, no stream beats as if there were none. */
+export function createStreams({ db }: Pick<Deps, 'db'>, isCurrent: () => boolean = () => true): Streams {
   const streams = new Set<Stream>()
   let isClosed = false
 
@@ -75,7 +76,8 @@ export function createStreams({ db }: Pick<Deps, 'db'>): Streams {
    * is over.
    */
   async function beat(): Promise<void> {
-    for (const stream of streams) write(stream, heartbeat)
+    // A page that misses the beat asks for its lists itself, and says how old they are.
+    if (isCurrent()) for (const stream of streams) write(stream, heartbeat)
     await Promise.all(
       [...streams].map(async ({ principal, sessionId, out }) => {
         // Where the database does not answer, nobody can say that the session is over.
