@@ -4,8 +4,8 @@ import type { Database } from './connection.ts'
 const KEYS_PER_CLIENT = 5_000
 
 const statements = [
-  // What was refused may be asked again. Of what was done it stays known that it was: a tablet may come out of
-  // its drawer after months and send again what it has heard nothing of.
+  // What was refused may be asked again. Of what was done it stays known that it was: a tablet may come out
+  // of its drawer after months and send again what it has heard nothing of.
   "delete from idempotencia where status >= 400 and criado_em < now() - interval '30 days'",
   "update idempotencia set corpo = null where corpo is not null and criado_em < now() - interval '30 days'",
   "delete from idempotencia where criado_em < now() - interval '400 days'",

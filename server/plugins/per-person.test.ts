@@ -53,6 +53,27 @@ describe('questions of one person', () => {
   })
 })
 
+describe('questions that nobody waits for any more', () => {
+  it('leave their places, whenever the caller went', async () => {
+    const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { cookie: api.ana.headers.cookie ?? '' }
+    for (const ms of [0, 1, 2, 3, 5, 8, 13, 21])
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          fetch(`${url}/api/Agendamentos`, { headers, signal: AbortSignal.timeout(ms) }).catch(
+            () => undefined,
+          ),
+        ),
+      )
+    const begin = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => fetch(`${url}/api/Agendamentos`, { headers })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(performance.now() - begin).toBeLessThan(5000)
+  })
+})
+
 describe('writes of one person', () => {
   it('are so many in a minute', async () => {
     const write = () => api.bia.call('DELETE', '/api/Agendamentos/2147483000', undefined)

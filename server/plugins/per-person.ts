@@ -70,6 +70,11 @@ export function registerPerPerson(app: FastifyInstance): void {
       isGiven = true
     }
     reply.raw.once('finish', give).once('close', give)
+    // Whoever has left before now does not tell of it any more.
+    if (reply.raw.closed || reply.raw.destroyed || reply.raw.socket?.destroyed === true) {
+      give()
+      refuse(reply, 5)
+    }
   }
 
   function giveBack(id: number, turn: Turn): void {
