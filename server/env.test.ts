@@ -13,6 +13,8 @@ describe('readEnv', () => {
       DEMO_AGENDA: true,
       CLINICA_TZ: 'America/Sao_Paulo',
       CEP_URL: 'https://viacep.com.br/ws',
+      BACKUP_DIR: path.resolve('data/copias'),
+      BACKUP_KEEP: 14,
       LOG_LEVEL: 'info',
       TRUST_PROXY: 'loopback',
     })
@@ -59,6 +61,8 @@ describe('readEnv', () => {
     ['TRUST_PROXY', 'proxy.exemplo.test'],
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['TRUST_PROXY', 'true'],
+    ['BACKUP_KEY', 'curta demais'],
+    ['BACKUP_KEEP', '0'],
     ['LOG_LEVEL', 'alto'],
   ])('stops at %s=%s with one line that names it', (name, value) => {
     const attempt = () => readEnv({ [name]: value })

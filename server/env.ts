@@ -28,6 +28,10 @@ const postgresUrl = z.string().refine((text) => /^postgres(ql)?:$/.test(URL.pars
   error: 'use um endereço postgres://usuario:senha@servidor:5432/banco',
 })
 
+const backupKey = z.string().min(20, {
+  error: 'use pelo menos 20 caracteres, como os de "openssl rand -base64 32"',
+})
+
 const settings = z
   .object({
     NODE_ENV: z
@@ -79,6 +83,18 @@ const settings = z
       .url({ protocol: /^https?$/, error: 'use um endereço http ou https' })
       .transform((url) => url.replace(/\/+$/, ''))
       .default('https://viacep.com.br/ws'),
+    /** Where copies are written; within `DATA_DIR` unless said. */
+    BACKUP_DIR: z
+      .string()
+      .transform((dir) => path.resolve(dir))
+      .optional(),
+    /** With it copies are encrypted, and those that are can be read. */
+    BACKUP_KEY: backupKey.optional(),
+    BACKUP_KEEP: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, { error: 'use quantas cópias guardar, de 1 a 9999' })
+      .transform(Number)
+      .default(14),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'use fatal, error, warn, info, debug, trace ou silent',
@@ -86,7 +102,11 @@ const settings = z
       .default('info'),
   })
   // A developer's first look should not be an empty clinic; a real clinic must never start with sample data.
-  .transform((env) => ({ ...env, DEMO: env.DEMO ?? env.NODE_ENV === 'development' }))
+  .transform((env) => ({
+    ...env,
+    DEMO: env.DEMO ?? env.NODE_ENV === 'development',
+    BACKUP_DIR: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'copias'),
+  }))
 
 /**
  * The server's settings. `PORT` 0 means any free port, `DATA_DIR` is absolute, `DATABASE_URL` undefined means
@@ -94,7 +114,7 @@ const settings = z
  */
 export type Env = Readonly<z.output<typeof settings>>
 
-const secrets = new Set<PropertyKey>(['DATABASE_URL', 'ADMIN_PASSWORD'])
+const secrets = new Set<PropertyKey>(['DATABASE_URL', 'ADMIN_PASSWORD', 'BACKUP_KEY'])
 
 /** Reads the settings; an empty value counts as absent. @throws {EnvError} for a value that cannot be used */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

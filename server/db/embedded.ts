@@ -14,10 +14,10 @@ import {
   stopCluster,
 } from './embedded/cluster.ts'
 import { EmbeddedPostgresError } from './embedded/failure.ts'
-import { findClusterHome, hasCluster } from './embedded/home.ts'
+import { findClusterHome, hasCluster, hasHome } from './embedded/home.ts'
 import { holdLiveness } from './embedded/liveness.ts'
-import { leaveMark, type Marks } from './embedded/marks.ts'
-import { clearTheWay } from './embedded/orphan.ts'
+import { leaveMark, type Marks, readMarks } from './embedded/marks.ts'
+import { clearTheWay, portOfLiving } from './embedded/orphan.ts'
 import { lockStart } from './embedded/start-lock.ts'
 
 const database = 'clinica'
@@ -49,6 +49,24 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
   } finally {
     await unlock()
   }
+}
+
+/**
+ * The PostgreSQL that runs under a living server on this `dataDir`; `stopped` where there is one that does
+ * not run, `none` where there is none. Nothing is made or changed.
+ */
+export async function findEmbeddedPostgres(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'marks'> | 'stopped' | 'none'> {
+  if (!hasHome(dataDir)) return 'none'
+  const home = await findClusterHome(dataDir)
+  const cluster = await openCluster(home.dir, home.account).catch((error: Error) => {
+    if (error instanceof EmbeddedPostgresError) throw error
+    throw new EmbeddedPostgresError(`O banco em ${home.dir} não pode ser aberto (${error.message}).`)
+  })
+  const port = await portOfLiving(cluster)
+  if (port === null) return 'stopped'
+  return { url: clusterUrl(cluster, port, database), marks: await readMarks(home.dir) }
 }
 
 async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Cluster> {

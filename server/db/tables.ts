@@ -273,6 +273,17 @@ export const bookingCount = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.data] })],
 )
 
+/** The copies that were made of this database (server/backup/): for whoever watches that they are made. */
+export const copy = pgTable('copia', {
+  id: id(),
+  feitaEm: timestamp('feita_em', { withTimezone: true, mode: 'string' }).notNull(),
+  /** Its file, on the machine that made it. */
+  arquivo: text('arquivo').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  cifrada: boolean('cifrada').notNull(),
+})
+
 /** The attempt counter's own shape (rate-limiter-flexible): one for all instances. */
 export const attempt = pgTable('tentativa', {
   key: varchar('key', { length: 255 }).primaryKey(),

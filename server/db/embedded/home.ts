@@ -15,6 +15,11 @@ const nothing = async (): Promise<void> => undefined
 
 export const hasCluster = (dir: string): boolean => existsSync(path.join(dir, 'PG_VERSION'))
 
+/** Whether this `DATA_DIR` has a database, or says that it has one elsewhere. */
+export function hasHome(dataDir: string): boolean {
+  return hasCluster(path.join(dataDir, 'postgres')) || existsSync(path.join(dataDir, 'postgres.local'))
+}
+
 async function existing(dir: string): Promise<ClusterHome> {
   const account = await accountOfCluster(dir)
   if (await canEnter(dir, account)) return { dir, account, remember: nothing }

@@ -25,6 +25,13 @@ async function markOf(dir: string, name: string): Promise<string> {
   return `${name}.${info.ino}.${info.birthtimeNs > 0n ? info.birthtimeNs : info.ctimeNs}`
 }
 
+/** The marks as they lie there, for whoever comes beside the server that left the last of them. */
+export async function readMarks(dir: string): Promise<Marks> {
+  const names = (await readdir(dir)).filter((name) => name.startsWith(PREFIX))
+  const all = await Promise.all(names.map((name) => markOf(dir, name)))
+  return { own: all[0] ?? '', all, removeOld: async () => undefined }
+}
+
 /** Leaves the mark of this start in `dir`. */
 export async function leaveMark(dir: string): Promise<Marks> {
   const old = (await readdir(dir)).filter((name) => name.startsWith(PREFIX))

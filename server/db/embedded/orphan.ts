@@ -39,16 +39,36 @@ async function stopOrphan(pid: number): Promise<void> {
   }
 }
 
+type Holder = Readonly<{ pid: number; port: number }>
+
+/** Whom the cluster's own note names; null where it says that nobody runs it. */
+async function readHolder(dir: string): Promise<Holder | null> {
+  const text = await readFile(path.join(dir, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = '', , , port = ''] = text.split('\n')
+  return pid === '' ? null : { pid: Number(pid), port: Number(port) }
+}
+
+/** The port of a PostgreSQL that runs under a living server; null where none does. */
+export async function portOfLiving(cluster: Cluster): Promise<number | null> {
+  const holder = await readHolder(cluster.dir)
+  if (holder === null || !(await isPostmaster(holder.pid, cluster.dir))) return null
+  const client = await tryLiveness(clusterUrl(cluster, holder.port, 'postgres')).catch(
+    () => 'no answer' as const,
+  )
+  if (client === undefined) return holder.port
+  if (client !== 'no answer') await client.end()
+  return null
+}
+
 /**
  * Makes sure that nobody runs this cluster: stops a PostgreSQL whose server was killed, sweeps up after one
  * that is gone. @throws {EmbeddedPostgresError} when a living server uses it
  */
 export async function clearTheWay(cluster: Cluster): Promise<void> {
-  const pidFile = path.join(cluster.dir, 'postmaster.pid')
-  const [pidLine = '', , , portLine = ''] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-  if (pidLine === '') return
-  const pid = Number(pidLine)
-  const url = clusterUrl(cluster, Number(portLine), 'postgres')
+  const holder = await readHolder(cluster.dir)
+  if (holder === null) return
+  const { pid } = holder
+  const url = clusterUrl(cluster, holder.port, 'postgres')
   let refusals = 0
   const deadline = Date.now() + 30_000
   while (await isPostmaster(pid, cluster.dir)) {
@@ -67,5 +87,5 @@ export async function clearTheWay(cluster: Cluster): Promise<void> {
       throw new EmbeddedPostgresError(`O PostgreSQL ${pid} ocupa ${cluster.dir} e não responde: pare-o.`)
     await delay(250)
   }
-  await rm(pidFile, { force: true })
+  await rm(path.join(cluster.dir, 'postmaster.pid'), { force: true })
 }

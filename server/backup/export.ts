@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { migrationOf } from '../db/migrate.ts'
+import { version } from '../version.ts'
+import { BackupError } from './failure.ts'
+import { type Contents, dataFrame, jsonFrame, type Sum } from './frames.ts'
+import { nameOf, readTables, rowsStatement, type Table, WRITING } from './tables.ts'
+
+/** Frames below this are joined: PostgreSQL gives rows out one by one. */
+const FRAME = 64 * 1024
+
+/**
+ * The frames of a copy: everything as it was at one moment, while the clinic goes on. `client` is a
+ * connection of its own, which is left in no transaction.
+ */
+export async function* exportDatabase(client: pg.Client): AsyncGenerator<Buffer> {
+  const tables = await readTables(client)
+  if (tables.length === 0) throw new BackupError('O banco está vazio: não há o que copiar.')
+  await client.query('begin isolation level repeatable read, read only')
+  try {
+    await client.query(WRITING)
+    // Before the first look, which takes the snapshot: no migration comes between it and the rows.
+    await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`)
+    if (!isDeepStrictEqual(await readTables(client), tables))
+      throw new BackupError('As tabelas acabam de mudar de versão: faça a cópia de novo.')
+    yield jsonFrame(await describe(client, tables))
+    const sums: Record<string, Sum> = {}
+    for (const table of tables) {
+      yield jsonFrame({ table: table.name })
+      sums[table.name] = yield* exportTable(client, table)
+    }
+    yield jsonFrame({ end: sums })
+  } finally {
+    // A reader that stops in the middle leaves a connection that is of no use for anything else.
+    await client.query('rollback').catch(() => undefined)
+  }
+}
+
+async function describe(client: pg.Client, tables: readonly Table[]): Promise<Contents> {
+  const about = await client.query<{ postgres: string; instant: string }>(
+    `select current_setting('server_version') as postgres,
+      to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as instant`,
+  )
+  const sequences = await client.query<Contents['sequences'][number]>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+      where schemaname = 'public' order by sequencename`,
+  )
+  const { postgres = '', instant = '' } = about.rows[0] ?? {}
+  return {
+    app: version,
+    postgres,
+    migration: await migrationOf(client),
+    instant,
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    sequences: sequences.rows,
+  }
+}
+
+async function* exportTable(client: pg.Client, table: Table): AsyncGenerator<Buffer, Sum> {
+  const stream = client.query(to(await rowsStatement(client, table)))
+  const hash = createHash('sha256')
+  let held: Buffer[] = []
+  let size = 0
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
+    hash.update(bytes)
+    held.push(bytes)
+    size += bytes.length
+    if (size < FRAME) continue
+    yield dataFrame(Buffer.concat(held))
+    held = []
+    size = 0
+  }
+  if (size > 0) yield dataFrame(Buffer.concat(held))
+  return { rows: stream.rowCount, sha256: hash.digest('hex') }
+}
+
+/** What a table's rows come to, without giving them out. */
+export async function sumOf(client: pg.Client, table: Table): Promise<Sum> {
+  const rows = exportTable(client, table)
+  for (;;) {
+    const { done, value } = await rows.next()
+    if (done) return value
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { decrypt, encrypt } from './cipher.ts'
+import { listCopies, nameAt, readCopy, rotate, writeCopy } from './file.ts'
+
+const KEY = 'uma chave de teste bem longa'
+const NOW = new Date('2026-11-12T10:30:00.500Z')
+const DAMAGED = 'A cópia está danificada ou incompleta: use outra.'
+/** Random, so that gzip leaves it as long as it is: several chunks of the cipher. */
+const CONTENT = randomBytes(200_000)
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'agenda-copias-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 30_000) yield bytes.subarray(at, at + 30_000)
+}
+
+const write = (key: string | undefined, content = CONTENT) =>
+  writeCopy(inPieces(content), { dir, now: NOW, key })
+
+async function read(file: string, key: string | undefined): Promise<Buffer> {
+  return readCopy(file, key, async (bytes) => {
+    const all: Buffer[] = []
+    for await (const piece of bytes) all.push(piece)
+    return Buffer.concat(all)
+  })
+}
+
+describe.each([
+  ['encrypted', KEY],
+  ['plain', undefined],
+])('a copy that is %s', (_how, key) => {
+  it('comes back as it was, under a name that says when, readable by its owner alone', async () => {
+    const { file, bytes, isEncrypted } = await write(key)
+    expect(path.basename(file)).toBe('agenda-2026-11-12T10-30-00Z.copia')
+    expect(isEncrypted).toBe(key !== undefined)
+    const info = await stat(file)
+    expect([info.size, info.mode & 0o077]).toEqual([bytes, 0])
+    expect((await read(file, key)).equals(CONTENT)).toBe(true)
+  })
+
+  it('is refused wherever it was cut off', async () => {
+    const { file, bytes } = await write(key)
+    const whole = await readFile(file)
+    const header = whole.indexOf('\n') + 1
+    const chunk = 64 * 1024 + 16
+    const lengths = [1, 20, chunk, chunk + 1, 2 * chunk, 3 * chunk].map((n) => header + n)
+    for (const length of [...lengths, header, bytes - 1, bytes - 17]) {
+      await writeFile(file, whole.subarray(0, length))
+      await expect(read(file, key), `${length} of ${bytes} bytes`).rejects.toThrow(DAMAGED)
+    }
+  })
+
+  it('is refused with a byte that is another one', async () => {
+    const { file } = await write(key)
+    const whole = await readFile(file)
+    const header = whole.indexOf('\n') + 1
+    for (const at of [header + 30, header + 70_000, whole.length - 20, whole.length - 5]) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      await writeFile(file, changed)
+      await expect(read(file, key), `byte ${at}`).rejects.toThrow(DAMAGED)
+    }
+  })
+})
+
+it('refuses another key, and none, and says which of both', async () => {
+  const { file } = await write(KEY)
+  await expect(read(file, 'outra chave de teste longa')).rejects.toThrow(
+    'BACKUP_KEY não é a chave com que esta cópia foi cifrada.',
+  )
+  await expect(read(file, undefined)).rejects.toThrow('A cópia está cifrada: dê a chave em BACKUP_KEY.')
+})
+
+it('refuses chunks that were put in another order, and a header that was changed', async () => {
+  const { file } = await write(KEY)
+  const whole = await readFile(file)
+  const header = whole.indexOf('\n') + 1
+  const chunk = 64 * 1024 + 16
+  const [first, second] = [header, header + chunk].map((at) => whole.subarray(at, at + chunk))
+  if (first === undefined || second === undefined) throw new Error('two chunks')
+  const swapped = [whole.subarray(0, header), second, first, whole.subarray(header + 2 * chunk)]
+  await writeFile(file, Buffer.concat(swapped))
+  await expect(read(file, KEY)).rejects.toThrow(DAMAGED)
+  const text = whole.toString('latin1').replace('2026-11-12T10:30', '2026-11-12T10:31')
+  await writeFile(file, Buffer.from(text, 'latin1'))
+  await expect(read(file, KEY)).rejects.toThrow(DAMAGED)
+})
+
+it('notices by itself that whole chunks at the end are missing', async () => {
+  const [key, header] = [randomBytes(32), Buffer.from('header')]
+  const chunks = await Readable.from(encrypt(inPieces(CONTENT), key, header)).toArray()
+  const readBack = (some: Buffer[]) => Readable.from(decrypt(inPieces(Buffer.concat(some)), key, header)).toArray()
+  expect(Buffer.concat(await readBack(chunks)).equals(CONTENT)).toBe(true)
+  await expect(readBack(chunks.slice(0, -1))).rejects.toThrow(DAMAGED)
+  await expect(readBack([])).rejects.toThrow(DAMAGED)
+})
+
+it('says of any other file that it is no copy', async () => {
+  const file = path.join(dir, 'x.copia')
+  await writeFile(file, 'PGDMP and so on')
+  await expect(read(file, undefined)).rejects.toThrow('não é uma cópia desta aplicação')
+  await expect(read(path.join(dir, 'nenhuma'), undefined)).rejects.toThrow('não pode ser lida')
+})
+
+it('leaves nothing behind where the copy cannot be made', async () => {
+  async function* failing(): AsyncGenerator<Buffer> {
+    yield CONTENT
+    throw new Error('the database went away')
+  }
+  await expect(writeCopy(failing(), { dir, now: NOW, key: KEY })).rejects.toThrow('went away')
+  expect(await readdir(dir)).toEqual([])
+})
+
+it('keeps the newest and removes the others, and nothing that is not a copy', async () => {
+  const names = [0, 1, 2, 3].map((day) => nameAt(new Date(NOW.getTime() + day * 86_400_000)))
+  for (const name of [...names, 'anotações.txt', '.agenda-x.copia.1.parcial', '.agenda-y.copia.2.parcial'])
+    await writeFile(path.join(dir, name), '')
+  await utimes(path.join(dir, '.agenda-x.copia.1.parcial'), NOW, new Date(NOW.getTime() - 2 * 86_400_000))
+  await utimes(path.join(dir, '.agenda-y.copia.2.parcial'), NOW, NOW)
+  expect(await rotate(dir, 2, NOW)).toEqual([names[1], names[0]])
+  expect(await listCopies(dir)).toEqual([names[3], names[2]])
+  expect((await readdir(dir)).sort()).toEqual([
+    '.agenda-y.copia.2.parcial',
+    names[2],
+    names[3],
+    'anotações.txt',
+  ])
+})

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { decrypt, encrypt, keyFor, newKey } from './cipher.ts'
+import { BackupError, damaged } from './failure.ts'
+
+/*
+ * A copy's file: one line of JSON, which says what follows, then the frames (frames.ts) in gzip, encrypted
+ * where a key is given.
+ */
+
+const FORMAT = 'agenda-da-clinica'
+const FORMAT_VERSION = 1
+const LONGEST_HEADER = 4096
+const NAME = /^agenda-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.copia$/
+const DRAFT = /^\.agenda-.*\.parcial$/
+const DAY = 86_400_000
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.number(),
+  createdAt: z.string(),
+  cipher: z.object({ salt: z.string(), check: z.string() }).nullable(),
+})
+type Header = z.infer<typeof headerSchema>
+
+export type WrittenFile = Readonly<{ file: string; bytes: number; sha256: string; isEncrypted: boolean }>
+
+/** The name of a copy that is made now. */
+export const nameAt = (instant: Date): string =>
+  `agenda-${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z.copia`
+
+/**
+ * Writes a copy under a name that appears only when it is whole and on the disk, readable by its owner alone.
+ */
+export async function writeCopy(
+  frames: AsyncIterable<Buffer>,
+  { dir, now, key: words }: Readonly<{ dir: string; now: Date; key: string | undefined }>,
+): Promise<WrittenFile> {
+  await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new BackupError(`A pasta das cópias não pode ser usada (${error.message}).`)
+  })
+  const name = nameAt(now)
+  const draft = path.join(dir, `.${name}.${process.pid}.parcial`)
+  const file = path.join(dir, name)
+  const secret = words === undefined ? null : await newKey(words)
+  const about = { format: FORMAT, version: FORMAT_VERSION, createdAt: now.toISOString() }
+  const header = Buffer.from(`${JSON.stringify({ ...about, cipher: secret?.hint ?? null })}\n`)
+  const hash = createHash('sha256')
+  let bytes = 0
+
+  async function* measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const body = secret === null ? source : encrypt(source, secret.key, header)
+    yield header
+    hash.update(header)
+    bytes += header.length
+    for await (const piece of body) {
+      hash.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    // Flushed to the disk before it is closed, so that the name never stands for less than all of it.
+    await pipeline(frames, createGzip({ level: 6 }), measured, handle.createWriteStream({ flush: true }))
+    await rename(draft, file)
+    await syncDirectory(dir)
+  } catch (error) {
+    await rm(draft, { force: true })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      throw new BackupError('O disco das cópias está cheio: nada foi gravado.', { cause: error })
+    throw error
+  }
+  return { file, bytes, sha256: hash.digest('hex'), isEncrypted: secret !== null }
+}
+
+async function syncDirectory(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  try {
+    await handle.sync()
+  } catch {
+    // Not every file system knows how; the name is there all the same.
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What the first line of a file says, and as it is written. @throws {BackupError} where it is no copy */
+async function readHeader(file: string): Promise<{ header: Header; line: Buffer }> {
+  const handle = await open(file, 'r').catch((error: Error) => {
+    throw new BackupError(`A cópia não pode ser lida (${error.message}).`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST_HEADER), 0, LONGEST_HEADER, 0)
+    const end = buffer.subarray(0, bytesRead).indexOf('\n')
+    const line = buffer.subarray(0, end + 1)
+    const header = headerSchema.safeParse(parse(line.toString('utf8')))
+    if (!header.success) throw new BackupError(`${file} não é uma cópia desta aplicação.`)
+    if (header.data.version > FORMAT_VERSION)
+      throw new BackupError('A cópia foi feita por uma versão mais nova da aplicação: atualize-a antes.')
+    return { header: header.data, line }
+  } finally {
+    await handle.close()
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads a copy through `consume`, which gets its frames' bytes as they are needed.
+ * @throws {BackupError} where the key is another, or the file is not whole
+ */
+export async function readCopy<T>(
+  file: string,
+  words: string | undefined,
+  consume: (bytes: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const { header, line } = await readHeader(file)
+  if (header.cipher !== null && words === undefined)
+    throw new BackupError('A cópia está cifrada: dê a chave em BACKUP_KEY.')
+  const key = header.cipher === null || words === undefined ? null : await keyFor(words, header.cipher)
+  const source = createReadStream(file, { start: line.length })
+  async function* opened(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    yield* key === null ? bytes : decrypt(bytes, key, line)
+  }
+  try {
+    let result: { value: T } | undefined
+    await pipeline(source, opened, createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
+      result = { value: await consume(bytes) }
+    })
+    if (result === undefined) throw damaged()
+    return result.value
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^Z_|^ERR_BUFFER/.test(String(error.code)))
+      throw damaged(error)
+    throw error
+  }
+}
+
+/** The copies in a directory, the newest first. */
+export async function listCopies(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => [])
+  return names.filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1))
+}
+
+/**
+ * Removes all copies but the newest `keep`, and what a copy left that was cut short more than a day ago.
+ * Answers the names of the copies that are gone.
+ */
+export async function rotate(dir: string, keep: number, now: Date): Promise<string[]> {
+  const old = (await listCopies(dir)).slice(keep)
+  for (const name of old) await rm(path.join(dir, name), { force: true })
+  for (const name of (await readdir(dir)).filter((entry) => DRAFT.test(entry))) {
+    const info = await stat(path.join(dir, name)).catch(() => null)
+    if (info !== null && now.getTime() - info.mtimeMs > DAY) await rm(path.join(dir, name), { force: true })
+  }
+  return old
+}

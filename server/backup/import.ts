@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import pg from 'pg'
+import { from } from 'pg-copy-streams'
+import type { Database } from '../db/connection.ts'
+import { confirmLineage } from '../db/lineage.ts'
+import { holdMigrations, knownMigrations, migrateWithin, migrationOf } from '../db/migrate.ts'
+import { sumOf } from './export.ts'
+import { BackupError, damaged } from './failure.ts'
+import { readCopy } from './file.ts'
+import {
+  type Contents,
+  contentsSchema,
+  endSchema,
+  readFrames,
+  type Sum,
+  startOfTableSchema,
+} from './frames.ts'
+import { columnsOf, nameOf, readTables, type Table, WRITING } from './tables.ts'
+
+type Source = Readonly<{ file: string; key: string | undefined }>
+export type Restored = Readonly<{ contents: Contents; sums: Readonly<Record<string, Sum>> }>
+
+/** Who reads a copy: each is told of what comes, in the order of the file. */
+type Reader = Readonly<{
+  begin(contents: Contents): Promise<void>
+  table(table: Table): Promise<void>
+  rows(bytes: Buffer): Promise<void>
+  /** Every table has come. */
+  end(sums: Readonly<Record<string, Sum>>): Promise<void>
+}>
+
+/** Reads a whole copy. @throws {BackupError} where anything of it is missing */
+async function readAll({ file, key }: Source, reader: Reader): Promise<Restored> {
+  return readCopy(file, key, async (bytes) => {
+    let contents: Contents | undefined
+    let sums: Record<string, Sum> | undefined
+    for await (const frame of readFrames(bytes)) {
+      if (sums !== undefined) throw damaged()
+      if (frame.kind === 'D') await reader.rows(frame.bytes)
+      else if (contents === undefined) {
+        contents = parse(contentsSchema, frame.value)
+        await reader.begin(contents)
+      } else {
+        const end = endSchema.safeParse(frame.value)
+        if (end.success) {
+          sums = end.data.end
+          await reader.end(sums)
+        } else {
+          const { table: nameOfNext } = parse(startOfTableSchema, frame.value)
+          const table = contents.tables.find(({ name }) => name === nameOfNext)
+          if (table === undefined) throw damaged()
+          await reader.table(table)
+        }
+      }
+    }
+    if (contents === undefined || sums === undefined) throw damaged()
+    return { contents, sums }
+  })
+}
+
+function parse<T>(schema: { safeParse(value: unknown): { success: boolean; data?: T } }, value: unknown): T {
+  const { data } = schema.safeParse(value)
+  if (data === undefined) throw damaged()
+  return data
+}
+
+const nothing = async (): Promise<void> => undefined
+
+/** Reads a copy to its end: nothing is touched for one that is damaged, or that another key belongs to. */
+export async function checkCopy(source: Source): Promise<Restored> {
+  const restored = await readAll(source, { begin: nothing, table: nothing, rows: nothing, end: nothing })
+  refuseUnknown(restored.contents)
+  return restored
+}
+
+function refuseUnknown({ migration, app }: Contents): void {
+  if (knownMigrations().includes(migration)) return
+  throw new BackupError(
+    `A cópia é da versão ${app}, que este programa não conhece: atualize-o antes de restaurar.`,
+  )
+}
+
+/** What a restore would replace; null where the database holds nothing yet. */
+export async function presentData({
+  url,
+}: Pick<Database, 'url'>): Promise<{ people: number; visits: number } | null> {
+  return withClient(url, async (client) => {
+    if ((await migrationOf(client)) === 0) {
+      const { rowCount } = await client.query(`select 1 from pg_tables where schemaname = 'public' limit 1`)
+      if (rowCount !== 0)
+        throw new BackupError(
+          'O banco tem tabelas que não são desta aplicação: use um banco só dela, ou um vazio.',
+        )
+      return null
+    }
+    const { rows } = await client.query<{ people: number; visits: number }>(
+      'select (select count(*)::int from usuario) as people, (select count(*)::int from agendamento) as visits',
+    )
+    const [present] = rows
+    return present === undefined || present.people + present.visits === 0 ? null : present
+  })
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica copia' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    // The session's end undoes what an error left open.
+    await client.end()
+  }
+}
+
+/**
+ * Puts a copy in the place of all that the database holds, in one transaction, and compares every table with
+ * what was copied before it commits. Then the database is another history: devices pull everything anew.
+ */
+export async function restoreCopy(db: Pick<Database, 'url' | 'marks'>, source: Source): Promise<Restored> {
+  const restored = await withClient(db.url, (client) => restoreWithin(client, source))
+  // The next start, or a server that runs on, would do it too: the row of `epoca` is in a new table.
+  await confirmLineage(db)
+  return restored
+}
+
+async function restoreWithin(client: pg.Client, source: Source): Promise<Restored> {
+  await client.query("set client_min_messages = 'warning'")
+  await holdMigrations(client)
+  await client.query('begin')
+  await client.query(WRITING)
+  let present: readonly Table[] = []
+  let copy: ReturnType<typeof openTable> | undefined
+  const closeTable = async (): Promise<void> => {
+    await copy?.end()
+    copy = undefined
+  }
+  const restored = await readAll(source, {
+    async begin(contents) {
+      refuseUnknown(contents)
+      await dropEverything(client)
+      // As the copy was made: its rows fit these tables, and later migrations see them as they saw the
+      // clinic's.
+      await migrateWithin(client, 0, contents.migration)
+      present = await readTables(client)
+      for (const table of present) await client.query(`alter table ${nameOf(table)} disable trigger user`)
+      // What a migration itself puts there is in the copy, too, if it was kept.
+      await client.query(`truncate ${present.map(nameOf).join(', ')}`)
+    },
+    async table(table) {
+      await closeTable()
+      const target = present.find(({ name }) => name === table.name)
+      if (target === undefined || table.columns.some((column) => !target.columns.includes(column)))
+        throw damaged()
+      copy = openTable(client, table)
+    },
+    async rows(bytes) {
+      if (copy === undefined) throw damaged()
+      await copy.write(bytes)
+    },
+    async end(sums) {
+      await closeTable()
+      await compare(client, present, sums)
+    },
+  })
+  const { contents } = restored
+  for (const table of present) await client.query(`alter table ${nameOf(table)} enable trigger user`)
+  for (const { name, last } of contents.sequences)
+    await client.query(
+      `select setval(format('public.%I', $1::text)::regclass, coalesce($2::bigint, 1), $3)`,
+      [name, last, last !== null],
+    )
+  await migrateWithin(client, contents.migration, Number.POSITIVE_INFINITY)
+  // By which lineage.ts knows up to when the copy knew; it empties the log.
+  await client.query("insert into mudanca (topico, criado_em) values ('clinica', $1)", [contents.instant])
+  await client.query("update epoca set lugar = 'copia||'")
+  await client.query('commit')
+  await client.query('analyze').catch(() => undefined)
+  return restored
+}
+
+/** All tables and functions of the application, so that migrations begin as in an empty database. */
+async function dropEverything(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    // Functions first: their parameters' types are the tables'.
+    `select format('drop function if exists %s cascade', p.oid::regprocedure) as statement from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     union all
+     select format('drop table %s cascade', c.oid::regclass) from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+     union all select 'drop schema if exists drizzle cascade'`,
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+function openTable(client: pg.Client, table: Table) {
+  const stream = client.query(from(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
+  const done = finished(stream)
+  // Told by whoever writes or ends next.
+  done.catch(() => undefined)
+  return {
+    async write(bytes: Buffer): Promise<void> {
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end(): Promise<void> {
+      stream.end()
+      await done
+    },
+  }
+}
+
+async function compare(
+  client: pg.Client,
+  tables: readonly Table[],
+  sums: Readonly<Record<string, Sum>>,
+): Promise<void> {
+  for (const table of tables) {
+    const expected = sums[table.name]
+    const found = await sumOf(client, table)
+    if (expected?.sha256 === found.sha256 && expected.rows === found.rows) continue
+    throw new BackupError(
+      `A tabela ${table.name} voltou diferente do que foi copiado (${found.rows} linhas, na cópia ${expected?.rows ?? 0}): nada foi mudado.`,
+    )
+  }
+}

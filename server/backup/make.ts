@@ -1,0 +1,56 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import { openForCommand } from '../db/maintenance.ts'
+import type { Env } from '../env.ts'
+import { exportDatabase } from './export.ts'
+import { BackupError } from './failure.ts'
+import { rotate, writeCopy } from './file.ts'
+import { recordCopy } from './record.ts'
+import { sizeInWords } from './words.ts'
+
+type Options = Readonly<{
+  env: Env
+  log: FastifyBaseLogger
+  print: (line: string) => void
+  dir: string | undefined
+  keep: string | undefined
+  now: Date
+}>
+
+function countOf(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
+  throw new BackupError('--keep: use quantas cópias guardar, de 1 a 9999.')
+}
+
+/** Makes a copy, notes it in the database, and removes the oldest. Answers the exit code. */
+export async function makeCopy({ env, log, print, now, ...given }: Options): Promise<number> {
+  const keep = countOf(given.keep, env.BACKUP_KEEP)
+  const dir = path.resolve(given.dir ?? env.BACKUP_DIR)
+  const db = await openForCommand({ env, log }, { mayCreate: false })
+  if (db === null)
+    throw new BackupError(
+      `Não há banco em ${env.DATA_DIR}: confira DATA_DIR, ou dê DATABASE_URL, como ao servidor.`,
+    )
+  const client = new pg.Client({ connectionString: db.url, application_name: 'agenda-da-clinica copia' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const made = await writeCopy(exportDatabase(client), { dir, now, key: env.BACKUP_KEY })
+    print(`Cópia feita: ${made.file} (${sizeInWords(made.bytes)}, SHA-256 ${made.sha256})`)
+    if (!made.isEncrypted)
+      print('Ela não está cifrada, e tem os dados dos clientes: defina BACKUP_KEY, ou guarde-a bem.')
+    const { file: arquivo, bytes, sha256, isEncrypted: cifrada } = made
+    const feitaEm = now.toISOString()
+    await recordCopy(db.orm, { feitaEm, arquivo, bytes, sha256, cifrada }).catch((error: Error) => {
+      log.warn({ err: error }, 'the copy is there, but the database could not note it')
+    })
+    const gone = await rotate(dir, keep, now)
+    if (gone.length > 0) print(`Cópias antigas removidas: ${gone.length} (ficam as ${keep} mais novas)`)
+    return 0
+  } finally {
+    await client.end().catch(() => undefined)
+    await db.close()
+  }
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/connection.ts'
+import { openForCommand } from '../db/maintenance.ts'
+import type { Env } from '../env.ts'
+import { BackupError } from './failure.ts'
+import { checkCopy, presentData, type Restored, restoreCopy } from './import.ts'
+import { withScratchDatabase } from './scratch.ts'
+
+type Options = Readonly<{
+  env: Env
+  log: FastifyBaseLogger
+  print: (line: string) => void
+  file: string | undefined
+  /** Whether it is only tried, in a database made for it. */
+  isTrial: boolean
+  isConfirmed: boolean
+}>
+
+const linesOf = ({ sums }: Restored): number =>
+  Object.values(sums).reduce((total, { rows }) => total + rows, 0)
+
+/** Puts a copy back, or tries whether it could be. Answers the exit code. */
+export async function putBack({ env, log, print, isTrial, isConfirmed, ...given }: Options): Promise<number> {
+  if (given.file === undefined)
+    throw new BackupError('Diga qual cópia: npm run restore -- [--dry-run] [--force] ARQUIVO')
+  const file = path.resolve(given.file)
+  const source = { file, key: env.BACKUP_KEY }
+  const { contents } = await checkCopy(source)
+  print(`Cópia de ${contents.instant}, versão ${contents.app}, inteira.`)
+  const db = await openForCommand({ env, log }, { mayCreate: !isTrial })
+  try {
+    return isTrial ? await tryOut(db) : await replace(db)
+  } finally {
+    await db?.close()
+  }
+
+  async function tryOut(beside: Database | null): Promise<number> {
+    const restored = await withScratchDatabase(beside?.url ?? null, (url) =>
+      restoreCopy({ url, marks: null }, source),
+    )
+    print(
+      `Ensaio: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas voltaram, todas com a soma da cópia. O banco da clínica não foi tocado.`,
+    )
+    return 0
+  }
+
+  async function replace(target: Database | null): Promise<number> {
+    if (target === null) throw new Error('a database was to be made')
+    const present = await presentData(target)
+    if (present !== null && !isConfirmed)
+      throw new BackupError(
+        `O banco já tem ${present.people} contas e ${present.visits} agendamentos, que a cópia substituiria: repita com --force para trocá-los.`,
+      )
+    const restored = await restoreCopy(target, source)
+    print(
+      `Restaurada: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas, todas com a soma da cópia. Os aparelhos serão avisados, e todos entram de novo.`,
+    )
+    return 0
+  }
+}

@@ -1,0 +1,37 @@
+import { type Logger, pino } from 'pino'
+import { BackupError } from './backup/failure.ts'
+import { DatabaseUnavailableError } from './db/connection.ts'
+import { EmbeddedPostgresError } from './db/embedded/failure.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+
+/** What a command of the operator's is given; its lines go to stdout, what is logged to stderr. */
+type Tools = Readonly<{ env: Env; log: Logger; print: (line: string) => void }>
+
+/** What the person at the terminal can mend is told in one line; anything else keeps its stack. */
+function explain(error: unknown): string {
+  if (
+    error instanceof EnvError ||
+    error instanceof EmbeddedPostgresError ||
+    error instanceof DatabaseUnavailableError ||
+    error instanceof BackupError
+  )
+    return error.message
+  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return `Não entendi o comando: ${error.message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Runs a command and ends the process with the code that it answers. */
+export async function runCommand(work: (tools: Tools) => Promise<number>): Promise<void> {
+  const print = (line: string): void => void process.stdout.write(`${line}\n`)
+  // `exit` and not the signal's own way, so that a PostgreSQL that was started for the command is told.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(130))
+  try {
+    const env = readEnv()
+    const log = pino({ level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }, pino.destination(2))
+    process.exitCode = await work({ env, log, print })
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}

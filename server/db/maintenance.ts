@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '../env.ts'
+import { connect, type Database, openDatabase } from './connection.ts'
+
+const PATIENCE = 20
+
+/**
+ * The database for a command beside the server. An embedded PostgreSQL that runs under its server is used as
+ * it is; one that does not run is started for the command. Null where there is none yet and none is to be
+ * made.
+ */
+export async function openForCommand(
+  { env, log }: Readonly<{ env: Env; log: FastifyBaseLogger }>,
+  { mayCreate }: Readonly<{ mayCreate: boolean }>,
+): Promise<Database | null> {
+  if (env.DATABASE_URL !== undefined) return openDatabase({ env, log })
+  const { findEmbeddedPostgres } = await import('./embedded.ts')
+  const { EmbeddedPostgresError } = await import('./embedded/failure.ts')
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await findEmbeddedPostgres(env.DATA_DIR)
+    if (found === 'none' && !mayCreate) return null
+    if (typeof found === 'object') return { ...connect(found.url, log), marks: found.marks }
+    try {
+      return await openDatabase({ env, log })
+    } catch (error) {
+      // A server that was just starting has it now.
+      if (!(error instanceof EmbeddedPostgresError) || attempt === PATIENCE) throw error
+      if ((await findEmbeddedPostgres(env.DATA_DIR)) === 'stopped') throw error
+      await delay(250)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LINEAGE_HEADER } from '#domain/api/headers.ts'
+import { ADMIN_EMAIL, ADMIN_ENV } from '#tests/support/accounts.ts'
+import { type CommandEnding, runScript } from '#tests/support/command.ts'
+import { Person } from '#tests/support/http-person.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { insertSampleClinic } from '#tests/support/sample-clinic.ts'
+import { type RunningServer, startServer, temporaryDataDir } from '#tests/support/server.ts'
+
+/** `npm run backup` and `npm run restore` as the operator has them, with both kinds of database. */
+
+const KEY = 'uma chave de teste bem longa'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'agenda-copias-'))
+})
+afterEach(() => rm(dir, { recursive: true, force: true }))
+
+const copies = async (): Promise<string[]> => (await readdir(dir)).map((name) => path.join(dir, name))
+
+describe('beside a server with an embedded PostgreSQL', { timeout: 120_000 }, () => {
+  let dataDir: string
+  let server: RunningServer
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir()
+    server = await startServer({ dataDir, env: ADMIN_ENV })
+  }, 60_000)
+  afterAll(async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const run = (script: string, ...args: string[]): Promise<CommandEnding> =>
+    runScript(`server/${script}.ts`, args, { DATA_DIR: dataDir, BACKUP_DIR: dir, BACKUP_KEY: KEY })
+  const epoca = async (): Promise<string | null> =>
+    (await fetch(`${server.url}/api/Clinica`)).headers.get(LINEAGE_HEADER)
+  const services = async (): Promise<unknown[]> =>
+    (await (await fetch(`${server.url}/api/Procedimento`)).json()) as unknown[]
+
+  it('copies, tries and restores while the server goes on, which tells the devices', async () => {
+    const admin = new Person(server.url)
+    await admin.login(ADMIN_EMAIL)
+    const service = { descricao: 'Meia hora.', valor: 80, tempo: '00:30', imagem: '', tipoProcedimento: 1 }
+    const add = async (nome: string): Promise<number> =>
+      (await admin.fetch('POST', '/api/Procedimento', { ...service, nome })).status
+    expect(await add('Antes da cópia')).toBe(201)
+    const made = await run('backup')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    expect(made.stdout).toMatch(/^Cópia feita: .*\.copia \(.* kB, SHA-256 [0-9a-f]{64}\)\n$/)
+    const [file = ''] = await copies()
+    expect(await add('Depois da cópia')).toBe(201)
+
+    const trial = await run('restore', '--dry-run', file)
+    expect(trial).toMatchObject({ code: 0, stderr: '' })
+    expect(trial.stdout).toMatch(/Ensaio: \d+ tabelas e \d+ linhas voltaram/)
+    expect(await services()).toHaveLength(2)
+
+    const refused = await run('restore', file)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^O banco já tem 1 contas e 0 agendamentos, .* repita com --force/)
+    expect(await services()).toHaveLength(2)
+
+    const before = await epoca()
+    expect(await run('restore', '--force', file)).toMatchObject({ code: 0, stderr: '' })
+    await vi.waitFor(async () => expect(await epoca()).not.toBe(before), { timeout: 10_000 })
+    expect(await services()).toMatchObject([{ nome: 'Antes da cópia' }])
+    // Nobody is logged in by a copy.
+    expect(await add('Sem entrar')).toBe(401)
+
+    // A start finds the history that was given then, whoever gave it.
+    const given = await epoca()
+    await server.stop()
+    server = await startServer({ dataDir, port: server.port, env: ADMIN_ENV })
+    expect(await epoca()).toBe(given)
+  })
+
+  it('starts the PostgreSQL that does not run, and leaves it stopped', async () => {
+    await server.stop()
+    expect(await run('backup')).toMatchObject({ code: 0, stderr: '' })
+    const [file = ''] = await copies()
+    expect(await run('restore', '--force', file)).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+    server = await startServer({ dataDir, port: server.port, env: ADMIN_ENV })
+  })
+
+  it('does not copy an empty database that a wrong DATA_DIR would make', async () => {
+    const empty = path.join(dir, 'nada')
+    const ending = await runScript('server/backup.ts', [], { DATA_DIR: empty })
+    expect(ending).toMatchObject({ code: 1, stdout: '' })
+    expect(ending.stderr).toBe(
+      `Não há banco em ${empty}: confira DATA_DIR, ou dê DATABASE_URL, como ao servidor.\n`,
+    )
+    expect(await copies()).toEqual([])
+  })
+})
+
+describe('with DATABASE_URL', { timeout: 120_000 }, () => {
+  let db: TestDatabase
+  beforeAll(async () => {
+    db = await createTestDatabase()
+    await insertSampleClinic(db.pool)
+  })
+  afterAll(() => db.drop())
+
+  const run = (script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
+    runScript(`server/${script}.ts`, args, { DATABASE_URL: db.url, BACKUP_DIR: dir, ...env })
+
+  it('notes the last copy in the database, warns of one that is not encrypted, and keeps the newest', async () => {
+    const made = await run('backup')
+    expect(made.code).toBe(0)
+    expect(made.stdout).toContain('Ela não está cifrada')
+    const [first = ''] = await copies()
+    const { rows } = await db.pool.query('select arquivo, bytes::int, cifrada, sha256 from copia')
+    expect(rows).toMatchObject([{ arquivo: first, cifrada: false }])
+    expect(made.stdout).toContain(rows[0].sha256)
+    const next = await run('backup', ['--keep', '1'])
+    expect(next.stdout).toContain('Cópias antigas removidas: 1')
+    expect(await copies()).toHaveLength(1)
+    expect(await copies()).not.toContain(first)
+  })
+
+  it('tries a copy in a PostgreSQL of its own where the account may not make a database', async () => {
+    await db.pool.query(`drop role if exists so_o_seu; create role so_o_seu login password 'so-o-seu'`)
+    await run('backup')
+    const [file = ''] = await copies()
+    const url = Object.assign(new URL(db.url), { username: 'so_o_seu', password: 'so-o-seu' }).href
+    const trial = await run('restore', ['--dry-run', file], { DATABASE_URL: url })
+    expect(trial).toMatchObject({ code: 0, stderr: '' })
+    expect(trial.stdout).toContain('Ensaio:')
+    await db.pool.query('drop role so_o_seu')
+  })
+
+  it.each([
+    [['--keep', 'muitas'], 'backup', '--keep: use quantas cópias guardar'],
+    [['--tudo'], 'backup', 'Não entendi o comando'],
+    [[], 'restore', 'Diga qual cópia'],
+    [['/nenhuma.copia'], 'restore', 'A cópia não pode ser lida'],
+  ])('says what is wrong with %j in one line', async (args, script, words) => {
+    const ending = await run(script, args)
+    expect(ending).toMatchObject({ code: 1, stdout: '' })
+    expect(ending.stderr).toContain(words)
+    expect(ending.stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('leaves no trial behind', async () => {
+    const { rows } = await db.pool.query(`select datname from pg_database where datname like 'ensaio%'`)
+    expect(rows).toEqual([])
+  })
+})
