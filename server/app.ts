@@ -28,6 +28,7 @@ import { registerPerPerson } from './plugins/per-person.ts'
 import { registerPurge } from './plugins/purge.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurity } from './plugins/security.ts'
+import { registerSeenFrom } from './plugins/seen-from.ts'
 import { registerSession } from './plugins/session.ts'
 import { BODY_MS, registerSlowBodies, UPLOAD_MS } from './plugins/slow-bodies.ts'
 import { registerStatic } from './plugins/static.ts'
@@ -83,6 +84,7 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   registerContract(app, deps)
   registerSecurity(app, deps)
   registerStorable(app)
+  registerSeenFrom(app)
   await app.register(fastifyCompress, {
     threshold: 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

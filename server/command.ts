@@ -21,8 +21,14 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+type OnFailure = Readonly<{ explain: (line: string) => string; code: number }>
+const asItIs: OnFailure = { explain: (line) => line, code: 1 }
+
 /** Runs a command and ends the process with the code that it answers. */
-export async function runCommand(work: (tools: Tools) => Promise<number>): Promise<void> {
+export async function runCommand(
+  work: (tools: Tools) => Promise<number>,
+  onFailure: OnFailure = asItIs,
+): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`)
   // `exit` and not the signal's own way, so that a PostgreSQL that was started for the command is told.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(130))
@@ -31,7 +37,7 @@ export async function runCommand(work: (tools: Tools) => Promise<number>): Promi
     const log = pino({ level: env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL }, pino.destination(2))
     process.exitCode = await work({ env, log, print })
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`)
-    process.exitCode = 1
+    process.stderr.write(`${onFailure.explain(explain(error))}\n`)
+    process.exitCode = onFailure.code
   }
 }

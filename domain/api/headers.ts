@@ -24,3 +24,5 @@ export const REPLAYED_HEADER = 'idempotency-replayed'
 export const DECIDED_HEADER = 'idempotency-decided'
 /** How many rows there are, where a list is answered in pages. */
 export const TOTAL_HEADER = 'x-total'
+/** On the answer of health alone: who the server thinks has asked, `address protocol`, for its operator. */
+export const SEEN_FROM_HEADER = 'x-visto-de'

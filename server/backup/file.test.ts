@@ -98,7 +98,8 @@ it('refuses chunks that were put in another order, and a header that was changed
 it('notices by itself that whole chunks at the end are missing', async () => {
   const [key, header] = [randomBytes(32), Buffer.from('header')]
   const chunks = await Readable.from(encrypt(inPieces(CONTENT), key, header)).toArray()
-  const readBack = (some: Buffer[]) => Readable.from(decrypt(inPieces(Buffer.concat(some)), key, header)).toArray()
+  const readBack = (some: Buffer[]) =>
+    Readable.from(decrypt(inPieces(Buffer.concat(some)), key, header)).toArray()
   expect(Buffer.concat(await readBack(chunks)).equals(CONTENT)).toBe(true)
   await expect(readBack(chunks.slice(0, -1))).rejects.toThrow(DAMAGED)
   await expect(readBack([])).rejects.toThrow(DAMAGED)

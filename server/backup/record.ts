@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { copy } from '../db/tables.ts'
 import type { Connection } from '../db/transaction.ts'
 
@@ -12,4 +13,15 @@ export type CopyRecord = Readonly<{
 /** Notes that a copy was made. */
 export async function recordCopy(db: Connection, record: CopyRecord): Promise<void> {
   await db.insert(copy).values(record)
+}
+
+/** The last copy that was made of this database; null where none was. */
+export async function lastCopy(db: Connection): Promise<CopyRecord | null> {
+  const { feitaEm, arquivo, bytes, sha256, cifrada } = copy
+  const rows = await db
+    .select({ feitaEm, arquivo, bytes, sha256, cifrada })
+    .from(copy)
+    .orderBy(desc(copy.feitaEm))
+    .limit(1)
+  return rows[0] ?? null
 }

@@ -8,7 +8,7 @@ import { isUnreachable } from './retry.ts'
 import type { Connection } from './transaction.ts'
 
 const minimumVersion = 14
-const patienceMs = 30_000
+const PATIENCE_MS = 30_000
 
 /**
  * The way to PostgreSQL. `url` holds the password: never log it.
@@ -94,9 +94,16 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
   return { pool, orm: drizzle(pool), url, marks: null, close }
 }
 
+type Opening = Readonly<{
+  env: Env
+  log: FastifyBaseLogger
+  /** How long a database that is starting too is waited for. */
+  patienceMs?: number
+}>
+
 /** `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. Resolves when it answers. */
-export async function openDatabase({ env, log }: { env: Env; log: FastifyBaseLogger }): Promise<Database> {
-  if (env.DATABASE_URL !== undefined) return openExternal(env.DATABASE_URL, log)
+export async function openDatabase({ env, log, patienceMs = PATIENCE_MS }: Opening): Promise<Database> {
+  if (env.DATABASE_URL !== undefined) return openExternal(env.DATABASE_URL, log, patienceMs)
   // Only here: whoever has a PostgreSQL need not have the embedded one's packages.
   const { startEmbeddedPostgres } = await import('./embedded.ts')
   const embedded = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log })
@@ -109,10 +116,10 @@ export async function openDatabase({ env, log }: { env: Env; log: FastifyBaseLog
   return { ...database, marks: embedded.marks, close }
 }
 
-async function openExternal(url: string, log: FastifyBaseLogger): Promise<Database> {
+async function openExternal(url: string, log: FastifyBaseLogger, patienceMs: number): Promise<Database> {
   const database = connect(url, log)
   try {
-    const version = await serverVersion(database.pool, log)
+    const version = await serverVersion(database.pool, log, patienceMs)
     if (version >= minimumVersion) return database
     throw new DatabaseUnavailableError(
       `DATABASE_URL aponta para o PostgreSQL ${version}; é preciso o ${minimumVersion} ou mais novo.`,
@@ -124,7 +131,7 @@ async function openExternal(url: string, log: FastifyBaseLogger): Promise<Databa
 }
 
 /** Waits a while for a database that is starting too, as when a whole machine comes up. */
-async function serverVersion(pool: pg.Pool, log: FastifyBaseLogger): Promise<number> {
+async function serverVersion(pool: pg.Pool, log: FastifyBaseLogger, patienceMs: number): Promise<number> {
   const deadline = Date.now() + patienceMs
   for (let attempt = 1; ; attempt += 1) {
     try {

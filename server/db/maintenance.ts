@@ -4,6 +4,8 @@ import type { Env } from '../env.ts'
 import { connect, type Database, openDatabase } from './connection.ts'
 
 const PATIENCE = 20
+/** Somebody sits and waits. */
+const PATIENCE_MS = 3_000
 
 /**
  * The database for a command beside the server. An embedded PostgreSQL that runs under its server is used as
@@ -14,7 +16,7 @@ export async function openForCommand(
   { env, log }: Readonly<{ env: Env; log: FastifyBaseLogger }>,
   { mayCreate }: Readonly<{ mayCreate: boolean }>,
 ): Promise<Database | null> {
-  if (env.DATABASE_URL !== undefined) return openDatabase({ env, log })
+  if (env.DATABASE_URL !== undefined) return openDatabase({ env, log, patienceMs: PATIENCE_MS })
   const { findEmbeddedPostgres } = await import('./embedded.ts')
   const { EmbeddedPostgresError } = await import('./embedded/failure.ts')
   for (let attempt = 1; ; attempt += 1) {

@@ -147,6 +147,16 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(ending.stderr.trim().split('\n')).toHaveLength(1)
   })
 
+  it('is looked after by a doctor that answers in lines and by its exit code', async () => {
+    const ending = await run('doctor', [], { NODE_ENV: 'production' })
+    expect(ending).toMatchObject({ code: 2, stderr: '' })
+    expect(ending.stdout).toMatch(/^AVISO {2}PUBLIC_ORIGIN não está definido: diga o endereço/m)
+    expect(ending.stdout).toMatch(/^ok {5}Relógio: o mesmo que o banco\.$/m)
+    const wrong = await run('doctor', [], { PORT: 'abc' })
+    expect(wrong).toMatchObject({ code: 2, stdout: '' })
+    expect(wrong.stderr).toMatch(/^ERRO {3}Configuração inválida: PORT=abc: .*\n$/)
+  })
+
   it('leaves no trial behind', async () => {
     const { rows } = await db.pool.query(`select datname from pg_database where datname like 'ensaio%'`)
     expect(rows).toEqual([])

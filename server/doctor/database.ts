@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database } from '../db/connection.ts'
+import { knownMigrations, migrationOf } from '../db/migrate.ts'
+import { type Finding, failure, fine, warning } from './finding.ts'
+
+const CLOCK_WARNING_MS = 2_000
+const CLOCK_ERROR_MS = 30_000
+/** Of the pool, the live events, and what a command takes beside them. */
+const CONNECTIONS = 15
+const NOTIFY_WAIT_MS = 2_000
+
+type Facts = {
+  version: string
+  is_super: boolean
+  may_create: boolean
+  is_owner: boolean
+  encoding: string
+  fsync: string
+  synchronous: string
+  connections: number
+  is_standby: boolean
+  now: Date
+}
+
+const factsStatement = `select current_setting('server_version') as version,
+  (select rolsuper from pg_roles where rolname = current_user) as is_super,
+  has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as may_create,
+  not exists (select 1 from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and not pg_has_role(c.relowner, 'USAGE')) as is_owner,
+  current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+  current_setting('synchronous_commit') as synchronous,
+  current_setting('max_connections')::int as connections,
+  pg_is_in_recovery() as is_standby, clock_timestamp() as now`
+
+/** The database that answers: what it is, what its account may do, and what it promises to keep. */
+export async function checkDatabase(
+  { pool, url }: Pick<Database, 'pool' | 'url'>,
+  now: () => number,
+): Promise<Finding[]> {
+  const asked = now()
+  const facts = (await pool.query<Facts>(factsStatement)).rows[0]
+  if (facts === undefined) throw new Error('a select without a table answered no row')
+  const clock = checkClock('o banco', facts.now.getTime() - (asked + now()) / 2)
+  const found = [...checkKeeping(facts), ...checkRights(facts), ...(await checkVersion(pool)), ...clock]
+  if (!(await hearsNotifications(url)))
+    found.push(
+      warning(
+        'O banco não entrega avisos (LISTEN): as telas abertas só se atualizam a cada 5 s; se há um pooler, use o modo de sessão.',
+      ),
+    )
+  const isWell = found.every(({ level }) => level === 'ok')
+  return isWell ? [fine(`Banco: PostgreSQL ${facts.version}, direitos e versão certos.`), ...found] : found
+}
+
+function checkKeeping(facts: Facts): Finding[] {
+  const findings: Finding[] = []
+  if (facts.is_standby)
+    findings.push(failure('O banco é uma réplica e não grava: aponte DATABASE_URL para o principal.'))
+  if (facts.fsync === 'off' || facts.synchronous === 'off')
+    findings.push(
+      failure(
+        `O banco está com ${facts.fsync === 'off' ? 'fsync' : 'synchronous_commit'}=off: uma queda de energia perde agendamentos confirmados; ligue-o.`,
+      ),
+    )
+  if (facts.encoding !== 'UTF8')
+    findings.push(
+      failure(`O banco está em ${facts.encoding}: crie-o com encoding 'UTF8' e restaure uma cópia nele.`),
+    )
+  if (facts.connections < CONNECTIONS)
+    findings.push(
+      warning(`max_connections=${facts.connections} é pouco: deixe pelo menos ${CONNECTIONS} por instância.`),
+    )
+  return findings
+}
+
+function checkRights(facts: Facts): Finding[] {
+  const findings: Finding[] = []
+  if (facts.is_super)
+    findings.push(
+      warning(
+        'O aplicativo entra no banco como superusuário: use uma conta comum, dona só do banco da clínica (README, On a server).',
+      ),
+    )
+  if (!(facts.may_create && facts.is_owner))
+    findings.push(
+      failure(
+        'A conta do banco não pode mudar as tabelas, e a próxima versão não iniciaria: faça-a dona do banco e das tabelas (alter database ... owner to ...).',
+      ),
+    )
+  return findings
+}
+
+async function checkVersion(pool: pg.Pool): Promise<Finding[]> {
+  const known = knownMigrations()
+  const has = await migrationOf(pool)
+  if (has === known.at(-1)) return []
+  if (has !== 0 && !known.includes(has))
+    return [failure('O banco é de uma versão mais nova do que este programa: atualize o programa.')]
+  return [warning('As tabelas são de uma versão anterior, ou ainda não existem: inicie o servidor uma vez.')]
+}
+
+/** By how much another clock is ahead of this machine's. */
+export function checkClock(whose: string, aheadMs: number): Finding[] {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  if (Math.abs(aheadMs) < CLOCK_WARNING_MS) return [fine(`Relógio: o mesmo que ${whose}.`)]
+  const text = `O relógio desta máquina está ${seconds} s ${aheadMs > 0 ? 'atrás' : 'à frente'} do que diz ${whose}: ligue a sincronização (timedatectl set-ntp true).`
+  return [Math.abs(aheadMs) < CLOCK_ERROR_MS ? warning(text) : failure(text)]
+}
+
+/** A pooler that gives a connection to somebody else between two statements loses them. */
+async function hearsNotifications(url: string): Promise<boolean> {
+  const [listener, speaker] = [0, 1].map(
+    () => new pg.Client({ connectionString: url, application_name: 'agenda-da-clinica doctor' }),
+  )
+  if (listener === undefined || speaker === undefined) throw new Error('two clients were made')
+  const heard = new Promise<boolean>((resolve) => listener.once('notification', () => resolve(true)))
+  for (const client of [listener, speaker]) client.on('error', () => undefined)
+  try {
+    await Promise.all([listener.connect(), speaker.connect()])
+    await listener.query('listen doctor')
+    await speaker.query('notify doctor')
+    return await Promise.race([heard, delay(NOTIFY_WAIT_MS, false, { ref: false })])
+  } finally {
+    await Promise.all([listener.end(), speaker.end()]).catch(() => undefined)
+  }
+}
