@@ -24,6 +24,7 @@ import { registerDocs } from './plugins/docs.ts'
 import { answerBadAddress, registerErrors } from './plugins/errors.ts'
 import { registerFreshness } from './plugins/freshness.ts'
 import { registerAnnounce } from './plugins/live/announce.ts'
+import { registerMetrics } from './plugins/metrics.ts'
 import { registerPerPerson } from './plugins/per-person.ts'
 import { registerPurge } from './plugins/purge.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   registerErrors(app, deps)
   registerRequestLog(app)
   registerSlowBodies(app)
+  registerMetrics(app, deps)
   registerContract(app, deps)
   registerSecurity(app, deps)
   registerStorable(app)

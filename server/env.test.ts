@@ -15,6 +15,7 @@ describe('readEnv', () => {
       CEP_URL: 'https://viacep.com.br/ws',
       BACKUP_DIR: path.resolve('data/copias'),
       BACKUP_KEEP: 14,
+      METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       TRUST_PROXY: 'loopback',
     })
@@ -63,6 +64,8 @@ describe('readEnv', () => {
     ['TRUST_PROXY', 'true'],
     ['BACKUP_KEY', 'curta demais'],
     ['BACKUP_KEEP', '0'],
+    ['METRICS_PORT', '0'],
+    ['METRICS_TOKEN', 'curto'],
     ['LOG_LEVEL', 'alto'],
   ])('stops at %s=%s with one line that names it', (name, value) => {
     const attempt = () => readEnv({ [name]: value })

@@ -95,6 +95,19 @@ const settings = z
       .regex(/^[1-9]\d{0,3}$/, { error: 'use quantas cópias guardar, de 1 a 9999' })
       .transform(Number)
       .default(14),
+    /** A port of its own for /metrics, on this machine alone; off unless set. */
+    METRICS_PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, { error: 'use um número de 1 a 65535' })
+      .transform(Number)
+      .refine((port) => port > 0 && port <= 65_535, { error: 'use um número de 1 a 65535' })
+      .optional(),
+    METRICS_HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, { error: 'use um endereço ou nome de rede, como 127.0.0.1' })
+      .default('127.0.0.1'),
+    /** Whoever says it may read /metrics on the server's own port. */
+    METRICS_TOKEN: z.string().min(20, { error: 'use pelo menos 20 caracteres' }).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'use fatal, error, warn, info, debug, trace ou silent',
@@ -114,7 +127,7 @@ const settings = z
  */
 export type Env = Readonly<z.output<typeof settings>>
 
-const secrets = new Set<PropertyKey>(['DATABASE_URL', 'ADMIN_PASSWORD', 'BACKUP_KEY'])
+const secrets = new Set<PropertyKey>(['DATABASE_URL', 'ADMIN_PASSWORD', 'BACKUP_KEY', 'METRICS_TOKEN'])
 
 /** Reads the settings; an empty value counts as absent. @throws {EnvError} for a value that cannot be used */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -16,6 +16,7 @@ import {
 import { EmbeddedPostgresError } from './embedded/failure.ts'
 import { findClusterHome, hasCluster, hasHome } from './embedded/home.ts'
 import { holdLiveness } from './embedded/liveness.ts'
+import { openLog } from './embedded/log-file.ts'
 import { leaveMark, type Marks, readMarks } from './embedded/marks.ts'
 import { clearTheWay, portOfLiving } from './embedded/orphan.ts'
 import { lockStart } from './embedded/start-lock.ts'
@@ -43,9 +44,15 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
     const cluster = await clusterOf(dataDir, log)
     await clearTheWay(cluster)
     const logFile = path.join(dataDir, 'postgres.log')
-    await writeFile(logFile, '', { mode: 0o600 })
-    const running = await startCluster(cluster, await freePort(), logFile)
-    return await supervise(cluster, running, logFile, log)
+    const openedLog = await openLog(logFile)
+    try {
+      const running = await startCluster(cluster, await freePort(), logFile)
+      const { stop, ...embedded } = await supervise(cluster, running, logFile, log)
+      return { ...embedded, stop: () => stop().finally(openedLog.close) }
+    } catch (error) {
+      await openedLog.close()
+      throw error
+    }
   } finally {
     await unlock()
   }
