@@ -44,17 +44,37 @@ function isStale(dir, sources) {
   return built === 0 || sources.some((name) => youngest(path.join(root, name)) > built)
 }
 
+/** Where Vite is; null where only what production needs was installed (`npm ci --omit=dev`). */
+function findVite() {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve('vite/package.json'))
+  } catch {
+    return null
+  }
+}
+
+const vite = findVite()
+
 function viteBuild(title, ...args) {
-  const vite = path.dirname(createRequire(import.meta.url).resolve('vite/package.json'))
   run(title, [path.join(vite, 'bin', 'vite.js'), 'build', '--logLevel', 'warn', ...args])
 }
 
-if (isStale('dist', pages)) {
+/** Whether it has to be built. Without the tools what was built elsewhere runs, however old it looks. */
+function mustBuild(dir, sources) {
+  if (vite !== null) return isStale(dir, sources)
+  if (youngest(path.join(root, dir, '.pronto')) > 0) return false
+  process.stderr.write(
+    `Falta ${dir}, e as ferramentas que o preparam não estão instaladas: rode "npm ci" (sem --omit=dev), ou traga ${dir} pronto de onde rodou "npm run build".\n`,
+  )
+  return process.exit(1)
+}
+
+if (mustBuild('dist', pages)) {
   process.stdout.write('Preparando as páginas...\n')
   viteBuild('A preparação das páginas')
   run('A compressão das páginas', ['scripts/precompress.ts'])
 }
-if (isStale('dist-server', server)) {
+if (mustBuild('dist-server', server)) {
   process.stdout.write('Preparando o servidor...\n')
   viteBuild('A preparação do servidor', '--config', 'server/vite.config.ts')
 }
