@@ -141,3 +141,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   )
   throw new EnvError(`Configuração inválida: ${complaints.join('; ')}.`)
 }
+
+/** What a program that the server starts needs to know of the machine; of the server's settings, none. */
+const MACHINE = [
+  ...['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP'],
+  ...['SystemRoot', 'SystemDrive', 'PATHEXT'],
+]
+
+/** The environment for such a program: the passwords in ours are not for everybody who may look at it. */
+export function machineEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    MACHINE.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
+  )
+}

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -6,6 +7,7 @@ import { prepareDatabase } from './bootstrap.ts'
 import { type Database, DatabaseUnavailableError, openDatabase } from './db/connection.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { giveUpRoot } from './rights.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -21,6 +23,9 @@ async function start(): Promise<void> {
     await closeApp(app)
     await db.close()
   })
+  const logFile = env.DATABASE_URL === undefined ? path.join(env.DATA_DIR, 'postgres.log') : null
+  const reason = await giveUpRoot(db.account, logFile)
+  if (reason !== null) log.warn(`O servidor continua como root: ${reason}. Rode-o com outro usuário.`)
   print(`Agenda da Clínica: ${addressOf(app, env)}`)
 }
 

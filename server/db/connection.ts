@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import type { Account } from './embedded/account.ts'
 import type { Marks } from './embedded/marks.ts'
 import { isUnreachable } from './retry.ts'
 import type { Connection } from './transaction.ts'
@@ -24,6 +25,8 @@ export type Database = Readonly<{
   url: string
   /** The marks beside its files; null where they are not this server's to look at. */
   marks: Marks | null
+  /** Whom its embedded PostgreSQL runs as, where not as we do. */
+  account: Account
   /** Ends the pool, then the embedded PostgreSQL if there is one; takes less than five seconds. */
   close(): Promise<void>
 }>
@@ -91,7 +94,7 @@ export function connect(url: string, log: FastifyBaseLogger, options: pg.PoolCon
     closing ??= pool.end()
     await Promise.race([closing, delay(1500, undefined, { ref: false })])
   }
-  return { pool, orm: drizzle(pool), url, marks: null, close }
+  return { pool, orm: drizzle(pool), url, marks: null, account: undefined, close }
 }
 
 type Opening = Readonly<{
@@ -113,7 +116,7 @@ export async function openDatabase({ env, log, patienceMs = PATIENCE_MS }: Openi
     closing ??= database.close().then(embedded.stop)
     return closing
   }
-  return { ...database, marks: embedded.marks, close }
+  return { ...database, marks: embedded.marks, account: embedded.account, close }
 }
 
 async function openExternal(url: string, log: FastifyBaseLogger, patienceMs: number): Promise<Database> {

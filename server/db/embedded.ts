@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type { Account } from './embedded/account.ts'
+import { ensureAppDatabase } from './embedded/app-role.ts'
 import {
+  appUrl,
   type Cluster,
   clusterUrl,
   createCluster,
@@ -24,8 +26,16 @@ import { lockStart } from './embedded/start-lock.ts'
 const database = 'clinica'
 const settings = ['max_connections=50', 'shared_buffers=64MB']
 
-/** `url` stays the same however often PostgreSQL is restarted. `stop` takes less than five seconds. */
-export type EmbeddedPostgres = Readonly<{ url: string; marks: Marks; stop(): Promise<void> }>
+/**
+ * `url` is the app's, not the superuser's, and stays the same however often PostgreSQL is restarted.
+ * `account`: whom it runs as, where not as we do. `stop` takes less than five seconds.
+ */
+export type EmbeddedPostgres = Readonly<{
+  url: string
+  marks: Marks
+  account: Account
+  stop(): Promise<void>
+}>
 
 type Options = Readonly<{ dataDir: string; log: FastifyBaseLogger }>
 
@@ -44,7 +54,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
     const cluster = await clusterOf(dataDir, log)
     await clearTheWay(cluster)
     const logFile = path.join(dataDir, 'postgres.log')
-    const openedLog = await openLog(logFile)
+    const openedLog = await openLog(logFile, cluster.account)
     try {
       const running = await startCluster(cluster, await freePort(), logFile)
       const { stop, ...embedded } = await supervise(cluster, running, logFile, log)
@@ -73,7 +83,7 @@ export async function findEmbeddedPostgres(
   })
   const port = await portOfLiving(cluster)
   if (port === null) return 'stopped'
-  return { url: clusterUrl(cluster, port, database), marks: await readMarks(home.dir) }
+  return { url: appUrl(cluster, port, database), marks: await readMarks(home.dir) }
 }
 
 async function clusterOf(dataDir: string, log: FastifyBaseLogger): Promise<Cluster> {
@@ -133,21 +143,11 @@ async function supervise(
   try {
     liveness = await holdLiveness(clusterUrl(cluster, port, 'postgres'))
     if (!liveness.held) throw new EmbeddedPostgresError('Já há um servidor em execução com este DATA_DIR.')
-    await ensureDatabase(clusterUrl(cluster, port, 'postgres'))
-    return { url: clusterUrl(cluster, port, database), marks: await leaveMark(cluster.dir), stop }
+    await ensureAppDatabase(cluster, port, database)
+    const marks = await leaveMark(cluster.dir)
+    return { url: appUrl(cluster, port, database), marks, account: cluster.account, stop }
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${database}`)
-  } finally {
-    await client.end()
   }
 }

@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process'
 import { chown, mkdtemp, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { machineEnvironment } from '../../env.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+const run = (file: string, args: readonly string[], options: object = {}) =>
+  execute(file, args, { ...options, env: machineEnvironment(), encoding: 'utf8' })
 
 /** Whom PostgreSQL runs as; undefined means as we do. It refuses to run as root. */
 export type Account = Readonly<{ uid: number; gid: number }> | undefined
 
-const isRoot = (): boolean => process.getuid?.() === 0
+export const isRoot = (): boolean => process.getuid?.() === 0
 
-async function idsOf(name: string): Promise<{ uid: number; gid: number }> {
+export async function idsOf(name: string): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }

@@ -5,10 +5,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { machineEnvironment } from '../../env.ts'
 import type { Account } from './account.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
+const run = (file: string, args: readonly string[], options: object = {}) =>
+  execute(file, args, { ...options, env: machineEnvironment() })
 
 export type Binaries = Readonly<{ postgres: string; initdb: string }>
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,12 +7,15 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { machineEnvironment } from '../../env.ts'
 import type { Account } from './account.ts'
 import { type Binaries, reachableBinaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 
 const run = promisify(execFile)
-const user = 'clinica'
+/** Owns the cluster. The app itself connects as another, who owns its database and nothing else. */
+const superuser = 'clinica'
+export const appRole = 'agenda'
 const passwordFile = (dir: string): string => path.join(dir, 'senha')
 
 /** The PostgreSQL of one data directory: what is needed to start it, and to reach it. */
@@ -28,7 +31,14 @@ export type Cluster = Readonly<{
 export type RunningCluster = Readonly<{ child: ChildProcess; port: number }>
 
 export const clusterUrl = (cluster: Cluster, port: number, database: string): string =>
-  `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`
+  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
+
+/** Made of the owner's, so that there is one secret to keep, and the owner's is not to be had from it. */
+export const appPassword = ({ password }: Cluster): string =>
+  createHmac('sha256', password).update(appRole).digest('base64url')
+
+export const appUrl = (cluster: Cluster, port: number, database: string): string =>
+  `postgres://${appRole}:${appPassword(cluster)}@127.0.0.1:${port}/${database}`
 
 /** Opens an existing cluster. */
 export async function openCluster(
@@ -57,11 +67,11 @@ export async function createCluster(
   try {
     if (account)
       await Promise.all([draft, passwordDraft].map((file) => chown(file, account.uid, account.gid)))
-    const identity = ['--username', user, '--pwfile', passwordDraft, '--auth=scram-sha-256']
+    const identity = ['--username', superuser, '--pwfile', passwordDraft, '--auth=scram-sha-256']
     // PostgreSQL's own C.UTF-8, which is the same on every system and needs no locale installed.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const flags = ['--pgdata', draft, ...identity, ...locale, '--no-instructions', ...initdbFlags]
-    await run(binaries.initdb, flags, { ...account, cwd: path.parse(dir).root })
+    await run(binaries.initdb, flags, { ...account, cwd: path.parse(dir).root, env: machineEnvironment() })
     await rename(passwordDraft, passwordFile(draft))
     // Fails on a directory that holds something, which is then not ours to replace.
     await rename(draft, dir)
@@ -113,6 +123,7 @@ export async function startCluster(
   const child = spawn(cluster.binaries.postgres, flags, {
     ...cluster.account,
     cwd: path.parse(cluster.dir).root,
+    env: machineEnvironment(),
     detached: true,
     stdio: ['ignore', log, log],
   })

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { chown, type FileHandle, open } from 'node:fs/promises'
+import type { Account } from './account.ts'
 
 const LONGEST = 10 * 1024 * 1024
 const KEPT = 1024 * 1024
@@ -18,9 +19,13 @@ export async function trimLog(log: FileHandle, longest = LONGEST, kept = KEPT): 
   await log.appendFile(tail.subarray(tail.indexOf('\n') + 1))
 }
 
-/** Begins an empty log, and looks after its size until `close`. */
-export async function openLog(file: string): Promise<{ close(): Promise<void> }> {
+/**
+ * Begins an empty log, and looks after its size until `close`. It is PostgreSQL's account's, as which the
+ * server may have to open it again (server/rights.ts).
+ */
+export async function openLog(file: string, account: Account): Promise<{ close(): Promise<void> }> {
   await (await open(file, 'w', 0o600)).close()
+  if (account) await chown(file, account.uid, account.gid)
   const log = await open(file, 'a+', 0o600)
   const timer = setInterval(() => void trimLog(log).catch(() => undefined), LOOK_MS)
   timer.unref()
