@@ -50,7 +50,7 @@ export async function checkOrigin(
   if (!answer.ok)
     return [
       failure(
-        `${origin}/api/saude responde ${answer.status}: o servidor está de pé, e o banco dele não responde.`,
+        `${origin}/api/saude responde ${answer.status}: o servidor está de pé, e o banco dele não responde ou não grava; veja o log e o disco.`,
       ),
     ]
   const theirs = answer.headers.get(LINEAGE_HEADER)
@@ -89,7 +89,9 @@ function whatToDo(code: string): string {
 /** Who the server thinks has asked: behind a proxy it only knows by what that one says. */
 async function checkForwarding(origin: string, seen: string | null): Promise<Finding[]> {
   const [address = '', protocol = ''] = (seen ?? '').split(' ')
-  if (address === '') return []
+  const { hostname } = new URL(origin)
+  // At this name nothing stands in front: who asks is on this machine, and believed.
+  if (address === '' || hostname === 'localhost') return []
   if (address === NOBODY)
     return [
       failure(
@@ -97,7 +99,6 @@ async function checkForwarding(origin: string, seen: string | null): Promise<Fin
       ),
     ]
   const findings: Finding[] = []
-  const { hostname } = new URL(origin)
   const resolved = await lookup(hostname.replace(/^\[|\]$/g, '')).catch(() => null)
   if (resolved !== null && !isPrivate(resolved.address) && isPrivate(address))
     findings.push(

@@ -107,8 +107,13 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
   })
   afterAll(() => db.drop())
 
-  const run = (script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
-    runScript(`server/${script}.ts`, args, { DATABASE_URL: db.url, BACKUP_DIR: dir, ...env })
+  const run = (
+    script: string,
+    args: readonly string[] = [],
+    env: NodeJS.ProcessEnv = {},
+    killed?: AbortSignal,
+  ): Promise<CommandEnding> =>
+    runScript(`server/${script}.ts`, args, { DATABASE_URL: db.url, BACKUP_DIR: dir, ...env }, killed)
 
   it('notes the last copy in the database, warns of one that is not encrypted, and keeps the newest', async () => {
     const made = await run('backup')
@@ -145,6 +150,36 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(ending).toMatchObject({ code: 1, stdout: '' })
     expect(ending.stderr).toContain(words)
     expect(ending.stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('leaves no copy that is not whole, and the clinic as it was, when it is killed', async () => {
+    await run('backup')
+    const [file = ''] = await copies()
+    const holder = await db.pool.connect()
+    for (const [script, args] of [
+      ['backup', []],
+      ['restore', ['--force', file]],
+    ] as const) {
+      // Both wait for this table in the middle of their work.
+      await holder.query(
+        `begin; lock table voucher in ${script === 'backup' ? 'access exclusive' : 'row share'} mode`,
+      )
+      const leave = new AbortController()
+      const ending = run(script, args, {}, leave.signal)
+      const waiting = `select 1 from pg_stat_activity where application_name like '%copia' and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await db.pool.query(waiting)).rows).toHaveLength(1), {
+        timeout: 10_000,
+      })
+      leave.abort()
+      expect((await ending).code).toBeNull()
+      await holder.query('rollback')
+    }
+    holder.release()
+    expect((await copies()).filter((name) => name.endsWith('.copia'))).toEqual([file])
+    const { rows } = await db.pool.query('select count(*)::int as n from agendamento')
+    expect(rows).toEqual([{ n: 2 }])
+    const next = await run('restore', ['--force', file])
+    expect(next).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('is looked after by a doctor that answers in lines and by its exit code', async () => {

@@ -5,17 +5,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type CommandEnding = Readonly<{ code: number | null; stdout: string; stderr: string }>
 
-/** One of the operator's commands in a process of its own, as its npm script runs it. */
+/** One of the operator's commands in a process of its own, as its npm script runs it; `killed` kills it. */
 export function runScript(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  killed?: AbortSignal,
 ): Promise<CommandEnding> {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env },
   })
+  killed?.addEventListener('abort', () => child.kill('SIGKILL'))
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
