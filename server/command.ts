@@ -7,6 +7,10 @@ import { type Env, EnvError, readEnv } from './env.ts'
 /** What a command of the operator's is given; its lines go to stdout, what is logged to stderr. */
 type Tools = Readonly<{ env: Env; log: Logger; print: (line: string) => void }>
 
+/** PostgreSQL's codes. */
+const NO_RIGHT = '42501'
+const LOCKED = '55P03'
+
 /** What the person at the terminal can mend is told in one line; anything else keeps its stack. */
 function explain(error: unknown): string {
   if (
@@ -16,8 +20,13 @@ function explain(error: unknown): string {
     error instanceof BackupError
   )
     return error.message
-  if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    return `Não entendi o comando: ${error.message}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const { message } = error as Error
+  if (code.startsWith('ERR_PARSE_ARGS')) return `Não entendi o comando: ${message}`
+  if (code === NO_RIGHT)
+    return `A conta do banco não tem um direito de que o comando precisa (${message}): use a do servidor, dona do banco.`
+  if (code === LOCKED)
+    return 'O banco está ocupado e não deixou trocar as tabelas: pare o servidor e tente de novo.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -137,6 +137,10 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     const trial = await run('restore', ['--dry-run', file], { DATABASE_URL: url })
     expect(trial).toMatchObject({ code: 0, stderr: '' })
     expect(trial.stdout).toContain('Ensaio:')
+    const forbidden = await run('backup', [], { DATABASE_URL: url })
+    expect(forbidden).toMatchObject({ code: 1, stdout: '' })
+    expect(forbidden.stderr).toMatch(/^A conta do banco não tem um direito .*: use a do servidor, .*\n$/)
+    expect(await copies()).toEqual([file])
     await db.pool.query('drop role so_o_seu')
   })
 
