@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** What the product is built of and runs on. */
 const PARTS = [
   ...['domain', 'server', 'src', 'public', 'scripts'],
-  ...['index.html', 'manifest.webmanifest', 'package.json', 'vite.config.ts'],
-  'tsconfig.base.json',
+  ...['index.html', 'manifest.webmanifest', 'package.json', 'package-lock.json'],
+  ...['vite.config.ts', 'tsconfig.base.json'],
 ]
 
 export type PlantedProduct = { readonly root: string; readonly remove: () => Promise<void> }
