@@ -10,6 +10,8 @@ export const BODY_MS = 30_000
 export const UPLOAD_MS = 300_000
 /** How long what was answered already may still be on its way. */
 const REST_MS = 2_000
+/** How long a refusal has to be read. */
+const LAST_WORDS_MS = 500
 
 const tooSlow = problem('pedido_lento', 'O pedido não chegou inteiro a tempo. Tente de novo.')
 
@@ -31,7 +33,8 @@ export function registerSlowBodies(app: FastifyInstance, patienceMs = patienceWi
       const timer = setTimeout(() => {
         if (reply.sent) return leave()
         reply.header('connection', 'close')
-        reply.raw.once('finish', leave)
+        // At once it would reset the connection, and whoever still sends would not read why.
+        reply.raw.once('finish', () => setTimeout(leave, LAST_WORDS_MS).unref())
         sendProblem(reply, tooSlow)
       }, patienceMs(request))
       const stop = (): void => clearTimeout(timer)
