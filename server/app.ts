@@ -25,7 +25,7 @@ import { answerBadAddress, registerErrors } from './plugins/errors.ts'
 import { registerFreshness } from './plugins/freshness.ts'
 import { registerAnnounce } from './plugins/live/announce.ts'
 import { registerMetrics } from './plugins/metrics.ts'
-import { registerPerPerson } from './plugins/per-person.ts'
+import { registerPerPerson, type WRITES_PER_MINUTE } from './plugins/per-person.ts'
 import { registerPurge } from './plugins/purge.ts'
 import { registerRequestLog } from './plugins/request-log.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -40,6 +40,8 @@ type Options = Pick<Deps, 'env' | 'db'> & {
   now?: () => number
   /** Sees the instance before any route is there: for tests that collect routes. */
   onCreate?: (app: FastifyInstance) => void
+  /** How much one person may write: for tests that ask without a pause. */
+  writesPerMinute?: typeof WRITES_PER_MINUTE
 }
 
 const FIRST_LOOK_MS = 2_000
@@ -60,7 +62,13 @@ const features = [
 ]
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */
-export async function buildApp({ env, db, now = Date.now, onCreate }: Options): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  db,
+  now = Date.now,
+  onCreate,
+  writesPerMinute,
+}: Options): Promise<FastifyInstance> {
   const knownClinica = createKnownClinica({ db })
   const clinicNow = createClinicClock(knownClinica, now)
   const limits = createLimits(knownClinica)
@@ -95,7 +103,7 @@ export async function buildApp({ env, db, now = Date.now, onCreate }: Options): 
   // A context of its own, so that files and pictures cost no look at the session.
   await app.register(async (api) => {
     await registerSession(api, deps)
-    registerPerPerson(api)
+    registerPerPerson(api, writesPerMinute)
     registerFreshness(api, deps)
     registerAnnounce(api, deps)
     for (const feature of features)

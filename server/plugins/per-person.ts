@@ -29,11 +29,9 @@ function refuse(reply: FastifyReply, seconds: number): never {
  * No one person can take all of the server: her writes are counted by the minute, and of her questions some
  * are at work at a time, while the others wait for their turn. Counted by each instance for itself.
  */
-export function registerPerPerson(app: FastifyInstance): void {
-  const writes = {
-    Usuario: new RateLimiterMemory({ points: WRITES_PER_MINUTE.Usuario, duration: 60 }),
-    Admin: new RateLimiterMemory({ points: WRITES_PER_MINUTE.Admin, duration: 60 }),
-  }
+export function registerPerPerson(app: FastifyInstance, writesPerMinute = WRITES_PER_MINUTE): void {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: 60 })
+  const writes = { Usuario: limiter(writesPerMinute.Usuario), Admin: limiter(writesPerMinute.Admin) }
   const turns = new Map<number, Turn>()
 
   async function countWrite({ id, status }: Principal, reply: FastifyReply): Promise<void> {

@@ -93,10 +93,11 @@ const ADMIN = 'admin@exemplo.test'
 export async function startApi(
   settings: NodeJS.ProcessEnv = {},
   headers: Record<string, string> = {},
+  options: Pick<Parameters<typeof buildApp>[0], 'writesPerMinute'> = {},
 ): Promise<Api> {
   const db = await createTestDatabase()
   const clock = { deviceNow: THURSDAY_0730 }
-  const app = await buildApp({ env: testEnv(settings), db, now: () => clock.deviceNow })
+  const app = await buildApp({ env: testEnv(settings), db, now: () => clock.deviceNow, ...options })
   await Promise.all([insertPrincipal(db, ANA), insertPrincipal(db, BIA), insertPrincipal(db, ADMIN, 'Admin')])
   const [ana, bia, admin] = await Promise.all([ANA, BIA, ADMIN].map((email) => login(app, email, headers)))
   const close = async (): Promise<void> => {

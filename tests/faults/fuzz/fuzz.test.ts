@@ -14,7 +14,9 @@ let api: Api
 let cep: Awaited<ReturnType<typeof startCepServer>>
 beforeAll(async () => {
   cep = await startCepServer()
-  api = await startApi({ CEP_URL: cep.url })
+  // Its callers ask without a pause.
+  const writesPerMinute = { Usuario: 10 * requests, Admin: 10 * requests }
+  api = await startApi({ CEP_URL: cep.url }, {}, { writesPerMinute })
   await api.admin.call('POST', '/api/Procedimento', CLEANSING)
 })
 afterAll(async () => {
