@@ -1,12 +1,16 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
-import { readMeta } from './db.ts'
+import { type PullMark, readMeta, readPullMark } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { readQueue } from './outbox.ts'
 
-/** A row under lease, and the login it is sent under. */
-export type Leased = { readonly row: OutboxRow; readonly epoch: string }
+/** A row under lease, the login it is sent under, and what the device had been told of the visits by then. */
+export type Leased = {
+  readonly row: OutboxRow
+  readonly epoch: string
+  readonly visitsMark: PullMark | null
+}
 
 /** The next row to send; without one, when to come back (ms), or null where nothing waits. */
 export type Claimed = Leased | { readonly row: null; readonly wakeAt: number | null }
@@ -36,6 +40,6 @@ export function claimNext({ db, now, owner, locks }: ClaimDeps): Promise<Claimed
     if (due === null) return { row: null, wakeAt: nextWake(rows, session.email) }
     const row = claim(due, owner, deviceNow)
     await db.outbox.put(row)
-    return { row, epoch: session.epoch }
+    return { row, epoch: session.epoch, visitsMark: await readPullMark(db, 'agendamentos') }
   })
 }

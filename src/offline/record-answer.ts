@@ -8,8 +8,9 @@ import { presentVisitOf } from '#domain/outbox/present.ts'
 import { needsChoice } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
+import { putAnswered } from './answered-row.ts'
 import type { Leased } from './claim.ts'
-import { type ClinicaDb, forgetCursor, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, forgetCursor, type PullMark, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { seqOf } from './outbox.ts'
 import { rememberCancelled } from './restored.ts'
@@ -23,7 +24,7 @@ type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
  */
 export async function recordAnswer(
   deps: RecordDeps,
-  { row: sent, epoch }: Leased,
+  { row: sent, epoch, visitsMark }: Leased,
   answer: SendAnswer,
 ): Promise<void> {
   const { db, now, random, owner } = deps
@@ -58,7 +59,7 @@ export async function recordAnswer(
       return true
     }
     await writeMeta(db, 'ultimoEnvio', now())
-    await applyEffect(db, row.command, answer)
+    await applyEffect(db, row.command, answer, visitsMark)
     return true
   })
   if (ended) forgetWaiting([sent.id])
@@ -70,7 +71,12 @@ export async function recordAnswer(
  * pulled a newer one since: the next pull of the visits then asks for all of them, and a newer profile is
  * kept.
  */
-async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer): Promise<void> {
+async function applyEffect(
+  db: ClinicaDb,
+  command: Command,
+  answer: SendAnswer,
+  visitsMark: PullMark | null,
+): Promise<void> {
   const effect = descriptorOf(command).effect(command.payload)
   if ('remove' in effect) {
     const { target } = effect
@@ -81,10 +87,13 @@ async function applyEffect(db: ClinicaDb, command: Command, answer: SendAnswer):
   }
   if (answer.kind !== 'ok') return
   switch (effect.put) {
-    case 'agendamentos':
-      await db.agendamentos.put(presentVisitOf(answer.body as AgendamentoWritten))
+    case 'agendamentos': {
+      const visit = presentVisitOf(answer.body as AgendamentoWritten)
+      const list = { name: 'agendamentos', table: db.agendamentos, key: visit.id } as const
+      await putAnswered(db, list, visit, visitsMark)
       if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
       return
+    }
     case 'perfis': {
       const perfil = answer.body as Perfil
       const kept = await db.perfis.get(perfil.email)

@@ -3,8 +3,9 @@ import type { Answer, EndpointName, Endpoints, Input } from '#domain/api/endpoin
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { ApiResult, CallInput } from '#src/api/client.ts'
 import { isNotFound, type WriteFailure, writeFailureOf } from '#src/api/write-failure.ts'
+import { putAnswered } from './answered-row.ts'
 import { api } from './api.ts'
-import { db } from './db.ts'
+import { db, type PullMark, readMeta, readPullMark } from './db.ts'
 import { isGone, keptKeys, type Saved, type SaveFailure, savedOf } from './direct-write.ts'
 import type { ListName } from './lists.ts'
 import { pullSoon } from './pull.ts'
@@ -25,8 +26,16 @@ type RecordEndpoints<R, W> = {
   readonly remove: EndpointOf<'DELETE', null>
 }
 
+/** A table of the device, as far as records are concerned. */
+type Rows<R> = {
+  readonly name: string
+  get(id: number): PromiseLike<R | undefined>
+  put(row: R): PromiseLike<unknown>
+  delete(id: number): PromiseLike<unknown>
+}
+
 type List<R> = {
-  readonly table: { put(row: R): PromiseLike<unknown>; delete(id: number): PromiseLike<unknown> }
+  readonly table: Rows<R>
   /** The list's name in a pull. */
   readonly pull: ListName
   readonly schema: z.ZodMiniType<R>
@@ -57,36 +66,47 @@ async function call<A>(name: EndpointName, input: object): Promise<ApiResult<A>>
  * How a noun's records are written without the queue: straight to the clinic, under kept keys. What it
  * answers is put into the list's table, and the list is pulled soon after.
  */
-export function recordWrites<R extends object, W extends object>(
+export function recordWrites<R extends { readonly id: number }, W extends object>(
   endpoints: RecordEndpoints<R, W>,
   { table, pull, schema }: List<R>,
 ): RecordWrites<R, W> {
   const { saves, deletions } = keptKeys(pull)
   // Also after a failure: a write without an answer may have been done, and the list then shows it.
   const reload = () => pullSoon({ db, api, now: Date.now }, pull)
+  const markNow = () => readPullMark(db, pull)
+  // A client who has logged in meanwhile keeps nothing of what was an Admin's to see.
+  const write = (work: () => PromiseLike<unknown>) =>
+    db.transaction('rw', [db.table(table.name), db.meta], async () => {
+      if ((await readMeta(db, 'sessao'))?.status !== 'Usuario') await work()
+    })
+  const keep = (row: R, before: PullMark | null) =>
+    write(() => putAnswered(db, { name: pull, table, key: row.id }, row, before))
+  const forget = (id: number) => write(() => table.delete(id))
 
   return {
     async read(id) {
+      const before = await markNow()
       const answer = await call<R>(endpoints.read, { params: { id } })
       if (answer.kind === 'ok') {
-        await table.put(answer.body)
+        await keep(answer.body, before)
         return answer.body
       }
       if (!isNotFound(answer)) return null
-      await table.delete(id)
+      await forget(id)
       return 'gone'
     },
 
     async save(id, input, seen) {
       const body = seen === null ? input : { ...input, visto: seen }
+      const before = await markNow()
       const answer = await saves.send([id, body], (headers) =>
         id === null
           ? call<Written<R>>(endpoints.create, { body, headers })
           : call<Written<R>>(endpoints.change, { params: { id }, body, headers }),
       )
       const saved = savedOf(answer, schema)
-      if (saved.ok) await table.put(saved.value.row)
-      else if (saved.error.kind === 'changed') await table.put(saved.error.current)
+      if (saved.ok) await keep(saved.value.row, before)
+      else if (saved.error.kind === 'changed') await keep(saved.error.current, before)
       reload()
       return saved
     },
@@ -96,7 +116,7 @@ export function recordWrites<R extends object, W extends object>(
         call<null>(endpoints.remove, { params: { id }, headers }),
       )
       const gone = isGone(answer)
-      if (answer.kind === 'ok' || gone) await table.delete(id)
+      if (answer.kind === 'ok' || gone) await forget(id)
       reload()
       if (answer.kind === 'ok') return ok('deleted')
       return gone ? ok('gone') : err(writeFailureOf(answer))

@@ -1,8 +1,9 @@
 import { type Clinica, type ClinicaInput, clinicaSchema } from '#domain/clinica/schema.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type CepLookup, lookUpCep as searchCep } from '#src/api/cep.ts'
+import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 import { keptKeys, type Saved, type SaveFailure, savedOf } from '#src/offline/direct-write.ts'
 import { pullSoon } from '#src/offline/pull.ts'
 
@@ -17,10 +18,13 @@ export async function saveClinica(
   seen: Clinica,
 ): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
   const body = { ...input, visto: seen }
+  const before = await readPullMark(db, 'clinica')
   const answer = await saves.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
   const saved = savedOf(answer, clinicaSchema)
   const now = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
-  if (now !== null) await db.clinica.put({ ...now, key: 1 })
+  const list = { name: 'clinica', table: db.clinica, key: 1 } as const
+  if (now !== null)
+    await db.transaction('rw', db.clinica, db.meta, () => putAnswered(db, list, { ...now, key: 1 }, before))
   // Also after a failure: what had no answer may have been done, and the form then stands over that.
   pullSoon({ db, api, now: Date.now }, 'clinica')
   return saved

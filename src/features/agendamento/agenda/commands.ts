@@ -5,8 +5,9 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
 import { isNotFound, isUnknown } from '#src/api/write-failure.ts'
+import { putAnswered } from '#src/offline/answered-row.ts'
 import { api } from '#src/offline/api.ts'
-import { db } from '#src/offline/db.ts'
+import { db, type PullMark, readPullMark } from '#src/offline/db.ts'
 import { isGone, keptKeys } from '#src/offline/direct-write.ts'
 import { rememberCancelled } from '#src/offline/restored.ts'
 import { writeForReception } from '#src/offline/session.ts'
@@ -118,14 +119,16 @@ export async function changeAgendamento(
 ): Promise<Result<Changed, ChangeRefusal>> {
   const { id, versao } = seen
   const body = { ...wanted, versao, visto: editableOf(seen) }
+  const before = await readPullMark(db, 'agendamentos')
   const answer = await saves.send([id, body], (headers) =>
     api.call('agendamento.alterar', { params: { id }, body, headers }),
   )
-  if (answer.kind === 'ok') return keepChanged(presentVisitOf(answer.body), answer.body.agora !== undefined)
+  if (answer.kind === 'ok')
+    return keepChanged(presentVisitOf(answer.body), answer.body.agora !== undefined, before)
   if (isUnknown(answer)) {
     const latest = await askAfter(id)
     const now = latest === null || latest === 'gone' ? null : latest
-    if (now !== null && hasWhatWasWanted(now, seen, wanted)) return keepChanged(now, false)
+    if (now !== null && hasWhatWasWanted(now, seen, wanted)) return keepChanged(now, false, before)
     return err({ kind: 'unknown', mensagem: unknownInWords(latest), fields: [] })
   }
   const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
@@ -144,8 +147,13 @@ function unknownInWords(latest: Agendamento | 'gone' | null): string {
   return 'A resposta da clínica se perdeu, e por enquanto a mudança não está lá. O que você digitou continua aqui. Salve de novo: repetir é seguro.'
 }
 
-async function keepChanged(agendamento: Agendamento, since: boolean): Promise<Result<Changed, never>> {
-  await writeForReception(db, [db.agendamentos], () => db.agendamentos.put(agendamento))
+async function keepChanged(
+  agendamento: Agendamento,
+  since: boolean,
+  before: PullMark | null,
+): Promise<Result<Changed, never>> {
+  const list = { name: 'agendamentos', table: db.agendamentos, key: agendamento.id } as const
+  await writeForReception(db, [db.agendamentos], () => putAnswered(db, list, agendamento, before))
   refreshAgendaSoon()
   return ok({ agendamento, since })
 }

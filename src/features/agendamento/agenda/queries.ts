@@ -9,6 +9,7 @@ import { api } from '#src/offline/api.ts'
 import { keepContacts, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { writeForReception } from '#src/offline/session.ts'
 import type { OtherDates, ReadDates } from '../other-dates.ts'
 import {
   agendamentoRowsBetween,
@@ -59,7 +60,7 @@ export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, s
   if (answer.kind !== 'ok') return null
   const people = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [pessoa]))
   // A device without room still shows the visits.
-  await db.transaction('rw', db.usuarios, () => keepContacts(db, people)).catch(() => undefined)
+  await writeForReception(db, [db.usuarios], () => keepContacts(db, people)).catch(() => undefined)
   return answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
 }
 

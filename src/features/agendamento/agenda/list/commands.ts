@@ -5,6 +5,7 @@ import { api } from '#src/offline/api.ts'
 import { keepContacts } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
+import { writeForReception } from '#src/offline/session.ts'
 import { type AgendaFilter, filterOnDevice } from './queries.ts'
 
 /**
@@ -74,7 +75,8 @@ async function requestPage(
   if (answer.kind !== 'ok') return answer.kind === 'problem' ? 'refused' : null
   // The filter finds visits of any time: their clients may be none of those that this device's agenda names.
   const pessoas = answer.body.flatMap(({ pessoa }) => (pessoa === null ? [] : [pessoa]))
-  await db.transaction('rw', db.usuarios, () => keepContacts(db, pessoas))
+  // A device without room still shows what was found.
+  await writeForReception(db, [db.usuarios], () => keepContacts(db, pessoas)).catch(() => undefined)
   const agendamentos = answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
   return { agendamentos, total, fromClinic: true }

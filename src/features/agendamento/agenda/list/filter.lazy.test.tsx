@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
+import { enterSession } from '#src/offline/session.ts'
 import { FilterDialog } from './filter.lazy.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -48,6 +49,7 @@ beforeEach(async () => {
   call.mockReset()
   for (const f of Object.values(acts)) f.mockReset()
   await Promise.all(db.tables.map((t) => t.clear()))
+  await enterSession(db, { email: 'admin@exemplo.test', status: 'Admin', nomeExibicao: 'Admin' }, 'e1', 0)
   render(
     <MantineProvider env="test">
       <FilterDialog opened today={TODAY} current={null} {...acts} />

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
+import { db, writeMeta } from './db.ts'
+import { pull } from './pull.ts'
+import { recordWrites } from './record-writes.ts'
+import { enterSession } from './session.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('./api.ts', () => ({ api: { call } }))
+
+const vouchers = recordWrites<Voucher, VoucherInput>(
+  { read: 'voucher.ler', create: 'voucher.criar', change: 'voucher.alterar', remove: 'voucher.excluir' },
+  { table: db.vouchers, pull: 'vouchers', schema: voucherSchema },
+)
+const input = { nome: 'Dez', descricao: 'Dez por cento.', campo: true }
+const voucher: Voucher = { id: 3, ...input }
+const noAnswer = { kind: 'no_answer' } as const
+const done = (body: unknown, headers = {}) => ({
+  kind: 'ok',
+  status: 200,
+  body,
+  replayed: false,
+  headers: new Headers(headers),
+})
+
+/** What the clinic has, with the tag of its list; a list that is held already is answered 304. */
+let clinic: readonly Voucher[]
+const list = (input: { headers?: Record<string, string> }) => {
+  const etag = `W/"${JSON.stringify(clinic)}"`
+  return input.headers?.['if-none-match'] === etag
+    ? { kind: 'problem', status: 304, problem: null, retryAfter: null }
+    : done(clinic, { etag })
+}
+const deps = { db, api: { call }, now: Date.now } as never
+
+beforeEach(async () => {
+  localStorage.clear()
+  call.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    email: 'h@x.test',
+    status: 'Admin',
+    nomeExibicao: 'H',
+    epoch: 'e1',
+    expirada: false,
+  })
+  clinic = [voucher]
+})
+
+const lateAnswer = (name: string, answer: unknown, meanwhile: () => void) =>
+  call.mockImplementation(async (asked: string, input: object) => {
+    if (asked === 'voucher.listar') return list(input)
+    if (asked !== name) return noAnswer
+    meanwhile()
+    // The stream tells of it, and the list is here before the answer.
+    await pull(deps, 'vouchers')
+    return answer
+  })
+
+it('a saved record whose answer was slow does not stand over what somebody else has made of it since', async () => {
+  const hers = { ...voucher, nome: 'Vinte' }
+  lateAnswer('voucher.alterar', done(hers), () => {
+    clinic = [{ ...hers, campo: false, descricao: 'Acabou.' }]
+  })
+  await vouchers.save(3, { ...input, nome: 'Vinte' }, input)
+  await pull(deps, 'vouchers')
+  expect(await db.vouchers.toArray()).toEqual(clinic)
+})
+
+it('a record that was deleted while the answer of its change was on its way does not come back', async () => {
+  lateAnswer('voucher.alterar', done({ ...voucher, nome: 'Vinte' }), () => {
+    clinic = []
+  })
+  await vouchers.save(3, { ...input, nome: 'Vinte' }, input)
+  await pull(deps, 'vouchers')
+  expect(await db.vouchers.toArray()).toEqual([])
+})
+
+it('what reception saved is not written on the device of a client who has logged in meanwhile', async () => {
+  await db.vouchers.clear()
+  call.mockImplementation(async (asked: string) => {
+    if (asked !== 'voucher.criar') return noAnswer
+    await enterSession(db, { email: 'ana@x.test', status: 'Usuario', nomeExibicao: 'Ana' }, 'e2', 0)
+    return done({ ...voucher, id: 9, campo: false })
+  })
+  await vouchers.save(null, { ...input, campo: false }, null)
+  expect(await db.vouchers.toArray()).toEqual([])
+})
