@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
-import { booking, createDevice, MARINA } from '#tests/support/device.ts'
+import { booking, createDevice, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox, type Locks, whileNothingIsSent, withDrainLock } from './drain.ts'
 import { enqueue, markSeen, sweepDone } from './outbox.ts'
-import { leaveSession } from './session.ts'
+import { enterSession, leaveSession } from './session.ts'
 
 const MINUTE = 60_000
 
@@ -105,4 +105,28 @@ it('takes nothing for somebody who is not the one logged in on this device', asy
   })
   expect(queued).toEqual({ ok: false, error: 'no_session' })
   expect(await db.outbox.count()).toBe(0)
+})
+
+describe('a row that another is to replace', () => {
+  it.each(['queued', 'conflict'] as const)(
+    'stays where it is another person’s, whose page had kept it (%s)',
+    async (state) => {
+      const { db, deps, clock, server } = await deviceWithBooking()
+      if (state === 'conflict') {
+        server.faults.push('horario_ocupado')
+        await drainOutbox(deps)
+      }
+      expect(await rowById(db, uuid(1))).toMatchObject({ dono: MARINA, state })
+      const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+      await enterSession(db, bia, 'e2', clock.deviceNow)
+      await enqueue(db, booking('2026-11-25T10:00:00.000Z'), {
+        id: uuid(2),
+        dono: bia.email,
+        deviceNow: clock.deviceNow,
+        supersedes: uuid(1),
+      })
+      expect(await rowById(db, uuid(1))).toMatchObject({ dono: MARINA, state })
+      expect(await rowById(db, uuid(2))).toMatchObject({ dono: bia.email, supersedes: null })
+    },
+  )
 })

@@ -21,6 +21,7 @@ export type EnqueueOptions = {
   readonly dono: string
   readonly deviceNow: number
   readonly base?: number | null
+  /** The row that this one replaces. Another person's stays: whoever logs in on a page finds what it kept. */
   readonly supersedes?: string | null
 }
 
@@ -53,14 +54,12 @@ function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promi
     if (session?.email !== options.dono) return { ...err('no_session'), row: null }
     const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), row: null }
+    const superseded = rows.find((r) => r.id === options.supersedes && r.dono === options.dono)
     const plan = planEnqueue(rows, command, { dono: session.email, deviceNow: options.deviceNow })
-    forgetWaiting([
-      ...plan.remove.map((r) => r.id),
-      ...(options.supersedes != null ? [options.supersedes] : []),
-    ])
-    await db.outbox.bulkDelete(plan.remove.map(seqOf))
+    const over = superseded === undefined ? plan.remove : [...plan.remove, superseded]
+    forgetWaiting(over.map((r) => r.id))
+    await db.outbox.bulkDelete(over.map(seqOf))
     if (plan.replace !== null) await db.outbox.put(plan.replace)
-    if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
     if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), row: null }
     const row: OutboxRow = {
       id: options.id,
@@ -80,7 +79,7 @@ function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promi
       ackedAt: null,
       seenAt: null,
       expiresAt: descriptorOf(command).expiresAt(command.payload),
-      supersedes: options.supersedes ?? null,
+      supersedes: superseded?.id ?? null,
     }
     await db.outbox.add(row)
     return { ...ok({ id: options.id }), row }
