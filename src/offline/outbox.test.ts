@@ -129,4 +129,54 @@ describe('a row that another is to replace', () => {
       expect(await rowById(db, uuid(2))).toMatchObject({ dono: bia.email, supersedes: null })
     },
   )
+
+  describe('that expired by a wrong clock, and went when the clock was set right', () => {
+    async function expiredThenSent(fault: 'lost' | null) {
+      const device = await deviceWithBooking()
+      const { db, deps, clock, server } = device
+      const right = clock.deviceNow
+      clock.deviceNow = right + 10 * 24 * 60 * MINUTE
+      await drainOutbox(deps)
+      expect(await rowById(db, uuid(1))).toMatchObject({ state: 'expired' })
+      // She opens "Escolher outro horário"; meanwhile the clinic's first answer sets the clock right.
+      clock.deviceNow = right
+      if (fault !== null) server.faults.push(fault)
+      await drainOutbox(deps)
+      expect(server.agendamentos).toHaveLength(1)
+      const another = (when: string) =>
+        enqueue(db, booking(when), {
+          id: uuid(2),
+          dono: MARINA,
+          deviceNow: clock.deviceNow,
+          supersedes: uuid(1),
+        })
+      const times = async () => {
+        for (let i = 0; i < 4; i++) {
+          clock.deviceNow += MINUTE
+          await drainOutbox(deps)
+        }
+        return server.agendamentos.map((a) => a.dataHoraAgendada)
+      }
+      return { ...device, another, times }
+    }
+
+    it.each(['lost', null] as const)('is taken back (answer %s)', async (fault) => {
+      const { another, times } = await expiredThenSent(fault)
+      await another('2026-11-25T10:00:00.000Z')
+      expect(await times()).toEqual(['2026-11-25T10:00:00.000Z'])
+    })
+
+    it('is made once where the same is asked for again', async () => {
+      const { another, times } = await expiredThenSent('lost')
+      await another('2026-11-20T09:00:00.000Z')
+      expect(await times()).toEqual(['2026-11-20T09:00:00.000Z'])
+    })
+
+    it('stays beside the new one where she has read that it is confirmed', async () => {
+      const { db, clock, another, times } = await expiredThenSent(null)
+      await markSeen(db, [uuid(1)], clock.deviceNow)
+      await another('2026-11-25T10:00:00.000Z')
+      expect(await times()).toHaveLength(2)
+    })
+  })
 })
