@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from '#src/components/notice.tsx'
 import { countRemoved, forgetRemoved, removedNameOf } from '#src/offline/abandoned.ts'
 import { db } from '#src/offline/db.ts'
+import { noteNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
 import { fullStorage } from '#src/offline/storage-quota.ts'
 import { forgetMissing, missingOf, onMissing } from '#src/offline/waiting-record.ts'
 import classes from './session-over.module.css'
@@ -59,7 +60,7 @@ function Missing({ email }: { readonly email: string }) {
         tone="bad"
         title="Este aparelho apagou dados do aplicativo"
         action={
-          <Button variant="default" size="sm" onClick={() => forgetMissing(email)}>
+          <Button variant="default" size="sm" onClick={() => void readMissing(email)}>
             Entendi
           </Button>
         }
@@ -68,6 +69,17 @@ function Missing({ email }: { readonly email: string }) {
       </Notice>
     </div>
   )
+}
+
+/** She has read it; that the clinic has not all of hers stays known. */
+async function readMissing(email: string): Promise<void> {
+  await noteNotReceived(db, await notReceivedNameOf(email)).catch(() => undefined)
+  forgetMissing(email)
+}
+
+async function readRemoved(email: string, name: string): Promise<void> {
+  await noteNotReceived(db, await notReceivedNameOf(email))
+  await forgetRemoved(db, name)
 }
 
 /** What had waited for her on a shared device, until its time was over. */
@@ -85,7 +97,7 @@ function Removed({ email }: { readonly email: string }) {
         tone="wait"
         title={count === 1 ? 'Um pedido seu não foi enviado' : `${count} pedidos seus não foram enviados`}
         action={
-          <Button variant="default" size="sm" onClick={() => void forgetRemoved(db, name)}>
+          <Button variant="default" size="sm" onClick={() => void readRemoved(email, name)}>
             Entendi
           </Button>
         }

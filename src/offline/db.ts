@@ -70,7 +70,7 @@ type MetaValue = {
   epoca: string
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
-  /** The person took back, on this device, what the clinic had not heard of. */
+  /** Written by older code, until a logout: she took back what the clinic had not heard of. */
   descartou: true
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number

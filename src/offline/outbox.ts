@@ -4,7 +4,8 @@ import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { type MergePlan, planEnqueue, takenBackIn } from '#domain/outbox/merge.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
-import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
+import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { freeSpace } from './storage-quota.ts'
 import { forgetWaiting, noteWaiting } from './waiting-record.ts'
 
@@ -110,12 +111,14 @@ type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly 
  * still waiting.
  */
 export async function discard(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<void> {
+  const dono = (await db.outbox.where('id').equals(id).first())?.dono
+  if (dono === undefined) return
+  const name = await notReceivedNameOf(dono)
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row === undefined) return
     const taken = await takeOut(db, row, cancelId, deviceNow)
-    // From here on it cannot be said that the clinic has received all that was done on this device.
-    if (taken === 'dropped' && !wasHeard(row)) await writeMeta(db, 'descartou', true)
+    if (taken === 'dropped' && !wasHeard(row)) await noteNotReceived(db, name)
   })
 }
 
@@ -140,7 +143,7 @@ async function takeOut(
 }
 
 /** Whether the clinic has answered it, if only by a refusal. */
-function wasHeard({ state }: OutboxRow): boolean {
+export function wasHeard({ state }: OutboxRow): boolean {
   return state === 'done' || state === 'conflict' || state === 'rejected'
 }
 

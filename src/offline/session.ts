@@ -11,7 +11,8 @@ import {
   readMeta,
   writeMeta,
 } from './db.ts'
-import { readQueue, readQueueOf, seqOf } from './outbox.ts'
+import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
+import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
@@ -112,6 +113,8 @@ export async function leaveSession(
   db: ClinicaDb,
   options: { readonly discardQueue: boolean },
 ): Promise<void> {
+  const leaving = await readOwner(db)
+  const name = leaving === null ? null : await notReceivedNameOf(leaving)
   await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
     const session = await readMeta(db, 'sessao')
     await clearPerson(db)
@@ -121,6 +124,8 @@ export async function leaveSession(
       const hers = await readQueueOf(db, session.email)
       forgetWaiting(hers.map((row) => row.id))
       await db.outbox.bulkDelete(hers.map(seqOf))
+      const isHers = session.email === leaving && name !== null
+      if (isHers && !hers.every(wasHeard)) await noteNotReceived(db, name)
     }
     await forgetDone(db, null)
   })

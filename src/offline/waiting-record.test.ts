@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
+import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
 import { discard, enqueue, readQueue, sweepDone } from './outbox.ts'
 import { leaveSession } from './session.ts'
 import { forgetMissing, missingOf, noticeMissing } from './waiting-record.ts'
@@ -144,12 +144,12 @@ describe('nothing is missed', () => {
 it('remembers that something was taken back which the clinic had not heard of', async () => {
   const { db, clock, deps } = await queued(['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z'])
   await drainOutbox(deps)
-  expect(await readMeta(db, 'descartou')).toBeNull()
+  expect(await hasNotReceived(db, await notReceivedNameOf(MARINA))).toBe(false)
   await enqueue(db, booking('2026-11-23T09:00:00.000Z'), {
     id: uuid(3),
     dono: MARINA,
     deviceNow: clock.deviceNow,
   })
   await discard(db, uuid(3), uuid(9), clock.deviceNow)
-  expect(await readMeta(db, 'descartou')).toBe(true)
+  expect(await hasNotReceived(db, await notReceivedNameOf(MARINA))).toBe(true)
 })
