@@ -60,6 +60,16 @@ export const ROW_FORM = 2
  */
 export type LocalContact = Contact & Partial<ListedUsuario> & { readonly vistaEm?: number }
 
+/**
+ * What the clinic had acknowledged and has not any more, and the key under which it is sent again. `copia`:
+ * what it had instead, by which is told what has been written since; absent in notes of older code.
+ */
+export type LostPerfilNote = {
+  readonly campos: PerfilFields
+  readonly copia?: PerfilFields
+  readonly id: string
+}
+
 type MetaValue = {
   sessao: LocalSession
   /** A logout the server has not heard of yet. */
@@ -74,8 +84,7 @@ type MetaValue = {
   descartou: true
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number
-  /** What the clinic had acknowledged and has not any more, and the key under which it is sent again. */
-  [LOST_PERFIL]: { readonly campos: PerfilFields; readonly id: string }
+  [LOST_PERFIL]: LostPerfilNote
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }

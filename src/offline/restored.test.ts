@@ -150,13 +150,16 @@ describe('after the clinic went back to a copy', () => {
     await pull(deps, 'perfil')
     expect(await readMeta(db, LOST_PERFIL)).toMatchObject({ campos: { telefone: PERFIL.telefone } })
     expect(await db.perfis.get(MARINA)).toEqual(older)
-    // A profile that is gone whole: what was filled in.
+    // A profile that is gone whole: what was filled in, and what she has not read that the first one took.
     await keepLineage(db, server.epoca ?? '')
     await pull(deps, 'perfil')
     server.restore({ agendamentos: [] }, COPY_OF)
     await keepLineage(db, server.epoca ?? '')
     await pull(deps, 'perfil')
-    expect((await readMeta(db, LOST_PERFIL))?.campos).toEqual({ nome: 'Marina' })
+    expect((await readMeta(db, LOST_PERFIL))?.campos).toEqual({
+      nome: 'Marina',
+      telefone: PERFIL.telefone,
+    })
     expect(await db.perfis.count()).toBe(0)
   })
 
