@@ -72,8 +72,8 @@ export type LostPerfilNote = {
 
 type MetaValue = {
   sessao: LocalSession
-  /** A logout the server has not heard of yet. */
-  saidaPendente: true
+  /** A logout the server has not heard of yet: which one; `true` in what older code wrote. */
+  saidaPendente: string | true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
   /** The history of the clinic's database that last answered. */

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { countRemoved, removeAbandoned, removedNameOf } from './abandoned.ts'
-import { writeMeta } from './db.ts'
+import { readMeta, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
-import { enterSession, leaveSession } from './session.ts'
+import { announceLeave, enterSession, leaveSession } from './session.ts'
 import { missingOf, noticeMissing } from './waiting-record.ts'
 
 const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
@@ -101,4 +101,26 @@ describe('what waits on a shared device', () => {
     await removeAbandoned(db, clock.deviceNow + 400 * DAY_MS)
     expect(await ids()).toEqual([uuid(1), uuid(2)])
   })
+})
+
+it('the slow answer to one person’s logout does not speak for the next person’s', async () => {
+  const server = new FakeServer()
+  const { db, deps, clock } = await createDevice(server)
+  await leaveSession(db, { discardQueue: false })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  const call = vi.spyOn(server.api, 'call')
+  const first = announceLeave(db, deps.api)
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('usuario.sair'))
+  // Bia logs in on the shared tablet, and out again, before Marina's answer has come.
+  server.sessao = BIA
+  await enterSession(db, BIA, 'e2', clock.deviceNow)
+  await leaveSession(db, { discardQueue: false })
+  resolve()
+  expect(await first).toBe(false)
+  expect(server.sessao).not.toBeNull()
+  // Until the clinic has heard of it, Bia's cookie opens her session.
+  expect(await readMeta(db, 'saidaPendente')).not.toBeNull()
+  expect(await announceLeave(db, deps.api)).toBe(true)
+  expect(server.sessao).toBeNull()
 })

@@ -101,11 +101,17 @@ export async function endSession(db: ClinicaDb, asked: LocalSession | null): Pro
  * opens the session, and nobody may be logged in again by it. Answers whether it has heard.
  */
 export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
-  if ((await readMeta(db, 'saidaPendente')) === null) return true
+  const told = await readMeta(db, 'saidaPendente')
+  if (told === null) return true
   const answer = await api.call('usuario.sair')
   if (answer.kind !== 'ok') return false
-  await db.meta.delete('saidaPendente')
-  return true
+  return db.transaction('rw', db.meta, async () => {
+    const pending = await readMeta(db, 'saidaPendente')
+    // The next person has left meanwhile: the answer does not speak of her session.
+    if (pending !== null && pending !== told) return false
+    await db.meta.delete('saidaPendente')
+    return true
+  })
 }
 
 /** Logs out on this device. What is queued is deleted only where the person said so. */
@@ -119,7 +125,7 @@ export async function leaveSession(
     const session = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
-    await writeMeta(db, 'saidaPendente', true)
+    await writeMeta(db, 'saidaPendente', crypto.randomUUID())
     if (options.discardQueue && session !== null) {
       const hers = await readQueueOf(db, session.email)
       forgetWaiting(hers.map((row) => row.id))
