@@ -34,7 +34,7 @@ describe('after she has left, nothing of hers stays that does not wait', () => {
     const { db, ids } = await oneOfEach()
     await leaveSession(db, { discardQueue: false })
     expect(await ids()).toEqual([uuid(2)])
-    await leaveSession(db, { discardQueue: true })
+    await leaveSession(db, { discardQueue: [uuid(2)] })
   })
 
   it('or because another person has come', async () => {

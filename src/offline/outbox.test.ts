@@ -37,7 +37,7 @@ describe('done rows', () => {
   it('leave behind when the clinic last received something, until the person leaves', async () => {
     const { db, clock } = await acknowledged()
     expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.deviceNow)
-    await leaveSession(db, { discardQueue: true })
+    await leaveSession(db, { discardQueue: [uuid(1)] })
     expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
   })
 })

@@ -231,7 +231,7 @@ describe('the session', () => {
   it('left without a network is closed at the server before anything else is believed', async () => {
     const server = new FakeServer()
     const { db, deps } = await createDevice(server)
-    await leaveSession(db, { discardQueue: true })
+    await leaveSession(db, { discardQueue: [] })
     expect(await readSession(db)).toBeNull()
     expect(server.sessao).not.toBeNull()
     expect(await announceLeave(db, deps.api)).toBe(true)

@@ -114,10 +114,13 @@ export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
   })
 }
 
-/** Logs out on this device. What is queued is deleted only where the person said so. */
+/**
+ * Logs out on this device. `discardQueue`: the ids of what the person said may be dropped; whatever another
+ * tab has queued since she was asked stays hers.
+ */
 export async function leaveSession(
   db: ClinicaDb,
-  options: { readonly discardQueue: boolean },
+  { discardQueue }: { readonly discardQueue: readonly string[] | false },
 ): Promise<void> {
   const leaving = await readOwner(db)
   const name = leaving === null ? null : await notReceivedNameOf(leaving)
@@ -126,8 +129,8 @@ export async function leaveSession(
     await clearPerson(db)
     await db.meta.delete('sessao')
     await writeMeta(db, 'saidaPendente', crypto.randomUUID())
-    if (options.discardQueue && session !== null) {
-      const hers = await readQueueOf(db, session.email)
+    if (discardQueue !== false && session !== null) {
+      const hers = (await readQueueOf(db, session.email)).filter(({ id }) => discardQueue.includes(id))
       forgetWaiting(hers.map((row) => row.id))
       await db.outbox.bulkDelete(hers.map(seqOf))
       const isHers = session.email === leaving && name !== null

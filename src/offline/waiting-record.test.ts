@@ -86,7 +86,7 @@ describe('nothing is missed', () => {
       supersedes: uuid(1),
     })
     await replaced.look()
-    await leaveSession(replaced.db, { discardQueue: true })
+    await leaveSession(replaced.db, { discardQueue: [uuid(2)] })
     await replaced.look()
     expect(missingOf(MARINA)).toEqual([])
     expect(localStorage).toHaveLength(0)
