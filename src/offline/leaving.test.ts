@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
-import { booking, createDevice, MARINA } from '#tests/support/device.ts'
+import { booking, createDevice, deviceWithBooking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { countRemoved, removeAbandoned, removedNameOf } from './abandoned.ts'
+import { countRemoved, removeAbandoned, removedNameOf, unansweredNameOf } from './abandoned.ts'
 import { readMeta, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
@@ -77,6 +77,18 @@ describe('what waits on a shared device', () => {
     await noticeMissing(async () => [])
     expect(missingOf(MARINA)).toEqual([])
     expect(JSON.stringify(await db.meta.toArray())).not.toContain(MARINA)
+  })
+
+  it('and was sent without an answer is counted apart: the clinic may have it', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('lost')
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(1)
+    await enterSession(db, BIA, 'e2', clock.deviceNow)
+    await removeAbandoned(db, clock.deviceNow + 11 * DAY_MS)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await countRemoved(db, await removedNameOf(MARINA))).toBe(0)
+    expect(await countRemoved(db, await unansweredNameOf(MARINA))).toBe(1)
   })
 
   it('of no time of its own goes after thirty days', async () => {

@@ -148,6 +148,8 @@ async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
   const queue = await readQueue(db)
   const needed = takenBackIn(queue)
   const over = queue.filter((row) => row.state === 'done' && row.dono !== dono && !needed.has(row.id))
+  // The worker, which sends too, cannot: it has no memory outside the database.
+  forgetWaiting(over.map(({ id }) => id))
   await db.outbox.bulkDelete(over.map(seqOf))
 }
 

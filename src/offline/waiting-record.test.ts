@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { drainOutbox } from './drain.ts'
 import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
 import { discard, enqueue, readQueue, sweepDone } from './outbox.ts'
-import { leaveSession } from './session.ts'
+import { enterSession, leaveSession } from './session.ts'
 import { forgetMissing, missingOf, noticeMissing } from './waiting-record.ts'
 
 const WHAT = 'Limpeza de pele, sex., 20 de nov. às 09:00'
@@ -152,4 +152,18 @@ it('remembers that something was taken back which the clinic had not heard of', 
   })
   await discard(db, uuid(3), uuid(9), clock.deviceNow)
   expect(await hasNotReceived(db, await notReceivedNameOf(MARINA))).toBe(true)
+})
+
+it('what the worker has sent is not called thrown away after a logout', async () => {
+  const { db, deps, clock, look } = await queued()
+  // The browser's background sync fires at once: the worker sends, which has no localStorage.
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  await drainOutbox({ ...deps, owner: 'worker:1' })
+  vi.unstubAllGlobals()
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
+  await leaveSession(db, { discardQueue: false })
+  await look()
+  await enterSession(db, { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' }, 'e2', clock.deviceNow)
+  expect(missingOf(MARINA)).toEqual([])
 })

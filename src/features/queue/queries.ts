@@ -5,7 +5,7 @@ import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { withTimePassed } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import { countRemoved, removedNameOf } from '#src/offline/abandoned.ts'
+import { countRemoved, removedNameOf, unansweredNameOf } from '#src/offline/abandoned.ts'
 import { db, readMeta } from '#src/offline/db.ts'
 import { hasNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
 import { hasOpenTries } from '#src/offline/open-tries.ts'
@@ -57,20 +57,20 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
  * undefined until the device has answered.
  */
 function useMayLack(email: string): boolean | undefined {
-  const [names, setNames] = useState<{ readonly lacking: string; readonly removed: string }>()
+  const [names, setNames] = useState<{ readonly lacking: string; readonly removed: readonly string[] }>()
   useEffect(() => {
-    Promise.all([notReceivedNameOf(email), removedNameOf(email)]).then(
-      ([lacking, removed]) => setNames({ lacking, removed }),
+    Promise.all([notReceivedNameOf(email), removedNameOf(email), unansweredNameOf(email)]).then(
+      ([lacking, ...removed]) => setNames({ lacking, removed }),
       () => undefined,
     )
   }, [email])
   const isMissing = useSyncExternalStore(onMissing, () => missingOf(email).length > 0)
   const isNoted = useLiveQuery(async () => {
     if (names === undefined) return undefined
-    const old = await readMeta(db, 'descartou')
-    return (
-      old === true || (await hasNotReceived(db, names.lacking)) || (await countRemoved(db, names.removed)) > 0
-    )
+    if ((await readMeta(db, 'descartou')) === true) return true
+    if (await hasNotReceived(db, names.lacking)) return true
+    const counts = await Promise.all(names.removed.map((name) => countRemoved(db, name)))
+    return counts.some((count) => count > 0)
   }, [names])
   return isNoted === undefined ? undefined : isNoted || isMissing || hasOpenTries()
 }
