@@ -232,6 +232,27 @@ describe('a list of another history', () => {
     expect(server.reads).toEqual([])
   })
 
+  it('that waits for a login is asked for after it', async () => {
+    const { server, db, deps, clock } = await device()
+    for (const name of ['horarios', 'vouchers', 'agendamentos'] as const) await pull(deps, name)
+    const old = (await readPullMark(db, 'horarios'))?.epoca
+    server.restore({ agendamentos: [] }, COPY_OF)
+    // The copy knows nothing of her login.
+    const marina = server.sessao
+    if (marina === null) throw new Error('nobody is logged in')
+    server.sessao = null
+    await writeMeta(db, 'sessao', { ...marina, epoch: 'e1', expirada: true })
+    await keepLineage(db, server.epoca ?? '')
+    const follower = createLineageFollower(deps)
+    await follower.follow()
+    expect((await readPullMark(db, 'horarios'))?.epoca).toBe(old)
+    server.sessao = marina
+    await enterSession(db, marina, 'e2', clock.deviceNow)
+    clock.deviceNow += 10_000
+    await follower.tryAgain()
+    expect((await readPullMark(db, 'horarios'))?.epoca).toBe(server.epoca)
+  })
+
   it('is none where nobody has told of any', async () => {
     const { server, db, deps } = await device()
     await pull(deps, 'procedimentos')
