@@ -28,6 +28,12 @@ export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 export const LOST_PERFIL = 'pull:perfil:antes'
 
 /**
+ * The history in which visits were confirmed of which the device has had no list yet, once there is another;
+ * under the prefix for the same reason.
+ */
+export const UNLISTED_LINEAGE = 'pull:agendamentos:antes'
+
+/**
  * When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was
  * answered.
  */
@@ -85,6 +91,7 @@ type MetaValue = {
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number
   [LOST_PERFIL]: LostPerfilNote
+  [UNLISTED_LINEAGE]: string
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }

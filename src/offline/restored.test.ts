@@ -141,6 +141,22 @@ describe('after the clinic went back to a copy', () => {
     expect(await known()).toEqual([`booked ${(await db.conhecidos.toArray())[0]?.key.split(':')[1]}`])
   })
 
+  it.each(['by the list', 'by another answer before'])(
+    'is told of a visit that was confirmed before the first list came, heard of %s',
+    async (how) => {
+      const { server, db, deps, clock, agenda, known } = await device()
+      await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+      await keepLineage(db, server.epoca ?? '')
+      await drainOutbox(deps)
+      expect(await db.agendamentos.count()).toBe(1)
+      server.restore({ agendamentos: [] }, COPY_OF)
+      if (how === 'by another answer before') await keepLineage(db, server.epoca ?? '')
+      await agenda()
+      expect(await db.agendamentos.count()).toBe(0)
+      expect(await known()).toHaveLength(1)
+    },
+  )
+
   it('is kept what it had acknowledged of the profile, to be sent again at a tap', async () => {
     const { server, db, deps } = await device()
     const older = { ...PERFIL, telefone: '' }

@@ -15,14 +15,15 @@ import {
   type PullMark,
   readMeta,
   readPullMark,
+  UNLISTED_LINEAGE,
   writeMeta,
 } from './db.ts'
+import { lineageOfVisits } from './lineage.ts'
 import { readQueueOf } from './outbox.ts'
 
 type Comparison = {
   readonly db: ClinicaDb
   readonly sessao: LocalSession
-  readonly mark: PullMark | null
   readonly clinicNow: ClinicNow
 }
 
@@ -35,12 +36,13 @@ type Answered = { readonly epoca: string | null; readonly ate: ClinicDate | null
  * is kept, to be told.
  */
 export async function rememberKnown(
-  { db, sessao, mark, clinicNow }: Comparison,
+  { db, sessao, clinicNow }: Comparison,
   { epoca, ate }: Answered,
 ): Promise<() => Promise<void>> {
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < present).delete()
-  const before = mark?.epoca ?? null
+  const before = await lineageOfVisits(db)
+  await db.meta.delete(UNLISTED_LINEAGE)
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === null || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
