@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from '#src/components/notice.tsx'
-import { countRemoved, forgetRemoved, removedNameOf } from '#src/offline/abandoned.ts'
+import { countRemoved, forgetRemoved, removedNameOf, unansweredNameOf } from '#src/offline/abandoned.ts'
 import { db } from '#src/offline/db.ts'
+import { noteNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
 import { fullStorage } from '#src/offline/storage-quota.ts'
 import { forgetMissing, missingOf, onMissing } from '#src/offline/waiting-record.ts'
 import classes from './session-over.module.css'
@@ -14,7 +15,17 @@ export function DeviceNotices({ email }: { readonly email: string | null }) {
     <>
       <FullStorage />
       {email !== null && <Missing email={email} />}
-      {email !== null && <Removed key={email} email={email} />}
+      {email !== null && (
+        <Fragment key={email}>
+          <Removed email={email} nameOf={removedNameOf} title={notSentInWords}>
+            Esperavam neste aparelho pelo seu login e o prazo deles passou. Confira em Meus agendamentos.
+          </Removed>
+          <Removed email={email} nameOf={unansweredNameOf} title={unansweredInWords}>
+            A clínica não respondeu ao envio, e este aparelho não sabe se ela recebeu. O prazo para enviar de
+            novo passou. Confira em Meus agendamentos.
+          </Removed>
+        </Fragment>
+      )}
     </>
   )
 }
@@ -59,7 +70,7 @@ function Missing({ email }: { readonly email: string }) {
         tone="bad"
         title="Este aparelho apagou dados do aplicativo"
         action={
-          <Button variant="default" size="sm" onClick={() => forgetMissing(email)}>
+          <Button variant="default" size="sm" onClick={() => void readMissing(email)}>
             Entendi
           </Button>
         }
@@ -70,12 +81,30 @@ function Missing({ email }: { readonly email: string }) {
   )
 }
 
+/** She has read it; that the clinic has not all of hers stays known. */
+async function readMissing(email: string): Promise<void> {
+  await noteNotReceived(db, await notReceivedNameOf(email)).catch(() => undefined)
+  forgetMissing(email)
+}
+
+async function readRemoved(email: string, name: string): Promise<void> {
+  await noteNotReceived(db, await notReceivedNameOf(email))
+  await forgetRemoved(db, name)
+}
+
+type RemovedProps = {
+  readonly email: string
+  readonly nameOf: (email: string) => Promise<string>
+  readonly title: (count: number) => string
+  readonly children: string
+}
+
 /** What had waited for her on a shared device, until its time was over. */
-function Removed({ email }: { readonly email: string }) {
+function Removed({ email, nameOf, title, children }: RemovedProps) {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
-    removedNameOf(email).then(setName, () => undefined)
-  }, [email])
+    nameOf(email).then(setName, () => undefined)
+  }, [email, nameOf])
   const count = useLiveQuery(() => (name === null ? 0 : countRemoved(db, name)), [name])
   if (name === null || count === undefined || count === 0) return null
   return (
@@ -83,15 +112,23 @@ function Removed({ email }: { readonly email: string }) {
       <Notice
         live
         tone="wait"
-        title={count === 1 ? 'Um pedido seu não foi enviado' : `${count} pedidos seus não foram enviados`}
+        title={title(count)}
         action={
-          <Button variant="default" size="sm" onClick={() => void forgetRemoved(db, name)}>
+          <Button variant="default" size="sm" onClick={() => void readRemoved(email, name)}>
             Entendi
           </Button>
         }
       >
-        Esperavam neste aparelho pelo seu login e o prazo deles passou. Confira em Meus agendamentos.
+        {children}
       </Notice>
     </div>
   )
+}
+
+function notSentInWords(count: number): string {
+  return count === 1 ? 'Um pedido seu não foi enviado' : `${count} pedidos seus não foram enviados`
+}
+
+function unansweredInWords(count: number): string {
+  return count === 1 ? 'Um pedido seu ficou sem resposta' : `${count} pedidos seus ficaram sem resposta`
 }

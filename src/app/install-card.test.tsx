@@ -49,7 +49,7 @@ it('is gone for 60 days after "Agora não", also for who logs in next', async ()
   offer()
   fireEvent.click(await screen.findByRole('button', { name: 'Agora não' }))
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
-  await leaveSession(db, { discardQueue: true })
+  await leaveSession(db, { discardQueue: [] })
   const ate = (await readMeta(db, 'instalarDepoisDe')) ?? 0
   expect(Math.round((ate - Date.now()) / DAY_MS)).toBe(60)
   await writeMeta(db, 'instalarDepoisDe', Date.now() - 1)

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { create, rowOf, uuid } from '#domain/testing/outbox.ts'
+import { cancel, create, rowOf, uuid } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
 import { reach } from '#src/offline/reach.ts'
 import { useLogout } from './logout.tsx'
@@ -45,4 +45,13 @@ it('says nothing of a line that is open', async () => {
   reach.heard()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await noteAsked()).toBeNull()
+})
+
+it('"Descartar e sair" drops what it asked about, and not what another tab has queued meanwhile', async () => {
+  const { result } = renderHook(() => useLogout(), { wrapper: MemoryRouter })
+  await act(() => result.current.ask())
+  expect(result.current.pending?.map((r) => r.id)).toEqual([uuid(1)])
+  await db.outbox.add(rowOf(cancel({ id: 77 }), { id: uuid(2) }))
+  await act(() => result.current.discard())
+  expect((await db.outbox.toArray()).map((r) => r.id)).toEqual([uuid(2)])
 })

@@ -38,8 +38,8 @@ export function useLogout(): Logout {
   const [note, setNote] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
 
-  /** Nothing is dropped where nothing was asked: what another tab queues meanwhile stays hers. */
-  async function leave(discardQueue: boolean) {
+  /** Nothing is dropped that was not asked about: what another tab queues meanwhile stays hers. */
+  async function leave(discardQueue: readonly string[] | false) {
     const hasLeft = await logOut({ discardQueue })
     setPending(null)
     if (!hasLeft) {
@@ -57,7 +57,7 @@ export function useLogout(): Logout {
     pending,
     note,
     sending,
-    discard: () => leave(true),
+    discard: () => leave((pending ?? []).map(({ id }) => id)),
     cancel: () => setPending(null),
     look() {
       setPending(null)

@@ -1,5 +1,5 @@
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { readClinicNow, readServerNow } from './clock.ts'
 import type { ClinicaDb } from './db.ts'
 import { digestOf } from './digest.ts'
@@ -10,8 +10,10 @@ import { forgetWaiting } from './waiting-record.ts'
 /** For so long a device keeps what somebody left behind who has not logged in again. */
 const LIMIT_MS = 30 * 24 * 3_600_000
 
-/** How much was removed of a person's, under a name that nobody reads her from. */
+/** How much was removed of a person's, under names that nobody reads her from. */
 const PREFIX = 'removidos:'
+/** The same of what had been sent, and what became of it was not heard. */
+const UNANSWERED_PREFIX = 'removidos-sem-resposta:'
 
 /**
  * Removes what waits on a shared device for somebody who does not come back: a booking once its time has
@@ -28,14 +30,23 @@ export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise
   )
   for (const email of new Set(over.map((row) => row.dono))) {
     const rows = over.filter((row) => row.dono === email)
-    const key = await removedNameOf(email)
+    const unanswered = rows.filter(isUnanswered).length
+    const counts = [
+      [await removedNameOf(email), rows.length - unanswered],
+      [await unansweredNameOf(email), unanswered],
+    ] as const
     forgetWaiting(rows.map((row) => row.id))
     await db.transaction('rw', db.outbox, db.meta, async () => {
       await db.outbox.bulkDelete(rows.map(seqOf))
-      const before = (await db.meta.get(key))?.value
-      await db.meta.put({ key, value: (typeof before === 'number' ? before : 0) + rows.length })
+      for (const [key, count] of counts)
+        if (count > 0) await db.meta.put({ key, value: (await countRemoved(db, key)) + count })
     })
   }
+}
+
+/** Whether the clinic may have it all the same. */
+function isUnanswered(row: OutboxRow): boolean {
+  return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
 }
 
 function isOver({ expiresAt, createdAt }: OutboxRow, now: number, clinicNow: ClinicNow): boolean {
@@ -43,7 +54,7 @@ function isOver({ expiresAt, createdAt }: OutboxRow, now: number, clinicNow: Cli
   return expiresAt === null ? now - createdAt > LIMIT_MS : expiresAt <= present
 }
 
-/** How much of a person's was removed, until she has read it. */
+/** How much of a person's was removed and is counted under a name, until she has read it. */
 export async function countRemoved(db: ClinicaDb, name: string): Promise<number> {
   const row = await db.meta.get(name)
   return typeof row?.value === 'number' ? row.value : 0
@@ -52,6 +63,11 @@ export async function countRemoved(db: ClinicaDb, name: string): Promise<number>
 /** The name under which a person's removed commands are counted. */
 export async function removedNameOf(email: string): Promise<string> {
   return PREFIX + (await digestOf(email))
+}
+
+/** The same of what had been sent without an answer. */
+export async function unansweredNameOf(email: string): Promise<string> {
+  return UNANSWERED_PREFIX + (await digestOf(email))
 }
 
 /** She has read it. */

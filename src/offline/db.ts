@@ -28,6 +28,12 @@ export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 export const LOST_PERFIL = 'pull:perfil:antes'
 
 /**
+ * The history in which visits were confirmed of which the device has had no list yet, once there is another;
+ * under the prefix for the same reason.
+ */
+export const UNLISTED_LINEAGE = 'pull:agendamentos:antes'
+
+/**
  * When the device last asked for a table's rows (ms, its own clock), for which dates, and what it was
  * answered.
  */
@@ -60,22 +66,32 @@ export const ROW_FORM = 2
  */
 export type LocalContact = Contact & Partial<ListedUsuario> & { readonly vistaEm?: number }
 
+/**
+ * What the clinic had acknowledged and has not any more, and the key under which it is sent again. `copia`:
+ * what it had instead, by which is told what has been written since; absent in notes of older code.
+ */
+export type LostPerfilNote = {
+  readonly campos: PerfilFields
+  readonly copia?: PerfilFields
+  readonly id: string
+}
+
 type MetaValue = {
   sessao: LocalSession
-  /** A logout the server has not heard of yet. */
-  saidaPendente: true
+  /** A logout the server has not heard of yet: which one; `true` in what older code wrote. */
+  saidaPendente: string | true
   /** Server's clock minus the device's, in ms. */
   relogio: { readonly diferenca: number }
   /** The history of the clinic's database that last answered. */
   epoca: string
   /** When the clinic last acknowledged a command of the person, in ms. */
   ultimoEnvio: number
-  /** The person took back, on this device, what the clinic had not heard of. */
+  /** Written by older code, until a logout: she took back what the clinic had not heard of. */
   descartou: true
   /** "Agora não": until when (ms) this device does not offer to be installed on. Outlives a logout. */
   instalarDepoisDe: number
-  /** What the clinic had acknowledged and has not any more, and the key under which it is sent again. */
-  [LOST_PERFIL]: { readonly campos: PerfilFields; readonly id: string }
+  [LOST_PERFIL]: LostPerfilNote
+  [UNLISTED_LINEAGE]: string
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }

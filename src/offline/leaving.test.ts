@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
-import { booking, createDevice, MARINA } from '#tests/support/device.ts'
+import { booking, createDevice, deviceWithBooking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { countRemoved, removeAbandoned, removedNameOf } from './abandoned.ts'
-import { writeMeta } from './db.ts'
+import { countRemoved, removeAbandoned, removedNameOf, unansweredNameOf } from './abandoned.ts'
+import { readMeta, writeMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
 import { discard, enqueue } from './outbox.ts'
-import { enterSession, leaveSession } from './session.ts'
+import { announceLeave, enterSession, leaveSession } from './session.ts'
 import { missingOf, noticeMissing } from './waiting-record.ts'
 
 const BIA = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
@@ -34,7 +34,7 @@ describe('after she has left, nothing of hers stays that does not wait', () => {
     const { db, ids } = await oneOfEach()
     await leaveSession(db, { discardQueue: false })
     expect(await ids()).toEqual([uuid(2)])
-    await leaveSession(db, { discardQueue: true })
+    await leaveSession(db, { discardQueue: [uuid(2)] })
   })
 
   it('or because another person has come', async () => {
@@ -79,6 +79,18 @@ describe('what waits on a shared device', () => {
     expect(JSON.stringify(await db.meta.toArray())).not.toContain(MARINA)
   })
 
+  it('and was sent without an answer is counted apart: the clinic may have it', async () => {
+    const { server, db, deps, clock } = await deviceWithBooking()
+    server.faults.push('lost')
+    await drainOutbox(deps)
+    expect(server.agendamentos).toHaveLength(1)
+    await enterSession(db, BIA, 'e2', clock.deviceNow)
+    await removeAbandoned(db, clock.deviceNow + 11 * DAY_MS)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await countRemoved(db, await removedNameOf(MARINA))).toBe(0)
+    expect(await countRemoved(db, await unansweredNameOf(MARINA))).toBe(1)
+  })
+
   it('of no time of its own goes after thirty days', async () => {
     const { db, ids, clock, removed } = await abandoned()
     await db.outbox.toCollection().modify({ expiresAt: null })
@@ -101,4 +113,26 @@ describe('what waits on a shared device', () => {
     await removeAbandoned(db, clock.deviceNow + 400 * DAY_MS)
     expect(await ids()).toEqual([uuid(1), uuid(2)])
   })
+})
+
+it('the slow answer to one person’s logout does not speak for the next person’s', async () => {
+  const server = new FakeServer()
+  const { db, deps, clock } = await createDevice(server)
+  await leaveSession(db, { discardQueue: false })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  const call = vi.spyOn(server.api, 'call')
+  const first = announceLeave(db, deps.api)
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('usuario.sair'))
+  // Bia logs in on the shared tablet, and out again, before Marina's answer has come.
+  server.sessao = BIA
+  await enterSession(db, BIA, 'e2', clock.deviceNow)
+  await leaveSession(db, { discardQueue: false })
+  resolve()
+  expect(await first).toBe(false)
+  expect(server.sessao).not.toBeNull()
+  // Until the clinic has heard of it, Bia's cookie opens her session.
+  expect(await readMeta(db, 'saidaPendente')).not.toBeNull()
+  expect(await announceLeave(db, deps.api)).toBe(true)
+  expect(server.sessao).toBeNull()
 })

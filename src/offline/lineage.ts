@@ -1,4 +1,4 @@
-import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, readMeta, readPullMark, UNLISTED_LINEAGE, writeMeta } from './db.ts'
 
 /** The history this context last read or wrote: most answers say nothing new. */
 const heard = new WeakMap<ClinicaDb, string>()
@@ -6,6 +6,21 @@ const heard = new WeakMap<ClinicaDb, string>()
 /** Notes which history of the clinic's database has answered. */
 export async function keepLineage(db: ClinicaDb, epoca: string): Promise<void> {
   if (heard.get(db) === epoca) return
-  if ((await readMeta(db, 'epoca')) !== epoca) await writeMeta(db, 'epoca', epoca)
+  if ((await readMeta(db, 'epoca')) !== epoca) await db.transaction('rw', db.meta, () => replace(db, epoca))
   heard.set(db, epoca)
+}
+
+async function replace(db: ClinicaDb, epoca: string): Promise<void> {
+  const before = await readMeta(db, 'epoca')
+  await writeMeta(db, 'epoca', epoca)
+  // Without a mark nothing else says of which history the visits are that the clinic has confirmed so far.
+  if (before !== null && before !== epoca && (await readPullMark(db, 'agendamentos')) === null)
+    await writeMeta(db, UNLISTED_LINEAGE, before)
+}
+
+/** Of which history the visits on this device are; null where nobody said. */
+export async function lineageOfVisits(db: ClinicaDb): Promise<string | null> {
+  const mark = await readPullMark(db, 'agendamentos')
+  if (mark !== null) return mark.epoca ?? null
+  return (await readMeta(db, UNLISTED_LINEAGE)) ?? readMeta(db, 'epoca')
 }

@@ -30,6 +30,11 @@ export function closeTries(isAnswered: (name: string) => boolean): void {
   if (open.length < Object.keys(tries).length) keepTries(Object.fromEntries(open))
 }
 
+/** Whether something was sent from here of which nobody knows what became. */
+export function hasOpenTries(): boolean {
+  return Object.keys(readTries()).length > 0
+}
+
 /** Kept here too, for a page whose browser keeps nothing for it. */
 let unkept: Tries = {}
 

@@ -1,6 +1,6 @@
 import { readMeta, readPullMark } from './db.ts'
 import { LIST_NAMES } from './lists.ts'
-import { isWorthRetrying, type PullDeps, pull } from './pull.ts'
+import { type PullDeps, pull } from './pull.ts'
 
 export type LineageFollower = {
   /**
@@ -41,7 +41,7 @@ export function createLineageFollower(deps: PullDeps): LineageFollower {
   }
 }
 
-/** False where a list did not come, and another try may do better. */
+/** False where a list did not come: another try may do better, or one after the next login. */
 async function pullOthers(deps: PullDeps): Promise<boolean> {
   const epoca = await readMeta(deps.db, 'epoca')
   if (epoca === null) return true
@@ -49,7 +49,7 @@ async function pullOthers(deps: PullDeps): Promise<boolean> {
   for (const name of LIST_NAMES) {
     const mark = await readPullMark(deps.db, name)
     if (mark === null || mark.epoca === epoca) continue
-    if (isWorthRetrying(await pull(deps, name))) isWhole = false
+    if ((await pull(deps, name)).kind !== 'updated') isWhole = false
   }
   return isWhole
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
-import { booking, createDevice, MARINA } from '#tests/support/device.ts'
+import { booking, createDevice, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox, type Locks, whileNothingIsSent, withDrainLock } from './drain.ts'
 import { enqueue, markSeen, sweepDone } from './outbox.ts'
-import { leaveSession } from './session.ts'
+import { enterSession, leaveSession } from './session.ts'
 
 const MINUTE = 60_000
 
@@ -37,7 +37,7 @@ describe('done rows', () => {
   it('leave behind when the clinic last received something, until the person leaves', async () => {
     const { db, clock } = await acknowledged()
     expect(await readMeta(db, 'ultimoEnvio')).toBe(clock.deviceNow)
-    await leaveSession(db, { discardQueue: true })
+    await leaveSession(db, { discardQueue: [uuid(1)] })
     expect(await readMeta(db, 'ultimoEnvio')).toBeNull()
   })
 })
@@ -105,4 +105,78 @@ it('takes nothing for somebody who is not the one logged in on this device', asy
   })
   expect(queued).toEqual({ ok: false, error: 'no_session' })
   expect(await db.outbox.count()).toBe(0)
+})
+
+describe('a row that another is to replace', () => {
+  it.each(['queued', 'conflict'] as const)(
+    'stays where it is another person’s, whose page had kept it (%s)',
+    async (state) => {
+      const { db, deps, clock, server } = await deviceWithBooking()
+      if (state === 'conflict') {
+        server.faults.push('horario_ocupado')
+        await drainOutbox(deps)
+      }
+      expect(await rowById(db, uuid(1))).toMatchObject({ dono: MARINA, state })
+      const bia = { email: 'bia@exemplo.test', status: 'Usuario', nomeExibicao: 'Bia' } as const
+      await enterSession(db, bia, 'e2', clock.deviceNow)
+      await enqueue(db, booking('2026-11-25T10:00:00.000Z'), {
+        id: uuid(2),
+        dono: bia.email,
+        deviceNow: clock.deviceNow,
+        supersedes: uuid(1),
+      })
+      expect(await rowById(db, uuid(1))).toMatchObject({ dono: MARINA, state })
+      expect(await rowById(db, uuid(2))).toMatchObject({ dono: bia.email, supersedes: null })
+    },
+  )
+
+  describe('that expired by a wrong clock, and went when the clock was set right', () => {
+    async function expiredThenSent(fault: 'lost' | null) {
+      const device = await deviceWithBooking()
+      const { db, deps, clock, server } = device
+      const right = clock.deviceNow
+      clock.deviceNow = right + 10 * 24 * 60 * MINUTE
+      await drainOutbox(deps)
+      expect(await rowById(db, uuid(1))).toMatchObject({ state: 'expired' })
+      // She opens "Escolher outro horário"; meanwhile the clinic's first answer sets the clock right.
+      clock.deviceNow = right
+      if (fault !== null) server.faults.push(fault)
+      await drainOutbox(deps)
+      expect(server.agendamentos).toHaveLength(1)
+      const another = (when: string) =>
+        enqueue(db, booking(when), {
+          id: uuid(2),
+          dono: MARINA,
+          deviceNow: clock.deviceNow,
+          supersedes: uuid(1),
+        })
+      const times = async () => {
+        for (let i = 0; i < 4; i++) {
+          clock.deviceNow += MINUTE
+          await drainOutbox(deps)
+        }
+        return server.agendamentos.map((a) => a.dataHoraAgendada)
+      }
+      return { ...device, another, times }
+    }
+
+    it.each(['lost', null] as const)('is taken back (answer %s)', async (fault) => {
+      const { another, times } = await expiredThenSent(fault)
+      await another('2026-11-25T10:00:00.000Z')
+      expect(await times()).toEqual(['2026-11-25T10:00:00.000Z'])
+    })
+
+    it('is made once where the same is asked for again', async () => {
+      const { another, times } = await expiredThenSent('lost')
+      await another('2026-11-20T09:00:00.000Z')
+      expect(await times()).toEqual(['2026-11-20T09:00:00.000Z'])
+    })
+
+    it('stays beside the new one where she has read that it is confirmed', async () => {
+      const { db, clock, another, times } = await expiredThenSent(null)
+      await markSeen(db, [uuid(1)], clock.deviceNow)
+      await another('2026-11-25T10:00:00.000Z')
+      expect(await times()).toHaveLength(2)
+    })
+  })
 })

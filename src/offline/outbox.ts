@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
-import { planEnqueue, takenBackIn } from '#domain/outbox/merge.ts'
+import { type MergePlan, planEnqueue, takenBackIn } from '#domain/outbox/merge.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp } from '#domain/outbox/transitions.ts'
-import { type ClinicaDb, readMeta, writeMeta } from './db.ts'
+import { type ClinicaDb, readMeta } from './db.ts'
+import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { freeSpace } from './storage-quota.ts'
 import { forgetWaiting, noteWaiting } from './waiting-record.ts'
 
@@ -21,6 +22,10 @@ export type EnqueueOptions = {
   readonly dono: string
   readonly deviceNow: number
   readonly base?: number | null
+  /**
+   * The row that this one replaces, as if it were discarded. Another person's stays: whoever logs in on a
+   * page finds what it kept.
+   */
   readonly supersedes?: string | null
 }
 
@@ -53,14 +58,15 @@ function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promi
     if (session?.email !== options.dono) return { ...err('no_session'), row: null }
     const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), row: null }
+    const superseded = rows.find((r) => r.id === options.supersedes && r.dono === options.dono)
     const plan = planEnqueue(rows, command, { dono: session.email, deviceNow: options.deviceNow })
-    forgetWaiting([
-      ...plan.remove.map((r) => r.id),
-      ...(options.supersedes != null ? [options.supersedes] : []),
-    ])
+    forgetWaiting(plan.remove.map((r) => r.id))
     await db.outbox.bulkDelete(plan.remove.map(seqOf))
     if (plan.replace !== null) await db.outbox.put(plan.replace)
-    if (options.supersedes != null) await db.outbox.where('id').equals(options.supersedes).delete()
+    if (superseded !== undefined && isReplaced(superseded, plan)) {
+      const taken = await takeOut(db, superseded, crypto.randomUUID(), options.deviceNow)
+      if (taken === 'kept') throw new Error('a row that may be at the clinic was not taken back')
+    }
     if (!plan.append) return { ...ok({ id: (plan.replace ?? plan.same)?.id ?? null }), row: null }
     const row: OutboxRow = {
       id: options.id,
@@ -80,11 +86,19 @@ function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promi
       ackedAt: null,
       seenAt: null,
       expiresAt: descriptorOf(command).expiresAt(command.payload),
-      supersedes: options.supersedes ?? null,
+      supersedes: superseded?.id ?? null,
     }
     await db.outbox.add(row)
     return { ...ok({ id: options.id }), row }
   })
+}
+
+/**
+ * What she asks for once more while it is being sent goes as it is; what she has read to be confirmed is hers
+ * beside the new one.
+ */
+function isReplaced({ id, state, seenAt }: OutboxRow, { same }: MergePlan): boolean {
+  return same?.id !== id && !(state === 'done' && seenAt !== null)
 }
 
 /** What was answered, and the row that is new, if there is one. */
@@ -97,24 +111,39 @@ type Queued = Result<{ readonly id: string | null }, EnqueueError> & { readonly 
  * still waiting.
  */
 export async function discard(db: ClinicaDb, id: string, cancelId: string, deviceNow: number): Promise<void> {
+  const dono = (await db.outbox.where('id').equals(id).first())?.dono
+  if (dono === undefined) return
+  const name = await notReceivedNameOf(dono)
   await db.transaction('rw', db.outbox, db.meta, async () => {
     const row = await db.outbox.where('id').equals(id).first()
     if (row === undefined) return
-    const { command } = row
-    const undo = findDescriptor(command)?.undo ?? null
-    const isOver = row.state === 'done' && undo === null
-    if (isUntouched(row) || needsChoice(row) || isOver) {
-      forgetWaiting([id])
-      await db.outbox.delete(seqOf(row))
-      // From here on it cannot be said that the clinic has received all that was done on this device.
-      if (!wasHeard(row)) await writeMeta(db, 'descartou', true)
-    } else if (undo !== null)
-      await enqueue(db, undo(command.payload, id), { id: cancelId, dono: row.dono, deviceNow })
+    const taken = await takeOut(db, row, cancelId, deviceNow)
+    if (taken === 'dropped' && !wasHeard(row)) await noteNotReceived(db, name)
   })
 }
 
+/** Drops a row that the clinic does not have, and takes back by a command one that it has or may have. */
+async function takeOut(
+  db: ClinicaDb,
+  row: OutboxRow,
+  cancelId: string,
+  deviceNow: number,
+): Promise<'dropped' | 'taken back' | 'kept'> {
+  const { command, id, dono } = row
+  const undo = findDescriptor(command)?.undo ?? null
+  const isOver = row.state === 'done' && undo === null
+  if (isUntouched(row) || needsChoice(row) || isOver) {
+    forgetWaiting([id])
+    await db.outbox.delete(seqOf(row))
+    return 'dropped'
+  }
+  if (undo === null) return 'kept'
+  const queued = await enqueue(db, undo(command.payload, id), { id: cancelId, dono, deviceNow })
+  return queued.ok ? 'taken back' : 'kept'
+}
+
 /** Whether the clinic has answered it, if only by a refusal. */
-function wasHeard({ state }: OutboxRow): boolean {
+export function wasHeard({ state }: OutboxRow): boolean {
   return state === 'done' || state === 'conflict' || state === 'rejected'
 }
 

@@ -109,10 +109,13 @@ export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonA
     // Not by its address, which answers 404 while there is none: browsers write that down as an error.
     const result = await api.call('perfil.meu')
     const epoca = result.kind === 'ok' ? result.headers.get(LINEAGE_HEADER) : null
-    return fetched(ask, result, [db.perfis], async ({ perfil }) => {
+    const answer = fetched(ask, result, [db.perfis], async ({ perfil }) => {
       await rememberPerfil(db, { mark, epoca, email: sessao.email }, perfil)
       await replace(db.perfis, perfil === null ? [] : [perfil])
     })
+    // The answer has no tag: the profile's own version tells a newer one from an older that comes late.
+    const versao = result.kind === 'ok' ? String(result.body.perfil?.versao ?? null) : null
+    return answer.failure === null ? { ...answer, versao } : answer
   },
   usuarios: async (ask) => {
     // A mark of older code is of the whole list: it does not say that the first page is here.

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { problem } from '#domain/api/errors.ts'
 import { uuid, visit } from '#domain/testing/outbox.ts'
+import { perfilOf } from '#domain/testing/perfil.ts'
 import type { Api } from '#src/api/client.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
@@ -231,10 +232,30 @@ describe('the session', () => {
   it('left without a network is closed at the server before anything else is believed', async () => {
     const server = new FakeServer()
     const { db, deps } = await createDevice(server)
-    await leaveSession(db, { discardQueue: true })
+    await leaveSession(db, { discardQueue: [] })
     expect(await readSession(db)).toBeNull()
     expect(server.sessao).not.toBeNull()
     expect(await announceLeave(db, deps.api)).toBe(true)
     expect(server.sessao).toBeNull()
   })
+})
+
+it('an older answer of the profile does not land over a newer one', async () => {
+  const server = new FakeServer()
+  const { db, deps } = await createDevice(server)
+  server.perfil = perfilOf(MARINA, { id: 3, telefone: '(11) 90000-0001', versao: 1 })
+  await pull(deps, 'perfil')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.gate = promise
+  const call = vi.spyOn(server.api, 'call')
+  const older = pull(deps, 'perfil')
+  await vi.waitFor(() => expect(call).toHaveBeenCalled())
+  server.gate = Promise.resolve()
+  // Reception corrects it, or she herself on her other device, and the stream tells of it.
+  server.perfil = perfilOf(MARINA, { id: 3, telefone: '(11) 90000-0002', versao: 2 })
+  await pull(deps, 'perfil')
+  expect((await db.perfis.get(MARINA))?.versao).toBe(2)
+  resolve()
+  await older
+  expect((await db.perfis.get(MARINA))?.versao).toBe(2)
 })

@@ -141,6 +141,22 @@ describe('after the clinic went back to a copy', () => {
     expect(await known()).toEqual([`booked ${(await db.conhecidos.toArray())[0]?.key.split(':')[1]}`])
   })
 
+  it.each(['by the list', 'by another answer before'])(
+    'is told of a visit that was confirmed before the first list came, heard of %s',
+    async (how) => {
+      const { server, db, deps, clock, agenda, known } = await device()
+      await enqueue(db, booking(), { id: uuid(1), dono: MARINA, deviceNow: clock.deviceNow })
+      await keepLineage(db, server.epoca ?? '')
+      await drainOutbox(deps)
+      expect(await db.agendamentos.count()).toBe(1)
+      server.restore({ agendamentos: [] }, COPY_OF)
+      if (how === 'by another answer before') await keepLineage(db, server.epoca ?? '')
+      await agenda()
+      expect(await db.agendamentos.count()).toBe(0)
+      expect(await known()).toHaveLength(1)
+    },
+  )
+
   it('is kept what it had acknowledged of the profile, to be sent again at a tap', async () => {
     const { server, db, deps } = await device()
     const older = { ...PERFIL, telefone: '' }
@@ -150,13 +166,16 @@ describe('after the clinic went back to a copy', () => {
     await pull(deps, 'perfil')
     expect(await readMeta(db, LOST_PERFIL)).toMatchObject({ campos: { telefone: PERFIL.telefone } })
     expect(await db.perfis.get(MARINA)).toEqual(older)
-    // A profile that is gone whole: what was filled in.
+    // A profile that is gone whole: what was filled in, and what she has not read that the first one took.
     await keepLineage(db, server.epoca ?? '')
     await pull(deps, 'perfil')
     server.restore({ agendamentos: [] }, COPY_OF)
     await keepLineage(db, server.epoca ?? '')
     await pull(deps, 'perfil')
-    expect((await readMeta(db, LOST_PERFIL))?.campos).toEqual({ nome: 'Marina' })
+    expect((await readMeta(db, LOST_PERFIL))?.campos).toEqual({
+      nome: 'Marina',
+      telefone: PERFIL.telefone,
+    })
     expect(await db.perfis.count()).toBe(0)
   })
 
@@ -227,6 +246,27 @@ describe('a list of another history', () => {
     server.reads.length = 0
     await lineage.tryAgain()
     expect(server.reads).toEqual([])
+  })
+
+  it('that waits for a login is asked for after it', async () => {
+    const { server, db, deps, clock } = await device()
+    for (const name of ['horarios', 'vouchers', 'agendamentos'] as const) await pull(deps, name)
+    const old = (await readPullMark(db, 'horarios'))?.epoca
+    server.restore({ agendamentos: [] }, COPY_OF)
+    // The copy knows nothing of her login.
+    const marina = server.sessao
+    if (marina === null) throw new Error('nobody is logged in')
+    server.sessao = null
+    await writeMeta(db, 'sessao', { ...marina, epoch: 'e1', expirada: true })
+    await keepLineage(db, server.epoca ?? '')
+    const follower = createLineageFollower(deps)
+    await follower.follow()
+    expect((await readPullMark(db, 'horarios'))?.epoca).toBe(old)
+    server.sessao = marina
+    await enterSession(db, marina, 'e2', clock.deviceNow)
+    clock.deviceNow += 10_000
+    await follower.tryAgain()
+    expect((await readPullMark(db, 'horarios'))?.epoca).toBe(server.epoca)
   })
 
   it('is none where nobody has told of any', async () => {

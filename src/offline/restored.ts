@@ -4,23 +4,26 @@ import { type ClinicDate, type ClinicNow, formatDateTime } from '#domain/lib/dat
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
-import { PERFIL_FIELDS } from '#domain/perfil/fields.ts'
-import type { Perfil } from '#domain/perfil/schema.ts'
+import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
+import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { readPeople } from './contacts.ts'
 import {
   type ClinicaDb,
   LOST_PERFIL,
   type LocalSession,
+  type LostPerfilNote,
   type PullMark,
+  readMeta,
   readPullMark,
+  UNLISTED_LINEAGE,
   writeMeta,
 } from './db.ts'
+import { lineageOfVisits } from './lineage.ts'
 import { readQueueOf } from './outbox.ts'
 
 type Comparison = {
   readonly db: ClinicaDb
   readonly sessao: LocalSession
-  readonly mark: PullMark | null
   readonly clinicNow: ClinicNow
 }
 
@@ -33,12 +36,13 @@ type Answered = { readonly epoca: string | null; readonly ate: ClinicDate | null
  * is kept, to be told.
  */
 export async function rememberKnown(
-  { db, sessao, mark, clinicNow }: Comparison,
+  { db, sessao, clinicNow }: Comparison,
   { epoca, ate }: Answered,
 ): Promise<() => Promise<void>> {
   const present = formatDateTime(clinicNow.date, clinicNow.minute)
   await db.conhecidos.filter(({ visit }) => visit.dataHoraAgendada < present).delete()
-  const before = mark?.epoca ?? null
+  const before = await lineageOfVisits(db)
+  await db.meta.delete(UNLISTED_LINEAGE)
   // A device that never heard of a history cannot say that it is another.
   if (before === null || epoca === null || before === epoca) return async () => undefined
   const isAdmin = sessao.status === 'Admin'
@@ -98,7 +102,8 @@ export async function rememberCancelled(
 
 /**
  * To be called in the transaction that replaces the profile, before it does: keeps what the clinic had and
- * has not any more. `now`: what it has; null for no profile.
+ * has not any more, together with what an earlier restore took and she has not read. `now`: what it has; null
+ * for no profile.
  */
 export async function rememberPerfil(
   db: ClinicaDb,
@@ -110,13 +115,38 @@ export async function rememberPerfil(
   now: Perfil | null,
 ): Promise<void> {
   const before = mark?.epoca ?? null
-  const known = await db.perfis.get(email)
-  if (known === undefined || before === null || epoca === null || before === epoca) return
-  const isEmpty = (value: unknown) => value === '' || value === null
-  const lost = PERFIL_FIELDS.filter((field) =>
-    now === null ? !isEmpty(known[field]) : known[field] !== now[field],
+  if (before === null || epoca === null || before === epoca) return
+  const known = (await db.perfis.get(email)) ?? null
+  const unread = await readMeta(db, LOST_PERFIL)
+  const hers = { ...known, ...(unread === null ? {} : stillLost(unread, known)) }
+  const isLost = (field: PerfilField) => field in hers && !isSameValue(hers[field], now?.[field])
+  const lost = PERFIL_FIELDS.filter((field) => isLost(field) && !(now === null && isEmpty(hers[field])))
+  if (lost.length === 0) {
+    await db.meta.delete(LOST_PERFIL)
+    return
+  }
+  const campos = Object.fromEntries(lost.map((field) => [field, hers[field]]))
+  const copia = Object.fromEntries(lost.map((field) => [field, now?.[field] ?? null]))
+  await writeMeta(db, LOST_PERFIL, { campos, copia, id: crypto.randomUUID() })
+}
+
+/** Of what a restore took, the fields that nobody has written since: the clinic has what its copy had. */
+export function stillLost({ campos, copia }: LostPerfilNote, server: Perfil | null): PerfilFields {
+  const still = PERFIL_FIELDS.filter(
+    (field) =>
+      field in campos &&
+      !isSameValue(campos[field], server?.[field]) &&
+      (copia === undefined || isSameValue(copia[field], server?.[field])),
   )
-  if (lost.length === 0) return
-  const campos = Object.fromEntries(lost.map((field) => [field, known[field]]))
-  await writeMeta(db, LOST_PERFIL, { campos, id: crypto.randomUUID() })
+  return Object.fromEntries(still.map((field) => [field, campos[field]]))
+}
+
+type PerfilValue = PerfilFields[PerfilField]
+
+function isEmpty(value: PerfilValue): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function isSameValue(a: PerfilValue, b: PerfilValue): boolean {
+  return a === b || (isEmpty(a) && isEmpty(b))
 }

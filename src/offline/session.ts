@@ -11,7 +11,8 @@ import {
   readMeta,
   writeMeta,
 } from './db.ts'
-import { readQueue, readQueueOf, seqOf } from './outbox.ts'
+import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
+import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
 export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
@@ -100,27 +101,40 @@ export async function endSession(db: ClinicaDb, asked: LocalSession | null): Pro
  * opens the session, and nobody may be logged in again by it. Answers whether it has heard.
  */
 export async function announceLeave(db: ClinicaDb, api: Api): Promise<boolean> {
-  if ((await readMeta(db, 'saidaPendente')) === null) return true
+  const told = await readMeta(db, 'saidaPendente')
+  if (told === null) return true
   const answer = await api.call('usuario.sair')
   if (answer.kind !== 'ok') return false
-  await db.meta.delete('saidaPendente')
-  return true
+  return db.transaction('rw', db.meta, async () => {
+    const pending = await readMeta(db, 'saidaPendente')
+    // The next person has left meanwhile: the answer does not speak of her session.
+    if (pending !== null && pending !== told) return false
+    await db.meta.delete('saidaPendente')
+    return true
+  })
 }
 
-/** Logs out on this device. What is queued is deleted only where the person said so. */
+/**
+ * Logs out on this device. `discardQueue`: the ids of what the person said may be dropped; whatever another
+ * tab has queued since she was asked stays hers.
+ */
 export async function leaveSession(
   db: ClinicaDb,
-  options: { readonly discardQueue: boolean },
+  { discardQueue }: { readonly discardQueue: readonly string[] | false },
 ): Promise<void> {
+  const leaving = await readOwner(db)
+  const name = leaving === null ? null : await notReceivedNameOf(leaving)
   await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
     const session = await readMeta(db, 'sessao')
     await clearPerson(db)
     await db.meta.delete('sessao')
-    await writeMeta(db, 'saidaPendente', true)
-    if (options.discardQueue && session !== null) {
-      const hers = await readQueueOf(db, session.email)
+    await writeMeta(db, 'saidaPendente', crypto.randomUUID())
+    if (discardQueue !== false && session !== null) {
+      const hers = (await readQueueOf(db, session.email)).filter(({ id }) => discardQueue.includes(id))
       forgetWaiting(hers.map((row) => row.id))
       await db.outbox.bulkDelete(hers.map(seqOf))
+      const isHers = session.email === leaving && name !== null
+      if (isHers && !hers.every(wasHeard)) await noteNotReceived(db, name)
     }
     await forgetDone(db, null)
   })
@@ -134,6 +148,8 @@ async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
   const queue = await readQueue(db)
   const needed = takenBackIn(queue)
   const over = queue.filter((row) => row.state === 'done' && row.dono !== dono && !needed.has(row.id))
+  // The worker, which sends too, cannot: it has no memory outside the database.
+  forgetWaiting(over.map(({ id }) => id))
   await db.outbox.bulkDelete(over.map(seqOf))
 }
 

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
+import { hasNotReceived, notReceivedNameOf } from './not-received.ts'
 import { discard, enqueue, readQueue, sweepDone } from './outbox.ts'
-import { leaveSession } from './session.ts'
+import { enterSession, leaveSession } from './session.ts'
 import { forgetMissing, missingOf, noticeMissing } from './waiting-record.ts'
 
 const WHAT = 'Limpeza de pele, sex., 20 de nov. às 09:00'
@@ -86,7 +86,7 @@ describe('nothing is missed', () => {
       supersedes: uuid(1),
     })
     await replaced.look()
-    await leaveSession(replaced.db, { discardQueue: true })
+    await leaveSession(replaced.db, { discardQueue: [uuid(2)] })
     await replaced.look()
     expect(missingOf(MARINA)).toEqual([])
     expect(localStorage).toHaveLength(0)
@@ -144,12 +144,26 @@ describe('nothing is missed', () => {
 it('remembers that something was taken back which the clinic had not heard of', async () => {
   const { db, clock, deps } = await queued(['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z'])
   await drainOutbox(deps)
-  expect(await readMeta(db, 'descartou')).toBeNull()
+  expect(await hasNotReceived(db, await notReceivedNameOf(MARINA))).toBe(false)
   await enqueue(db, booking('2026-11-23T09:00:00.000Z'), {
     id: uuid(3),
     dono: MARINA,
     deviceNow: clock.deviceNow,
   })
   await discard(db, uuid(3), uuid(9), clock.deviceNow)
-  expect(await readMeta(db, 'descartou')).toBe(true)
+  expect(await hasNotReceived(db, await notReceivedNameOf(MARINA))).toBe(true)
+})
+
+it('what the worker has sent is not called thrown away after a logout', async () => {
+  const { db, deps, clock, look } = await queued()
+  // The browser's background sync fires at once: the worker sends, which has no localStorage.
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('sessionStorage', undefined)
+  await drainOutbox({ ...deps, owner: 'worker:1' })
+  vi.unstubAllGlobals()
+  expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
+  await leaveSession(db, { discardQueue: false })
+  await look()
+  await enterSession(db, { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' }, 'e2', clock.deviceNow)
+  expect(missingOf(MARINA)).toEqual([])
 })

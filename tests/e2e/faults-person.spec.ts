@@ -4,10 +4,11 @@ import {
   type Booked,
   book,
   bookButton,
+  chooseTime,
   prepareBooking,
   successNotice,
 } from '#tests/support/page-driver/booking.ts'
-import { enter, logIn, logInAgain } from '#tests/support/page-driver/login.ts'
+import { enter, fillLogin, logIn, logInAgain } from '#tests/support/page-driver/login.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, retryNow, visitCard } from '#tests/support/page-driver/visits.ts'
 import { expect, onBothPaths, testOnKeptPhone as test } from './faults-fixtures.ts'
@@ -188,4 +189,34 @@ test('403 other person: nothing of the first is booked in the name of the second
   await openVisits(phone)
   await expect(confirmedCard(phone, booked)).toBeVisible()
   await expectVisits(clinic, email, [booked], network)
+})
+
+test('a refused booking of one person is not taken away by who logs in on her page and books', async ({
+  clinic,
+  network,
+  phone,
+  email,
+  otherEmail,
+  procedimentoId,
+  day,
+}) => {
+  const { bookings, open } = await queue(phone, network, procedimentoId, day, [0])
+  const [hers] = bookings as [Booked]
+  await clinic.occupy(await clinic.newAccount('carla'), hers.when)
+  open()
+  await retryNow(phone)
+  await expect.poll(async () => (await outboxOf(phone)).map((r) => r.state)).toEqual(['conflict'])
+  const [row] = await outboxOf(phone)
+  await phone.getByRole('button', { name: 'Ver outros horários' }).click()
+  await expect(phone).toHaveURL(/agendamentos/)
+  await clinic.expireSessions(email)
+  await phone.reload()
+  await expect(phone.getByText('Sua sessão terminou').first()).toBeVisible()
+  await phone.getByRole('link', { name: 'Login' }).last().click()
+  await fillLogin(phone, otherEmail)
+  await expect(phone).not.toHaveURL(/login/)
+  await chooseTime(phone, day, 5)
+  await bookButton(phone).click()
+  await expect(successNotice(phone)).toBeVisible({ timeout: 15_000 })
+  expect((await outboxOf(phone)).map((r) => r.id)).toContain(row?.id)
 })

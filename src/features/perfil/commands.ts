@@ -5,7 +5,7 @@ import { isSavePerfil, type SavePerfil, savePerfil } from '#domain/outbox/comman
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { api } from '#src/offline/api.ts'
 import { keepContacts } from '#src/offline/contacts.ts'
-import { db, LOST_PERFIL, type LocalContact, writeMeta } from '#src/offline/db.ts'
+import { db, LOST_PERFIL, type LocalContact, readMeta, writeMeta } from '#src/offline/db.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
@@ -78,9 +78,10 @@ export async function sendLostPerfil(
 ): Promise<Result<PerfilOutcome, EnqueueError>> {
   const answer = await sendPerfil(dono, server, campos, id)
   // The clinic's no belongs to this key: the next press needs another.
-  if (answer.ok && answer.value.kind === 'refused')
-    await writeMeta(db, LOST_PERFIL, { campos, id: crypto.randomUUID() })
-  else if (answer.ok) await forgetLostPerfil()
+  if (answer.ok && answer.value.kind === 'refused') {
+    const note = await readMeta(db, LOST_PERFIL)
+    if (note !== null) await writeMeta(db, LOST_PERFIL, { ...note, id: crypto.randomUUID() })
+  } else if (answer.ok) await forgetLostPerfil()
   return answer
 }
 

@@ -6,6 +6,7 @@ import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { type OverlaidPerfil, overlayPerfil } from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { searchContacts } from '#domain/perfil/search.ts'
 import {
@@ -13,10 +14,12 @@ import {
   FIRST_CONTACTS,
   LOST_PERFIL,
   type LocalContact,
+  type LostPerfilNote,
   readMeta,
   readPullMark,
 } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
+import { stillLost } from '#src/offline/restored.ts'
 
 /** A write that the clinic refused while nobody was looking: what was typed, and why it was refused. */
 export type RefusedPerfil = {
@@ -60,9 +63,23 @@ export function useMyPerfil(email: string): MyPerfil | undefined {
       server: server ?? null,
       known: mark !== null,
       refused: refusedOf(queue.filter(needsChoice)),
-      lost: lost === null ? null : { ...lost, copiaDe: agenda?.copiaDe ?? null },
+      lost: lost === null ? null : lostOf(lost, server ?? null, onItsWay, agenda?.copiaDe ?? null),
     }
   }, [email])
+}
+
+/** What is to be told of a restore: what is neither written again since nor on its way. */
+function lostOf(
+  note: LostPerfilNote,
+  server: Perfil | null,
+  onItsWay: readonly OutboxRow[],
+  copiaDe: ClinicDateTime | null,
+): LostPerfil | null {
+  const { unsynced } = overlayPerfil(null, onItsWay)
+  const fields = Object.entries(stillLost(note, server)).filter(
+    ([field]) => !unsynced.has(field as PerfilField),
+  )
+  return fields.length === 0 ? null : { campos: Object.fromEntries(fields), id: note.id, copiaDe }
 }
 
 function refusedOf(rows: readonly OutboxRow[]): RefusedPerfil | null {

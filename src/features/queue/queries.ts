@@ -5,10 +5,14 @@ import { type QueueSummary, summaryOf } from '#domain/outbox/progress.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { withTimePassed } from '#domain/outbox/transitions.ts'
 import { useNow } from '#src/lib/use-now.ts'
+import { countRemoved, removedNameOf, unansweredNameOf } from '#src/offline/abandoned.ts'
 import { db, readMeta } from '#src/offline/db.ts'
+import { hasNotReceived, notReceivedNameOf } from '#src/offline/not-received.ts'
+import { hasOpenTries } from '#src/offline/open-tries.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
 import { readSession } from '#src/offline/session.ts'
+import { missingOf, onMissing } from '#src/offline/waiting-record.ts'
 
 /** How often the words that tell a time are drawn anew. */
 const REDRAW_MS = 5_000
@@ -19,8 +23,8 @@ export type QueueView = {
   readonly summary: QueueSummary
   /** When the clinic last acknowledged something (ms), or null. */
   readonly lastSent: number | null
-  /** Something was taken back here that the clinic had not heard of. */
-  readonly hasDiscarded: boolean
+  /** Something that was done here may not be at the clinic, though nothing waits. */
+  readonly mayLack: boolean
   /** The moment this was true, in ms of the device's clock. */
   readonly deviceNow: number
 }
@@ -28,16 +32,11 @@ export type QueueView = {
 /** The person's queue as it stands now; undefined until the device has answered. */
 export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undefined {
   const rows = useRows(email)
-  const meta = useLiveQuery(
-    async () => ({
-      lastSent: await readMeta(db, 'ultimoEnvio'),
-      hasDiscarded: (await readMeta(db, 'descartou')) === true,
-    }),
-    [],
-  )
+  const lastSent = useLiveQuery(() => readMeta(db, 'ultimoEnvio'), [])
+  const mayLack = useMayLack(email)
   const step = useNow(REDRAW_MS, rows?.some((r) => r.state !== 'done') === true)
   return useMemo(() => {
-    if (rows === undefined || meta === undefined) return undefined
+    if (rows === undefined || lastSent === undefined || mayLack === undefined) return undefined
     // The step only causes a new drawing. Judged by its time, a lease taken since would reach too far into
     // the future.
     const deviceNow = Math.max(step, Date.now())
@@ -46,10 +45,34 @@ export function useQueue(email: string, clinicNow: ClinicNow): QueueView | undef
     return {
       queue: settled.filter((r) => r.state !== 'done' || r.seenAt === null),
       summary: summaryOf(settled, deviceNow),
-      ...meta,
+      lastSent,
+      mayLack,
       deviceNow,
     }
-  }, [rows, meta, step, clinicNow])
+  }, [rows, lastSent, mayLack, step, clinicNow])
+}
+
+/**
+ * Whether something of hers was taken back, removed or thrown away unheard, or sent without an answer;
+ * undefined until the device has answered.
+ */
+function useMayLack(email: string): boolean | undefined {
+  const [names, setNames] = useState<{ readonly lacking: string; readonly removed: readonly string[] }>()
+  useEffect(() => {
+    Promise.all([notReceivedNameOf(email), removedNameOf(email), unansweredNameOf(email)]).then(
+      ([lacking, ...removed]) => setNames({ lacking, removed }),
+      () => undefined,
+    )
+  }, [email])
+  const isMissing = useSyncExternalStore(onMissing, () => missingOf(email).length > 0)
+  const isNoted = useLiveQuery(async () => {
+    if (names === undefined) return undefined
+    if ((await readMeta(db, 'descartou')) === true) return true
+    if (await hasNotReceived(db, names.lacking)) return true
+    const counts = await Promise.all(names.removed.map((name) => countRemoved(db, name)))
+    return counts.some((count) => count > 0)
+  }, [names])
+  return isNoted === undefined ? undefined : isNoted || isMissing || hasOpenTries()
 }
 
 /** The queue in numbers, for header and badge; nothing waits for whoever is not logged in. */

@@ -84,10 +84,12 @@ function waitInWords(seconds: number | null): string {
 }
 
 /**
- * Logs out, here at once and at the server when it can be reached. `discardQueue`: the person said that what
- * waits may be dropped. Answers false where this device could not do it.
+ * Logs out, here at once and at the server when it can be reached. `discardQueue`: the ids of what waits and
+ * the person said may be dropped. Answers false where this device could not do it.
  */
-export async function logOut(options: { readonly discardQueue: boolean }): Promise<boolean> {
+export async function logOut(options: {
+  readonly discardQueue: readonly string[] | false
+}): Promise<boolean> {
   const leave = () => leaveSession(db, options)
   try {
     await leave().catch(async () => {

@@ -93,8 +93,8 @@ export const PLANTED_CODE = {
   /** What she took back unheard is called received. */
   'discarded is received': {
     file: 'src/features/queue/components/queue-list.tsx',
-    from: 'return lastSent === null || hasDiscarded',
-    to: 'return lastSent === null && !hasDiscarded',
+    from: 'return lastSent !== null && !mayLack',
+    to: 'return lastSent !== null || mayLack',
     scenario: 'taken back without a network',
   },
   /** An empty queue has lost nothing, though it was the browser who emptied it. */

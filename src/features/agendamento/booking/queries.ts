@@ -13,13 +13,16 @@ export function useOutboxRow(id: string | null): OutboxRow | undefined {
   return useLiveQuery(() => (id === null ? undefined : db.outbox.where('id').equals(id).first()), [id])
 }
 
-/** For whom a refused booking was, which another is to replace; undefined until the device has answered. */
-export function useWhoseRow(id: string | null): Whose | null | undefined {
+/**
+ * For whom a refused booking of `dono` was, which another is to replace; undefined until the device has
+ * answered.
+ */
+export function useWhoseRow(id: string | null, dono: string): Whose | null | undefined {
   return useLiveQuery(async () => {
     const row = id === null ? undefined : await db.outbox.where('id').equals(id).first()
-    const pedido = row && bookingOf(row)?.pedido
+    const pedido = row?.dono === dono ? bookingOf(row)?.pedido : undefined
     return pedido ? { email: pedido.email ?? null, cliente: pedido.cliente ?? null } : null
-  }, [id])
+  }, [id, dono])
 }
 
 /** Whether the clinic has a visit of hers that begins then, as far as this device knows. */

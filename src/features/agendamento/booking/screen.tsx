@@ -77,7 +77,7 @@ export function BookingScreen(props: Props) {
   const lastDay = lastDayOf(props.limits, clinicNow.date)
   const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, lastDay, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
-  const forWhom = useForWhom(props.reception !== null, props.supersedes)
+  const forWhom = useForWhom(props.reception !== null, props.supersedes, props.email)
   useMarkDirty(freeze || minute !== null || forWhom.isChosen)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)

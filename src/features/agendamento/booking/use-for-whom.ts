@@ -8,8 +8,8 @@ const NOBODY: Whose = { email: null, cliente: null }
  * For whom reception books. Where it books again what was refused, it is the person of that booking until
  * another is chosen.
  */
-export function useForWhom(isReception: boolean, supersedes: string | null) {
-  const before = useWhoseRow(isReception ? supersedes : null)
+export function useForWhom(isReception: boolean, supersedes: string | null, email: string) {
+  const before = useWhoseRow(isReception ? supersedes : null, email)
   const [chosen, setChosen] = useState<Whose | null>(null)
   const [missing, setMissing] = useState(false)
   const root = useRef<HTMLDivElement>(null)

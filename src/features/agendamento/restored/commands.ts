@@ -24,7 +24,8 @@ export async function bookLost(
   const id = known.again ?? crypto.randomUUID()
   await db.conhecidos.update(known.key, { again: id })
   const service = await db.procedimentos.filter(({ nome }) => nome === known.visit.nome).first()
-  const asked = requestOf(known.visit)
+  // A client may not be laid over another visit: that only reception can ask for.
+  const asked = { ...requestOf(known.visit), encaixe: byReception && known.visit.encaixe }
   const answer = await book({ dono, pedido: asked, imagem: service?.imagem ?? '', id, byReception })
   if (answer.ok) await settle(known, id, answer.value)
   return { booking: { id, asked }, answer }

@@ -8,7 +8,9 @@ import {
 } from '#domain/agendamento/restored.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { db, readMeta, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
@@ -47,7 +49,7 @@ async function restoredOf(email: string): Promise<Restored> {
   if (known.length === 0) return isOld ? { ...NOTHING, isOld } : NOTHING
   const [present, queue] = await Promise.all([visitsLike(known), readQueueOf(db, email)])
   const items = overlayAgendamentoList(present, queue)
-  const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? [contentOf(i.pedido)] : [])))
+  const asked = new Set(items.flatMap((i) => (i.kind === 'pending' ? askedIn(i.row) : [])))
   const leaving = new Set(
     items.flatMap((i) => (i.kind === 'confirmed' && i.cancellation !== null ? [i.agendamento.id] : [])),
   )
@@ -57,6 +59,14 @@ async function restoredOf(email: string): Promise<Restored> {
   const differences = differencesOf(known, present, epoca).filter((d) => !isAnswered(d))
   differences.sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
   return { copiaDe: mark?.copiaDe ?? null, differences, isOld }
+}
+
+/** What a queued booking asks for; a client need not say that it is for herself. */
+function askedIn({ command, dono }: OutboxRow): string[] {
+  if (!isCreateAgendamento(command)) return []
+  const { pedido, recepcao = false } = command.payload
+  const { email = recepcao ? null : dono } = pedido
+  return [contentOf({ ...pedido, email })]
 }
 
 /** Of the visits that the clinic has, those that what is known may be compared with. */

@@ -65,7 +65,7 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
         <EmptyState
           look="plain"
           picture="all-sent"
-          sentence={view.lastSent === null ? 'Nada a enviar' : 'Tudo enviado'}
+          sentence={hasReceivedAll(view) ? 'Tudo enviado' : 'Nada a enviar'}
           hint={`${receivedInWords(view)}${lastSentInWords(view, clinicNow)}`}
           action={onward}
         />
@@ -77,10 +77,14 @@ export function QueueList({ email, clinicNow, online, renderRow, onward }: Props
 }
 
 /** That the clinic has all is said only where this device knows that it has something, and no more. */
-function receivedInWords({ lastSent, hasDiscarded }: QueueView): string {
-  return lastSent === null || hasDiscarded
-    ? 'Nada espera neste aparelho para ser enviado.'
-    : 'A clínica recebeu tudo o que você fez neste aparelho.'
+function hasReceivedAll({ lastSent, mayLack }: QueueView): boolean {
+  return lastSent !== null && !mayLack
+}
+
+function receivedInWords(view: QueueView): string {
+  return hasReceivedAll(view)
+    ? 'A clínica recebeu tudo o que você fez neste aparelho.'
+    : 'Nada espera neste aparelho para ser enviado.'
 }
 
 function lastSentInWords({ lastSent, deviceNow }: QueueView, clinicNow: ClinicNow): string {

@@ -1,0 +1,49 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { bookLost } from './commands.ts'
+import { useRestored } from './queries.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    email: ANA,
+    status: 'Usuario',
+    nomeExibicao: 'A',
+    epoch: 'e1',
+    expirada: false,
+  })
+  const mark = { em: 0, desde: null, ate: null, epoca: 'now', copiaDe: '2026-11-10T14:02:00.000Z' }
+  await db.meta.put({ key: 'pull:agendamentos', value: mark })
+})
+
+const known = (change = {}) =>
+  ({
+    key: 'agendamento:10',
+    target: { id: 10 },
+    epoca: 'before',
+    client: null,
+    state: 'booked',
+    visit: { ...visit, email: ANA, ...change },
+  }) as const
+
+it('what she has asked for again by the booking screen waits in the queue, and is not offered to be asked for once more', async () => {
+  await db.conhecidos.put(known())
+  // The very same, as the booking screen sends it.
+  await db.outbox.add(rowOf(create, { id: uuid(5) }))
+  const { result } = renderHook(() => useRestored(ANA, { date: '2026-11-11', minute: 600 }))
+  await waitFor(() => expect(result.current.copiaDe).not.toBeNull())
+  expect(result.current.differences).toEqual([])
+})
+
+it('a client’s visit that reception had squeezed in is asked for as a client may ask', async () => {
+  const lost = known({ encaixe: true })
+  await db.conhecidos.put(lost)
+  await bookLost(lost as never, { dono: ANA })
+  const [row] = await db.outbox.toArray()
+  expect(row?.command.payload).toMatchObject({ pedido: { encaixe: false } })
+})
