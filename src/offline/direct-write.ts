@@ -46,14 +46,17 @@ function keysOf(scope: string): Keys {
   return {
     async send(content, call) {
       const email = await readOwner(db)
-      const name = prefix + (await digestOf(JSON.stringify([email, content])))
+      // What is said of one record is told apart from what is said of others.
+      const record = prefix + (Array.isArray(content) && typeof content[0] === 'number' ? content[0] : '')
+      const name = `${record}:${await digestOf(JSON.stringify([email, content]))}`
       const { chave, unanswered } = openTry(name, crypto.randomUUID())
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
       const owner = email === null ? {} : ownerHeader(email)
       const answer = await call({ [IDEMPOTENCY_HEADER]: chave, ...owner })
       if (leavesUnanswered(answer, unanswered))
         return answer.kind === 'problem' && unanswered ? { ...answer, unanswered } : answer
-      closeTries((open) => open === name)
+      // What was tried of the record before is done or undone by this: the same again is something new.
+      closeTries((open) => open === name || (record !== prefix && open.startsWith(`${record}:`)))
       return answer
     },
     forget: () => closeTries((open) => open.startsWith(prefix)),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#domain/api/headers.ts'
 import { type Voucher, type VoucherInput, voucherSchema } from '#domain/voucher/schema.ts'
 import { db, writeMeta } from './db.ts'
 import { pull } from './pull.ts'
@@ -74,6 +75,24 @@ it('a record that was deleted while the answer of its change was on its way does
   await vouchers.save(3, { ...input, nome: 'Vinte' }, input)
   await pull(deps, 'vouchers')
   expect(await db.vouchers.toArray()).toEqual([])
+})
+
+it('the same change made again, after another in between, is a change of its own', async () => {
+  const keys: string[] = []
+  const answers: unknown[] = [noAnswer, done({ ...voucher, campo: true }), noAnswer]
+  call.mockImplementation(async (asked: string, { headers }: { headers: Record<string, string> }) => {
+    if (asked !== 'voucher.alterar') return noAnswer
+    keys.push(headers[IDEMPOTENCY_HEADER] ?? '')
+    return answers.shift()
+  })
+  const off = { ...input, campo: false }
+  // Switched off; the answer is lost, and the list shows that it was done.
+  await vouchers.save(3, off, input)
+  // On again, and after a while off again.
+  await vouchers.save(3, input, off)
+  await vouchers.save(3, off, input)
+  expect(keys).toHaveLength(3)
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 it('what reception saved is not written on the device of a client who has logged in meanwhile', async () => {

@@ -128,7 +128,10 @@ export async function changeAgendamento(
   if (isUnknown(answer)) {
     const latest = await askAfter(id)
     const now = latest === null || latest === 'gone' ? null : latest
-    if (now !== null && hasWhatWasWanted(now, seen, wanted)) return keepChanged(now, false, before)
+    if (now !== null && hasWhatWasWanted(now, seen, wanted)) {
+      saves.forget()
+      return keepChanged(now, false, before)
+    }
     return err({ kind: 'unknown', mensagem: unknownInWords(latest), fields: [] })
   }
   const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }

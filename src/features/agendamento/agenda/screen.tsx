@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
-import { clientOf as clientIn, useClients, type Whose } from '../queries.ts'
+import { clientOf as clientIn, isKnown, useClients, type Whose } from '../queries.ts'
 import { RestoredAgenda } from '../restored/reception.tsx'
 import type { CalendarProps } from './calendar/calendar.tsx'
 import { sumOfDays, weekOf } from './calendar/day.ts'
@@ -73,6 +73,7 @@ export function AgendaScreen({
     withSummary: upright,
     imageOf,
     draft,
+    isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
     ready,
     onLogin,
     onDay: (day) => onPlace({ date: day }),

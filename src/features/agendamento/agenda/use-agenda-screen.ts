@@ -28,6 +28,8 @@ type Options = {
   readonly imageOf: (nome: string) => string
   /** What was typed before a login, and for which visit. */
   readonly draft: Draft<FormDraft> | null
+  /** Whether the device keeps the visits of that date. */
+  readonly isKept: (when: ClinicDateTime) => boolean
   /** False while the first answer is awaited. */
   readonly ready: boolean
   readonly onLogin: (draft: Draft<FormDraft>) => void
@@ -86,10 +88,12 @@ export function useAgendaScreen(options: Options) {
   useEffect(() => {
     if (chosen === null || isRefused(chosen)) return
     if (chosen.agendamento !== null) {
+      if (visitForm.dirty || visitForm.saving) return
       const newer = newerOf(options.entries, chosen)
-      if (newer === null || visitForm.dirty || visitForm.saving) return
-      setChosen(newer)
-      visitForm.open(targetOf(newer))
+      if (newer !== null) {
+        setChosen(newer)
+        visitForm.open(targetOf(newer))
+      } else if (!options.entries.some(({ key }) => key === chosen.key)) void followAway(chosen)
       return
     }
     const latest = followUp(options.entries, chosen)
@@ -101,6 +105,20 @@ export function useAgendaScreen(options: Options) {
     setChosen(latest)
     visitForm.open(targetOf(latest))
   }, [options.entries])
+
+  /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
+  async function followAway({ agendamento }: AgendaEntry) {
+    if (agendamento === null) return
+    const latest = await readAgendamento(agendamento.id)
+    const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
+    if (entry === undefined) {
+      // One that was found by the filter, of a date that the device does not keep, says nothing by this.
+      if (options.isKept(agendamento.dataHoraAgendada)) clear()
+    } else if ((latest?.versao ?? 0) > agendamento.versao) {
+      setChosen(entry)
+      visitForm.open(targetOf(entry))
+    }
+  }
 
   function focus(selector: string) {
     setTimeout(() => visitForm.root.current?.querySelector<HTMLElement>(selector)?.focus(), 60)

@@ -42,6 +42,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
     withSummary: false,
     imageOf: () => '',
     ready: true,
+    isKept: () => true,
     onDay: () => undefined,
     onChanged: () => undefined,
   })

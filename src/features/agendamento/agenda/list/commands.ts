@@ -17,6 +17,8 @@ export type FilterResult = {
   /** How many the filter finds in all. */
   readonly total: number
   readonly fromClinic: boolean
+  /** When the clinic answered, ms of the device's clock; what it has told since is laid over. */
+  readonly at?: number
 }
 
 /** A filter that was applied, and what it found. */
@@ -79,5 +81,5 @@ async function requestPage(
   await writeForReception(db, [db.usuarios], () => keepContacts(db, pessoas)).catch(() => undefined)
   const agendamentos = answer.body.map(({ pessoa: _, ...agendamento }) => agendamento)
   const total = Number(answer.headers.get(TOTAL_HEADER) ?? agendamentos.length)
-  return { agendamentos, total, fromClinic: true }
+  return { agendamentos, total, fromClinic: true, at: Date.now() }
 }

@@ -73,7 +73,7 @@ describe('the reception’s filter', () => {
     expect(call).toHaveBeenCalledWith('agendamento.filtrar', {
       query: { nome: 'drenagem', dataInicial: TODAY, dataFinal: null, limite: 50, depois: null },
     })
-    const result = { agendamentos: [drenagem], total: 7, fromClinic: true }
+    const result = { agendamentos: [drenagem], total: 7, fromClinic: true, at: expect.any(Number) }
     expect(acts.onFiltered.mock.calls[0]?.[1]).toEqual(result)
     expect(await db.usuarios.get('luiza@exemplo.test')).toMatchObject({ nome: 'Luíza' })
   })

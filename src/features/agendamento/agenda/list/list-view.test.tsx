@@ -160,7 +160,7 @@ describe('one person’s list', () => {
     }))
     vi.spyOn(api, 'call').mockResolvedValue({ kind: 'ok', status: 200, body: { cancelados: 3 } } as never)
     show([past, ...open])
-    fireEvent.click(cancel() as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancelar os que estão por vir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancelar tudo o que está por vir?' })
     expect(dialog.textContent).toContain('3 agendamentos de luiza@exemplo.test')
     expect(api.call).not.toHaveBeenCalled()

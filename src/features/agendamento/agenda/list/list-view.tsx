@@ -106,12 +106,14 @@ function EndOfList({ known, today }: { readonly known: KnownDates; readonly toda
 function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly applied: AppliedFilter }) {
   const { filter, result } = applied
   const [limit, setLimit] = useState(PAGE_STEP)
-  const visits = useFilteredVisits(props.email, result.agendamentos)
+  const visits = useFilteredVisits(props.email, result)
   const byTime = visits && agendaEntries(visits.items, '')
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
-  const open = result.agendamentos.filter((visit) => visit.dataHoraAgendada > props.clinicNow).length
+  const isToCome = ({ agendamento }: AgendaEntry) =>
+    agendamento !== null && agendamento.dataHoraAgendada > props.clinicNow
+  const open = byTime?.filter(isToCome).length ?? 0
   const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
   async function more() {
@@ -125,7 +127,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
         filter={filter}
         clientName={nameOf}
         fromClinic={result.fromClinic}
-        total={result.total}
+        total={result.total - (visits?.gone ?? 0)}
         onClear={props.onClear}
       >
         {filter.email !== undefined && open > 0 && (

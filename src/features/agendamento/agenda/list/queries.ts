@@ -4,10 +4,11 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
 import { foldAccents, searchWords } from '#domain/lib/search.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { searchText } from '#domain/perfil/search.ts'
-import { db } from '#src/offline/db.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
-import { agendamentoRowsBetween } from '../../queries.ts'
+import { agendamentoRowsBetween, isKnown, readKnownDates } from '../../queries.ts'
 import { type VisitsWithClients, withClients, withQueueAndClients } from '../queries.ts'
+import type { FilterResult } from './commands.ts'
 
 /** The clinic's next visits from a date on, about `limit` of them, the last one's day whole (Admin). */
 export function useNextVisits(
@@ -29,16 +30,41 @@ export function useNextVisits(
 }
 
 /**
- * What a filter found, which was not read from this device, with what is queued about these visits laid over.
+ * What a filter found, which was not read from this device, with what is queued about these visits laid over,
+ * and what the device has heard of them since. `gone`: how many of them are no more.
  */
 export function useFilteredVisits(
   email: string,
-  agendamentos: readonly Agendamento[],
-): VisitsWithClients | undefined {
+  found: FilterResult,
+): (VisitsWithClients & { readonly gone: number }) | undefined {
   return useLiveQuery(async () => {
-    const items = overlayAgendamentoList(agendamentos, await readQueueOf(db, email))
-    return withClients(items.filter((item) => item.kind === 'confirmed'))
-  }, [email, agendamentos])
+    const now = await asHeardSince(found)
+    const items = overlayAgendamentoList(now, await readQueueOf(db, email))
+    const visits = await withClients(items.filter((item) => item.kind === 'confirmed'))
+    return { ...visits, gone: found.agendamentos.length - now.length }
+  }, [email, found])
+}
+
+/**
+ * The visits at the times that they have by now; without those of the dates that the device keeps that an
+ * agenda does not have which was asked for later.
+ */
+async function asHeardSince({ agendamentos, at }: FilterResult): Promise<Agendamento[]> {
+  const [held, mark, known] = await Promise.all([
+    db.agendamentos.bulkGet(agendamentos.map(({ id }) => id)),
+    readPullMark(db, 'agendamentos'),
+    readKnownDates(),
+  ])
+  const isOlder = at !== undefined && mark !== null && mark.em >= at
+  const isKept = (visit: Agendamento) =>
+    known !== null && isKnown(known, [visit.dataHoraAgendada.slice(0, 10)])
+  return agendamentos
+    .flatMap((visit, i) => {
+      const row = held[i]
+      if (row === undefined) return isOlder && isKept(visit) ? [] : [visit]
+      return [row.versao > visit.versao ? row : visit]
+    })
+    .sort((a, b) => (a.dataHoraAgendada < b.dataHoraAgendada ? -1 : 1))
 }
 
 /** The reception's question. Dates are inclusive; null and blank mean "any". */

@@ -1,0 +1,99 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { pull } from '#src/offline/pull.ts'
+import { AgendaScreen } from '../screen.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const TODAY = '2026-11-12'
+const LUIZA = 'luiza@exemplo.test'
+const held = { ...visit, email: LUIZA, dataHoraAgendada: `${TODAY}T09:00:00.000Z` }
+const ok = (body: unknown) => ({ kind: 'ok', status: 200, replayed: false, headers: new Headers(), body })
+let clinic: (typeof held)[]
+let before: (typeof held)[]
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    email: 'admin@exemplo.test',
+    status: 'Admin',
+    nomeExibicao: 'A',
+    epoch: 'e1',
+    expirada: false,
+  })
+  clinic = [held]
+  before = []
+  call.mockReset()
+  call.mockImplementation(async (name: string, { query }: { query: { cursor?: string } }) => {
+    if (name === 'agendamento.filtrar') return ok(clinic.map((v) => ({ ...v, pessoa: null })))
+    if (name !== 'agendamento.mudancas') return { kind: 'no_answer' }
+    const removidos =
+      query.cursor === undefined
+        ? []
+        : before.filter((b) => !clinic.some((c) => c.id === b.id)).map((b) => b.id)
+    before = clinic
+    return ok({
+      completo: query.cursor === undefined,
+      alterados: clinic,
+      removidos,
+      pessoas: [],
+      cursor: 'c1',
+      epoca: 'now',
+    })
+  })
+  await db.meta.put({ key: 'pull:horarios', value: { em: Date.now(), desde: null, ate: null } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00.000Z`) })
+})
+
+const deps = { db, api: { call }, now: Date.now } as never
+
+async function showClientsVisits() {
+  await pull(deps, 'agendamentos')
+  render(
+    <MantineProvider env="test">
+      <AgendaScreen
+        email="admin@exemplo.test"
+        clinicNow={{ date: TODAY, minute: 480 }}
+        place={{ view: 'list', date: TODAY }}
+        onPlace={() => undefined}
+        clientEmail={LUIZA}
+        loading={false}
+        online
+        silent={false}
+        procedimentos={[]}
+        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
+        imageOf={() => ''}
+        pictureOf={() => null}
+        back={null}
+        draft={null}
+        onLogin={() => undefined}
+        onReload={() => undefined}
+      />
+    </MantineProvider>,
+  )
+  await screen.findByText('09:00')
+}
+
+it('a person’s visits follow what another tablet has made of them', async () => {
+  await showClientsVisits()
+  // Moved elsewhere; the stream tells of it, and the list is pulled.
+  clinic = [{ ...held, dataHoraAgendada: `${TODAY}T15:00:00.000Z`, versao: 2 }]
+  await pull(deps, 'agendamentos')
+  expect((await db.agendamentos.toArray()).map((a) => a.dataHoraAgendada)).toEqual([`${TODAY}T15:00:00.000Z`])
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.queryByText('09:00')).toBeNull()
+  await screen.findByText('15:00')
+})
+
+it('a visit that was cancelled elsewhere does not stand in them any more', async () => {
+  await showClientsVisits()
+  clinic = []
+  await pull(deps, 'agendamentos')
+  expect(await db.agendamentos.count()).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(screen.queryByText('09:00')).toBeNull()
+})
