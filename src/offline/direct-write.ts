@@ -23,19 +23,23 @@ export function keptKeys(scope: string): { readonly saves: Keys; readonly deleti
     saves,
     deletions: {
       ...deletions,
-      send(content, call) {
+      send(content, call, dono) {
         saves.forget()
-        return deletions.send(content, call)
+        return deletions.send(content, call, dono)
       },
     },
   }
 }
 
 type Keys = {
-  /** Sends by `call`, with the headers of the key that this content has. */
+  /**
+   * Sends by `call`, with the headers of the key that this content has. `dono`: whose screen it was pressed
+   * on, where that is known; else who is logged in on the device.
+   */
   send<T>(
     content: unknown,
     call: (headers: Record<string, string>) => Promise<ApiResult<T>>,
+    dono?: string,
   ): Promise<ApiResult<T>>
   /** The same content is something new from here on, because what became of it is known. */
   forget(): void
@@ -44,8 +48,8 @@ type Keys = {
 function keysOf(scope: string): Keys {
   const prefix = `${scope}:`
   return {
-    async send(content, call) {
-      const email = await readOwner(db)
+    async send(content, call, dono) {
+      const email = dono ?? (await readOwner(db))
       // What is said of one record is told apart from what is said of others.
       const record = prefix + (Array.isArray(content) && typeof content[0] === 'number' ? content[0] : '')
       const name = `${record}:${await digestOf(JSON.stringify([email, content]))}`

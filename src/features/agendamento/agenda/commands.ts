@@ -112,16 +112,22 @@ export type Changed = {
   readonly since: boolean
 }
 
-/** Admin: changes a visit at once, field by field over what was `seen` of it. Needs the network. */
+/**
+ * Admin: changes a visit at once, field by field over what was `seen` of it. `dono`: whose screen it was
+ * pressed on; another may have logged in since in another tab. Needs the network.
+ */
 export async function changeAgendamento(
   seen: Agendamento,
   wanted: AgendamentoUpdate,
+  dono?: string,
 ): Promise<Result<Changed, ChangeRefusal>> {
   const { id, versao } = seen
   const body = { ...wanted, versao, visto: editableOf(seen) }
   const before = await readPullMark(db, 'agendamentos')
-  const answer = await saves.send([id, body], (headers) =>
-    api.call('agendamento.alterar', { params: { id }, body, headers }),
+  const answer = await saves.send(
+    [id, body],
+    (headers) => api.call('agendamento.alterar', { params: { id }, body, headers }),
+    dono,
   )
   if (answer.kind === 'ok')
     return keepChanged(presentVisitOf(answer.body), answer.body.agora !== undefined, before)

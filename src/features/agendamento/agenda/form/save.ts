@@ -42,7 +42,7 @@ export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
   const body = agendamentoUpdateSchema.parse(request.values)
   const { target } = request
   return target.mode === 'edit'
-    ? change(target.agendamento, { ...body, encaixe: request.encaixe }, request.onLogin)
+    ? change(target.agendamento, { ...body, encaixe: request.encaixe }, request)
     : create({ ...body, email: request.values.email }, request)
 }
 
@@ -110,8 +110,12 @@ async function create(
   }
 }
 
-async function change(seen: Agendamento, body: AgendamentoUpdate, onLogin: () => void): Promise<SaveOutcome> {
-  const answer = await changeAgendamento(seen, body)
+async function change(
+  seen: Agendamento,
+  body: AgendamentoUpdate,
+  { dono, onLogin }: SaveRequest,
+): Promise<SaveOutcome> {
+  const answer = await changeAgendamento(seen, body, dono)
   if (answer.ok) {
     const { since, agendamento } = answer.value
     const words = since
