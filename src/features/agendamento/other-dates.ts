@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { reach } from '#src/offline/reach.ts'
 import type { DateRange } from './queries.ts'
@@ -11,6 +11,10 @@ export type OtherDates<T> = {
   readonly failed: boolean
   readonly ask: () => void
 }
+
+/** How soon a question that was lost is put again, ms; each time twice as late, up to the second. */
+const AGAIN_MS = 5_000
+const LATEST_MS = 60_000
 
 type State<T> = Omit<OtherDates<T>, 'ask'> & { readonly key: string }
 
@@ -33,24 +37,37 @@ export function useOtherDates<T>(
   const [asked, setAsked] = useState(0)
   const isSilent = useSyncExternalStore(reach.subscribe, reach.state) === 'silent'
   const isWanted = dates !== null
+  const losses = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the dates, `at` says that they changed
   useEffect(() => {
     if (!isWanted) return
     const controller = new AbortController()
+    let again: ReturnType<typeof setTimeout> | undefined
     void (async () => {
       const rows = isSilent ? null : await read({ from, to }, controller.signal)
       if (controller.signal.aborted) return
-      if (rows !== null) setState({ key, answer: { from, to, rows }, failed: false })
-      else
-        setState((last) => ({
-          key,
-          // What was answered before stays, and the screen says how old it is.
-          answer: last.key === key ? last.answer : null,
-          failed: true,
-        }))
+      if (rows !== null) {
+        losses.current = 0
+        setState({ key, answer: { from, to, rows }, failed: false })
+        return
+      }
+      setState((last) => ({
+        key,
+        // What was answered before stays, and the screen says how old it is.
+        answer: last.key === key ? last.answer : null,
+        failed: true,
+      }))
+      // Of a silent line it is told when it is back; a single lost answer is nobody's to tell.
+      if (!isSilent) {
+        again = setTimeout(() => setAsked((n) => n + 1), Math.min(LATEST_MS, AGAIN_MS * 2 ** losses.current))
+        losses.current += 1
+      }
     })()
-    return () => controller.abort()
+    return () => {
+      controller.abort()
+      clearTimeout(again)
+    }
   }, [isWanted, key, isSilent, at, asked])
 
   const isOfThese = isWanted && state.key === key
