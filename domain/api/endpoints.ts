@@ -1,8 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { accountEndpoints } from '#domain/account/endpoints.ts'
 import { agendamentoEndpoints } from '#domain/agendamento/endpoints.ts'
 import { cepEndpoints } from '#domain/cep/endpoints.ts'
 import { eventEndpoints } from '#domain/change/endpoints.ts'
 import { clinicaEndpoints } from '#domain/clinica/endpoints.ts'
+import { healthEndpoints } from '#domain/health/endpoints.ts'
 import { horarioEndpoints } from '#domain/horario/endpoints.ts'
 import { imageEndpoints } from '#domain/image/endpoints.ts'
 import { mensagemEndpoints } from '#domain/mensagem/endpoints.ts'
@@ -10,27 +12,6 @@ import { perfilEndpoints } from '#domain/perfil/endpoints.ts'
 import { procedimentoEndpoints } from '#domain/procedimento/endpoints.ts'
 import { usuarioEndpoints } from '#domain/usuario/endpoints.ts'
 import { voucherEndpoints } from '#domain/voucher/endpoints.ts'
-import { type Endpoint, okWith } from './endpoint.ts'
-
-const healthEndpoints = {
-  'saude.ler': {
-    method: 'GET',
-    path: '/api/saude',
-    action: 'saude.ler',
-    tag: 'Saúde',
-    summary: 'Diz se o banco de dados responde e consegue gravar',
-    success: okWith(z.object({ status: z.literal('ok') })),
-    errors: ['indisponivel'],
-  },
-  'saude.vivo': {
-    method: 'GET',
-    path: '/api/saude/vivo',
-    action: 'saude.vivo',
-    tag: 'Saúde',
-    summary: 'Diz que o servidor está de pé, com ou sem banco de dados',
-    success: okWith(z.object({ status: z.literal('ok') })),
-  },
-} as const satisfies Record<string, Endpoint>
 
 /**
  * The wire contract: every endpoint once, each noun's own in its folder. The server registers its routes from
@@ -39,6 +20,7 @@ const healthEndpoints = {
 export const endpoints = {
   ...healthEndpoints,
   ...usuarioEndpoints,
+  ...accountEndpoints,
   ...procedimentoEndpoints,
   ...voucherEndpoints,
   ...mensagemEndpoints,

@@ -16,11 +16,18 @@ const ownerOrAdmin = { visitor: 'none', Usuario: 'own', Admin: 'all' } as const
 export const permissions = {
   'saude.ler': everybody,
   'saude.vivo': everybody,
+  'saude.sistema': adminOnly,
   'docs.ler': everybody,
   'usuario.entrar': everybody,
   'usuario.registrar': everybody,
   'usuario.sair': everybody,
   'usuario.sessao': everybody,
+  // A code that was read aloud proves who asks: nobody is logged in yet.
+  'conta.codigo': everybody,
+  'conta.propria': withAccount,
+  'conta.administrar': adminOnly,
+  'equipe.ler': adminOnly,
+  'equipe.editar': adminOnly,
   'procedimento.ler': everybody,
   'procedimento.editar': adminOnly,
   'voucher.ler': withAccount,

@@ -73,6 +73,8 @@ export const listedUsuarioSchema = z.object({
   ...perfilSchema.shape,
   id: z.nullable(idSchema),
   nomeUsuario: z.string(),
+  /** Whether the clinic knows that the account is hers; servers of before do not say. */
+  confirmada: z.optional(z.boolean()),
 })
 export type ListedUsuario = z.infer<typeof listedUsuarioSchema>
 
@@ -85,6 +87,7 @@ export const contactSchema = z.pick(listedUsuarioSchema, {
   nome: true,
   sobrenome: true,
   telefone: true,
+  confirmada: true,
 })
 export type Contact = z.infer<typeof contactSchema>
 

@@ -5,7 +5,7 @@ export const statusSchema = z.enum(['Usuario', 'Admin'])
 export type Status = z.infer<typeof statusSchema>
 
 export const MIN_PASSWORD = 8
-const MAX_PASSWORD = 200
+export const MAX_PASSWORD = 200
 
 export const loginInputSchema = z.object({
   enderecoEmail: z
@@ -28,6 +28,11 @@ export const sessionSchema = z.object({
   email: z.string(),
   /** What the shell greets the person with: the profile's name, else the registered one. */
   nomeExibicao: z.string(),
+  /**
+   * Whether the clinic knows that the account is this person's: until then she sees nothing of what reception
+   * writes down for its e-mail. Missing in sessions of before, of which nothing is said.
+   */
+  confirmada: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -35,27 +40,35 @@ export const sessionAnswerSchema = z.object({ sessao: z.nullable(sessionSchema) 
 
 const twoTexts = z.object({ senha: z.string(), confirmSenha: z.string() })
 
+/** A password that is chosen, typed twice; an object of these fields is held by `samePasswords`. */
+export const newPasswordFields = {
+  senha: z
+    .string({ error: 'Senha é obrigatória!' })
+    .check(
+      z.minLength(1, { error: 'Senha é obrigatória!', abort: true }),
+      z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres.`),
+      z.maxLength(MAX_PASSWORD, `Use no máximo ${MAX_PASSWORD} caracteres.`),
+    ),
+  confirmSenha: z.string({ error: 'As senhas não são iguais!' }),
+}
+
+export const samePasswords = z.refine<{ senha: string; confirmSenha: string }>(
+  (r) => r.senha === r.confirmSenha,
+  {
+    path: ['confirmSenha'],
+    message: 'As senhas não são iguais!',
+    // Also while another field is wrong; but only of two texts, for the body may be anything at all.
+    when: ({ value }) => twoTexts.safeParse(value).success,
+  },
+)
+
 export const registrationInputSchema = z
   .object({
     nomeUsuario: text('Nome de usuário é obrigatório!', 120).check(visibleName),
     enderecoEmail: emailInput('Email é obrigatório!'),
-    senha: z
-      .string({ error: 'Senha é obrigatória!' })
-      .check(
-        z.minLength(1, { error: 'Senha é obrigatória!', abort: true }),
-        z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres.`),
-        z.maxLength(MAX_PASSWORD, `Use no máximo ${MAX_PASSWORD} caracteres.`),
-      ),
-    confirmSenha: z.string({ error: 'As senhas não são iguais!' }),
+    ...newPasswordFields,
   })
-  .check(
-    z.refine((r) => r.senha === r.confirmSenha, {
-      path: ['confirmSenha'],
-      message: 'As senhas não são iguais!',
-      // Also while another field is wrong; but only of two texts, for the body may be anything at all.
-      when: ({ value }) => twoTexts.safeParse(value).success,
-    }),
-  )
+  .check(samePasswords)
 export type RegistrationInput = z.infer<typeof registrationInputSchema>
 
 export const registrationAnswerSchema = z.object({

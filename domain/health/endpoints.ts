@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { type Endpoint, okWith } from '#domain/api/endpoint.ts'
+
+export const healthEndpoints = {
+  'saude.ler': {
+    method: 'GET',
+    path: '/api/saude',
+    action: 'saude.ler',
+    tag: 'Saúde',
+    summary: 'Diz se o banco de dados responde e consegue gravar',
+    success: okWith(z.object({ status: z.literal('ok') })),
+    errors: ['indisponivel'],
+  },
+  'saude.vivo': {
+    method: 'GET',
+    path: '/api/saude/vivo',
+    action: 'saude.vivo',
+    tag: 'Saúde',
+    summary: 'Diz que o servidor está de pé, com ou sem banco de dados',
+    success: okWith(z.object({ status: z.literal('ok') })),
+  },
+} as const satisfies Record<string, Endpoint>
