@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconCalendar,
   IconClock,
+  IconHeartbeat,
   IconHome,
   IconLeaf,
   IconMessage2,
@@ -24,6 +25,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   ticket: IconTicket,
   message: IconMessage2,
   building: IconBuildingStore,
+  heartbeat: IconHeartbeat,
 }
 
 const all: readonly Screen[] = screens
