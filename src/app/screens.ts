@@ -18,7 +18,7 @@ export type Chrome = {
 }
 
 /** The drawings of the entries under "Mais..."; `shell/menu-entries.ts` has each of them. */
-export type MenuIcon = 'calendar' | 'clock' | 'leaf' | 'ticket' | 'message' | 'building'
+export type MenuIcon = 'calendar' | 'clock' | 'leaf' | 'ticket' | 'message' | 'building' | 'shield'
 
 export type Screen = {
   readonly path: `/${string}`
@@ -82,6 +82,7 @@ export const screens = [
     picture: MORNING,
   },
   { path: '/register', file: 'register', title: 'Registrar', menu: { label: 'Registrar' }, chrome: DOORWAY },
+  { path: '/esqueciASenha', file: 'forgot-password', title: 'Esqueci a senha', chrome: DOORWAY },
   {
     path: '/servicos',
     file: 'services',
@@ -160,6 +161,15 @@ export const screens = [
     access: { action: 'clinica.editar' },
     menu: { label: 'Dados da clínica', more: 'building' },
     lists: ['mensagens', 'procedimentos'],
+  },
+  {
+    path: '/seguranca',
+    file: 'security',
+    title: 'Segurança',
+    access: { action: 'conta.propria' },
+    // Reception's own account has no tile to lead here: a client's is on her profile.
+    menu: { label: 'Segurança', more: 'shield' },
+    chrome: { phoneHeader: 'none' },
   },
 ] as const satisfies readonly Screen[]
 

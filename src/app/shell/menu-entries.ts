@@ -5,6 +5,7 @@ import {
   IconHome,
   IconLeaf,
   IconMessage2,
+  IconShieldLock,
   IconTicket,
   IconUser,
   type TablerIcon,
@@ -24,6 +25,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   ticket: IconTicket,
   message: IconMessage2,
   building: IconBuildingStore,
+  shield: IconShieldLock,
 }
 
 const all: readonly Screen[] = screens
@@ -48,6 +50,7 @@ const AGENDA: ScreenPath = '/visualizarAgendamentos'
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
 const MY_VISITS = `${perfil.to}?aba=agendamentos`
 export const QUEUE: ScreenPath = '/pendencias'
+const SECURITY: ScreenPath = '/seguranca'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
 export function agendaOf(status: ShellSession['status']): string {
@@ -83,6 +86,6 @@ export function bottomBarItems(
         words: lost === 0 ? count(pending, 'pendência', 'pendências') : `${pending + lost} para ver`,
       },
     },
-    { ...perfil, icon: IconUser, current: path === perfil.to && !inAgenda },
+    { ...perfil, icon: IconUser, current: path === SECURITY || (path === perfil.to && !inAgenda) },
   ]
 }
