@@ -63,7 +63,7 @@ export function NewPasswordForm({ proof, onCodeRefused, onDone, ...line }: Props
     <form
       ref={root}
       className={classes.fields}
-      aria-label="Nova senha"
+      aria-label="Escolher outra senha"
       noValidate
       onSubmit={form.onSubmit(submit, (errors) => focusField(root.current, Object.keys(errors)[0]))}
     >
