@@ -4,6 +4,7 @@ import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createLineage } from './db/lineage.ts'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { agendamentoRoutes } from './features/agendamento/routes.ts'
 import { cepRoutes } from './features/cep/routes.ts'
 import { createClinicClock, createKnownClinica, createLimits } from './features/clinica/clock.ts'
@@ -15,6 +16,7 @@ import { imageRoutes, publicImageRoutes } from './features/image/routes.ts'
 import { mensagemRoutes } from './features/mensagem/routes.ts'
 import { perfilRoutes } from './features/perfil/routes.ts'
 import { procedimentoRoutes } from './features/procedimento/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
 import { usuarioRoutes } from './features/usuario/routes.ts'
 import { voucherRoutes } from './features/voucher/routes.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -49,6 +51,8 @@ const HEADERS_MS = 15_000
 
 const features = [
   usuarioRoutes,
+  accountRoutes,
+  teamRoutes,
   procedimentoRoutes,
   voucherRoutes,
   mensagemRoutes,

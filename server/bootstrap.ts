@@ -25,7 +25,13 @@ function adminOf(env: Env): Admin {
 type AdminRow = Parameters<typeof insertUsuario>[1]
 
 async function rowOf({ email, senha }: Admin): Promise<AdminRow> {
-  return { nomeUsuario: ADMIN_NAME, email, senhaHash: await hashPassword(senha), status: 'Admin' }
+  return {
+    nomeUsuario: ADMIN_NAME,
+    email,
+    senhaHash: await hashPassword(senha),
+    status: 'Admin',
+    isConfirmed: true,
+  }
 }
 
 /** Whether the first Admin was made, or a client has that e-mail; null where there is an Admin. */
@@ -64,7 +70,7 @@ export async function prepareDatabase(deps: {
   // Making an Admin of a client's account, with another password, would hand it over without its owner
   // knowing.
   if (made === 'taken')
-    return print(`Não há administração: ${admin.email} é a account de um cliente. Mude ADMIN_EMAIL.`)
-  print(`Account de administração criada: ${admin.email}`)
+    return print(`Não há administração: ${admin.email} é a conta de um cliente. Mude ADMIN_EMAIL.`)
+  print(`Conta de administração criada: ${admin.email}`)
   if (admin.generated) print(`Senha (mostrada só desta vez): ${admin.senha}`)
 }

@@ -19,7 +19,6 @@ const emailField = emailInput('Email é obrigatório!')
 
 /** An account as the Admin names it: in a body, and in a path. */
 export const accountRefSchema = z.object({ email: emailField })
-export type AccountRef = z.infer<typeof accountRefSchema>
 
 export const passwordChangeInputSchema = z
   .object({
@@ -47,18 +46,20 @@ export const confirmInputSchema = z.object({ codigo: codeInput })
 export const madeCodeSchema = z.object({ codigo: z.string(), venceEm: instantSchema })
 export type MadeCode = z.infer<typeof madeCodeSchema>
 
-export const DEVICE_KINDS = ['celular', 'tablet', 'computador', 'outro'] as const
+const DEVICE_KINDS = ['celular', 'tablet', 'computador', 'outro'] as const
 
-const deviceFields = {
+/** What somebody logged in with. */
+const loginDeviceSchema = z.object({
   tipo: z.enum(DEVICE_KINDS),
   /** The browser's name; empty where it did not say. */
   navegador: z.string(),
-}
+})
+export type LoginDevice = z.infer<typeof loginDeviceSchema>
 
 /** A login of one's own that has not ended. */
-export const openSessionSchema = z.object({
+const openSessionSchema = z.object({
   id: z.string(),
-  ...deviceFields,
+  ...loginDeviceSchema.shape,
   /** Null of logins from before this was kept. */
   entrouEm: z.nullable(instantSchema),
   usadaEm: z.nullable(instantSchema),
@@ -86,7 +87,7 @@ export const teamMemberSchema = z.object({
   nome: z.string(),
   /** When she last logged in or was there, and with what; null where no session of hers is open. */
   usadaEm: z.nullable(instantSchema),
-  aparelho: z.nullable(z.object(deviceFields)),
+  aparelho: z.nullable(loginDeviceSchema),
   /** The one who asks. */
   voce: z.boolean(),
   /** Invited, and has not chosen a password yet: since when, and until when the code read to her holds. */
@@ -102,3 +103,14 @@ export type InviteInput = z.infer<typeof inviteInputSchema>
 
 /** What became of the visits of an account that is no more. */
 export const removedAccountSchema = z.object({ visitasMantidas: z.number().check(z.int()) })
+
+/** Something that was done about an account, as the log keeps it. */
+export const accountEventSchema = z.object({
+  /** By e-mail; null: whoever had the code; `servidor`: on the server itself. */
+  quem: z.nullable(z.string()),
+  ato: z.string(),
+  /** The account that it was done to, by e-mail. */
+  conta: z.string(),
+  quando: instantSchema,
+})
+export type AccountEvent = z.infer<typeof accountEventSchema>

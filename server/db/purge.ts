@@ -18,6 +18,8 @@ const statements = [
   'delete from sessao where expire < now()',
   "delete from aparelho where visto_em < now() - interval '1 year'",
   "delete from pedidos_do_dia where data < now() - interval '3 days'",
+  "delete from codigo where vence_em < now() - interval '1 day'",
+  "delete from registro_de_contas where criado_em < now() - interval '2 years'",
   'delete from tentativa where expire < extract(epoch from now()) * 1000',
 ]
 

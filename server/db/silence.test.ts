@@ -1,46 +1,21 @@
-import net from 'node:net'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { quietLog } from '#tests/support/quiet-log.ts'
+import { openSilentWay, type SilentWay } from '#tests/support/silent-way.ts'
 import { connect, type Database } from './connection.ts'
 import { isConnectionLost } from './retry.ts'
 import { transaction } from './transaction.ts'
 
-/** A way to PostgreSQL that can fall silent: nothing comes through, and nobody is told. */
-function createWay(target: URL) {
-  const sockets = new Set<net.Socket>()
-  const state = { isSilent: false }
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(target.port || 5432), target.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      // A connection that was open in the silence has lost what was sent, and never hears of it.
-      let isDeaf = false
-      from.on('data', (part) => {
-        isDeaf ||= state.isSilent
-        if (!isDeaf) to.write(part)
-      })
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
-    }
-  })
-  return { server, state, close: () => [...sockets].map((socket) => socket.destroy()) }
-}
-
-let way: ReturnType<typeof createWay>
+let way: SilentWay
 let db: Database
 beforeAll(async () => {
   const url = new URL(inject('postgresUrl'))
-  way = createWay(new URL(url))
-  await new Promise<void>((resolve) => way.server.listen(0, '127.0.0.1', resolve))
-  url.host = `127.0.0.1:${(way.server.address() as net.AddressInfo).port}`
+  way = await openSilentWay(new URL(url))
+  url.host = `127.0.0.1:${way.port}`
   db = connect(url.href, quietLog, { query_timeout: 2000 })
 })
 afterAll(async () => {
   await db.close()
   way.close()
-  way.server.close()
 })
 
 it('a silence on the way with all connections at work is over when it is over', async () => {

@@ -30,6 +30,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const nameInPortuguese = customType<{ data: string }>({ dataType: () => 'text collate "pt-BR-x-icu"' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
@@ -51,6 +52,15 @@ export const usuario = pgTable(
     nomeExibicao: nameInPortuguese('nome_exibicao').notNull().default(''),
     /** What the person is found by, folded (domain/perfil/search.ts). Kept by triggers. */
     busca: text('busca').notNull().default(''),
+    /** Null: never since the account was made. */
+    senhaTrocadaEm: instant('senha_trocada_em'),
+    /**
+     * When the clinic saw that the account is this person's. Null: anybody may have registered with that
+     * e-mail, and what reception writes down for it is shown to the clinic alone.
+     */
+    confirmadaEm: instant('confirmada_em'),
+    /** Of somebody invited to the team who has not chosen a password yet. */
+    convidadaEm: instant('convidada_em'),
     criadoEm: criadoEm(),
   },
   (t) => [index('usuario_nome').on(t.nomeExibicao, t.id)],
@@ -75,6 +85,11 @@ export const perfil = pgTable('perfil', {
   logradouro: text('logradouro').notNull().default(''),
   numero: integer('numero'),
   complemento: text('complemento').notNull().default(''),
+  /**
+   * What reception wrote down while nobody knew whose the account is, by column: it lies over the others for
+   * the clinic, and goes into them once the account is confirmed.
+   */
+  daRecepcao: jsonb('da_recepcao').$type<Record<string, string | number | null>>(),
   versao: integer('versao').notNull().default(1),
 })
 
@@ -138,6 +153,8 @@ export const agendamento = pgTable(
     versao: integer('versao').notNull().default(1),
     /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
     cliente: text('cliente'),
+    /** Written down by reception for an account that was not confirmed: its holder does not see it yet. */
+    soDaClinica: boolean('so_da_clinica').notNull().default(false),
     criadoEm: criadoEm(),
   },
   (t) => [
@@ -150,8 +167,8 @@ export const agendamento = pgTable(
 /**
  * Keys of writes that may be repeated, with the first answer, which is kept 30 days (see purge.ts); that it
  * was done is known for a year and a month. Every booking writes one, so it
- * carries no more than it needs: accounts are never deleted, hence no foreign key; rows come in the order of
- * their time, hence the small index for the daily purge.
+ * carries no more than it needs: without a foreign key, so that whoever removes an account removes its keys;
+ * rows come in the order of their time, hence the small index for the daily purge.
  */
 export const idempotencia = pgTable(
   'idempotencia',
@@ -236,6 +253,8 @@ export const sessao = pgTable(
   {
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
+    /** To some minutes; null until it was used again after its login. */
+    usadaEm: instant('usada_em'),
     expire: timestamp('expire', { precision: 6, withTimezone: true, mode: 'string' }).notNull(),
   },
   (t) => [
@@ -258,6 +277,30 @@ export const device = pgTable(
     vistoEm: timestamp('visto_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.aparelho] })],
+)
+
+/** The one-time code that reception has read to somebody, one for each account; its tries are attempts. */
+export const oneTimeCode = pgTable('codigo', {
+  usuarioId: integer('usuario_id')
+    .primaryKey()
+    .references(() => usuario.id, { onDelete: 'cascade' }),
+  codigoHash: text('codigo_hash').notNull(),
+  venceEm: instant('vence_em').notNull(),
+})
+
+/** What was done about accounts, and by whom. Rows are only added, and kept two years. */
+export const accountLog = pgTable(
+  'registro_de_contas',
+  {
+    id: id(),
+    /** Who did it, by e-mail; null: whoever had the code; on the server itself: `servidor`. */
+    quem: text('quem'),
+    ato: text('ato').notNull(),
+    /** The account that it was done to, by e-mail. */
+    conta: text('conta').notNull(),
+    criadoEm: criadoEm(),
+  },
+  (t) => [index('registro_de_contas_criado_em').on(t.criadoEm)],
 )
 
 /** How many visits a client has booked on a day of the clinic, cancelled ones too. */

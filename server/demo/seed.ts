@@ -54,9 +54,16 @@ async function insertAgenda(tx: Transaction, today: ClinicDate, senhaHash: strin
   for (const { nome, sobrenome, telefone } of demoClients) {
     const email = emailOf({ nome, sobrenome })
     const nomeUsuario = `${nome} ${sobrenome}`
-    const usuarioId = await insertUsuario(tx, { nomeUsuario, email, senhaHash, status: 'Usuario' })
+    const usuarioId = await insertUsuario(tx, {
+      nomeUsuario,
+      email,
+      senhaHash,
+      status: 'Usuario',
+      isConfirmed: true,
+    })
     ids.push(usuarioId)
-    if (usuarioId !== null) await upsertPerfil(tx, { usuarioId, email }, { nome, sobrenome, telefone })
+    if (usuarioId === null) continue
+    await upsertPerfil(tx, { usuarioId, email, confirmada: true }, { nome, sobrenome, telefone }, 'holder')
   }
   const durations = demoProcedimentoList.map(({ tempo }) => tempo)
   for (const { client, service, inicio, fim } of demoVisits(today, durations, horarioOf)) {

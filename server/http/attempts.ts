@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { CODE_MINUTES, CODE_TRIES } from '#domain/account/rules.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +17,9 @@ export const LIMITS = {
   loginByDevice: { keyPrefix: 'loginPorAparelho', points: 10, duration: 15 * MINUTE },
   /** Of all addresses together: beyond it each attempt waits, but none is refused. */
   loginByEmail: { keyPrefix: 'loginPorEmail', points: 20, duration: 15 * MINUTE },
+  codeByAddress: { keyPrefix: 'codigoPorEndereco', points: 50, duration: 15 * MINUTE },
+  /** Of all addresses together, whether there is a code or not: six digits stand no more. */
+  codeByEmail: { keyPrefix: 'codigoPorEmail', points: CODE_TRIES, duration: CODE_MINUTES * MINUTE },
   registrationByAddress: { keyPrefix: 'registroPorEndereco', points: 300, duration: 15 * MINUTE },
 } as const
 
@@ -30,6 +35,12 @@ export type Refusal = Readonly<{ problem: Problem; retryAfter: number }>
 
 /** Where a login comes from; `device` is what a device says on which this account was logged in before. */
 export type LoginAttempt = Readonly<{ ip: string; email: string; device: string | null }>
+
+/** Answers that somebody has tried too often, and when to come back. */
+export function tooMany(reply: FastifyReply, refusal: Refusal): Result<never, Problem> {
+  reply.header('retry-after', refusal.retryAfter)
+  return err(refusal.problem)
+}
 
 async function take(limiter: RateLimiterPostgres, key: string): Promise<Result<null, Refusal>> {
   try {
@@ -69,6 +80,8 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
   const byAddressAndEmail = limiter('loginByAddressAndEmail')
   const byDevice = limiter('loginByDevice')
   const byEmail = limiter('loginByEmail')
+  const codesByAddress = limiter('codeByAddress')
+  const codesByEmail = limiter('codeByEmail')
   const registrations = limiter('registrationByAddress')
   const pairOf = ({ ip, email }: LoginAttempt): string => `${networkOf(ip)} ${email}`
   const deviceOf = ({ device, email }: LoginAttempt): string => `${device} ${email}`
@@ -92,6 +105,23 @@ export function createAttempts({ db }: Pick<Deps, 'db'>) {
           byEmail.reward(hashOf(attempt.email)),
         ])
     },
+    /** A code that was typed: how many wrong ones are left after this one, -1 where it was one too many. */
+    async code(ip: string, email: string): Promise<Result<number, Refusal>> {
+      const perAddress = await take(codesByAddress, networkOf(ip))
+      if (!perAddress.ok) return perAddress
+      const { consumedPoints } = await codesByEmail.penalty(hashOf(email))
+      return ok(Math.max(-1, CODE_TRIES - consumedPoints))
+    },
+    /** It was the right one. */
+    async codeWasRight(ip: string, email: string): Promise<void> {
+      await Promise.all([codesByAddress.reward(hashOf(networkOf(ip))), codesByEmail.reward(hashOf(email))])
+    },
+    /** A new code has its own tries. */
+    async codeMade(email: string): Promise<void> {
+      await codesByEmail.delete(hashOf(email))
+    },
     registration: (ip: string): Promise<Result<null, Refusal>> => take(registrations, networkOf(ip)),
   }
 }
+
+export type Attempts = ReturnType<typeof createAttempts>

@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastifySession, { type SessionStore } from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
+import type { LoginDevice } from '#domain/account/schema.ts'
 import type { Status } from '#domain/usuario/schema.ts'
 import { statusOf } from '../db/status.ts'
+import type { Connection } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { cookieName, isPublicHttps } from '../http/cookies.ts'
+import { deviceOf } from '../http/device.ts'
 
 declare const proven: unique symbol
 
@@ -20,6 +23,11 @@ declare module 'fastify' {
     usuarioId?: number
     /** When the cookie and its row were last given their full 30 days, ms. */
     renewedAt?: number
+    /** What the person logged in with, and when, ms. */
+    device?: LoginDevice
+    openedAt?: number
+    /** Read with the session: when it was last seen used, ms. */
+    usedAt?: number
     /** Read with the session from the account itself, so that a changed status counts at once. */
     principal?: Principal
   }
@@ -27,6 +35,8 @@ declare module 'fastify' {
 
 const DAY = 86_400_000
 const SESSION_LIFE = 30 * DAY
+/** How exactly it is known when a session was last used. */
+const USED_EVERY = 5 * 60_000
 /** How many sessions of one account live at a time; the one that ends first makes room for a new one. */
 const PER_ACCOUNT = 50
 
@@ -34,11 +44,11 @@ type Pool = Deps['db']['pool']
 
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url')
 
-type SessionRow = { sess: Session; id: number; email: string; status: string }
+type SessionRow = { sess: Session; used: Date | null; id: number; email: string; status: string }
 
 const readStatement = {
   name: 'sessao-ler',
-  text: `select s.sess, u.id, u.email, u.status
+  text: `select s.sess, s.usada_em as used, u.id, u.email, u.status
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
@@ -61,12 +71,13 @@ function createStore(pool: Pool): SessionStore {
       readSession(pool, sid).then((row) => {
         if (row === null) return done(null, null)
         const { id, email, status } = row
-        done(null, { ...row.sess, principal: { id, email, status: statusOf(status) } as Principal })
+        const usedAt = row.used?.getTime() ?? row.sess.openedAt ?? 0
+        done(null, { ...row.sess, usedAt, principal: { id, email, status: statusOf(status) } as Principal })
       }, done)
     },
-    set(sid, { cookie, usuarioId, renewedAt }, done) {
+    set(sid, { cookie, usuarioId, renewedAt, device, openedAt }, done) {
       const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
-      const values = [hashOf(sid), { cookie, usuarioId, renewedAt }, expire]
+      const values = [hashOf(sid), { cookie, usuarioId, renewedAt, device, openedAt }, expire]
       pool.query(saveStatement, values).then(() => done(), done)
     },
     destroy(sid, done) {
@@ -113,7 +124,13 @@ export async function registerSession(app: FastifyInstance, { env, db, now }: De
     // it is not this answer's to clear.
     if (session.principal === undefined) delete cookies[name]
     if (session.principal && (session.renewedAt ?? 0) < now() - DAY) session.renewedAt = now()
+    if (session.principal && (session.usedAt ?? 0) < now() - USED_EVERY) noteUse(session.sessionId)
   })
+  /** Beside the request, which does not wait for it; what is not noted now is noted by the next one. */
+  function noteUse(sid: string): void {
+    const values = [hashOf(sid), new Date(now())]
+    db.pool.query('update sessao set usada_em = $2 where sid = $1', values).catch(() => undefined)
+  }
 }
 
 /** Who is asking; null for a visitor. */
@@ -138,6 +155,8 @@ export async function openSession(
   await request.session.regenerate()
   request.session.usuarioId = usuarioId
   request.session.renewedAt = now()
+  request.session.openedAt = now()
+  request.session.device = deviceOf(request.headers['user-agent'])
   // The new one is stored with the answer, and has its place.
   await db.pool.query(
     `delete from sessao where (sess->>'usuarioId')::int = $1 and sid not in
@@ -150,4 +169,52 @@ export async function openSession(
 export async function closeSession(request: FastifyRequest, reply: FastifyReply, env: Env): Promise<void> {
   if (request.session?.usuarioId !== undefined) await request.session.destroy()
   reply.clearCookie(cookieName(env, 'sessao'), { path: '/', secure: isPublicHttps(env) })
+}
+
+/** A living session, as its owner may know of it; `id` is what it is stored under, which opens nothing. */
+export type StoredSession = Readonly<{
+  id: string
+  usuarioId: number
+  device: LoginDevice
+  openedAt: Date | null
+  usedAt: Date | null
+}>
+
+/** The living sessions of these accounts, the one that was used last first. */
+export async function listSessions(pool: Pool, usuarioIds: readonly number[]): Promise<StoredSession[]> {
+  const { rows } = await pool.query<{ sid: string; sess: Session; used: Date | null }>(
+    `select sid, sess, usada_em as used from sessao
+      where (sess->>'usuarioId')::int = any($1::int[]) and expire >= now()`,
+    [usuarioIds],
+  )
+  return rows
+    .map(({ sid, sess: { usuarioId = 0, device = deviceOf(undefined), openedAt }, used }) => {
+      const opened = openedAt === undefined ? null : new Date(openedAt)
+      return { id: sid, usuarioId, device, openedAt: opened, usedAt: used ?? opened }
+    })
+    .toSorted((a, b) => (b.usedAt?.getTime() ?? 0) - (a.usedAt?.getTime() ?? 0))
+}
+
+/** What the asking session is stored under. */
+export const sessionIdOf = (request: FastifyRequest): string => hashOf(request.session.sessionId)
+
+/** Ends one session of an account; false where it has none of that id. */
+export async function endSession({ $client }: Connection, usuarioId: number, id: string): Promise<boolean> {
+  const { rowCount } = await $client.query(
+    `delete from sessao where sid = $1 and (sess->>'usuarioId')::int = $2`,
+    [id, usuarioId],
+  )
+  return rowCount === 1
+}
+
+/** Ends all sessions of an account, but for the one that is stored under `except`. */
+export async function endSessions(
+  { $client }: Connection,
+  usuarioId: number,
+  except: string | null = null,
+): Promise<void> {
+  await $client.query(`delete from sessao where (sess->>'usuarioId')::int = $1 and sid is distinct from $2`, [
+    usuarioId,
+    except,
+  ])
 }

@@ -4,7 +4,7 @@ import { onApiAnswer } from '#src/offline/answers.ts'
 import { api } from '#src/offline/api.ts'
 import { db, readMeta } from '#src/offline/db.ts'
 import { createLineageFollower } from '#src/offline/other-lineage.ts'
-import { readQueue, retryNow } from '#src/offline/outbox.ts'
+import { isDueAgain, readQueue, retryNow } from '#src/offline/outbox.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { send } from '#src/offline/send.ts'
@@ -115,7 +115,7 @@ async function drainAfterAnswer(): Promise<void> {
   const rows = await readQueue(db)
   const stuck = rows.filter((r) => isStuck(r, deviceNow)).map((r) => r.id)
   if (stuck.length > 0) await retryNow(db, deviceNow, stuck)
-  if (stuck.length > 0 || rows.some(isWaiting)) await sync.drain()
+  if (stuck.length > 0 || rows.some(isWaiting) || (await isDueAgain(db, rows, deviceNow))) await sync.drain()
 }
 
 /**

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { uuid } from '#domain/testing/outbox.ts'
 import { booking, createDevice, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { keepServerTime } from './clock.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox, type Locks, whileNothingIsSent, withDrainLock } from './drain.ts'
-import { enqueue, markSeen, sweepDone } from './outbox.ts'
+import { enqueue, isDueAgain, markSeen, readQueue, sweepDone } from './outbox.ts'
 import { enterSession, leaveSession } from './session.ts'
 
 const MINUTE = 60_000
@@ -178,5 +179,22 @@ describe('a row that another is to replace', () => {
       await another('2026-11-25T10:00:00.000Z')
       expect(await times()).toHaveLength(2)
     })
+  })
+})
+
+describe('a row that expired by a wrong clock', () => {
+  const WRONG = 30 * 24 * 60 * MINUTE
+
+  it('is due again once the clinic’s time is known, and not before its time is over there', async () => {
+    const { db, clock, deps } = await deviceWithBooking(new FakeServer())
+    clock.deviceNow += WRONG
+    await drainOutbox(deps)
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'expired' })
+    expect(await isDueAgain(db, await readQueue(db), clock.deviceNow)).toBe(false)
+    await keepServerTime(db, clock.deviceNow - WRONG, clock.deviceNow)
+    expect(await isDueAgain(db, await readQueue(db), clock.deviceNow)).toBe(true)
+    await drainOutbox(deps)
+    expect(await rowById(db, uuid(1))).toMatchObject({ state: 'done' })
+    expect(await isDueAgain(db, await readQueue(db), clock.deviceNow)).toBe(false)
   })
 })

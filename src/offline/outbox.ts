@@ -3,7 +3,8 @@ import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.t
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
 import { type MergePlan, planEnqueue, takenBackIn } from '#domain/outbox/merge.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { wakeUp } from '#domain/outbox/transitions.ts'
+import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
+import { readClinicNow } from './clock.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { freeSpace } from './storage-quota.ts'
@@ -166,6 +167,21 @@ export function readQueue(db: ClinicaDb): Promise<OutboxRow[]> {
 /** One person's queue, in the order of her presses: nobody sees, counts or sends another's. */
 export async function readQueueOf(db: ClinicaDb, dono: string): Promise<OutboxRow[]> {
   return (await readQueue(db)).filter((row) => row.dono === dono)
+}
+
+/**
+ * Whether a row that expired by this device's clock has time left by the clinic's: the clock was wrong, and
+ * has been put right since. Rows are only settled by a drain, so whoever hears of the time asks this.
+ */
+export async function isDueAgain(
+  db: ClinicaDb,
+  rows: readonly OutboxRow[],
+  deviceNow: number,
+): Promise<boolean> {
+  const expired = rows.filter((row) => row.state === 'expired')
+  if (expired.length === 0) return false
+  const moment = { deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
+  return expired.some((row) => withTimePassed(row, moment).state !== 'expired')
 }
 
 /** Done rows are kept for a day, so that the person can see what became of them. */

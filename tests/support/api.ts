@@ -47,11 +47,12 @@ export function cookieOf(response: Pick<Answer, 'headers'>): string {
 
 let passwordHash: Promise<string> | undefined
 
-/** Makes an account (with `PASSWORD`) straight in the database. */
+/** Makes the account (with `PASSWORD`) of somebody whom the clinic knows, straight in the database. */
 export async function insertPrincipal(db: Database, email: string, status = 'Usuario'): Promise<number> {
   passwordHash ??= hash(PASSWORD)
   const { rows } = await db.pool.query<{ id: number }>(
-    'insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, $4) returning id',
+    `insert into usuario (nome_usuario, email, senha_hash, status, confirmada_em)
+      values ($1, $2, $3, $4, now()) returning id`,
     [email.split('@')[0], email, await passwordHash, status],
   )
   return rows[0]?.id ?? 0

@@ -25,8 +25,8 @@ export async function seedBigClinic(
 ): Promise<void> {
   await pool.query(
     `with gente as (
-       insert into usuario (nome_usuario, email, senha_hash)
-       select 'pessoa' || n, 'pessoa-' || n || '@exemplo.test', '!' from generate_series(1, $1::int) n
+       insert into usuario (nome_usuario, email, senha_hash, confirmada_em)
+       select 'pessoa' || n, 'pessoa-' || n || '@exemplo.test', '!', now() from generate_series(1, $1::int) n
        returning id, email)
      insert into perfil (usuario_id, nome, sobrenome, telefone, data_nascimento, cpf, cep, uf, municipio, bairro, logradouro, numero)
      select id, nomes[1 + n % cardinality(nomes)],

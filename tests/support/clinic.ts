@@ -112,7 +112,8 @@ export async function startClinic(
 
   const addAccount = async (email: string, nome = 'Cliente'): Promise<void> => {
     await pool.query(
-      `insert into usuario (nome_usuario, email, senha_hash, status) values ($1, $2, $3, 'Usuario')`,
+      `insert into usuario (nome_usuario, email, senha_hash, status, confirmada_em)
+        values ($1, $2, $3, 'Usuario', now())`,
       [nome, email, senhaHash],
     )
   }

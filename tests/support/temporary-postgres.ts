@@ -25,6 +25,8 @@ export type TemporaryPostgres = Readonly<{
   url(database: string): string
   /** Makes an empty database and answers its address. */
   createDatabase(name: string): Promise<string>
+  /** Stops it and starts it again at the same address. */
+  restart(): Promise<void>
   /** Stops it and removes all it wrote. */
   stop(): Promise<void>
 }>
@@ -45,7 +47,8 @@ export async function startTemporaryPostgres(settings: readonly string[]): Promi
   const account = await accountForNewCluster()
   const home = await temporaryHome(account)
   const cluster = await createCluster(path.join(home, 'cluster'), account, settings, ['--no-sync'])
-  const running = await startCluster(cluster, await freePort(), path.join(home, 'postgres.log'))
+  const start = (port: number) => startCluster(cluster, port, path.join(home, 'postgres.log'))
+  let running = await start(await freePort())
   const url = (database: string): string => clusterUrl(cluster, running.port, database)
   return {
     url,
@@ -55,6 +58,10 @@ export async function startTemporaryPostgres(settings: readonly string[]): Promi
       await client.query(`create database ${name}`)
       await client.end()
       return url(name)
+    },
+    async restart() {
+      await stopCluster(running)
+      running = await start(running.port)
     },
     async stop() {
       await stopCluster(running)

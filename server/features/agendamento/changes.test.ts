@@ -178,7 +178,10 @@ describe('whose the visits are', () => {
     await reserve(at(TODAY, '09:00'), ANA)
     const first = await ask(api.admin)
     expect(first.pessoas).toEqual([
-      { email: ANA, nomeUsuario: 'ana', nome: 'Ana', sobrenome: '', telefone: '(11) 98765-4321' },
+      {
+        ...{ email: ANA, nomeUsuario: 'ana', nome: 'Ana', sobrenome: '', telefone: '(11) 98765-4321' },
+        confirmada: true,
+      },
     ])
     await reserve(at(TODAY, '11:00'), BIA)
     const delta = await ask(api.admin, first.cursor)

@@ -12,7 +12,7 @@ import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { findUsuarioId } from '../usuario/repository.ts'
+import { findOwner } from '../usuario/repository.ts'
 import { asItIsNow } from './present.ts'
 import { accountStays, changedMeanwhile, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
@@ -96,9 +96,9 @@ async function write(
   const encaixe = isMoved ? taken : current.encaixe
   const what = { nome, descricao, tipoProcedimento, valorCentavos: centavosOf(valor), cliente }
   const { email } = edited
-  const usuarioId = email === null || email === current.email ? undefined : await findUsuarioId(tx, email)
-  if (usuarioId === null) return invalidField('email', 'Não há conta com este email.')
-  const whose = usuarioId === undefined ? {} : { usuarioId }
+  const account = email === null || email === current.email ? undefined : await findOwner(tx, email)
+  if (account === null) return invalidField('email', 'Não há conta com este email.')
+  const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada }
   const done = await updateAgendamento(tx, id, { ...what, ...whose, encaixe, inicio, fim })
   return rowOrNotFound(done ? await findAgendamento(tx, id) : null, SUBJECT)
 }
@@ -126,8 +126,8 @@ export async function cancelAllOf(
   email: string,
   clinicNow: ClinicNow,
 ): Promise<Result<{ status: 200; body: { cancelados: number } }, Problem>> {
-  const usuarioId = await findUsuarioId(tx, email)
-  if (usuarioId === null) return notFound('Esta conta')
-  const cancelados = await deleteOpenVisits(tx, usuarioId, formatDateTime(clinicNow.date, clinicNow.minute))
+  const account = await findOwner(tx, email)
+  if (account === null) return notFound('Esta conta')
+  const cancelados = await deleteOpenVisits(tx, account.id, formatDateTime(clinicNow.date, clinicNow.minute))
   return ok({ status: 200, body: { cancelados } })
 }

@@ -85,6 +85,15 @@ export function allVisits(range: DateRange, ids: readonly number[] | null = null
   return sql`select ${whole} from ${visits} where ${during(range)} and ${among(ids)} order by a.inicio, a.id`
 }
 
+/**
+ * Visits that an account's holder sees as her own: not those that reception wrote down for an account of
+ * which the clinic does not know whose it is.
+ */
+const shownTo = (usuarioId: number): SQL => sql`a.usuario_id = ${usuarioId} and not a.so_da_clinica`
+/** All others, of which she sees when the clinic is taken. */
+export const hiddenFrom = (usuarioId: number | SQL): SQL =>
+  sql`(a.usuario_id is distinct from ${usuarioId} or a.so_da_clinica)`
+
 /** One person's visits, of all times. */
 export async function listOwn(
   db: Connection,
@@ -92,7 +101,7 @@ export async function listOwn(
   ids: readonly number[] | null,
 ): Promise<Agendamento[]> {
   const { rows } = await db.execute<VisitRow>(
-    sql`select ${whole} from ${visits} where a.usuario_id = ${usuarioId} and ${among(ids)} order by a.inicio, a.id`,
+    sql`select ${whole} from ${visits} where ${shownTo(usuarioId)} and ${among(ids)} order by a.inicio, a.id`,
   )
   return rows.filter(isWhole).map(toAgendamento)
 }
@@ -114,11 +123,11 @@ export function visitsForClient(
   return sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente
-    from agendamento a where a.usuario_id = ${client.id} and ${during(ownRange)} and ${among(ids)}
+    from agendamento a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
     select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null
     from agendamento a
-    where a.usuario_id is distinct from ${client.id} and ${during(range)} and ${among(ids)}
+    where ${hiddenFrom(client.id)} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
     order by inicio, id`
 }
@@ -146,13 +155,13 @@ export async function listContacts(
   return rows.map((row) => toContact(row))
 }
 
-/** One visit; of one owner where `usuarioId` is given. */
+/** One visit; of those that one person is shown as her own where `usuarioId` is given. */
 export async function findAgendamento(
   db: Connection,
   id: number,
   usuarioId?: number,
 ): Promise<Agendamento | null> {
-  const own = usuarioId === undefined ? sql`true` : sql`a.usuario_id = ${usuarioId}`
+  const own = usuarioId === undefined ? sql`true` : shownTo(usuarioId)
   const { rows } = await db.execute<VisitRow>(
     sql`select ${whole} from ${visits} where a.id = ${id} and ${own}`,
   )
@@ -186,7 +195,7 @@ export async function isTaken(
 export async function isOwnTime(db: Connection, usuarioId: number, inicio: ClinicDateTime): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from agendamento a
-    where a.usuario_id = ${usuarioId} and a.inicio <= ${toTimestamp(inicio)}::timestamp
+    where ${shownTo(usuarioId)} and a.inicio <= ${toTimestamp(inicio)}::timestamp
       and a.fim > ${toTimestamp(inicio)}::timestamp
       and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' limit 1`)
   return rows.length > 0
@@ -212,18 +221,19 @@ const toColumns = <V extends Visit>(v: V) => ({
 const insert = {
   name: 'agendamento-inserir',
   text: `insert into agendamento
-      (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave, cliente)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave, cliente,
+        so_da_clinica)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     on conflict do nothing returning id`,
 }
 
-type NewVisit = Visit & { usuarioId: number | null; chave: string | null }
+type NewVisit = Visit & { usuarioId: number | null; chave: string | null; soDaClinica?: boolean }
 
 function valuesOf(visit: NewVisit): unknown[] {
   const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim } = toColumns(visit)
-  const { valorCentavos, encaixe, chave, cliente } = visit
+  const { valorCentavos, encaixe, chave, cliente, soDaClinica = false } = visit
   const what = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim]
-  return [...what, valorCentavos, encaixe, chave, cliente]
+  return [...what, valorCentavos, encaixe, chave, cliente, soDaClinica]
 }
 
 /** The same, and counts the visit among those that its client has booked on a day. */
@@ -231,7 +241,7 @@ const insertCounted = {
   name: 'agendamento-inserir-contado',
   text: `with visit as (${insert.text}),
     counted as (
-      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $11::date, 1 from visit
+      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $12::date, 1 from visit
       on conflict (usuario_id, data) do update set pedidos = pedidos_do_dia.pedidos + 1
       returning pedidos)
     select visit.id, counted.pedidos from visit, counted`,
@@ -264,7 +274,7 @@ export async function insertCountedAgendamento(
 export async function updateAgendamento(
   db: Connection,
   id: number,
-  visit: Visit & { usuarioId?: number },
+  visit: Visit & { usuarioId?: number; soDaClinica?: boolean },
 ): Promise<boolean> {
   const { rowCount } = await db.update(agendamento).set(toColumns(visit)).where(eq(agendamento.id, id))
   return rowCount === 1

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { created, idempotent } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { findUsuarioId } from '../usuario/repository.ts'
+import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
 import { asItIsNow } from './present.ts'
 import {
@@ -46,7 +46,13 @@ type Call = Readonly<{
 type Created = Result<{ status: 201; body: Agendamento }, Problem>
 type Visit = Omit<AgendamentoCreate, 'procedimentoId' | 'email'>
 /** Whose visit it is, and the Idempotency-Key that it is made under. */
-type Owner = Readonly<{ usuarioId: number | null; email: string | null; chave: string | null }>
+type Owner = Readonly<{
+  usuarioId: number | null
+  email: string | null
+  chave: string | null
+  /** The account does not see it until the clinic knows whose it is. */
+  soDaClinica: boolean
+}>
 
 /**
  * Books. A client books a procedure, for oneself, on a free start of the grid. Admin registers what reception
@@ -97,7 +103,7 @@ async function createByClient(
   if (reached) return reached
   const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
   const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false }
-  const owner = { usuarioId: principal.id, email: principal.email, chave }
+  const owner = { usuarioId: principal.id, email: principal.email, chave, soDaClinica: false }
   const booked = isCounted
     ? await storeCounted(tx, visit, owner, { limits, taken, today: clinicNow.date })
     : await store(tx, visit, owner)
@@ -113,10 +119,10 @@ async function createByReception(
 ): Promise<Created> {
   const { procedimentoId: _, email = null, ...visit } = body
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
-  const usuarioId = email === null ? null : await findUsuarioId(tx, email)
-  if (email !== null && usuarioId === null) return invalidField('email', 'Não há conta com este email.')
+  const account = email === null ? null : await findOwner(tx, email)
+  if (email !== null && account === null) return invalidField('email', 'Não há conta com este email.')
   if (email !== null && visit.cliente != null) return nameBesideAccount()
-  const owner = { usuarioId, email, chave }
+  const owner = { usuarioId: account?.id ?? null, email, chave, soDaClinica: account?.confirmada === false }
   const requested = requestedTimeOf(body, clinicNow)
   const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested))
   if (taken && !visit.encaixe) return timeTaken(tx, requested)
@@ -154,10 +160,10 @@ async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agend
   return id === null ? null : storedAs(id, visit, owner)
 }
 
-function rowOf(visit: Visit, { usuarioId, chave }: Owner) {
+function rowOf(visit: Visit, { usuarioId, chave, soDaClinica }: Owner) {
   const { dataHoraAgendada: inicio, tempo: _, valor, cliente = null, ...rest } = visit
   const fim = endOf(requestedTimeOf(visit, { date: '', minute: 0 }))
-  return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente }
+  return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente, soDaClinica }
 }
 
 function storedAs(id: number, visit: Visit, { email, chave }: Owner): Agendamento {

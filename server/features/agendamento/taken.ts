@@ -8,6 +8,7 @@ import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { hiddenFrom } from './repository.ts'
 
 type Query = Parsed<'agendamento.ocupados', 'query'>
 
@@ -82,7 +83,7 @@ async function readTakenDays(
         from (select range_agg(tsrange(greatest(a.inicio, d.dia), least(a.fim, d.dia + 1))) as taken
           from agendamento a
           where a.inicio > d.dia - interval '1 day' and a.inicio < d.dia + 1 and a.fim > d.dia
-            and (${except}::int is null or a.usuario_id is distinct from ${except}::int)) v,
+            and (${except}::int is null or ${hiddenFrom(sql`${except}::int`)})) v,
           unnest(v.taken) s,
           lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),
             (true, (extract(epoch from upper(s) - lower(s)) / 60)::int)) m (is_length, n)) t

@@ -3,8 +3,8 @@ import { formatPhone } from '#domain/lib/masks.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 
 /**
- * `contactColumns` of an account `u` and its profile `p`, where there is one; all null where there is no
- * account.
+ * `contactColumns` of an account `u` and its profile `p`, where there is one, as the clinic knows them; all
+ * null where there is no account.
  */
 export type ContactRow = {
   email: string | null
@@ -12,15 +12,26 @@ export type ContactRow = {
   profile_name: string | null
   sobrenome: string | null
   telefone: string | null
+  confirmada: boolean
 }
 
-export const contactColumns: SQL = sql`u.email, u.nome_usuario, p.nome as profile_name, p.sobrenome, p.telefone`
+export const contactColumns: SQL = sql`u.email, u.nome_usuario, u.confirmada_em is not null as confirmada,
+  coalesce(p.da_recepcao->>'nome', p.nome) as profile_name,
+  coalesce(p.da_recepcao->>'sobrenome', p.sobrenome) as sobrenome,
+  coalesce(p.da_recepcao->>'telefone', p.telefone) as telefone`
 
 export function toContact(row: ContactRow & { email: string; nome_usuario: string }): Contact
 export function toContact(row: ContactRow): Contact | null
 export function toContact(row: ContactRow): Contact | null {
-  const { email, nome_usuario: nomeUsuario } = row
+  const { email, nome_usuario: nomeUsuario, confirmada } = row
   if (email === null || nomeUsuario === null) return null
   const telefone = formatPhone(row.telefone ?? '')
-  return { email, nomeUsuario, nome: row.profile_name ?? '', sobrenome: row.sobrenome ?? '', telefone }
+  return {
+    email,
+    nomeUsuario,
+    nome: row.profile_name ?? '',
+    sobrenome: row.sobrenome ?? '',
+    telefone,
+    confirmada,
+  }
 }

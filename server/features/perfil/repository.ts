@@ -6,19 +6,28 @@ import { LONGEST_ANSWER } from '../../db/pages.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import { perfil, usuario } from '../../db/tables.ts'
 import type { Connection } from '../../db/transaction.ts'
+import { isConfirmed } from '../usuario/repository.ts'
 
 type PerfilRow = typeof perfil.$inferSelect
-type Owner = Readonly<{ usuarioId: number; email: string }>
+/** `confirmada`: the clinic knows whose the account is. */
+export type Owner = Readonly<{ usuarioId: number; email: string; confirmada: boolean }>
 
-function toPerfil(row: PerfilRow, email: string): Perfil {
-  const { usuarioId: _, ...rest } = row
+/**
+ * Who is shown a profile: of an account that is not confirmed its holder sees what was typed there, and the
+ * clinic also what reception has written down.
+ */
+export type Viewer = 'holder' | 'clinic'
+
+function toPerfil(row: PerfilRow, email: string, viewer: Viewer): Perfil {
+  const { usuarioId: _, daRecepcao: ofReception, ...own } = row
+  const shown: typeof own = viewer === 'clinic' ? { ...own, ...ofReception } : own
   return {
-    ...rest,
+    ...shown,
     email,
-    telefone: formatPhone(row.telefone),
-    cpf: formatCpf(row.cpf),
-    cep: formatCep(row.cep),
-    numeroCasa: row.numero,
+    telefone: formatPhone(shown.telefone),
+    cpf: formatCpf(shown.cpf),
+    cep: formatCep(shown.cep),
+    numeroCasa: shown.numero,
   }
 }
 
@@ -35,13 +44,23 @@ function toRow(fields: PerfilFields) {
 
 const nextVersion = sql<number>`${perfil.versao} + 1`
 
-export async function findPerfil(db: Connection, where: SQL | undefined): Promise<Perfil | null> {
+export async function findPerfil(
+  db: Connection,
+  where: SQL | undefined,
+  viewer: Viewer,
+): Promise<Perfil | null> {
+  const found = await findStored(db, where)
+  return found && toPerfil(found.perfil, found.email, viewer)
+}
+
+/** A profile as it is stored, with its account. */
+async function findStored(db: Connection, where: SQL | undefined) {
   const [row] = await db
-    .select({ perfil, email: usuario.email })
+    .select({ perfil, email: usuario.email, confirmada: isConfirmed })
     .from(perfil)
     .innerJoin(usuario, eq(usuario.id, perfil.usuarioId))
     .where(where)
-  return row ? toPerfil(row.perfil, row.email) : null
+  return row ?? null
 }
 
 export const byEmail = (email: string): SQL => eq(usuario.email, email)
@@ -51,42 +70,61 @@ export const byId = (id: number, usuarioId?: number): SQL | undefined =>
   and(eq(perfil.id, id), usuarioId === undefined ? undefined : eq(perfil.usuarioId, usuarioId))
 
 /**
+ * What is written of the sent fields: what reception writes down for an account that is not confirmed is kept
+ * beside what its holder typed.
+ */
+function written(fields: PerfilFields, { confirmada }: { confirmada: boolean }, viewer: Viewer) {
+  const values = toRow(fields)
+  if (viewer === 'holder' || confirmada) return values
+  const addition = sql`${JSON.stringify(values)}::jsonb`
+  return { daRecepcao: sql`coalesce(${perfil.daRecepcao}, '{}') || ${addition}` }
+}
+
+/**
  * Creates the owner's profile, with the name of her registration where none was sent, or lays the sent fields
  * over the one that is there.
  */
 export async function upsertPerfil(
   db: Connection,
-  { usuarioId, email }: Owner,
+  owner: Owner,
   fields: PerfilFields,
+  viewer: Viewer,
 ): Promise<{ perfil: Perfil; created: boolean }> {
-  const values = toRow(fields)
-  const [owner] = await db
+  const { usuarioId, email } = owner
+  const set = written(fields, owner, viewer)
+  const [account] = await db
     .select({ nomeUsuario: usuario.nomeUsuario })
     .from(usuario)
     .where(eq(usuario.id, usuarioId))
+  const first = 'daRecepcao' in set ? { daRecepcao: sql`${JSON.stringify(toRow(fields))}::jsonb` } : set
   const [row] = await db
     .insert(perfil)
-    .values({ ...partsOfName(owner?.nomeUsuario ?? ''), ...values, usuarioId })
-    .onConflictDoUpdate({ target: perfil.usuarioId, set: { ...values, versao: nextVersion } })
+    .values({ ...partsOfName(account?.nomeUsuario ?? ''), ...first, usuarioId })
+    .onConflictDoUpdate({ target: perfil.usuarioId, set: { ...set, versao: nextVersion } })
     .returning()
   if (row === undefined) throw new Error('upsert answered no row')
   // A new row begins at 1, and every write over one adds to it.
-  return { perfil: toPerfil(row, email), created: row.versao === 1 }
+  return { perfil: toPerfil(row, email, viewer), created: row.versao === 1 }
 }
 
-/** Lays the sent fields over profile `id`; null where it has another version than the one wanted. */
+/**
+ * Lays the sent fields over the profile that `where` finds.
+ * @returns 'missing' where there is none, 'changed' where it has another version than the one wanted
+ */
 export async function updatePerfil(
   db: Connection,
-  { id, email }: Pick<Perfil, 'id' | 'email'>,
+  where: SQL | undefined,
   fields: PerfilFields,
-  versao: number | null,
-): Promise<Perfil | null> {
+  { versao, viewer }: Readonly<{ versao: number | null; viewer: Viewer }>,
+): Promise<Perfil | 'missing' | 'changed'> {
+  const current = await findStored(db, where)
+  if (current === null) return 'missing'
   const [row] = await db
     .update(perfil)
-    .set({ ...toRow(fields), versao: nextVersion })
-    .where(and(eq(perfil.id, id), versao === null ? undefined : eq(perfil.versao, versao)))
+    .set({ ...written(fields, current, viewer), versao: nextVersion })
+    .where(and(eq(perfil.id, current.perfil.id), versao === null ? undefined : eq(perfil.versao, versao)))
     .returning()
-  return row ? toPerfil(row, email) : null
+  return row ? toPerfil(row, current.email, viewer) : 'changed'
 }
 
 const noPerfil: Omit<PerfilRow, 'id' | 'usuarioId'> = {
@@ -102,6 +140,7 @@ const noPerfil: Omit<PerfilRow, 'id' | 'usuarioId'> = {
   logradouro: '',
   numero: null,
   complemento: '',
+  daRecepcao: null,
   versao: 0,
 }
 
@@ -116,7 +155,7 @@ export async function readUsuarioList(
   const place = sql`(${usuario.nomeExibicao}, ${usuario.id})`
   const before = sql`(select d.nome_exibicao, d.id from usuario d where d.email = ${depois})`
   const query = db
-    .select({ perfil, nomeUsuario: usuario.nomeUsuario, email: usuario.email })
+    .select({ perfil, nomeUsuario: usuario.nomeUsuario, email: usuario.email, confirmada: isConfirmed })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(depois === null ? found : sql`${found} and ${place} > ${before}`)
@@ -126,10 +165,11 @@ export async function readUsuarioList(
     query.limit(limite ?? LONGEST_ANSWER),
     limite === null ? null : db.$count(usuario, found),
   ])
-  const usuarios = rows.map(({ perfil: row, nomeUsuario, email }) => ({
-    ...toPerfil({ ...noPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, email),
+  const usuarios = rows.map(({ perfil: row, nomeUsuario, email, confirmada }) => ({
+    ...toPerfil({ ...noPerfil, usuarioId: 0, ...row, id: row?.id ?? 0 }, email, 'clinic'),
     id: row?.id ?? null,
     nomeUsuario,
+    confirmada,
   }))
   const isCut = limite === null && rows.length === LONGEST_ANSWER
   return { usuarios, total: total ?? (isCut ? await db.$count(usuario, found) : rows.length) }

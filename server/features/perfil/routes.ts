@@ -8,7 +8,7 @@ import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { byEmail, findPerfil, readUsuarioList } from './repository.ts'
-import { changePerfil, createPerfil } from './service.ts'
+import { changePerfil, createPerfil, viewerOf } from './service.ts'
 
 /** The version of `If-Match: "3"`; null where any will do. A tag that no profile can have matches none. */
 function requestedVersion({ headers }: FastifyRequest): number | null {
@@ -38,11 +38,13 @@ export function perfilRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'perfil.ler', async ({ params, principal, reply }) => {
     if (principal.status !== 'Admin' && params.email !== principal.email)
       return err(problem('sem_permissao', 'Só a própria pessoa vê o seu perfil.'))
-    return tagged(rowOrNotFound(await findPerfil(db.orm, byEmail(params.email)), 'Este perfil'), reply)
+    const viewer = viewerOf(principal, params.email)
+    const perfil = await findPerfil(db.orm, byEmail(params.email), viewer)
+    return tagged(rowOrNotFound(perfil, 'Este perfil'), reply)
   })
 
   route(app, 'perfil.meu', async ({ principal }) =>
-    ok({ perfil: await findPerfil(db.orm, byEmail(principal.email)) }),
+    ok({ perfil: await findPerfil(db.orm, byEmail(principal.email), 'holder') }),
   )
 
   route(app, 'perfil.criar', async ({ body, principal, request, reply }) => {

@@ -3,10 +3,15 @@ import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Perfil, PerfilInput } from '#domain/perfil/schema.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { findUsuarioId } from '../usuario/repository.ts'
-import { byId, findPerfil, updatePerfil, upsertPerfil } from './repository.ts'
+import { findOwner } from '../usuario/repository.ts'
+import { byId, type Owner, updatePerfil, upsertPerfil, type Viewer } from './repository.ts'
 
 type Saved = Result<{ status: 200 | 201; body: Perfil }, Problem>
+
+/** As whom somebody sees the profile with this e-mail. */
+export function viewerOf(principal: Principal, email: string): Viewer {
+  return principal.email === email ? 'holder' : 'clinic'
+}
 
 const belongsToAnother = err(problem('outra_pessoa', 'Este perfil é de outra pessoa.'))
 const doesNotExist = err(problem('nao_encontrado', 'Este perfil não existe.'))
@@ -15,12 +20,13 @@ async function ownerOf(
   tx: Transaction,
   principal: Principal,
   email: string | undefined,
-): Promise<Result<{ usuarioId: number; email: string }, Problem>> {
+): Promise<Result<Owner, Problem>> {
+  // What she writes of herself is hers, confirmed or not.
   if (email === undefined || email === principal.email)
-    return ok({ usuarioId: principal.id, email: principal.email })
+    return ok({ usuarioId: principal.id, email: principal.email, confirmada: true })
   if (principal.status !== 'Admin') return belongsToAnother
-  const usuarioId = await findUsuarioId(tx, email)
-  if (usuarioId !== null) return ok({ usuarioId, email })
+  const account = await findOwner(tx, email)
+  if (account !== null) return ok({ usuarioId: account.id, email, confirmada: account.confirmada })
   const mensagem = 'Não há conta com este email.'
   return err(problem('dados_invalidos', mensagem, { errors: [{ campo: 'email', mensagem }] }))
 }
@@ -34,7 +40,12 @@ export async function createPerfil(
   const { email, ...fields } = input
   const owner = await ownerOf(tx, principal, email)
   if (!owner.ok) return owner
-  const { perfil, created } = await upsertPerfil(tx, owner.value, fields)
+  const { perfil, created } = await upsertPerfil(
+    tx,
+    owner.value,
+    fields,
+    viewerOf(principal, owner.value.email),
+  )
   return ok({ status: created ? 201 : 200, body: perfil })
 }
 
@@ -51,9 +62,11 @@ export async function changePerfil(
   const { email, ...fields } = input
   const isAdmin = principal.status === 'Admin'
   if (!isAdmin && email !== undefined && email !== principal.email) return belongsToAnother
-  const current = await findPerfil(tx, byId(id, isAdmin ? undefined : principal.id))
-  if (current === null) return doesNotExist
-  const perfil = await updatePerfil(tx, current, fields, version)
-  if (perfil === null) return err(problem('versao_antiga', 'O perfil mudou desde que foi lido.'))
+  // Admin writes as the clinic, of herself too: her own account is confirmed.
+  const viewer = isAdmin ? 'clinic' : 'holder'
+  const where = byId(id, isAdmin ? undefined : principal.id)
+  const perfil = await updatePerfil(tx, where, fields, { versao: version, viewer })
+  if (perfil === 'missing') return doesNotExist
+  if (perfil === 'changed') return err(problem('versao_antiga', 'O perfil mudou desde que foi lido.'))
   return ok({ status: 200, body: perfil })
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/connection.ts'
+import type { Connection } from '../../db/transaction.ts'
 import type { Env } from '../../env.ts'
 import { cookieName } from '../../http/cookies.ts'
 
@@ -57,4 +58,9 @@ export async function rememberDevice(
   )
   const secure = request.protocol === 'https'
   reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', maxAge: YEAR_S, secure })
+}
+
+/** From now on no device counts as one on which the account has logged in before. */
+export async function forgetDevices({ $client }: Connection, usuarioId: number): Promise<void> {
+  await $client.query('delete from aparelho where usuario_id = $1', [usuarioId])
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
@@ -43,3 +44,6 @@ export async function verifyPassword(senhaHash: string | null, senha: string): P
     (senha !== normalized(senha) && (await inTurn(() => verify(hashed, senha))))
   return isRight && senhaHash !== null
 }
+
+/** The hash of a password that nobody knows: until another is chosen, none opens the account. */
+export const unusablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))

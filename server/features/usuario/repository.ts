@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Status } from '#domain/usuario/schema.ts'
 import { statusOf } from '../../db/status.ts'
 import { perfil, usuario } from '../../db/tables.ts'
@@ -9,42 +9,68 @@ export type Account = Readonly<{
   email: string
   status: Status
   senhaHash: string
+  nomeUsuario: string
   nomeExibicao: string
+  /** Whether the clinic has seen that the account is this person's. */
+  confirmada: boolean
 }>
+
+/** As far as an account is confirmed. */
+export const isConfirmed = sql<boolean>`${usuario.confirmadaEm} is not null`
 
 /** The profile's name, else the one registered with. */
 const displayName = sql<string>`coalesce(nullif(trim(concat_ws(' ', nullif(${perfil.nome}, ''), nullif(${perfil.sobrenome}, ''))), ''), ${usuario.nomeUsuario})`
 
 export async function findAccount(db: Connection, email: string): Promise<Account | null> {
-  const { id, status, senhaHash } = usuario
+  const { id, status, senhaHash, nomeUsuario } = usuario
+  const account = { id, email: usuario.email, status, senhaHash, nomeUsuario, confirmada: isConfirmed }
   const [row] = await db
-    .select({ id, email: usuario.email, status, senhaHash, nomeExibicao: displayName })
+    .select({ ...account, nomeExibicao: displayName })
     .from(usuario)
     .leftJoin(perfil, eq(perfil.usuarioId, usuario.id))
     .where(eq(usuario.email, email))
   return row === undefined ? null : { ...row, status: statusOf(row.status) }
 }
 
-/** The account's id by its e-mail; null where nobody has it. */
-export async function findUsuarioId(db: Connection, email: string): Promise<number | null> {
-  const [row] = await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, email))
-  return row?.id ?? null
+/** The account with this e-mail; null where nobody has it. */
+export async function findOwner(
+  db: Connection,
+  email: string,
+): Promise<Pick<Account, 'id' | 'confirmada'> | null> {
+  const [row] = await db
+    .select({ id: usuario.id, confirmada: isConfirmed })
+    .from(usuario)
+    .where(eq(usuario.email, email))
+  return row ?? null
 }
+
+type NewAccount = Readonly<{
+  nomeUsuario: string
+  email: string
+  senhaHash: string
+  status: Status
+  /** The clinic knows whose it is. */
+  isConfirmed?: boolean
+  /** Its password is yet to be chosen. */
+  isInvited?: boolean
+}>
 
 /** Null where the e-mail has an account already. */
 export async function insertUsuario(
   db: Connection,
-  account: { nomeUsuario: string; email: string; senhaHash: string; status: Status },
+  { isConfirmed: isKnown, isInvited, ...account }: NewAccount,
 ): Promise<number | null> {
+  const now = sql`now()`
   const [row] = await db
     .insert(usuario)
-    .values(account)
+    .values({ ...account, ...(isKnown && { confirmadaEm: now }), ...(isInvited && { convidadaEm: now }) })
     .onConflictDoNothing({ target: usuario.email })
     .returning({ id: usuario.id })
   return row?.id ?? null
 }
 
 export async function hasAdmin(db: Connection): Promise<boolean> {
-  const rows = await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.status, 'Admin')).limit(1)
+  const isMember = and(eq(usuario.status, 'Admin'), isNull(usuario.convidadaEm))
+  const rows = await db.select({ id: usuario.id }).from(usuario).where(isMember).limit(1)
   return rows.length > 0
 }

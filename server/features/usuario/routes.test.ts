@@ -26,13 +26,13 @@ describe('login', () => {
   it('opens a session and says who it is, whatever case and space the e-mail has', async () => {
     const response = await api.visitor.call('POST', '/api/usuarios/LOGIN', credentials(' Ana@Exemplo.TEST '))
     expect(response.statusCode).toBe(200)
-    expect(response.body).toEqual({ status: 'Usuario', email: ANA, nomeExibicao: 'ana' })
+    expect(response.body).toEqual({ status: 'Usuario', email: ANA, nomeExibicao: 'ana', confirmada: true })
     expect(response.headers['set-cookie']?.[0]).toMatch(
       /^sessao=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
     )
     const person = callerOf(api.app, { cookie: cookieOf(response) })
     const { body } = await person.call('GET', '/api/Usuarios/sessao')
-    expect(body).toEqual({ sessao: { status: 'Usuario', email: ANA, nomeExibicao: 'ana' } })
+    expect(body).toEqual({ sessao: response.body })
   })
 
   it('names the empty fields', async () => {

@@ -1,20 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { err, ok } from '#domain/lib/result.ts'
-import type { Session } from '#domain/usuario/schema.ts'
+import type { FastifyInstance } from 'fastify'
+import { ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
-import { createAttempts, type Refusal } from '../../http/attempts.ts'
+import { createAttempts, tooMany } from '../../http/attempts.ts'
 import { route } from '../../http/route.ts'
-import { closeSession, openSession } from '../../plugins/session.ts'
-import { knownDevice, rememberDevice } from './devices.ts'
-import { type Account, findAccount } from './repository.ts'
+import { closeSession } from '../../plugins/session.ts'
+import { knownDevice } from './devices.ts'
+import { enter, sessionOf } from './enter.ts'
+import { findAccount } from './repository.ts'
 import { authenticate, register } from './service.ts'
-
-const sessionOf = ({ status, email, nomeExibicao }: Account): Session => ({ status, email, nomeExibicao })
-
-function tooMany(reply: FastifyReply, refusal: Refusal) {
-  reply.header('retry-after', refusal.retryAfter)
-  return err(refusal.problem)
-}
 
 export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
@@ -29,9 +22,7 @@ export function usuarioRoutes(app: FastifyInstance, deps: Deps): void {
     const account = await authenticate(deps, body)
     if (!account.ok) return account
     await attempts.loginSucceeded(attempt)
-    await rememberDevice(pool, env, request, reply, account.value.id)
-    await openSession(request, deps, account.value.id)
-    return ok(sessionOf(account.value))
+    return ok(await enter(deps, request, reply, account.value))
   })
 
   route(app, 'usuario.registrar', async ({ body, request, reply }) => {

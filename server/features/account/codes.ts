@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#domain/account/rules.ts'
+import type { MadeCode } from '#domain/account/schema.ts'
+import { ACCOUNT_TEXTS, wrongCode } from '#domain/account/texts.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
+import type { Database } from '../../db/connection.ts'
+import type { Connection } from '../../db/transaction.ts'
+import type { Attempts, Refusal } from '../../http/attempts.ts'
+import { invalidField } from '../../http/problem.ts'
+import { hashPassword, verifyPassword } from '../usuario/password.ts'
+import { findCode, type StoredCode, storeCode } from './repository.ts'
+
+/** A code that is not stored yet: shown once, and kept as a hash. */
+export type NewCode = Readonly<{ codigo: string; codigoHash: string; venceEm: number }>
+
+/** @param now ms; hashing takes a while, so it is done before any transaction */
+export async function newCode(now: number): Promise<NewCode> {
+  const codigo = randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, '0')
+  return { codigo, codigoHash: await hashPassword(codigo), venceEm: now + CODE_MINUTES * 60_000 }
+}
+
+/** Gives the account this code, in place of any before. */
+export async function giveCode(db: Connection, usuarioId: number, code: NewCode): Promise<MadeCode> {
+  await storeCode(db, usuarioId, code.codigoHash, code.venceEm)
+  return { codigo: code.codigo, venceEm: new Date(code.venceEm).toISOString() }
+}
+
+type Typed = Readonly<{ ip: string; email: string; codigo: string }>
+type Tools = Readonly<{ db: Pick<Database, 'orm'>; attempts: Attempts; now: () => number }>
+
+/**
+ * The code that was typed, if it is the account's and holds. Whether there is such an account is told neither
+ * by the answer nor by its time: tries are counted by the e-mail, and a hash is compared in any case.
+ * @returns a refusal with the field `codigo`, or too many tries from one address
+ */
+export async function checkCode(
+  { db, attempts, now }: Tools,
+  { ip, email, codigo }: Typed,
+): Promise<Result<StoredCode, { tooMany: Refusal } | { problem: Problem }>> {
+  const left = await attempts.code(ip, email)
+  if (!left.ok) return { ok: false, error: { tooMany: left.error } }
+  const stored = await findCode(db.orm, email)
+  const isRight = await verifyPassword(stored?.codigoHash ?? null, codigo)
+  if (left.value < 0) return refused(ACCOUNT_TEXTS.codeExpired)
+  if (stored === null || !isRight) return refused(wrongCode(Math.min(left.value, CODE_TRIES)))
+  await attempts.codeWasRight(ip, email)
+  // Whoever knows the code may know that it has run out.
+  return now() < stored.venceEm ? ok(stored) : refused(ACCOUNT_TEXTS.codeExpired)
+}
+
+/** A code that was typed and does not hold. */
+function refused(mensagem: string): Result<never, { problem: Problem }> {
+  const refusal = invalidField('codigo', mensagem)
+  if (refusal.ok) throw new Error('a refusal is none')
+  return { ok: false, error: { problem: refusal.error } }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Deps } from '../../deps.ts'
+import { createAttempts, tooMany } from '../../http/attempts.ts'
+import { notFound } from '../../http/not-found.ts'
+import { invalidField } from '../../http/problem.ts'
+import { route } from '../../http/route.ts'
+import { endSession, endSessions, listSessions, sessionIdOf } from '../../plugins/session.ts'
+import { knownDevice } from '../usuario/devices.ts'
+import { enter } from '../usuario/enter.ts'
+import { checkCode } from './codes.ts'
+import { logAccount, readStanding, type StoredCode } from './repository.ts'
+import { changePassword, choosePassword, confirmOwn, handBack, makeCode, removeClient } from './service.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, env, now, clinicNow } = deps
+  const attempts = createAttempts(deps)
+
+  /** The code that was typed for this e-mail, or what is answered instead. */
+  async function codeOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: Readonly<{ email: string; codigo: string }>,
+  ): Promise<Result<StoredCode, Problem>> {
+    const code = await checkCode({ db, attempts, now }, { ip: request.ip, ...typed })
+    if (code.ok) return code
+    if ('tooMany' in code.error) return tooMany(reply, code.error.tooMany)
+    request.log.info({ conta: typed.email }, 'a code was typed that does not hold')
+    return err(code.error.problem)
+  }
+
+  route(app, 'conta.seguranca', async ({ principal, request }) => {
+    const current = sessionIdOf(request)
+    const [standing, sessions] = await Promise.all([
+      readStanding(db.orm, principal.id),
+      listSessions(db.pool, [principal.id]),
+    ])
+    const sessoes = sessions.map(({ id, device, openedAt, usedAt }) => ({
+      id,
+      ...device,
+      entrouEm: openedAt?.toISOString() ?? null,
+      usadaEm: usedAt?.toISOString() ?? null,
+      atual: id === current,
+    }))
+    return ok({ ...standing, sessoes: sessoes.toSorted((a, b) => Number(b.atual) - Number(a.atual)) })
+  })
+
+  route(app, 'conta.trocarSenha', async ({ principal, body, request, reply }) => {
+    const { email } = principal
+    // Counted with its logins: a device left unlocked is no place to try passwords.
+    const attempt = { ip: request.ip, email, device: await knownDevice(db.pool, env, request, email) }
+    const allowed = await attempts.login(attempt)
+    if (!allowed.ok) return tooMany(reply, allowed.error)
+    const changed = await changePassword(deps, principal, body, sessionIdOf(request))
+    const isWrong = !changed.ok && changed.error.errors?.[0]?.campo === 'senhaAtual'
+    if (!isWrong) await attempts.loginSucceeded(attempt)
+    return changed
+  })
+
+  route(app, 'conta.encerrarSessao', async ({ principal: { id, email }, params }) => {
+    if (!(await endSession(db.orm, id, params.id))) return notFound('Esta sessão')
+    await logAccount(db.orm, { quem: email, ato: 'sessão encerrada', conta: email })
+    return ok(null)
+  })
+
+  route(app, 'conta.encerrarOutras', async ({ principal: { id, email }, request }) => {
+    await endSessions(db.orm, id, sessionIdOf(request))
+    await logAccount(db.orm, { quem: email, ato: 'outras sessões encerradas', conta: email })
+    return ok(null)
+  })
+
+  route(app, 'conta.conferirCodigo', async ({ body: { enderecoEmail: email, codigo }, request, reply }) => {
+    const code = await codeOf(request, reply, { email, codigo })
+    return code.ok ? ok(null) : code
+  })
+
+  route(app, 'conta.novaSenha', async ({ body, request, reply }) => {
+    const { enderecoEmail: email, codigo, senha } = body
+    const code = await codeOf(request, reply, { email, codigo })
+    if (!code.ok) return code
+    const account = await choosePassword(deps, { email, senha, code: code.value })
+    return account.ok ? ok(await enter(deps, request, reply, account.value)) : account
+  })
+
+  route(app, 'conta.confirmar', async ({ principal, body, request, reply }) => {
+    const code = await codeOf(request, reply, { email: principal.email, codigo: body.codigo })
+    if (!code.ok) return code
+    const isConfirmed = await confirmOwn(deps, principal, code.value)
+    return isConfirmed ? ok(null) : invalidField('codigo', ACCOUNT_TEXTS.codeExpired)
+  })
+
+  route(app, 'conta.criarCodigo', async ({ principal: by, body: { email } }) => {
+    const made = await makeCode(deps, { by, email, now: now() })
+    if (made.ok) await attempts.codeMade(email)
+    return made
+  })
+
+  route(app, 'conta.devolver', async ({ principal: by, body: { email } }) => {
+    const made = await handBack(deps, { by, email, now: now() })
+    if (made.ok) await attempts.codeMade(email)
+    return made
+  })
+
+  route(app, 'conta.remover', async ({ principal: by, params: { email } }) =>
+    removeClient(deps, { by, email, clinicNow: await clinicNow() }),
+  )
+}

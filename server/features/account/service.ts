@@ -1,0 +1,160 @@
+import type { MadeCode, PasswordChangeInput } from '#domain/account/schema.ts'
+import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { type Transaction, transaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/not-found.ts'
+import { invalidField } from '../../http/problem.ts'
+import { endSessions, type Principal } from '../../plugins/session.ts'
+import { byEmail, findPerfil } from '../perfil/repository.ts'
+import { forgetDevices } from '../usuario/devices.ts'
+import { hashPassword, unusablePassword, verifyPassword } from '../usuario/password.ts'
+import { type Account, findAccount } from '../usuario/repository.ts'
+import { weaknessOf } from '../usuario/weak-password.ts'
+import { giveCode, newCode } from './codes.ts'
+import {
+  closeAccount,
+  confirmAccount,
+  logAccount,
+  removeAccount,
+  type StoredCode,
+  setPassword,
+  takeCode,
+} from './repository.ts'
+
+const SUBJECT = 'Esta conta'
+
+type Db = Pick<Deps, 'db'>
+
+async function accountOf({ db }: Db, email: string): Promise<Account> {
+  const account = await findAccount(db.orm, email)
+  if (account === null) throw new Error('an account that was proven is not there')
+  return account
+}
+
+/**
+ * Changes one's own password, known by the one before; every other session of the account ends.
+ * @param currentSession what the asking session is stored under
+ */
+export async function changePassword(
+  deps: Db,
+  principal: Principal,
+  { senhaAtual, senha }: PasswordChangeInput,
+  currentSession: string,
+): Promise<Result<null, Problem>> {
+  const account = await accountOf(deps, principal.email)
+  if (!(await verifyPassword(account.senhaHash, senhaAtual)))
+    return invalidField('senhaAtual', ACCOUNT_TEXTS.wrongPassword)
+  const weakness = weaknessOf(senha, account)
+  if (weakness !== null) return invalidField('senha', weakness)
+  const senhaHash = await hashPassword(senha)
+  await transaction(deps.db, async (tx) => {
+    await setPassword(tx, account.id, senhaHash)
+    await endSessions(tx, account.id, currentSession)
+    await logAccount(tx, { quem: account.email, ato: 'senha trocada', conta: account.email })
+  })
+  return ok(null)
+}
+
+/**
+ * The password that whoever had the code has chosen: all sessions end, no device is known any more, and the
+ * account is confirmed, because the clinic has read the code to the person it knows.
+ */
+export async function choosePassword(
+  deps: Db,
+  { email, senha, code }: Readonly<{ email: string; senha: string; code: StoredCode }>,
+): Promise<Result<Account, Problem>> {
+  const account = await accountOf(deps, email)
+  const weakness = weaknessOf(senha, account)
+  if (weakness !== null) return invalidField('senha', weakness)
+  const senhaHash = await hashPassword(senha)
+  const isTaken = await transaction(deps.db, async (tx) => {
+    if (!(await takeCode(tx, code))) return false
+    await setPassword(tx, account.id, senhaHash)
+    await confirmAccount(tx, account.id)
+    await endSessions(tx, account.id)
+    await forgetDevices(tx, account.id)
+    await logAccount(tx, { quem: null, ato: 'código usado', conta: email })
+    return true
+  })
+  return isTaken
+    ? ok({ ...account, senhaHash, confirmada: true })
+    : invalidField('codigo', ACCOUNT_TEXTS.codeExpired)
+}
+
+/** The clinic knows whose the account is: she has typed the code that was read to her. */
+export async function confirmOwn({ db }: Db, { email }: Principal, code: StoredCode): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await takeCode(tx, code))) return false
+    await confirmAccount(tx, code.usuarioId)
+    await logAccount(tx, { quem: email, ato: 'conta confirmada', conta: email })
+    return true
+  })
+}
+
+type ByAdmin = Readonly<{ by: Principal; email: string; now: number }>
+
+/** A code that whoever made it reads to the person whom she knows. */
+export async function makeCode({ db }: Db, { by, email, now }: ByAdmin): Promise<Result<MadeCode, Problem>> {
+  const code = await newCode(now)
+  return transaction(db, async (tx) => {
+    const account = await findAccount(tx, email)
+    if (account === null) return notFound(SUBJECT)
+    await logAccount(tx, { quem: by.email, ato: 'código feito', conta: email })
+    return ok(await giveCode(tx, account.id, code))
+  })
+}
+
+/**
+ * Takes a client's account from whoever has it, on all devices, and makes a code for whom the clinic knows.
+ */
+export async function handBack({ db }: Db, { by, email, now }: ByAdmin): Promise<Result<MadeCode, Problem>> {
+  const [code, senhaHash] = [await newCode(now), await unusablePassword()]
+  return transaction(db, async (tx) => {
+    const account = await findClient(tx, email)
+    if (!account.ok) return account
+    const { id } = account.value
+    await closeAccount(tx, id, senhaHash)
+    await endSessions(tx, id)
+    await forgetDevices(tx, id)
+    await logAccount(tx, { quem: by.email, ato: 'conta devolvida', conta: email })
+    return ok(await giveCode(tx, id, code))
+  })
+}
+
+async function findClient(...asked: Parameters<typeof findAccount>): Promise<Result<Account, Problem>> {
+  const account = await findAccount(...asked)
+  if (account === null) return notFound(SUBJECT)
+  if (account.status !== 'Admin') return ok(account)
+  return err(problem('dados_invalidos', ACCOUNT_TEXTS.notOfTheTeam))
+}
+
+/** Removes a client's account; her visits stay with her name. */
+export async function removeClient(
+  { db }: Db,
+  { by, email, clinicNow }: Readonly<{ by: Principal; email: string; clinicNow: ClinicNow }>,
+): Promise<Result<{ visitasMantidas: number }, Problem>> {
+  return transaction(db, async (tx) => {
+    const account = await findClient(tx, email)
+    if (!account.ok) return account
+    await logAccount(tx, { quem: by.email, ato: 'conta removida', conta: email })
+    return ok({ visitasMantidas: await endAccount(tx, account.value, clinicNow) })
+  })
+}
+
+/** What a typed name of a visit may have at most (domain/agendamento/schema.ts). */
+const LONGEST_NAME = 120
+
+/**
+ * Ends an account with its sessions; its visits stay, with her name and telephone as far as the clinic knows
+ * them. Answers how many of those are yet to come.
+ */
+export async function endAccount(tx: Transaction, account: Account, clinicNow: ClinicNow): Promise<number> {
+  const perfil = await findPerfil(tx, byEmail(account.email), 'clinic')
+  const name = [perfil?.nome, perfil?.sobrenome].filter(Boolean).join(' ') || account.nomeUsuario
+  const cliente = [name, perfil?.telefone].filter(Boolean).join(', ').slice(0, LONGEST_NAME)
+  await endSessions(tx, account.id)
+  return removeAccount(tx, { id: account.id, cliente }, clinicNow)
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { type Api, at, type Caller, CLEANSING, login, startApi, TOMORROW } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+let serial = 0
+/** Somebody who has registered with an e-mail, which may be anybody's. */
+async function stranger(): Promise<{ email: string; he: Caller }> {
+  serial += 1
+  const email = `maria-${serial}@exemplo.test`
+  const account = { nomeUsuario: 'Maria', enderecoEmail: email, senha: PASSWORD, confirmSenha: PASSWORD }
+  expect((await api.visitor.call('POST', '/api/Usuarios/Registrar', account)).statusCode).toBe(201)
+  return { email, he: await login(api.app, email) }
+}
+
+const CPF = '529.982.247-25'
+const fill = (email: string, more = {}) =>
+  api.admin.call('POST', '/api/PerfilUsuario', {
+    email,
+    nome: 'Maria',
+    sobrenome: 'Souza',
+    cpf: CPF,
+    telefone: '11955550148',
+    ...more,
+  })
+let hour = 8
+/** The next hour of tomorrow, or of the day after. */
+const nextTime = () => {
+  hour += 1
+  return at(TOMORROW, `${String(hour).padStart(2, '0')}:00`)
+}
+const book = (who: Caller, more = {}) =>
+  who.call('POST', '/api/Agendamentos', {
+    ...CLEANSING,
+    tempo: '00:30',
+    dataHoraAgendada: nextTime(),
+    ...more,
+  })
+const listed = async (who: Caller) =>
+  (await who.call('GET', '/api/Agendamentos/mudancas?meus=1')).body.alterados as {
+    id: number
+    nome: string
+  }[]
+
+async function confirm(email: string, he: Caller): Promise<void> {
+  const { body } = await api.admin.call('POST', '/api/Usuarios/codigo', { email })
+  expect((await he.call('POST', '/api/Usuarios/confirmar', { codigo: body.codigo })).statusCode).toBe(204)
+}
+
+it('is told to its holder and to reception', async () => {
+  const { email, he } = await stranger()
+  expect((await he.call('GET', '/api/Usuarios/sessao')).body.sessao.confirmada).toBe(false)
+  const { body } = await api.admin.call('GET', `/api/PerfilUsuario?busca=${email}`)
+  expect(body[0]).toMatchObject({ email, confirmada: false })
+  await confirm(email, he)
+  expect((await he.call('GET', '/api/Usuarios/sessao')).body.sessao.confirmada).toBe(true)
+  expect((await api.admin.call('GET', `/api/PerfilUsuario?busca=${email}`)).body[0].confirmada).toBe(true)
+})
+
+it('shows nothing of what reception writes down for it, but to the clinic', async () => {
+  const { email, he } = await stranger()
+  await he.call('POST', '/api/PerfilUsuario', { bairro: 'Centro' })
+  const written = await fill(email)
+  expect(written.body).toMatchObject({ cpf: CPF, sobrenome: 'Souza', bairro: 'Centro' })
+  const visit = await book(api.admin, { email })
+  expect(visit).toMatchObject({ statusCode: 201, body: { email } })
+
+  // He reads nothing of it, by no route.
+  const { id } = visit.body
+  const own = await Promise.all([
+    he.call('GET', '/api/Usuarios/perfil'),
+    he.call('GET', `/api/PerfilUsuario/${email}`),
+    he.call('GET', '/api/Agendamentos'),
+    he.call('GET', '/api/Agendamentos/mudancas'),
+    he.call('GET', '/api/Agendamentos/mudancas?meus=1'),
+    he.call('GET', `/api/Agendamentos/${id}`),
+  ])
+  for (const { body } of own) {
+    expect(JSON.stringify(body)).not.toContain('529')
+    expect(JSON.stringify(body)).not.toContain('95555')
+    expect(JSON.stringify(body)).not.toContain(CLEANSING.nome)
+  }
+  expect(own[5]?.statusCode).toBe(404)
+  expect(own[0]?.body.perfil).toMatchObject({ bairro: 'Centro', cpf: '', sobrenome: '' })
+  // Nor can he cancel it; and the time is taken for him as for others.
+  expect((await he.call('DELETE', `/api/Agendamentos/${id}`)).statusCode).toBe(404)
+  const taken = (await he.call('GET', '/api/Agendamentos/ocupados')).body.dias[TOMORROW]
+  expect(taken).toContain(hour * 60)
+  expect((await listed(he)).length).toBe(0)
+
+  // The clinic sees all of it, finds her by it, and calls her.
+  expect((await api.admin.call('GET', `/api/PerfilUsuario/${email}`)).body).toMatchObject({
+    cpf: CPF,
+    bairro: 'Centro',
+  })
+  const found = (await api.admin.call('GET', '/api/PerfilUsuario?busca=529982247')).body
+  expect(found.map((p: { email: string }) => p.email)).toContain(email)
+  const day = (await api.admin.call('GET', '/api/Agendamentos/mudancas')).body.pessoas
+  expect(day.find((p: { email: string }) => p.email === email)).toMatchObject({
+    telefone: '(11) 95555-0148',
+    confirmada: false,
+  })
+})
+
+it('cannot overwrite what reception has written down', async () => {
+  const { email, he } = await stranger()
+  await fill(email)
+  await he.call('POST', '/api/PerfilUsuario', { cpf: '', telefone: '21911112222' })
+  const { body } = await api.admin.call('GET', `/api/PerfilUsuario/${email}`)
+  expect(body).toMatchObject({ cpf: CPF, telefone: '(11) 95555-0148' })
+  expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil.telefone).toBe('(21) 91111-2222')
+})
+
+it('shows its own bookings, also once reception has changed one', async () => {
+  const { he } = await stranger()
+  const service = {
+    nome: CLEANSING.nome,
+    descricao: CLEANSING.descricao,
+    valor: 189,
+    tempo: '00:30',
+    tipoProcedimento: 2,
+    imagem: '',
+  }
+  const { body: procedimento } = await api.admin.call('POST', '/api/Procedimento', service)
+  const { statusCode, body } = await book(he, { procedimentoId: procedimento.id })
+  expect(statusCode).toBe(201)
+  const { id, chave: _chave, tipoAgendamento: _tipo, versao: _versao, ...visit } = body
+  await api.admin.call('PUT', `/api/Agendamentos/${id}`, { ...visit, descricao: 'Combinado por telefone' })
+  expect((await listed(he)).map((v) => v.id)).toEqual([id])
+})
+
+it('shows all of it from the moment it is confirmed, and every device of hers hears of it', async () => {
+  const { email, he } = await stranger()
+  await fill(email)
+  const { body: visit } = await book(api.admin, { email })
+  const before = (await he.call('GET', '/api/Agendamentos/mudancas?meus=1')).body
+  expect(before.alterados).toEqual([])
+  await confirm(email, he)
+  const after = (
+    await he.call('GET', `/api/Agendamentos/mudancas?meus=1&cursor=${encodeURIComponent(before.cursor)}`)
+  ).body
+  expect(after.completo).toBe(false)
+  expect(after.alterados.map((v: { id: number }) => v.id)).toEqual([visit.id])
+  expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil).toMatchObject({
+    cpf: CPF,
+    sobrenome: 'Souza',
+  })
+  expect((await he.call('DELETE', `/api/Agendamentos/${visit.id}`)).statusCode).toBe(204)
+  // What is written down from now on is shown at once.
+  const { body: next } = await book(api.admin, { email })
+  expect((await listed(he)).map((v) => v.id)).toEqual([next.id])
+  await fill(email, { bairro: 'Perdizes' })
+  expect((await he.call('GET', '/api/Usuarios/perfil')).body.perfil.bairro).toBe('Perdizes')
+})
+
+it('hides a visit of nobody that is given to it', async () => {
+  const { email, he } = await stranger()
+  const { body: visit } = await book(api.admin, { cliente: 'Maria ao telefone' })
+  const { id, chave: _chave, tipoAgendamento: _tipo, ...rest } = visit
+  const given = await api.admin.call('PUT', `/api/Agendamentos/${id}`, { ...rest, cliente: null, email })
+  expect(given).toMatchObject({ statusCode: 200, body: { email } })
+  expect(await listed(he)).toEqual([])
+  await confirm(email, he)
+  expect((await listed(he)).map((v) => v.id)).toEqual([id])
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import {
+  ANA,
+  type Api,
+  type Caller,
+  callerOf,
+  cookieOf,
+  insertPrincipal,
+  login,
+  startApi,
+} from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(() =>
+  api.db.pool.query(`delete from usuario where status = 'Admin' and email <> 'admin@exemplo.test'`),
+)
+
+const ADMIN = 'admin@exemplo.test'
+const LUANA = 'luana@exemplo.test'
+const NEW = 'senha-da-luana-5'
+const team = async (caller: Caller) => (await caller.call('GET', '/api/Equipe')).body
+const invite = (email = LUANA, nome = 'Luana Freitas') =>
+  api.admin.call('POST', '/api/Equipe', { nome, email })
+const accept = (codigo: string, enderecoEmail = LUANA) =>
+  api.visitor.call('POST', '/api/Usuarios/novaSenha', {
+    enderecoEmail,
+    codigo,
+    senha: NEW,
+    confirmSenha: NEW,
+  })
+const remove = (caller: Caller, email: string) => caller.call('DELETE', `/api/Equipe/${email}`)
+
+it('grows by an invitation, which opens with its code and a password of one’s own', async () => {
+  const invited = await invite()
+  expect(invited.statusCode).toBe(201)
+  expect(await team(api.admin)).toMatchObject([
+    { email: ADMIN, voce: true, convite: null },
+    {
+      email: LUANA,
+      nome: 'Luana Freitas',
+      voce: false,
+      usadaEm: null,
+      convite: { venceEm: invited.body.venceEm },
+    },
+  ])
+  const opened = await accept(invited.body.codigo)
+  expect(opened).toMatchObject({ statusCode: 200, body: { status: 'Admin', email: LUANA } })
+  const luana = callerOf(api.app, { cookie: cookieOf(opened) })
+  expect((await team(luana)).map((m: { email: string; convite: unknown }) => [m.email, m.convite])).toEqual([
+    [ADMIN, null],
+    [LUANA, null],
+  ])
+})
+
+it('is not opened by an invitation alone', async () => {
+  await invite()
+  const tryIt = await api.visitor.call('POST', '/api/Usuarios/login', { enderecoEmail: LUANA, senha: '' })
+  expect(tryIt.statusCode).toBe(422)
+  const guess = await api.visitor.call('POST', '/api/Usuarios/login', {
+    enderecoEmail: LUANA,
+    senha: PASSWORD,
+  })
+  expect(guess.statusCode).toBe(401)
+})
+
+it('takes nobody’s account: an e-mail that has one is refused', async () => {
+  for (const email of [ANA, ADMIN]) {
+    const { statusCode, body } = await invite(email)
+    expect([statusCode, body.code]).toEqual([409, 'email_em_uso'])
+  }
+  expect((await api.ana.call('GET', '/api/Equipe')).statusCode).toBe(403)
+})
+
+it('loses a member at once, with all sessions; an invitation is taken back the same way', async () => {
+  await insertPrincipal(api.db, LUANA, 'Admin')
+  const luana = await login(api.app, LUANA)
+  expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
+  expect((await luana.call('GET', '/api/Equipe')).statusCode).toBe(401)
+  expect((await remove(api.admin, LUANA)).statusCode).toBe(404)
+  await invite()
+  expect((await remove(api.admin, LUANA)).statusCode).toBe(200)
+  expect(await team(api.admin)).toHaveLength(1)
+})
+
+it('keeps its last member, whom an invitation does not replace', async () => {
+  await invite()
+  const { statusCode, body } = await remove(api.admin, ADMIN)
+  expect([statusCode, body.code]).toEqual([409, 'ultima_da_equipe'])
+  expect(await team(api.admin)).toHaveLength(2)
+})
+
+it('keeps its last member also where two remove each other at the same moment', async () => {
+  for (let round = 0; round < 5; round++) {
+    const other = `outra-${round}@exemplo.test`
+    const third = `terceira-${round}@exemplo.test`
+    await insertPrincipal(api.db, other, 'Admin')
+    await insertPrincipal(api.db, third, 'Admin')
+    const [a, b] = [await login(api.app, other), await login(api.app, third)]
+    await api.db.pool.query(`update usuario set convidada_em = now() where email = $1`, [ADMIN])
+    await Promise.all([remove(a, third), remove(b, other)])
+    const { rows } = await api.db.pool.query(
+      `select email from usuario where status = 'Admin' and convidada_em is null`,
+    )
+    expect(rows).toHaveLength(1)
+    await api.db.pool.query(`update usuario set convidada_em = null where email = $1`, [ADMIN])
+    await api.db.pool.query(`delete from usuario where status = 'Admin' and email <> $1`, [ADMIN])
+  }
+})
+
+it('removes no client, and a client removes nobody', async () => {
+  expect((await remove(api.admin, ANA)).statusCode).toBe(404)
+  expect((await remove(api.ana, ADMIN)).statusCode).toBe(403)
+})
