@@ -50,7 +50,7 @@ const AGENDA: ScreenPath = '/visualizarAgendamentos'
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
 const MY_VISITS = `${perfil.to}?aba=agendamentos`
 export const QUEUE: ScreenPath = '/pendencias'
-const SECURITY: ScreenPath = '/seguranca'
+export const SECURITY: ScreenPath = '/seguranca'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
 export function agendaOf(status: ShellSession['status']): string {

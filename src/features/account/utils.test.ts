@@ -26,7 +26,12 @@ it('tells by the clinic’s clock when it was used, and of the one in use since 
 })
 
 it('counts the others in words', () => {
-  expect([1, 2, 10, 11].map(theOthers)).toEqual(['o outro', 'os outros dois', 'os outros dez', 'os outros 11'])
+  expect([1, 2, 10, 11].map(theOthers)).toEqual([
+    'o outro',
+    'os outros dois',
+    'os outros dez',
+    'os outros 11',
+  ])
   expect([0, 1, 3].map(othersLeave)).toEqual([
     null,
     'O outro aparelho sai da conta.',

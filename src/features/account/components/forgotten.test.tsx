@@ -22,8 +22,7 @@ function refused(code: Code, errors: InvalidField[] = [], retryAfter: number | n
   const p = problem(code, 'Confira os campos.', { errors })
   return { kind: 'problem', status: p.status, problem: p, retryAfter }
 }
-const wrong = (left: number) =>
-  refused('dados_invalidos', [{ campo: 'codigo', mensagem: wrongCode(left) }])
+const wrong = (left: number) => refused('dados_invalidos', [{ campo: 'codigo', mensagem: wrongCode(left) }])
 const OK = { kind: 'ok', body: null }
 const LOST = { kind: 'no_answer' }
 const SESSION = { kind: 'ok', body: { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' } }
@@ -98,7 +97,11 @@ describe('the code', () => {
     show2('')
     type('Código de seis números', '41a8-23677')
     expect(code().value).toBe('418236')
-    expect([code().inputMode, code().autocomplete, code().maxLength]).toEqual(['numeric', 'one-time-code', -1])
+    expect([code().inputMode, code().autocomplete, code().maxLength]).toEqual([
+      'numeric',
+      'one-time-code',
+      -1,
+    ])
   })
 
   it('waits for the e-mail, and asks for it', async () => {
@@ -162,9 +165,7 @@ describe('the new password', () => {
   beforeEach(() => {
     onDone.mockReset()
     onCodeRefused.mockReset()
-    show(
-      <NewPasswordForm online silent={false} proof={ANA} onDone={onDone} onCodeRefused={onCodeRefused} />,
-    )
+    show(<NewPasswordForm online silent={false} proof={ANA} onDone={onDone} onCodeRefused={onCodeRefused} />)
     for (const label of both) type(label, 'senha-nova-1')
   })
 

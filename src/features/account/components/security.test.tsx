@@ -136,7 +136,9 @@ describe('what the clinic says', () => {
     await devices()
     rerender(part(false))
     expect(screen.getByText('Precisa de internet para mudar algo aqui.')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Desconectar: Tablet/ }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Desconectar: Tablet/ }).disabled).toBe(
+      true,
+    )
     rerender(part(true))
     await screen.findByText(/o que está aqui é de antes/)
     expect(screen.getByText('Celular, Chrome')).toBeTruthy()
@@ -343,9 +345,7 @@ describe('an account that is not confirmed', () => {
   })
 
   it('says what is wrong with the code, under it', async () => {
-    answers['conta.confirmar'] = [
-      refused('dados_invalidos', [{ campo: 'codigo', mensagem: wrongCode(1) }]),
-    ]
+    answers['conta.confirmar'] = [refused('dados_invalidos', [{ campo: 'codigo', mensagem: wrongCode(1) }])]
     await opened()
     press('Confirmar')
     expect(errorOf('Código de seis números')).toContain('O código tem seis números.')

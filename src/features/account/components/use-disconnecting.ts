@@ -108,6 +108,7 @@ export function useDisconnecting(props: Props): Disconnecting {
       )
       notify.info(`Desconectando ${name}`, {
         id: toastOf(which),
+        text: 'A conta sai de lá em instantes.',
         action: { label: 'Desfazer', onClick: () => undo(which) },
       })
     },
