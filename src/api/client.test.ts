@@ -11,7 +11,7 @@ function calledBy(owner: string | null) {
   const readOwner = vi.fn(async () => owner)
   const options = { baseUrl: 'http://clinica.test', fetch: fetch as typeof globalThis.fetch }
   const owners = () => asked.map((request) => request.headers.get(OWNER_HEADER))
-  return { api: createApi(options, readOwner), readOwner, owners }
+  return { api: createApi(options, readOwner), readOwner, owners, asked }
 }
 
 it('asks for what takes a login in the name of the person whom the device knows', async () => {
@@ -31,4 +31,13 @@ it('names nobody where everybody may ask, and where nobody is known', async () =
   const visitor = calledBy(null)
   await visitor.api.call('perfil.meu')
   expect([...owners(), ...visitor.owners()]).toEqual([null, null, null])
+})
+
+it('is asked for in a known name without asking the device, and goes on after its page', async () => {
+  const { api, readOwner, owners, asked } = calledBy('bia@exemplo.test')
+  await api.call('conta.encerrarOutras', { owner: 'ana@exemplo.test', keepalive: true })
+  await api.call('conta.encerrarOutras')
+  expect(readOwner).toHaveBeenCalledOnce()
+  expect(owners()).toEqual(['ana%40exemplo.test', 'bia%40exemplo.test'])
+  expect(asked.map((request) => request.keepalive)).toEqual([true, false])
 })

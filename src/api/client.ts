@@ -31,6 +31,10 @@ export type CallInput<N extends EndpointName> = {
   readonly body?: Input<N, 'body'> | FormData
   readonly headers?: Record<string, string>
   readonly signal?: AbortSignal
+  /** In whose name it is asked for, known already: a page that is being left has no time to read it. */
+  readonly owner?: string
+  /** It goes on after its page is closed. */
+  readonly keepalive?: true
 }
 
 export type Api = {
@@ -48,7 +52,7 @@ export function createApi(options: RequestOptions, readOwner: () => Promise<stri
   return {
     async call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<Answer<N>>> {
       const { method, path, success, action } = endpoints[name]
-      const owner = can('visitor', action) ? null : await readOwner()
+      const owner = can('visitor', action) ? null : (input.owner ?? (await readOwner()))
       const headers = {
         ...(owner !== null && ownerHeader(owner)),
         ...input.headers,

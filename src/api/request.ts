@@ -44,6 +44,8 @@ export type Request = {
   /** A form goes as it is, anything else as JSON. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  /** It goes on after its page is closed. */
+  readonly keepalive?: boolean | undefined
 }
 
 /** An answer of our API, its JSON not yet looked into; or what there was instead, by cause. */
@@ -88,7 +90,7 @@ export function createRequest(options: RequestOptions) {
   })
 
   return async function request<T>(
-    { method, path, params, query, headers, body, signal }: Request,
+    { method, path, params, query, headers, body, signal, keepalive = false }: Request,
     read: (opened: Exclude<Opened, NoAnswer>) => T | NoAnswer,
   ): Promise<T | NoAnswer> {
     const limit = options.timeout === null ? null : silenceLimit()
@@ -108,6 +110,7 @@ export function createRequest(options: RequestOptions) {
         method,
         headers: { accept: 'application/json', ...headers },
         signal: AbortSignal.any(signals),
+        keepalive,
         ...(isForm ? { body } : body === undefined ? {} : { json: body }),
       })
       const opened = await open(response, heard)

@@ -19,6 +19,10 @@ it.each([
   ['/sobre', 'visitor', '/sobre'],
   ['/Login/', 'visitor', '/login'],
   ['/servicos/', 'Usuario', '/servicos'],
+  ['/esqueciASenha', 'visitor', '/esqueciasenha'],
+  ['/seguranca', 'visitor', '/'],
+  ['/seguranca', 'Usuario', '/seguranca'],
+  ['/seguranca', 'Admin', '/seguranca'],
   ['/nao-existe', 'visitor', '/'],
   ['/nao/existe', 'Admin', '/'],
 ] as const)('%s shows a %s the screen of %s', (pathname, role, path) => {

@@ -5,6 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import { retryQueue } from '#src/features/queue/commands.ts'
 import { readPending } from '#src/features/queue/queries.ts'
 import { logOut } from '#src/features/usuario/commands.ts'
+import { sendUnsent } from '#src/lib/unsent.ts'
 import { isOnline, readLine } from '#src/offline/reach.ts'
 import { UNASKED } from './leave-guard.tsx'
 import { QUEUE } from './shell/menu-entries.ts'
@@ -40,6 +41,8 @@ export function useLogout(): Logout {
 
   /** Nothing is dropped that was not asked about: what another tab queues meanwhile stays hers. */
   async function leave(discardQueue: readonly string[] | false) {
+    // What the session is still needed for goes before it.
+    await sendUnsent()
     const hasLeft = await logOut({ discardQueue })
     setPending(null)
     if (!hasLeft) {

@@ -50,6 +50,7 @@ it.each([
   expect(readReturnState(onward).to).toEqual(kept)
   const atRegister = wayBackFrom(at('/register', '', onward))
   expect(readReturnState(wayBackFrom(at('/Login', '', atRegister))).to).toEqual(kept)
+  expect(readReturnState(wayBackFrom(at('/esqueciASenha', '', onward))).to).toEqual(kept)
 })
 
 it('leads home from a page that anybody may see', () => {

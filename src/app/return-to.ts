@@ -24,7 +24,9 @@ export function readReturnState(state: unknown): ReturnState {
 }
 
 /** The screens that are the way in. */
-const ENTRANCE: readonly string[] = ['/login', '/register'] satisfies ScreenPath[]
+const ENTRANCE: readonly string[] = (['/login', '/register', '/esqueciASenha'] satisfies ScreenPath[]).map(
+  (path) => path.toLowerCase(),
+)
 
 export function isEntrance(pathname: string): boolean {
   return ENTRANCE.includes(pathname.toLowerCase())

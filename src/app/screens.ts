@@ -18,7 +18,16 @@ export type Chrome = {
 }
 
 /** The drawings of the entries under "Mais..."; `shell/menu-entries.ts` has each of them. */
-export type MenuIcon = 'calendar' | 'clock' | 'leaf' | 'ticket' | 'message' | 'building' | 'heartbeat'
+export type MenuIcon =
+  | 'calendar'
+  | 'clock'
+  | 'leaf'
+  | 'ticket'
+  | 'message'
+  | 'building'
+  | 'people'
+  | 'heartbeat'
+  | 'shield'
 
 export type Screen = {
   readonly path: `/${string}`
@@ -82,6 +91,7 @@ export const screens = [
     picture: MORNING,
   },
   { path: '/register', file: 'register', title: 'Registrar', menu: { label: 'Registrar' }, chrome: DOORWAY },
+  { path: '/esqueciASenha', file: 'forgot-password', title: 'Esqueci a senha', chrome: DOORWAY },
   {
     path: '/servicos',
     file: 'services',
@@ -162,11 +172,27 @@ export const screens = [
     lists: ['mensagens', 'procedimentos'],
   },
   {
+    path: '/equipe',
+    file: 'team',
+    title: 'Equipe',
+    access: { action: 'equipe.ler' },
+    menu: { label: 'Equipe', more: 'people' },
+  },
+  {
     path: '/saudeDoSistema',
     file: 'system-health',
     title: 'Saúde do sistema',
     access: { action: 'saude.sistema' },
     menu: { label: 'Saúde do sistema', more: 'heartbeat' },
+  },
+  {
+    path: '/seguranca',
+    file: 'security',
+    title: 'Segurança',
+    access: { action: 'conta.propria' },
+    // Reception's own account has no tile to lead here: a client's is on her profile.
+    menu: { label: 'Segurança', more: 'shield' },
+    chrome: { phoneHeader: 'none' },
   },
 ] as const satisfies readonly Screen[]
 

@@ -22,11 +22,12 @@ type Props = {
   note: string | null
   /** What went wrong with the last try, and a way on. */
   failure: { readonly message: string; readonly action?: ReactNode } | null
+  submitLabel?: string
 }
 
 /** A form that fills its pane or sheet: the fields scroll, Salvar stays at the foot. */
 export function FormPane(props: Props) {
-  const { title, children, back, onClose, saving, disabled, note, failure } = props
+  const { title, children, back, onClose, saving, disabled, note, failure, submitLabel = 'Salvar' } = props
   const id = useId()
   const why = useId()
   return (
@@ -64,7 +65,7 @@ export function FormPane(props: Props) {
           disabled={disabled}
           {...(note !== null && { 'aria-describedby': why })}
         >
-          Salvar
+          {submitLabel}
         </Button>
       </div>
     </form>

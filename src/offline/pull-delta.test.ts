@@ -5,7 +5,7 @@ import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 import { ClinicaDb, ROW_FORM, readPullMark } from './db.ts'
 import { pull } from './pull.ts'
-import { enterSession } from './session.ts'
+import { enterSession, readSession, verifySession } from './session.ts'
 
 const visit = (id: number, email: string | null = null): Agendamento => ({
   ...anyVisit,
@@ -49,6 +49,21 @@ describe('a client’s own visits', () => {
       await agenda()
       expect(await ids()).toEqual(kept)
     }
+  })
+
+  it('are fetched anew once the account is confirmed: what was there already has become hers', async () => {
+    const { db, agenda, kinds } = await device()
+    const session = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
+    const verified = async (confirmada: boolean) =>
+      verifySession(db, { ...session, confirmada }, await readSession(db), () => 'e9', 1)
+    await verified(false)
+    await agenda()
+    await agenda()
+    expect(await verified(true)).toMatchObject({ confirmada: true })
+    await agenda()
+    await verified(true)
+    await agenda()
+    expect(kinds()).toEqual(['whole', 'delta', 'whole', 'delta'])
   })
 
   it('are fetched anew by code that finds the mark of older code', async () => {

@@ -9,6 +9,7 @@ import {
   type LocalSession,
   PULL_PREFIX,
   readMeta,
+  readPullMark,
   writeMeta,
 } from './db.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
@@ -41,6 +42,7 @@ export async function enterSession(
     const before = await readMeta(db, 'sessao')
     if (before === null || before.email !== session.email || before.status !== session.status)
       await clearPerson(db)
+    else if (session.confirmada === true && before.confirmada === false) await readVisitsAnew(db)
     await writeMeta(db, 'sessao', local)
     await forgetDone(db, session.email)
     await db.meta.delete('saidaPendente')
@@ -49,6 +51,16 @@ export async function enterSession(
     })
   })
   return local
+}
+
+/**
+ * Visits that were there already have become readable, and nothing about them has changed: the next pull asks
+ * for all of them.
+ */
+async function readVisitsAnew(db: ClinicaDb): Promise<void> {
+  const mark = await readPullMark(db, 'agendamentos')
+  if (mark !== null)
+    await db.meta.put({ key: `${PULL_PREFIX}agendamentos`, value: { ...mark, versao: null } })
 }
 
 /**
@@ -81,7 +93,8 @@ export async function verifySession(
   if (local?.epoch !== before?.epoch) return local
   if (server === null) return endSession(db, local)
   const isSameSession = local !== null && local.email === server.email && local.status === server.status
-  if (isSameSession && !local.expirada && local.nomeExibicao === server.nomeExibicao) return local
+  const saysTheSame = local?.nomeExibicao === server.nomeExibicao && local.confirmada === server.confirmada
+  if (isSameSession && !local.expirada && saysTheSame) return local
   return enterSession(db, server, isSameSession && !local.expirada ? local.epoch : newEpoch(), deviceNow)
 }
 

@@ -39,8 +39,9 @@ const SCREENS: readonly (readonly [path: string, only: (page: Page) => Locator])
   ['/voucher', (page) => page.getByRole('heading', { level: 1, name: 'Vouchers' })],
   ['/cadastroMensagens', (page) => page.getByRole('heading', { name: 'Cadastro de Mensagem' })],
   ['/visualizarAgendamentos', (page) => page.getByRole('button', { name: /^Filtro/ })],
+  ['/seguranca', (page) => page.getByRole('heading', { level: 1, name: 'Segurança' })],
 ]
-const CLIENT_SCREENS = ['/servicos', '/cadastroHorarios', '/perfil']
+const CLIENT_SCREENS = ['/servicos', '/cadastroHorarios', '/perfil', '/seguranca']
 
 /** Home, whole: its messages, the way to book and its footer. */
 async function expectHome(page: Page) {
@@ -56,6 +57,7 @@ test('a visitor sees home, Sobre, login and registration; anywhere else home, an
     ['/sobre', 'Sobre'],
     ['/login', 'Login'],
     ['/register', 'Registrar'],
+    ['/esqueciASenha', 'Esqueci a senha'],
     ['/perfil', 'Registrar'],
   ] as const) {
     await page.goto(path)

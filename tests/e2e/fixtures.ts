@@ -70,15 +70,24 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Books through the API, as the page's own requests would: the first free start of a day. */
-export async function bookFor(page: Page, day: string): Promise<Agendamento> {
-  const procedimentos = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
+export function bookFor(page: Page, day: string): Promise<Agendamento> {
+  return bookBy(page.request, day)
+}
+
+/** The same by whoever asks; reception says whose visit it is. */
+export async function bookBy(
+  request: APIRequestContext,
+  day: string,
+  whose: { readonly email?: string; readonly descricao?: string } = {},
+): Promise<Agendamento> {
+  const procedimentos = (await (await request.get('/api/Procedimento')).json()) as Procedimento[]
   const shortest = procedimentos.toSorted((a, b) => a.tempo.localeCompare(b.tempo))[0]
   if (shortest === undefined) throw new Error('the demo clinic has no procedure')
   const { id: procedimentoId, nome, valor, tempo } = shortest
   for (const start of GRID) {
     const dataHoraAgendada = formatDateTime(day, start)
-    const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada }
-    const answer = await page.request.post('/api/Agendamentos', { data })
+    const data = { procedimentoId, nome, descricao: '', valor, tempo, dataHoraAgendada, ...whose }
+    const answer = await request.post('/api/Agendamentos', { data })
     if (answer.status() === 201) return (await answer.json()) as Agendamento
     expect(answer.status()).toBe(409)
   }

@@ -20,7 +20,7 @@ test('a visitor’s device fetches and keeps nothing of the calendar or of the c
   const fetched: string[] = []
   page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
 
-  for (const path of ['/', '/sobre', '/login', '/register']) {
+  for (const path of ['/', '/sobre', '/login', '/register', '/esqueciASenha']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
   }
@@ -60,6 +60,7 @@ test('reception’s screens open without a network though they were never seen',
     '/procedimentos',
     '/voucher',
     '/clinica',
+    '/seguranca',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -23,6 +23,7 @@ const VISITOR_SCREENS: readonly Screen[] = [
   ['/sobre', title('Sobre')],
   ['/login', title('Login')],
   ['/register', title('Registrar')],
+  ['/esqueciASenha', title('Esqueci a senha')],
   ['/servicos', (page) => page.getByText('Faça login para agendar')],
 ]
 const CLIENT_SCREENS: readonly Screen[] = [
@@ -31,6 +32,7 @@ const CLIENT_SCREENS: readonly Screen[] = [
   ['/perfil', title('Minha conta')],
   ['/perfil?aba=agendamentos', (page) => page.getByRole('button', { name: 'Cancelar agendamento' })],
   ['/pendencias', title('Pendências')],
+  ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],
   ['/cadastroHorarios', title('Horários')],
 ]
 const ADMIN_SCREENS: readonly Screen[] = [
@@ -48,6 +50,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
     (page) => page.getByRole('heading', { name: /^(Mensagens|Cadastro de Mensagem)$/ }).first(),
   ],
   ['/clinica', title('Dados da clínica')],
+  ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],
 ]
 
 const SIZES = [

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import { AccountFrame } from '#src/components/account-frame.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useWaitingOfOthers } from '#src/features/queue/queries.ts'
-import { AccountFrame } from '#src/features/usuario/components/account-frame.tsx'
 import { LoginForm } from '#src/features/usuario/components/login-form.tsx'
 import { readReturnState } from '../return-to.ts'
 import { useSession } from '../session.tsx'
@@ -31,6 +31,11 @@ export function Screen() {
       <LoginForm
         email={email ?? session?.email ?? ''}
         notice={noticeOf({ expired: session !== null, asked: to !== null })}
+        forgotten={(typed) => (
+          <Link to="/esqueciASenha" state={{ from: to, email: typed }}>
+            Esqueci a senha
+          </Link>
+        )}
         onLoggedIn={() => void sync.verify()}
       />
       {others > 0 && <InlineAlert tone="info">{othersInWords(others)}</InlineAlert>}

@@ -4,6 +4,8 @@ import { formatDateTime } from '#domain/lib/dates.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { AccountWays } from '#src/features/account/components/account-tile.tsx'
+import { UnconfirmedNote } from '#src/features/account/components/unconfirmed-note.tsx'
 import { MyVisits } from '#src/features/agendamento/my-visits/screen.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { AccountTabs, useTab } from '#src/features/perfil/components/account-tabs.tsx'
@@ -63,6 +65,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             loading={pending}
             onAtClinic={verify}
             onLogin={goToLogin}
+            ways={<AccountWays />}
           />
         }
         agendamentos={
@@ -78,6 +81,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
             onServices={() => void navigate('/servicos')}
             onLogin={goToLogin}
             invitation={<InstallCard />}
+            {...(session.confirmada === false && { note: <UnconfirmedNote /> })}
           />
         }
       />

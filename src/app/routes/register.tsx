@@ -1,5 +1,5 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { AccountFrame } from '#src/features/usuario/components/account-frame.tsx'
+import { AccountFrame } from '#src/components/account-frame.tsx'
 import { RegistrationForm } from '#src/features/usuario/components/registration-form.tsx'
 import { readReturnState, wayBackFrom } from '../return-to.ts'
 import { useSession } from '../session.tsx'

@@ -5,7 +5,7 @@ import { wayBackFrom } from '../return-to.ts'
 import type { Chrome } from '../screens.ts'
 import { BrandLink } from './brand-link.tsx'
 import classes from './header.module.css'
-import { about, booking, home, login, type MenuEntry, perfil, register } from './menu-entries.ts'
+import { about, booking, home, login, type MenuEntry, perfil, register, SECURITY } from './menu-entries.ts'
 import { MoreMenu } from './more-menu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import { SyncStatus } from './sync-status.tsx'
@@ -36,7 +36,10 @@ export function Header({ session, clinica, queue, line, onLogout, chrome, menuOp
           <Entry {...about} />
           {session !== null && <Entry {...booking} current={path === '/agendamentos'} />}
           {session?.status === 'Admin' && <MoreMenu />}
-          {session !== null && <Entry {...perfil} />}
+          {session !== null && (
+            // Reception comes there by "Mais...".
+            <Entry {...perfil} current={session.status === 'Usuario' && path === SECURITY} />
+          )}
           {session === null && <Entry {...login} state={back} />}
         </nav>
         {session === null ? (

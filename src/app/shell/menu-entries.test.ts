@@ -17,6 +17,7 @@ describe('bottomBarItems', () => {
     expect(current('/perfil')).toBe('Perfil')
     expect(current('/perfil', '?aba=agendamentos')).toBe('Agenda')
     expect(current('/pendencias')).toBe('Agenda')
+    expect(current('/seguranca')).toBe('Perfil')
     expect(current('/sobre')).toBeUndefined()
   })
   it("leads Admin's agenda to everyone's appointments", () => {

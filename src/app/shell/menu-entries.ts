@@ -6,8 +6,10 @@ import {
   IconHome,
   IconLeaf,
   IconMessage2,
+  IconShieldLock,
   IconTicket,
   IconUser,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { BottomBarItem } from '#src/components/bottom-bar.tsx'
@@ -25,7 +27,9 @@ const icons: Record<MenuIcon, TablerIcon> = {
   ticket: IconTicket,
   message: IconMessage2,
   building: IconBuildingStore,
+  people: IconUsersGroup,
   heartbeat: IconHeartbeat,
+  shield: IconShieldLock,
 }
 
 const all: readonly Screen[] = screens
@@ -50,6 +54,7 @@ const AGENDA: ScreenPath = '/visualizarAgendamentos'
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
 const MY_VISITS = `${perfil.to}?aba=agendamentos`
 export const QUEUE: ScreenPath = '/pendencias'
+export const SECURITY: ScreenPath = '/seguranca'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
 export function agendaOf(status: ShellSession['status']): string {
@@ -85,6 +90,6 @@ export function bottomBarItems(
         words: lost === 0 ? count(pending, 'pendência', 'pendências') : `${pending + lost} para ver`,
       },
     },
-    { ...perfil, icon: IconUser, current: path === perfil.to && !inAgenda },
+    { ...perfil, icon: IconUser, current: path === SECURITY || (path === perfil.to && !inAgenda) },
   ]
 }

@@ -3,9 +3,12 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isSavePerfil, type SavePerfil, savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
+import { accountFailureOf, isLost } from '#src/api/account-failure.ts'
+import { isNotFound } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
 import { keepContacts } from '#src/offline/contacts.ts'
 import { db, LOST_PERFIL, type LocalContact, readMeta, writeMeta } from '#src/offline/db.ts'
+import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
 import { discard, type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { pull } from '#src/offline/pull.ts'
@@ -167,4 +170,28 @@ export async function searchClients(busca: string, signal: AbortSignal) {
   if (page !== null) return { pessoas: page.pessoas, kept: null }
   const { matches, kept } = await searchOnDevice(busca)
   return { pessoas: matches.slice(0, SUGGESTIONS), kept }
+}
+
+/** Admin: takes an account from whoever has it; the code opens it for whom the clinic knows. */
+export async function handBackAccount(email: string): Promise<CodeInWords> {
+  return codeInWords(await api.call('conta.devolver', { body: { email } }))
+}
+
+/** What became of an account that was to be removed; `kept`: visits to come, null where nobody counted. */
+export type AccountRemoval =
+  | { readonly kind: 'removed'; readonly kept: number | null }
+  | { readonly kind: 'unknown' | 'refused'; readonly mensagem: string }
+
+/** Admin: removes a client's account, and the card that this device keeps of her. */
+export async function removeAccount(email: string): Promise<AccountRemoval> {
+  const answer = await api.call('conta.remover', { params: { email } })
+  const isGone = answer.kind === 'ok' || isNotFound(answer)
+  if (isGone)
+    await writeForReception(db, [db.usuarios], () => db.usuarios.delete(email)).catch(() => undefined)
+  if (answer.kind === 'ok') return { kind: 'removed', kept: answer.body.visitasMantidas }
+  if (isGone) return { kind: 'removed', kept: null }
+  const failure = accountFailureOf(answer)
+  return isLost(failure)
+    ? { kind: 'unknown', mensagem: 'A resposta da clínica se perdeu. A lista mostra o que vale agora.' }
+    : { kind: 'refused', mensagem: failure.mensagem }
 }

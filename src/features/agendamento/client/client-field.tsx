@@ -94,7 +94,10 @@ export function ClientField({ value, onChange, clientOf, clientSearch, help, err
         >
           {result?.pessoas.map((p) => (
             <Combobox.Option key={p.email} value={p.email}>
-              <span className={classes.optionName}>{nameOf(p)}</span>
+              <span className={classes.optionName}>
+                {nameOf(p)}
+                {p.confirmada === false && <small className={classes.optionMark}> não confirmada</small>}
+              </span>
               <small className={classes.optionContact}>
                 {p.telefone === '' ? p.email : `${p.telefone}, ${p.email}`}
               </small>

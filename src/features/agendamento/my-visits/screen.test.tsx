@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const show = () =>
+const show = (note?: string) =>
   render(
     <MantineProvider env="test">
       <MyVisits
@@ -41,6 +41,7 @@ const show = () =>
         online={false}
         contact={null}
         loading={false}
+        {...(note !== undefined && { note })}
         {...acts}
       />
     </MantineProvider>,
@@ -98,6 +99,12 @@ describe('refused', () => {
     press('Descartar')
     await screen.findByText('Você não possui agendamentos para serem exibidos.')
   })
+})
+
+it('says over an empty list, too, why some may be missing', async () => {
+  show('Falta confirmar')
+  await screen.findByText('Você não possui agendamentos para serem exibidos.')
+  expect(screen.getByText('Falta confirmar')).toBeTruthy()
 })
 
 describe('confirmed', () => {

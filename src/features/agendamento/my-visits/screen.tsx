@@ -48,10 +48,22 @@ type Props = {
   readonly onRead?: (minutes: number | null) => void
   /** Stands after what is to come, once the clinic has accepted a booking. */
   readonly invitation?: ReactNode
+  /** Stands over all of it, whether there are visits or not: why some may be missing. */
+  readonly note?: ReactNode
 }
 
-/** One's own visits: those that wait for a choice, those to come, the past ones. */
-export function MyVisits({ email, clinicNow, online, ...props }: Props) {
+/** One's own visits, under what has to be known about them. */
+export function MyVisits({ note, ...props }: Props) {
+  return (
+    <>
+      {note !== undefined && <div className={classes.note}>{note}</div>}
+      <Visits {...props} />
+    </>
+  )
+}
+
+/** Those that wait for a choice, those to come, the past ones. */
+function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const mine = useMyVisits(email)
   const [toCancel, setToCancel] = useState<Agendamento | null>(null)
   const root = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PERFIL_FIELDS } from '#domain/perfil/fields.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
@@ -28,13 +28,23 @@ export type PerfilFormProps = {
   /** The clinic has another profile than before: a name that is shown elsewhere may have changed. */
   readonly onAtClinic: () => void
   readonly onLogin: () => void
+  /** Ways on to what else is of one's own account. */
+  readonly ways: ReactNode
 }
 
 /**
  * One's own profile. What is saved is queued first, so the form works without a network. Fetched by
  * `MyPerfilTab`: the visits beside it need not wait for a form and its masks.
  */
-export function PerfilForm({ mine, email, registeredName, today, onAtClinic, onLogin }: PerfilFormProps) {
+export function PerfilForm({
+  mine,
+  email,
+  registeredName,
+  today,
+  onAtClinic,
+  onLogin,
+  ways,
+}: PerfilFormProps) {
   // What the last save came to is old news once something else is typed.
   const f = usePerfilForm(email, registeredName, mine, () => notify.hide(AVISO))
   const dirty = f.changed.length > 0
@@ -80,7 +90,7 @@ export function PerfilForm({ mine, email, registeredName, today, onAtClinic, onL
           </Notice>
         </div>
       )}
-      <Group from="identification">
+      <Group from="identification" ways={ways}>
         <div className={classes.m1s3}>
           <PerfilTextField f={f} campo="nome" label="Nome" autoComplete="given-name" />
         </div>

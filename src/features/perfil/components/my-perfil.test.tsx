@@ -50,6 +50,7 @@ beforeEach(async () => {
           loading={false}
           onAtClinic={onAtClinic}
           onLogin={() => undefined}
+          ways={null}
         />
         <Toasts />
       </MemoryRouter>

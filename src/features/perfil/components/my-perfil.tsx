@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
@@ -17,6 +18,8 @@ type Props = {
   readonly loading: boolean
   readonly onAtClinic: () => void
   readonly onLogin: () => void
+  /** Ways on to what else is of one's own account. */
+  readonly ways: ReactNode
 }
 
 /** One's own profile, as soon as the device or the clinic has said what it is. */

@@ -8,12 +8,20 @@ export const PERFIL_GROUPS = {
   address: { titulo: 'Endereço', hint: 'Digite o CEP: rua, bairro e cidade vêm sozinhos.', campos: 6 },
 } as const
 
-export function Group({ from, children }: { from: keyof typeof PERFIL_GROUPS; children: ReactNode }) {
+type Props = {
+  from: keyof typeof PERFIL_GROUPS
+  children: ReactNode
+  /** Ways on, over the group's title; on a wide screen under it, in its column. */
+  ways?: ReactNode
+}
+
+export function Group({ from, children, ways }: Props) {
   const id = useId()
   const { titulo, hint } = PERFIL_GROUPS[from]
   return (
     <section className={classes.group} aria-labelledby={id}>
-      <div>
+      <div className={classes.legend}>
+        {ways !== undefined && <div className={classes.ways}>{ways}</div>}
         <h2 id={id}>{titulo}</h2>
         <p className={classes.hint}>{hint}</p>
       </div>

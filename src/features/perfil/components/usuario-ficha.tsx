@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconPhone, IconUserQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
@@ -16,24 +16,31 @@ import {
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
 import { nameOf } from '#domain/perfil/search.ts'
+import { Avatar } from '#src/components/avatar.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
 import type { LocalContact, NextVisits } from '../queries.ts'
-import { addressLines, contactOf, initials } from './usuario-lines.ts'
+import { AccountActs } from './account-acts.tsx'
+import { addressLines, contactOf } from './usuario-lines.ts'
 import classes from './usuario-screen.module.css'
-
-export function Avatar({ nome, large = false }: { nome: string; large?: boolean }) {
-  return (
-    <span className={classes.avatar} data-large={large || undefined} aria-hidden="true">
-      {initials(nome)}
-    </span>
-  )
-}
 
 type Props = {
   readonly usuario: LocalContact
   /** Undefined until the device has looked. */
   readonly next: NextVisits | undefined
   readonly today: ClinicDate
+  readonly online: boolean
+  /** Her account is another, or gone. */
+  readonly onChanged: () => void
+}
+
+/** Said where nobody knows whose the account is. */
+export function Unconfirmed() {
+  return (
+    <StatusChip kind="wait" icon={IconUserQuestion}>
+      não confirmada
+    </StatusChip>
+  )
 }
 
 /** Who it is: picture of the initials, name, e-mail. */
@@ -54,11 +61,20 @@ export function UsuarioHead({
 }
 
 /** What the clinic knows of a person, her next visit, and the ways to reach her. */
-export function UsuarioFicha({ usuario, next, today }: Props) {
+export function UsuarioFicha({ usuario, next, today, online, onChanged }: Props) {
   const { call, whatsapp } = contactOf(usuario.telefone)
   const nome = nameOf(usuario)
   return (
     <>
+      {usuario.confirmada === false && (
+        <div className={classes.unconfirmed}>
+          <Unconfirmed />
+          <p>
+            O que você anotar ou marcar para esta conta só aparece para a clínica, até a pessoa confirmar com
+            um código.
+          </p>
+        </div>
+      )}
       <dl className={classes.dados}>
         <Datum nome="Telefone">{usuario.telefone || null}</Datum>
         {isFicha(usuario) && <FichaData ficha={usuario} />}
@@ -107,6 +123,13 @@ export function UsuarioFicha({ usuario, next, today }: Props) {
           Ver visitas
         </Button>
       </div>
+      <AccountActs
+        key={usuario.email}
+        email={usuario.email}
+        nome={nome}
+        online={online}
+        onChanged={onChanged}
+      />
     </>
   )
 }

@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
 import { usuarioOf } from '#domain/testing/perfil.ts'
-import { addressLines, contactOf, initials } from './usuario-lines.ts'
+import { addressLines, contactOf } from './usuario-lines.ts'
 
 const luiza = usuarioOf('luiza', { sobrenome: 'Prado', telefone: '(11) 99561-3340' })
-
-it('names a person by two letters at most', () => {
-  expect([
-    initials('Beatriz Nogueira'),
-    initials('ana maria de souza'),
-    initials('Ána'),
-    initials(' '),
-  ]).toEqual(['BN', 'AS', 'Á', ''])
-})
 
 it('writes an address in the lines that have something', () => {
   const house = { logradouro: 'Rua Girassol', numero: 310, complemento: 'apto 42', cep: '05433-001' }

@@ -2,13 +2,6 @@ import { digits } from '#domain/lib/masks.ts'
 import type { ListedUsuario } from '#domain/perfil/schema.ts'
 import { telephoneHref } from '#src/lib/telephone.ts'
 
-/** "BN" of "Beatriz Nogueira"; one letter where there is one name. */
-export function initials(nome: string): string {
-  const words = nome.split(/\s+/).filter(Boolean)
-  const letter = (word: string | undefined) => [...(word ?? '')][0]?.toLocaleUpperCase('pt-BR') ?? ''
-  return letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')
-}
-
 /** The address in lines: street and number, the place, the code. Lines that would be empty are left out. */
 export function addressLines(u: ListedUsuario): readonly string[] {
   const joins = (...parts: (string | number | null)[]) =>

@@ -7,8 +7,9 @@ import {
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { nameOf } from '#domain/perfil/search.ts'
+import { Avatar } from '#src/components/avatar.tsx'
 import type { LocalContact, NextVisits } from '../queries.ts'
-import { Avatar } from './usuario-ficha.tsx'
+import { Unconfirmed } from './usuario-ficha.tsx'
 import classes from './usuario-screen.module.css'
 
 type Props = {
@@ -113,6 +114,11 @@ function Contact({ usuario, chosen, onChoose }: ContactProps) {
       <span className={classes.who}>
         <span className={classes.nome}>{nome}</span>
         <span className={classes.email}>{usuario.email}</span>
+        {usuario.confirmada === false && (
+          <span className={classes.chip}>
+            <Unconfirmed />
+          </span>
+        )}
       </span>
     </button>
   )

@@ -56,6 +56,7 @@ export function UsuarioListScreen({ clinicNow, online, loading, onReload }: Usua
     setDrawer(largo !== true)
   }
 
+  const ofFicha = { next, today: clinicNow.slice(0, 10), online, onChanged: () => void onReload() }
   const List = tablet === true ? UsuarioTable : UsuarioCards
   return (
     <>
@@ -97,7 +98,7 @@ export function UsuarioListScreen({ clinicNow, online, loading, onReload }: Usua
             {largo === true && inFicha !== undefined && (
               <Card as="aside" className={classes.ficha} aria-label="Pessoa escolhida">
                 <UsuarioHead usuario={inFicha} />
-                <UsuarioFicha usuario={inFicha} next={next} today={clinicNow.slice(0, 10)} />
+                <UsuarioFicha usuario={inFicha} {...ofFicha} />
               </Card>
             )}
           </div>
@@ -108,7 +109,7 @@ export function UsuarioListScreen({ clinicNow, online, loading, onReload }: Usua
         onClose={() => setDrawer(false)}
         title={open && <UsuarioHead usuario={open} titulo="span" />}
       >
-        {open && <UsuarioFicha usuario={open} next={next} today={clinicNow.slice(0, 10)} />}
+        {open && <UsuarioFicha usuario={open} {...ofFicha} />}
       </SideSheet>
     </>
   )

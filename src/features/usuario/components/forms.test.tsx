@@ -36,7 +36,14 @@ describe('login', () => {
   const onLoggedIn = vi.fn()
   beforeEach(() => {
     onLoggedIn.mockReset()
-    show(<LoginForm email="" notice={null} onLoggedIn={onLoggedIn} />)
+    show(
+      <LoginForm
+        email=""
+        notice={null}
+        forgotten={(email) => <a href={`#${email}`}>Esqueci a senha</a>}
+        onLoggedIn={onLoggedIn}
+      />,
+    )
   })
 
   it('says what is missing under its own field and sends nothing', async () => {
@@ -68,6 +75,13 @@ describe('login', () => {
       put.mockRestore()
     },
   )
+
+  it('takes the typed e-mail along to whoever forgot the password', () => {
+    type('Email', 'ana@exemplo.test')
+    expect(screen.getByRole('link', { name: 'Esqueci a senha' }).getAttribute('href')).toBe(
+      '#ana@exemplo.test',
+    )
+  })
 
   it('opens the session', async () => {
     call.mockResolvedValue({

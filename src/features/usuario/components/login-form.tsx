@@ -1,29 +1,32 @@
 import { Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconLock } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type LoginInput, loginInputSchema } from '#domain/usuario/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
+import type { AccountFailure } from '#src/api/account-failure.ts'
+import classes from '#src/components/account-frame.module.css'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
-import { type AccountFailure, logIn } from '../commands.ts'
-import { focusField } from '../utils.ts'
-import classes from './account-frame.module.css'
+import { focusField } from '#src/lib/focus-field.ts'
+import { logIn } from '../commands.ts'
 
 type Props = {
   /** Known already: just registered, or whose session ran out. */
   email: string
   /** Why the person is here, where another page sent her. */
   notice: string | null
+  /** The way on for whoever has forgotten her password, with the e-mail that is typed. */
+  forgotten: (email: string) => ReactNode
   /** The session is this person's now. */
   onLoggedIn: () => void
 }
 
 /** E-mail and password. What is missing is said under its field, and nothing is sent. */
-export function LoginForm({ email, notice, onLoggedIn }: Props) {
+export function LoginForm({ email, notice, forgotten, onLoggedIn }: Props) {
   const root = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<AccountFailure | null>(null)
   const [refused, setRefused] = useState(false)
@@ -74,6 +77,7 @@ export function LoginForm({ email, notice, onLoggedIn }: Props) {
         autoComplete="current-password"
         {...form.getInputProps('senha')}
       />
+      <div className={classes.forgotten}>{forgotten(form.getValues().enderecoEmail)}</div>
       {failure !== null && <InlineAlert tone="bad">{failure.mensagem}</InlineAlert>}
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
         Entrar

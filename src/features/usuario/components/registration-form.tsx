@@ -4,13 +4,13 @@ import { IconUserX } from '@tabler/icons-react'
 import { type FocusEvent, useRef, useState } from 'react'
 import { MIN_PASSWORD, type RegistrationInput, registrationInputSchema } from '#domain/usuario/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
+import classes from '#src/components/account-frame.module.css'
 import { PasswordField } from '#src/components/password-field.tsx'
 import { ResultDialog } from '#src/components/result-dialog.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
+import { focusField } from '#src/lib/focus-field.ts'
 import { register } from '../commands.ts'
-import { focusField } from '../utils.ts'
-import classes from './account-frame.module.css'
 
 type Field = keyof RegistrationInput
 type Outcome =

@@ -6,16 +6,18 @@ import classes from './account-frame.module.css'
 type Props = {
   /** 'high': the profile, where the form is short; 'low': a band of morning over a long one. */
   art: 'high' | 'low'
+  /** Over the title: how far one has come. */
+  steps?: ReactNode
   titulo: string
-  subtitle: string
+  subtitle: ReactNode
   /** The form. */
   children: ReactNode
   /** The ways on, under it. */
   links: ReactNode
 }
 
-/** The picture and the sheet that login and registration share. */
-export function AccountFrame({ art, titulo, subtitle, children, links }: Props) {
+/** The picture and the sheet that the ways in share: login, registration, a forgotten password. */
+export function AccountFrame({ art, steps, titulo, subtitle, children, links }: Props) {
   return (
     <div className={classes.frame} data-art={art}>
       <div className={classes.art}>
@@ -27,6 +29,7 @@ export function AccountFrame({ art, titulo, subtitle, children, links }: Props) 
       </div>
       <div className={classes.sheet}>
         <div className={classes.inner}>
+          {steps}
           <PageTitle>{titulo}</PageTitle>
           <p className={classes.subtitle}>{subtitle}</p>
           {children}

@@ -1,0 +1,61 @@
+import type { InvalidField } from '#domain/api/errors.ts'
+import type { ApiResult } from './client.ts'
+
+/**
+ * Why an act on an account failed: what to say, and under which fields. Only `refused` judges what was typed;
+ * of `no_network` and `indisponivel` nobody here knows what became of it.
+ */
+export type AccountFailure = {
+  readonly kind: 'refused' | 'muitas_tentativas' | 'no_network' | 'indisponivel' | 'no_storage' | 'login'
+  readonly mensagem: string
+  readonly campos: readonly InvalidField[]
+}
+
+export type FailedAnswer = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
+
+const NO_NETWORK: AccountFailure = {
+  kind: 'no_network',
+  mensagem: 'A clínica não respondeu. Verifique a internet e tente de novo.',
+  campos: [],
+}
+
+const UNAVAILABLE: AccountFailure = {
+  kind: 'indisponivel',
+  mensagem: 'A clínica não conseguiu responder agora. Tente de novo em instantes.',
+  campos: [],
+}
+
+const SESSION_OVER: AccountFailure = {
+  kind: 'login',
+  mensagem: 'Sua sessão terminou. Faça login para continuar.',
+  campos: [],
+}
+
+/** Whether nobody here knows if it was done: the answer was lost, or was none of somebody who knows. */
+export function isLost({ kind }: AccountFailure): boolean {
+  return kind === 'no_network' || kind === 'indisponivel'
+}
+
+/** The cause in words. */
+export function accountFailureOf(answer: FailedAnswer): AccountFailure {
+  if (answer.kind !== 'problem') return NO_NETWORK
+  const { code, title, detail, errors = [] } = answer.problem ?? {}
+  if (code === 'nao_autenticado' || code === 'outra_pessoa') return SESSION_OVER
+  // 401: not these credentials; 409, 422: not these values. Nothing else speaks of what was typed.
+  const judged = [401, 409, 422].includes(answer.status)
+  if (answer.status === 429)
+    return { kind: 'muitas_tentativas', mensagem: waitInWords(answer.retryAfter), campos: [] }
+  if (!judged) return UNAVAILABLE
+  // Its detail is the specification's sentence, which the screen says anyway; the reason is the title.
+  return {
+    kind: 'refused',
+    mensagem: (code === 'email_em_uso' ? `${title}.` : detail) ?? '',
+    campos: errors,
+  }
+}
+
+/** How long to wait, from the server's seconds. */
+function waitInWords(seconds: number | null): string {
+  const minutes = Math.ceil((seconds ?? 60) / 60)
+  return `Muitas tentativas. Tente de novo em ${minutes === 1 ? 'um minuto' : `${minutes} minutos`}.`
+}

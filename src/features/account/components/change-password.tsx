@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { type PasswordChangeInput, passwordChangeInputSchema } from '#domain/account/schema.ts'
+import { Dialog } from '#src/components/dialog.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
+import { PasswordField } from '#src/components/password-field.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
+import { focusField } from '#src/lib/focus-field.ts'
+import { changePassword } from '../commands.ts'
+import { othersLeave } from '../utils.ts'
+import classes from './change-password.module.css'
+import { OthersLine } from './others-line.tsx'
+import { PasswordPair } from './password-pair.tsx'
+
+type Props = LineProps & {
+  /** Since when the present password holds: what became of a change whose answer is lost shows by it. */
+  readonly since: string
+  /** Devices beside this one, which leave the account. */
+  readonly others: number
+  readonly onDone: () => void
+  readonly onClose: () => void
+  readonly onSessionOver: () => void
+}
+
+/** "Trocar senha", over the screen. */
+export function ChangePassword({ opened, ...props }: Props & { readonly opened: boolean }) {
+  const [sending, setSending] = useState(false)
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title="Trocar senha" size={440} dismissable={!sending}>
+      <ChangePasswordForm {...props} onSending={setSending} />
+    </Dialog>
+  )
+}
+
+type FormProps = Props & { readonly onSending: (is: boolean) => void }
+
+function ChangePasswordForm({
+  since,
+  others,
+  onDone,
+  onClose,
+  onSessionOver,
+  onSending,
+  ...line
+}: FormProps) {
+  const root = useRef<HTMLFormElement>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const form = useForm<PasswordChangeInput>({
+    mode: 'controlled',
+    initialValues: { senhaAtual: '', senha: '', confirmSenha: '' },
+    validate: schemaResolver(passwordChangeInputSchema, { sync: true }),
+    // The message stands under the second field, but the first can mend it too.
+    onValuesChange: ({ senha, confirmSenha }) => {
+      if (senha === confirmSenha) form.clearFieldError('confirmSenha')
+    },
+  })
+  useMarkDirty(form.isDirty())
+
+  async function submit(values: PasswordChangeInput) {
+    setAlert(null)
+    onSending(true)
+    const result = await changePassword(passwordChangeInputSchema.parse(values), since)
+    onSending(false)
+    if (result.ok) {
+      onDone()
+      return
+    }
+    const { kind, campos, mensagem } = result.error
+    form.setErrors(Object.fromEntries(campos.map((c) => [c.campo, c.mensagem])))
+    if (campos.length > 0) focusField(root.current, campos[0]?.campo)
+    else setAlert(mensagem)
+    if (kind === 'login') onSessionOver()
+  }
+
+  const leave = othersLeave(others)
+  const caution = needsClinic(line)
+  return (
+    <form
+      ref={root}
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(submit, (errors) => focusField(root.current, Object.keys(errors)[0]))}
+    >
+      <PasswordField
+        name="senhaAtual"
+        label="Senha atual"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('senhaAtual')}
+      />
+      <PasswordPair propsOf={(field) => form.getInputProps(field)} />
+      {leave !== null && <OthersLine>{leave}</OthersLine>}
+      {alert !== null && <InlineAlert tone="bad">{alert}</InlineAlert>}
+      {caution !== null && <InlineAlert tone="wait">{caution}</InlineAlert>}
+      <div className={classes.actions}>
+        <Button type="submit" fullWidth loading={form.submitting} disabled={!line.online}>
+          Salvar nova senha
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onClose} disabled={form.submitting}>
+          Agora não
+        </Button>
+      </div>
+    </form>
+  )
+}

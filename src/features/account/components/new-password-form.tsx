@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { type CodeInput, type CodePasswordInput, codePasswordInputSchema } from '#domain/account/schema.ts'
+import { isLost } from '#src/api/account-failure.ts'
+import classes from '#src/components/account-frame.module.css'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
+import { useMarkDirty } from '#src/lib/dirty.ts'
+import { focusField } from '#src/lib/focus-field.ts'
+import { choosePassword, isAboutCode } from '../commands.ts'
+import { OthersLine } from './others-line.tsx'
+import { PasswordPair } from './password-pair.tsx'
+
+type Props = LineProps & {
+  /** The code that holds, and whose it is. */
+  readonly proof: CodeInput
+  /** The code holds no longer; the sentence says why. */
+  readonly onCodeRefused: (sentence: string) => void
+  /** The password is another, and the session is hers. */
+  readonly onDone: () => void
+}
+
+/** The new password, by the code that has just been checked. */
+export function NewPasswordForm({ proof, onCodeRefused, onDone, ...line }: Props) {
+  const root = useRef<HTMLFormElement>(null)
+  const [alert, setAlert] = useState<string | null>(null)
+  const [repeated, setRepeated] = useState(false)
+  const form = useForm<CodePasswordInput>({
+    mode: 'controlled',
+    initialValues: { ...proof, senha: '', confirmSenha: '' },
+    validate: schemaResolver(codePasswordInputSchema, { sync: true }),
+    // The message stands under the second field, but the first can mend it too.
+    onValuesChange: ({ senha, confirmSenha }) => {
+      if (senha === confirmSenha) form.clearFieldError('confirmSenha')
+    },
+  })
+  useMarkDirty(form.isDirty())
+  useEffect(() => focusField(root.current, 'senha'), [])
+
+  async function submit(values: CodePasswordInput) {
+    setAlert(null)
+    const result = await choosePassword(codePasswordInputSchema.parse(values), { repeated })
+    if (result.ok) {
+      onDone()
+      return
+    }
+    const { campos, mensagem } = result.error
+    if (isAboutCode(result.error)) {
+      onCodeRefused(campos.find(({ campo }) => campo === 'codigo')?.mensagem ?? mensagem)
+      return
+    }
+    form.setErrors(Object.fromEntries(campos.map((c) => [c.campo, c.mensagem])))
+    if (campos.length > 0) focusField(root.current, campos[0]?.campo)
+    else if (isLost(result.error)) {
+      setRepeated(true)
+      setAlert('A clínica não respondeu, e não sabemos se a senha foi trocada. Salve de novo para saber.')
+    } else setAlert(mensagem)
+  }
+
+  const caution = needsClinic(line)
+  return (
+    <form
+      ref={root}
+      className={classes.fields}
+      aria-label="Escolher outra senha"
+      noValidate
+      onSubmit={form.onSubmit(submit, (errors) => focusField(root.current, Object.keys(errors)[0]))}
+    >
+      {/* Whose password it is, for what keeps passwords. */}
+      <input type="hidden" name="enderecoEmail" autoComplete="username" value={proof.enderecoEmail} />
+      <PasswordPair size="lg" propsOf={(field) => form.getInputProps(field)} />
+      <OthersLine>Ao salvar, sua conta sai dos outros aparelhos.</OthersLine>
+      {alert !== null && <InlineAlert tone="bad">{alert}</InlineAlert>}
+      {caution !== null && <InlineAlert tone="wait">{caution}</InlineAlert>}
+      <Button type="submit" size="lg" fullWidth loading={form.submitting} disabled={!line.online}>
+        Salvar nova senha
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,368 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenSession, Security } from '#domain/account/schema.ts'
+import { ACCOUNT_TEXTS, wrongCode } from '#domain/account/texts.ts'
+import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
+import { Toasts } from '#src/components/toast.tsx'
+import { isDirty } from '#src/lib/dirty.ts'
+import { sendUnsent } from '#src/lib/unsent.ts'
+import { SecurityScreen } from './security-screen.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const LOST = { kind: 'no_answer' }
+const DONE = { kind: 'ok', body: null }
+
+const here: OpenSession = {
+  id: 's1',
+  tipo: 'celular',
+  navegador: 'Chrome',
+  entrouEm: '2026-11-03T15:30:00.000Z',
+  usadaEm: '2026-11-11T12:59:00.000Z',
+  atual: true,
+}
+const laptop: OpenSession = {
+  id: 's2',
+  tipo: 'computador',
+  navegador: 'Firefox',
+  entrouEm: null,
+  usadaEm: '2026-11-11T00:30:00.000Z',
+  atual: false,
+}
+const tablet: OpenSession = { ...laptop, id: 's3', tipo: 'tablet', navegador: 'Safari' }
+const SECURITY: Security = {
+  senhaTrocadaEm: '2026-03-02T15:00:00.000Z',
+  nuncaTrocada: false,
+  confirmada: true,
+  sessoes: [here, laptop, tablet],
+}
+
+/** What the clinic answers each endpoint with; a list is answered one after another, the last for ever. */
+type Answers = Record<string, unknown[]>
+let answers: Answers = {}
+const read = (change: Partial<Security> = {}) => ({ kind: 'ok', body: { ...SECURITY, ...change } })
+
+function refused(code: Code, errors: InvalidField[] = [], retryAfter: number | null = null) {
+  const p = problem(code, 'Confira os campos.', { errors })
+  return { kind: 'problem', status: p.status, problem: p, retryAfter }
+}
+
+const acts = { onLogout: vi.fn(), onSessionOver: vi.fn(), onConfirmed: vi.fn() }
+
+beforeEach(() => {
+  answers = { 'conta.seguranca': [read()] }
+  call.mockReset()
+  call.mockImplementation(async (name: string) => {
+    const [first = LOST, ...rest] = answers[name] ?? []
+    if (rest.length > 0) answers[name] = rest
+    return first
+  })
+  for (const f of Object.values(acts)) f.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const part = (online: boolean) => (
+  <MantineProvider env="test">
+    <SecurityScreen
+      online={online}
+      silent={false}
+      email="ana@exemplo.test"
+      clock={{ clinicNow: { date: '2026-11-11', minute: 600 }, fuso: 'America/Sao_Paulo' }}
+      {...acts}
+    />
+    <Toasts />
+  </MantineProvider>
+)
+const show = (online = true) => render(part(online))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const asked = () => call.mock.calls.map(([endpoint]) => endpoint).filter((e) => e !== 'conta.seguranca')
+const devices = () => screen.findByRole('region', { name: 'Aparelhos conectados' })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+function errorOf(label: string): string {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+describe('what the clinic says', () => {
+  it('stands with its dates, this device first', async () => {
+    show()
+    const list = await devices()
+    expect(within(list).getByText('Celular, Chrome')).toBeTruthy()
+    expect(within(list).getByText('Entrou em 3 de novembro às 12:30')).toBeTruthy()
+    expect(within(list).getByText('Este aparelho')).toBeTruthy()
+    expect(within(list).getAllByText('Usado ontem às 21:30')).toHaveLength(2)
+    expect(screen.getByText('Última troca').nextSibling?.textContent).toBe('2 de março de 2026')
+    expect(screen.queryByRole('region', { name: 'Conta' })).toBeNull()
+    press('Sair deste aparelho')
+    expect(acts.onLogout).toHaveBeenCalledOnce()
+  })
+
+  it('of a password that was never changed: since the registration; of one device: only this', async () => {
+    answers = { 'conta.seguranca': [read({ nuncaTrocada: true, sessoes: [here] })] }
+    show()
+    const list = await devices()
+    expect(screen.getByText('Desde o cadastro').nextSibling?.textContent).toBe('2 de março de 2026')
+    expect(within(list).getByText('Só este aparelho.')).toBeTruthy()
+    expect(screen.queryByText(/Não conhece um deles/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /Desconectar/ })).toBeNull()
+  })
+
+  it('is awaited, and its absence is never shown as nothing', async () => {
+    answers = { 'conta.seguranca': [LOST, read()] }
+    show()
+    expect(screen.getByText('Carregando a segurança da conta…')).toBeTruthy()
+    await screen.findByText('Não conseguimos ler a segurança da sua conta.')
+    expect(screen.queryByText('Só este aparelho.')).toBeNull()
+    press('Tentar de novo')
+    await devices()
+  })
+
+  it('needs the network, and is read when that comes', async () => {
+    const { rerender } = show(false)
+    expect(screen.getByText('Precisa de internet.')).toBeTruthy()
+    expect(call).not.toHaveBeenCalled()
+    rerender(part(true))
+    await devices()
+  })
+
+  it('stays as it was where it cannot be read again, and says so', async () => {
+    answers = { 'conta.seguranca': [read(), LOST] }
+    const { rerender } = show()
+    await devices()
+    rerender(part(false))
+    expect(screen.getByText('Precisa de internet para mudar algo aqui.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Desconectar: Tablet/ }).disabled).toBe(
+      true,
+    )
+    rerender(part(true))
+    await screen.findByText(/o que está aqui é de antes/)
+    expect(screen.getByText('Celular, Chrome')).toBeTruthy()
+  })
+
+  it('a session that is over is told of', async () => {
+    answers = { 'conta.seguranca': [refused('nao_autenticado')] }
+    show()
+    await waitFor(() => expect(acts.onSessionOver).toHaveBeenCalled())
+    expect(screen.getByText('Sua sessão terminou. Faça login para continuar.')).toBeTruthy()
+  })
+})
+
+describe('disconnecting', () => {
+  const tabletButton = (name: 'Desconectar' | 'Desfazer') => `${name}: Tablet, Safari`
+
+  async function opened() {
+    const view = show()
+    await devices()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    return view
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('is sent five seconds after the press, and not before', async () => {
+    answers['conta.encerrarSessao'] = [DONE]
+    await opened()
+    press(tabletButton('Desconectar'))
+    expect(screen.getByText('Desconectando…')).toBeTruthy()
+    await pass(4_900)
+    expect(asked()).toEqual([])
+    answers['conta.seguranca'] = [read({ sessoes: [here, laptop] })]
+    await pass(200)
+    expect(call).toHaveBeenCalledWith('conta.encerrarSessao', {
+      owner: 'ana@exemplo.test',
+      params: { id: 's3' },
+    })
+    vi.useRealTimers()
+    await waitFor(() => expect(screen.queryByText('Tablet, Safari')).toBeNull())
+    await screen.findByText('Aparelho desconectado')
+  })
+
+  it('can be undone in the row and in the notice', async () => {
+    await opened()
+    press(tabletButton('Desconectar'))
+    press(tabletButton('Desfazer'))
+    await pass(6_000)
+    press(tabletButton('Desconectar'))
+    await pass(100)
+    press('Desfazer')
+    await pass(6_000)
+    expect(asked()).toEqual([])
+    expect(screen.getByRole('button', { name: tabletButton('Desconectar') })).toBeTruthy()
+  })
+
+  it('is sent when the screen is left, and goes on after its page', async () => {
+    answers['conta.encerrarSessao'] = [DONE]
+    const { unmount } = await opened()
+    press(tabletButton('Desconectar'))
+    unmount()
+    const sent = { owner: 'ana@exemplo.test', keepalive: true, params: { id: 's3' } }
+    expect(call).toHaveBeenCalledWith('conta.encerrarSessao', sent)
+    await pass(6_000)
+    expect(asked()).toEqual(['conta.encerrarSessao'])
+  })
+
+  it.each(['visibilitychange', 'pagehide'])('is sent on %s', async (event) => {
+    answers['conta.encerrarSessao'] = [DONE]
+    await opened()
+    press(tabletButton('Desconectar'))
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const target = event === 'pagehide' ? window : document
+    target.dispatchEvent(new Event(event))
+    expect(asked()).toEqual(['conta.encerrarSessao'])
+    hidden.mockRestore()
+    await pass(6_000)
+    expect(asked()).toEqual(['conta.encerrarSessao'])
+  })
+
+  it('is sent before a logout, which waits for it', async () => {
+    answers['conta.encerrarSessao'] = [DONE]
+    await opened()
+    press(tabletButton('Desconectar'))
+    await act(() => sendUnsent())
+    expect(asked()).toEqual(['conta.encerrarSessao'])
+  })
+
+  it('takes all the others at once, those that were pressed before among them', async () => {
+    answers['conta.encerrarOutras'] = [DONE]
+    await opened()
+    press(tabletButton('Desconectar'))
+    press('Desconectar os outros dois')
+    expect(screen.getAllByText('Desconectando…')).toHaveLength(2)
+    answers['conta.seguranca'] = [read({ sessoes: [here] })]
+    await pass(5_000)
+    expect(asked()).toEqual(['conta.encerrarOutras'])
+    vi.useRealTimers()
+    await screen.findByText('Só este aparelho.')
+  })
+
+  it.each([
+    [[read({ sessoes: [here, laptop] })], 'Aparelho desconectado'],
+    [[read()], 'O aparelho continua conectado'],
+    [[LOST], 'Não sabemos se o aparelho saiu'],
+  ])('whose answer was lost is asked about anew', async (next, words) => {
+    await opened()
+    press(tabletButton('Desconectar'))
+    answers['conta.seguranca'] = next
+    await pass(5_000)
+    vi.useRealTimers()
+    await screen.findByText(words)
+  })
+
+  it('of one that had ended already is done', async () => {
+    answers['conta.encerrarSessao'] = [refused('nao_encontrado')]
+    await opened()
+    press(tabletButton('Desconectar'))
+    await pass(5_000)
+    vi.useRealTimers()
+    await screen.findByText('Aparelho desconectado')
+  })
+})
+
+describe('changing the password', () => {
+  async function opened() {
+    show()
+    await devices()
+    press('Trocar senha')
+    await screen.findByRole('dialog', { name: 'Trocar senha' })
+    type('Senha atual', 'senha-forte-1')
+    for (const label of ['Nova senha', 'Confirmar senha']) type(label, 'senha-nova-1')
+  }
+
+  it('says who leaves, sends what was typed, closes, and reads anew', async () => {
+    answers['conta.trocarSenha'] = [DONE]
+    await opened()
+    expect(screen.getByText('Os outros dois aparelhos saem da conta.')).toBeTruthy()
+    expect(isDirty()).toBe(true)
+    answers['conta.seguranca'] = [read({ sessoes: [here] })]
+    press('Salvar nova senha')
+    await screen.findByText('Senha trocada')
+    expect(call).toHaveBeenCalledWith('conta.trocarSenha', {
+      body: { senhaAtual: 'senha-forte-1', senha: 'senha-nova-1', confirmSenha: 'senha-nova-1' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isDirty()).toBe(false)
+    await screen.findByText('Só este aparelho.')
+  })
+
+  it('puts what is wrong under its field, from here and from the clinic', async () => {
+    answers['conta.trocarSenha'] = [
+      refused('dados_invalidos', [{ campo: 'senhaAtual', mensagem: ACCOUNT_TEXTS.wrongPassword }]),
+    ]
+    await opened()
+    type('Confirmar senha', 'outra')
+    press('Salvar nova senha')
+    expect(errorOf('Confirmar senha')).toContain('As senhas não são iguais!')
+    expect(asked()).toEqual([])
+    type('Confirmar senha', 'senha-nova-1')
+    press('Salvar nova senha')
+    await waitFor(() => expect(errorOf('Senha atual')).toContain('Senha atual não confere.'))
+    expect(document.activeElement).toBe(field('Senha atual'))
+  })
+
+  it.each([
+    [[read({ senhaTrocadaEm: '2026-11-11T13:00:00.000Z' })], 'Senha trocada'],
+    [[read()], /a senha continua a mesma/],
+    [[LOST], /não sabemos se a senha foi trocada/],
+  ])('whose answer was lost is asked about anew', async (next, words) => {
+    await opened()
+    answers['conta.seguranca'] = next
+    press('Salvar nova senha')
+    await screen.findByText(words)
+  })
+
+  it('says how long to wait after too many tries', async () => {
+    answers['conta.trocarSenha'] = [refused('muitas_tentativas', [], 600)]
+    await opened()
+    press('Salvar nova senha')
+    await screen.findByText('Muitas tentativas. Tente de novo em 10 minutos.')
+    press('Agora não')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('an account that is not confirmed', () => {
+  const code = () => field('Código de seis números')
+
+  async function opened() {
+    answers['conta.seguranca'] = [read({ confirmada: false })]
+    show()
+    await screen.findByRole('heading', { name: 'Sua conta ainda não foi confirmada' })
+  }
+
+  it('is confirmed by the sixth digit; the card leaves and the lists are read', async () => {
+    answers['conta.confirmar'] = [DONE]
+    await opened()
+    answers['conta.seguranca'] = [read()]
+    fireEvent.change(code(), { target: { value: '418 236' } })
+    await screen.findByText('Conta confirmada')
+    expect(call).toHaveBeenCalledWith('conta.confirmar', { body: { codigo: '418236' } })
+    expect(acts.onConfirmed).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Conta' })).toBeNull())
+  })
+
+  it('says what is wrong with the code, under it', async () => {
+    answers['conta.confirmar'] = [refused('dados_invalidos', [{ campo: 'codigo', mensagem: wrongCode(1) }])]
+    await opened()
+    press('Confirmar')
+    expect(errorOf('Código de seis números')).toContain('O código tem seis números.')
+    expect(asked()).toEqual([])
+    fireEvent.change(code(), { target: { value: '111111' } })
+    await screen.findByText('Código não confere. Resta 1 tentativa.')
+    expect(acts.onConfirmed).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [[read({ confirmada: true })], 'Conta confirmada'],
+    [[read({ confirmada: false })], /a conta ainda não foi confirmada\. Tente/],
+    [[LOST], /não sabemos se a conta foi confirmada/],
+  ])('whose answer was lost is asked about anew', async (next, words) => {
+    await opened()
+    answers['conta.seguranca'] = next
+    fireEvent.change(code(), { target: { value: '418236' } })
+    await screen.findByText(words)
+  })
+})

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import type { Security } from '#domain/account/schema.ts'
+import type { AccountFailure } from '#src/api/account-failure.ts'
+import { useAsked } from '#src/lib/use-asked.ts'
+import { readSecurity } from '../commands.ts'
+
+export type SecurityState = {
+  /** As the clinic last said; null while it has not. */
+  readonly security: Security | null
+  /** Why the last reading brought nothing. */
+  readonly failure: AccountFailure | null
+  readonly reading: boolean
+  readonly reload: () => Promise<void>
+}
+
+/** Read whenever the screen opens and whenever the network comes back: the device keeps nothing of it. */
+export function useSecurity(online: boolean, onSessionOver: () => void): SecurityState {
+  const { value, failure, asking, ask } = useAsked(readSecurity, online)
+  const over = useRef(onSessionOver)
+  useEffect(() => {
+    over.current = onSessionOver
+  })
+  useEffect(() => {
+    if (failure?.kind === 'login') over.current()
+  }, [failure])
+  return { security: value, failure, reading: asking, reload: ask }
+}

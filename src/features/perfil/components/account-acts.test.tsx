@@ -1,0 +1,100 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { usuarioOf } from '#domain/testing/perfil.ts'
+import { Toasts } from '#src/components/toast.tsx'
+import { db } from '#src/offline/db.ts'
+import { enterSession } from '#src/offline/session.ts'
+import { UsuarioFicha } from './usuario-ficha.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const MARIA = { ...usuarioOf('Maria', { email: 'maria@exemplo.test' }), confirmada: false }
+const made = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-13T12:00:00.000Z' } }
+const onChanged = vi.fn()
+
+beforeEach(async () => {
+  call.mockReset()
+  onChanged.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
+})
+
+const show = (usuario = MARIA, online = true) =>
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <UsuarioFicha
+          usuario={usuario}
+          next={undefined}
+          today="2026-11-13"
+          online={online}
+          onChanged={onChanged}
+        />
+        <Toasts />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+async function pressIn(title: RegExp, name: string) {
+  const dialog = await screen.findByRole('dialog', { name: title })
+  fireEvent.click(within(dialog).getByRole('button', { name }))
+}
+
+it('says of an account that nobody has proven what that means, and of another nothing', () => {
+  const { unmount } = show()
+  expect(screen.getByText('não confirmada')).toBeTruthy()
+  expect(screen.getByText(/só aparece para a clínica/)).toBeTruthy()
+  unmount()
+  show({ ...MARIA, confirmada: true })
+  expect(screen.queryByText('não confirmada')).toBeNull()
+})
+
+it('asks whether she is known before it makes a code, and shows it once', async () => {
+  show()
+  press('Ler um código')
+  call.mockResolvedValueOnce({ kind: 'no_answer' })
+  await pressIn(/Você conhece Maria/, 'Ler código')
+  expect(await screen.findByText(/A clínica não respondeu\. Peça outro/)).toBeTruthy()
+  call.mockResolvedValue(made)
+  await pressIn(/Você conhece Maria/, 'Ler código')
+  expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
+  expect(call).toHaveBeenLastCalledWith('conta.criarCodigo', { body: { email: MARIA.email } })
+  press('Já li')
+  await waitFor(() => expect(screen.queryByLabelText('Código 4 1 8 2 9 0')).toBeNull())
+  press('Ler um código')
+  expect(await screen.findByRole('dialog', { name: /Você conhece Maria/ })).toBeTruthy()
+})
+
+it('takes the account from whoever has it, after it was said what that is', async () => {
+  show()
+  press('Devolver a conta')
+  call.mockResolvedValue(made)
+  await pressIn(/Devolver a conta de Maria/, 'Devolver')
+  expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
+  expect(call).toHaveBeenCalledWith('conta.devolver', { body: { email: MARIA.email } })
+})
+
+it('removes after asking, tells how many visits stay, and keeps no card of her', async () => {
+  await db.usuarios.put(MARIA)
+  show()
+  press('Remover a conta')
+  call.mockResolvedValueOnce({ kind: 'no_answer' })
+  await pressIn(/Remover a conta de Maria/, 'Remover')
+  expect(await screen.findByText('Não sabemos se a conta foi removida')).toBeTruthy()
+  expect(await db.usuarios.count()).toBe(1)
+  call.mockResolvedValue({ kind: 'ok', body: { visitasMantidas: 2 } })
+  press('Remover a conta')
+  await pressIn(/Remover a conta de Maria/, 'Remover')
+  expect(await screen.findByText('2 visitas por vir continuam na agenda.')).toBeTruthy()
+  expect(await db.usuarios.count()).toBe(0)
+  expect(onChanged).toHaveBeenCalledTimes(2)
+})
+
+it('does none of it without a network', () => {
+  show(MARIA, false)
+  for (const name of ['Ler um código', 'Devolver a conta', 'Remover a conta'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+})

@@ -1,0 +1,46 @@
+import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
+import { isNotFound } from '#src/api/write-failure.ts'
+import { api } from '#src/offline/api.ts'
+import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
+
+/** Who works at the clinic. Never kept on the device. */
+export async function readTeam(): Promise<Result<readonly TeamMember[], AccountFailure>> {
+  const answer = await api.call('equipe.listar')
+  return answer.kind === 'ok' ? ok(answer.body) : err(accountFailureOf(answer))
+}
+
+/** Invites somebody; the code opens the account once. */
+export async function invite(
+  input: InviteInput,
+): Promise<Result<Extract<CodeInWords, { ok: true }>, AccountFailure>> {
+  const answer = await api.call('equipe.convidar', { body: input })
+  if (answer.kind === 'ok') {
+    const code = await codeInWords(answer)
+    if (code.ok) return ok(code)
+  }
+  const failure = answer.kind === 'ok' ? null : accountFailureOf(answer)
+  if (failure !== null && !isLost(failure)) {
+    const detail = answer.kind === 'problem' ? answer.problem?.detail : undefined
+    return err({ ...failure, mensagem: detail ?? failure.mensagem })
+  }
+  const mensagem =
+    'A clínica não respondeu, e não sabemos se o convite foi feito. Veja em Convites; dali se lê outro código.'
+  return err({ kind: 'no_network', mensagem, campos: [] })
+}
+
+export type Removal =
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'unknown' | 'refused' | 'login'; readonly mensagem: string }
+
+/** Takes somebody out of the team, or an invitation back. */
+export async function removeMember(email: string): Promise<Removal> {
+  const answer = await api.call('equipe.remover', { params: { email } })
+  if (answer.kind === 'ok' || isNotFound(answer)) return { kind: 'removed' }
+  const failure = accountFailureOf(answer)
+  if (failure.kind === 'login') return { kind: 'login', mensagem: failure.mensagem }
+  if (isLost(failure))
+    return { kind: 'unknown', mensagem: 'A resposta da clínica se perdeu. A lista mostra o que vale agora.' }
+  return { kind: 'refused', mensagem: failure.mensagem }
+}

@@ -1,0 +1,101 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { CODE_MINUTES } from '#domain/account/rules.ts'
+import { type InviteInput, inviteInputSchema } from '#domain/account/schema.ts'
+import { FormPane } from '#src/components/form-pane.tsx'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
+import { OneTimeCode } from '#src/components/one-time-code.tsx'
+import { useMarkDirty } from '#src/lib/dirty.ts'
+import { focusField } from '#src/lib/focus-field.ts'
+import { invite } from '../commands.ts'
+import classes from './invite-pane.module.css'
+
+type Props = LineProps & {
+  readonly onClose: (() => void) | undefined
+  /** Somebody was invited, or nobody knows: the list is asked for anew. */
+  readonly onInvited: () => void
+}
+
+const empty: InviteInput = { nome: '', email: '' }
+
+/** Makes an account for somebody who works here; it opens with the code that is read to her. */
+export function InvitePane({ onClose, onInvited, ...line }: Props) {
+  const root = useRef<HTMLFormElement>(null)
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [made, setMade] = useState<{ nome: string; code: string; until: string } | null>(null)
+  const form = useForm<InviteInput>({
+    mode: 'controlled',
+    initialValues: empty,
+    validate: schemaResolver(inviteInputSchema, { sync: true }),
+  })
+  useMarkDirty(form.isDirty())
+
+  async function submit(values: InviteInput) {
+    setFailure(null)
+    setSaving(true)
+    const invited = await invite(inviteInputSchema.parse(values))
+    setSaving(false)
+    if (invited.ok) {
+      setMade({ nome: values.nome, ...invited.value })
+      form.reset()
+      onInvited()
+      return
+    }
+    const { campos, kind, mensagem } = invited.error
+    form.setErrors(Object.fromEntries(campos.map((c) => [c.campo, c.mensagem])))
+    setFailure(campos.length > 0 ? null : mensagem)
+    focusField(root.current, campos[0]?.campo)
+    if (kind === 'no_network') onInvited()
+  }
+
+  if (made !== null)
+    return (
+      <section className={classes.made} aria-label="Convite feito">
+        <h2>Leia a {made.nome}</h2>
+        <OneTimeCode code={made.code} until={made.until} />
+        <div className={classes.acts}>
+          <Button variant="default" onClick={() => setMade(null)}>
+            Convidar outra pessoa
+          </Button>
+          {onClose !== undefined && <Button onClick={onClose}>Já li</Button>}
+        </div>
+      </section>
+    )
+  return (
+    <FormPane
+      title="Convidar"
+      ref={root}
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      onClose={onClose}
+      saving={saving}
+      disabled={!line.online}
+      note={needsClinic(line)}
+      failure={failure === null ? null : { message: failure }}
+      submitLabel="Fazer o convite"
+    >
+      <TextInput
+        name="nome"
+        label="Nome"
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('nome')}
+      />
+      <TextInput
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <p className={classes.hint}>
+        Ela entra na administração, com os mesmos direitos que você. O convite vira um código de seis números
+        para ler em voz alta: vale {CODE_MINUTES} minutos, e com ele ela escolhe a própria senha.
+      </p>
+    </FormPane>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { TeamMember } from '#domain/account/schema.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
+import { notify } from '#src/components/toast.tsx'
+import { removeMember } from '../commands.ts'
+
+type Props = LineProps & {
+  /** Whom; null while nobody is asked about. */
+  readonly member: TeamMember | null
+  readonly onClose: () => void
+  /** The clinic has answered, or its answer is lost; `isOwn`: she is no more of the team herself. */
+  readonly onDone: (isOwn: boolean) => void
+  readonly onSessionOver: () => void
+}
+
+const NOTICE = { id: 'team' }
+
+/** Asks before somebody leaves the team, or an invitation is taken back. */
+export function RemoveMember({ member, onClose, onDone, onSessionOver, ...line }: Props) {
+  const [removing, setRemoving] = useState(false)
+  const isInvited = member?.convite != null
+  const words = isInvited
+    ? {
+        title: `Cancelar o convite de ${member?.nome ?? ''}?`,
+        text: 'O código deixa de valer, e o email fica livre.',
+        confirmLabel: 'Cancelar o convite',
+        cancelLabel: 'Manter',
+      }
+    : {
+        title: member?.voce === true ? 'Sair da equipe?' : `Remover ${member?.nome ?? ''}?`,
+        text:
+          member?.voce === true
+            ? 'Você sai de todos os aparelhos agora e não entra mais. O que você fez continua, com o seu nome.'
+            : 'Ela sai de todos os aparelhos agora e não entra mais. O que ela fez continua, com o nome dela.',
+        confirmLabel: 'Remover',
+        cancelLabel: 'Cancelar',
+      }
+
+  async function remove() {
+    if (member === null) return
+    setRemoving(true)
+    const removal = await removeMember(member.email)
+    setRemoving(false)
+    onClose()
+    if (removal.kind === 'login') return onSessionOver()
+    if (removal.kind === 'removed')
+      notify.ok(isInvited ? 'Convite cancelado' : `${member.nome} saiu da equipe`, NOTICE)
+    else {
+      const title =
+        removal.kind === 'unknown' ? 'Não sabemos se ela saiu da equipe' : 'Ela continua na equipe'
+      notify.bad(title, { ...NOTICE, text: removal.mensagem })
+    }
+    onDone(removal.kind === 'removed' && member.voce)
+  }
+
+  return (
+    <ConfirmDialog
+      opened={member !== null}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+      loading={removing}
+      caution={deletesOnline(line)}
+      {...words}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { TeamMember } from '#domain/account/schema.ts'
+import { problem } from '#domain/api/errors.ts'
+import { Toasts } from '#src/components/toast.tsx'
+import { TeamScreen } from './team-screen.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+// Side by side, as on the reception's tablet.
+const { matchMedia } = window
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: media === '(min-width: 64em)' })
+
+const member = (nome: string, more: Partial<TeamMember> = {}): TeamMember => ({
+  ...{ email: `${nome.toLowerCase()}@exemplo.test`, nome, usadaEm: null, aparelho: null },
+  ...{ voce: false, convite: null },
+  ...more,
+})
+const HELENA = member('Helena', { voce: true })
+const LUANA = member('Luana')
+const DIRCE = member('Dirce', { convite: { desde: '2026-11-13T11:40:00.000Z', venceEm: null } })
+
+let team: TeamMember[]
+/** What the clinic answers to each other call, by its name. */
+let answers: Record<string, unknown>
+beforeEach(() => {
+  team = [HELENA, LUANA, DIRCE]
+  answers = {}
+  call.mockReset()
+  call.mockImplementation(async (endpoint: string) =>
+    endpoint === 'equipe.listar' && answers[endpoint] === undefined
+      ? { kind: 'ok', body: team }
+      : (answers[endpoint] ?? { kind: 'no_answer' }),
+  )
+})
+
+const onLeft = vi.fn()
+const clock = {
+  deviceNow: Date.parse('2026-11-13T11:50:00.000Z'),
+  clinicNow: { date: '2026-11-13', minute: 530 },
+  fuso: 'America/Sao_Paulo',
+} as const
+const show = (online = true) =>
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <TeamScreen online={online} silent={false} clock={clock} onSessionOver={vi.fn()} onLeft={onLeft} />
+        <Toasts />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const code = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-13T12:00:00.000Z' } }
+
+it('lists who works here and who is invited, and says what somebody may do', async () => {
+  show()
+  expect(await screen.findByText('2 pessoas, 1 convite')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Pessoas da equipe' })).getAllByRole('button')).toHaveLength(
+    2,
+  )
+  press(/Helena/)
+  const pane = within(screen.getByRole('region', { name: 'Helena' }))
+  expect(pane.getByText('Equipe: convidar e remover')).toBeTruthy()
+  expect(pane.getByText('Ler a senha de ninguém')).toBeTruthy()
+})
+
+it('keeps the last one, and says why', async () => {
+  team = [HELENA, DIRCE]
+  show()
+  await screen.findByText('1 pessoa, 1 convite')
+  press(/Helena/)
+  const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remover' })
+  expect(remove.disabled).toBe(true)
+  const why = document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(why).toContain('É a única pessoa da equipe que entra')
+})
+
+it('invites by a code that is shown once', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  press('Fazer o convite')
+  expect(await screen.findByText('Nome é obrigatório!')).toBeTruthy()
+  expect(call.mock.calls.filter(([name]) => name === 'equipe.convidar')).toEqual([])
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Cecília' } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'cecilia@exemplo.test' } })
+  answers['equipe.convidar'] = code
+  press('Fazer o convite')
+  expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
+  expect(screen.getByText(/Vale até 09:00/)).toBeTruthy()
+  expect(call.mock.calls.filter(([name]) => name === 'equipe.listar')).toHaveLength(2)
+})
+
+it('keeps what was typed where the clinic refuses, or nobody knows', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Convidar')
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Ana' } })
+  fireEvent.change(email, { target: { value: 'ana@exemplo.test' } })
+  const taken = problem('email_em_uso', 'Já existe uma conta com este email. Use outro para a equipe.')
+  answers['equipe.convidar'] = { kind: 'problem', status: 409, problem: taken, retryAfter: null }
+  press('Fazer o convite')
+  expect(await screen.findByText(/Use outro para a equipe/)).toBeTruthy()
+  delete answers['equipe.convidar']
+  press('Fazer o convite')
+  expect(await screen.findByText(/não sabemos se o convite foi feito/)).toBeTruthy()
+  expect(email.value).toBe('ana@exemplo.test')
+})
+
+it('asks before somebody is removed, and says what is unknown', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press(/Luana/)
+  press('Remover')
+  const dialog = await screen.findByRole('dialog', { name: 'Remover Luana?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Não sabemos se ela saiu da equipe')).toBeTruthy()
+  expect(onLeft).not.toHaveBeenCalled()
+  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
+  team = [HELENA, DIRCE]
+  press(/Luana/)
+  press('Remover')
+  const again = await screen.findByRole('dialog', { name: 'Remover Luana?' })
+  fireEvent.click(within(again).getByRole('button', { name: 'Remover' }))
+  expect(await screen.findByText('Luana saiu da equipe')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('1 pessoa, 1 convite')).toBeTruthy())
+})
+
+it('lets go of whoever removes herself', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
+  press(/Helena/)
+  press('Remover')
+  const dialog = await screen.findByRole('dialog', { name: 'Sair da equipe?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
+  await waitFor(() => expect(onLeft).toHaveBeenCalled())
+})
+
+it('reads another code to whom was invited', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  press('Ler outro código: Dirce')
+  const dialog = await screen.findByRole('dialog', { name: 'Ler um código a Dirce?' })
+  answers['conta.criarCodigo'] = code
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ler código' }))
+  expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
+})
+
+it('never calls a team that was not asked for empty', async () => {
+  show(false)
+  expect(await screen.findByText(/ela aparece com internet/)).toBeTruthy()
+  expect(screen.queryByText(/^\d+ pessoa/)).toBeNull()
+  answers['equipe.listar'] = { kind: 'no_answer' }
+  show()
+  expect(await screen.findByText('A clínica não respondeu agora')).toBeTruthy()
+  answers = {}
+  press('Tentar de novo')
+  expect(await screen.findByText('2 pessoas, 1 convite')).toBeTruthy()
+})

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { TeamMember } from '#domain/account/schema.ts'
+import { BackLink } from '#src/components/back-link.tsx'
+import { CodeDialog } from '#src/components/code-dialog.tsx'
+import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
+import { Notice } from '#src/components/notice.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
+import { useAsked } from '#src/lib/use-asked.ts'
+import { makeCode } from '#src/offline/one-time-code.ts'
+import { readTeam } from '../commands.ts'
+import { type Clock, teamInWords } from '../utils.ts'
+import { InvitePane } from './invite-pane.tsx'
+import { MemberPane } from './member-pane.tsx'
+import { RemoveMember } from './remove-member.tsx'
+import { Invitations, Members } from './team-list.tsx'
+import classes from './team-screen.module.css'
+
+type Props = LineProps & {
+  readonly clock: Clock
+  /** Her session is over: a login, and back. */
+  readonly onSessionOver: () => void
+  /** She has removed herself. */
+  readonly onLeft: () => void
+}
+
+/** What the right pane shows: a person by her e-mail, or the form of an invitation. */
+type Shown = { readonly kind: 'member'; readonly email: string } | { readonly kind: 'invite' } | null
+
+/** Who works at the clinic: who they are and what they may do, invitations, and the way out. */
+export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
+  const { value: team, failure, asking, ask } = useAsked(readTeam, line.online)
+  const [shown, setShown] = useState<Shown>(null)
+  const [removing, setRemoving] = useState<TeamMember | null>(null)
+  const [reading, setReading] = useState<TeamMember | null>(null)
+  const wide = useTwoPanes()
+  useOver(failure?.kind === 'login', onSessionOver)
+
+  const members = team?.filter(({ convite }) => convite === null) ?? []
+  const invited = team?.filter(({ convite }) => convite !== null) ?? []
+  const member = shown?.kind === 'member' ? members.find(({ email }) => email === shown.email) : undefined
+  const close = () => setShown(null)
+  const invite = () => setShown({ kind: 'invite' })
+  const onClose = wide ? undefined : close
+
+  let pane: ReactNode = (
+    <p className={classes.nobody}>Escolha alguém para ver o que faz aqui, ou convide outra pessoa.</p>
+  )
+  if (shown?.kind === 'invite') pane = <InvitePane {...line} onClose={onClose} onInvited={() => void ask()} />
+  else if (member !== undefined)
+    pane = (
+      <MemberPane
+        key={member.email}
+        member={member}
+        isLast={members.length === 1}
+        clock={clock}
+        online={line.online}
+        onClose={onClose}
+        onRemove={() => setRemoving(member)}
+        onCode={() => setReading(member)}
+        onInvite={invite}
+      />
+    )
+
+  return (
+    <>
+      <TwoPanes
+        label={shown?.kind === 'invite' ? 'Convidar' : 'Pessoa da equipe'}
+        opened={shown?.kind === 'invite' || member !== undefined}
+        onClose={close}
+        pane={pane}
+      >
+        <div>
+          <BackLink to="/">Voltar para o menu</BackLink>
+          <div className={classes.top}>
+            <PageTitle>Equipe</PageTitle>
+            <p className={classes.count}>{team === null ? '' : teamInWords(team)}</p>
+            <Button
+              variant="light"
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={invite}
+            >
+              Convidar
+            </Button>
+          </div>
+        </div>
+        {(failure !== null || !line.online) && (
+          <NotAsked online={line.online} known={team !== null} asking={asking} onAsk={() => void ask()} />
+        )}
+        {team === null ? (
+          asking && (
+            <Loading label="Carregando a equipe…">
+              <RowsSkeleton rows={3} />
+            </Loading>
+          )
+        ) : (
+          <>
+            <Members
+              members={members}
+              chosen={member?.email ?? null}
+              clock={clock}
+              onChoose={(email) => setShown({ kind: 'member', email })}
+            />
+            {invited.length > 0 && (
+              <Invitations
+                invited={invited}
+                clock={clock}
+                online={line.online}
+                onCode={setReading}
+                onCancel={setRemoving}
+              />
+            )}
+          </>
+        )}
+      </TwoPanes>
+      <RemoveMember
+        member={removing}
+        {...line}
+        onClose={() => setRemoving(null)}
+        onDone={(isOwn) => {
+          if (isOwn) return onLeft()
+          close()
+          void ask()
+        }}
+        onSessionOver={onSessionOver}
+      />
+      <CodeDialog
+        opened={reading !== null}
+        onClose={() => {
+          setReading(null)
+          void ask()
+        }}
+        title={`Ler um código a ${reading?.nome ?? ''}?`}
+        text="Quem digitar o código escolhe uma senha nova e sai dos outros aparelhos. Leia só a quem você conhece."
+        confirmLabel="Ler código"
+        caution={deletesOnline(line)}
+        onMake={() => makeCode(reading?.email ?? '')}
+      />
+    </>
+  )
+}
+
+/** Calls once when something becomes true. */
+function useOver(isOver: boolean, onOver: () => void): void {
+  const over = useRef(onOver)
+  useEffect(() => {
+    over.current = onOver
+  })
+  useEffect(() => {
+    if (isOver) over.current()
+  }, [isOver])
+}
+
+type NotAskedProps = {
+  readonly online: boolean
+  readonly known: boolean
+  readonly asking: boolean
+  readonly onAsk: () => void
+}
+
+function NotAsked({ online, known, asking, onAsk }: NotAskedProps) {
+  const title = online ? 'A clínica não respondeu agora' : 'Sem internet'
+  const text = known
+    ? 'A lista abaixo é de antes: agora pode ser outra.'
+    : 'A equipe não fica guardada neste aparelho: ela aparece com internet.'
+  return (
+    <Notice
+      tone="wait"
+      title={title}
+      live
+      action={
+        online && (
+          <Button size="sm" variant="default" loading={asking} onClick={onAsk}>
+            Tentar de novo
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
