@@ -10,7 +10,7 @@ import { cepRoutes } from './features/cep/routes.ts'
 import { createClinicClock, createKnownClinica, createLimits } from './features/clinica/clock.ts'
 import { clinicaRoutes } from './features/clinica/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
-import { healthRoutes } from './features/health/routes.ts'
+import { healthRoutes, systemRoutes } from './features/health/routes.ts'
 import { horarioRoutes } from './features/horario/routes.ts'
 import { imageRoutes, publicImageRoutes } from './features/image/routes.ts'
 import { mensagemRoutes } from './features/mensagem/routes.ts'
@@ -63,6 +63,7 @@ const features = [
   perfilRoutes,
   agendamentoRoutes,
   eventRoutes,
+  systemRoutes,
 ]
 
 /** The whole server but its listener. Closing it leaves the database open: whoever opened it closes it. */

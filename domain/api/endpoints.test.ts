@@ -46,6 +46,7 @@ const FROM_SPECIFICATION = [
 const ADDITIONS = [
   'GET /api/saude',
   'GET /api/saude/vivo',
+  'GET /api/saude/sistema',
   'GET /api/cep/:cep',
   'POST /api/Usuarios/sair',
   'GET /api/Usuarios/sessao',

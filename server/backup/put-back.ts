@@ -5,6 +5,7 @@ import { openForCommand } from '../db/maintenance.ts'
 import type { Env } from '../env.ts'
 import { BackupError } from './failure.ts'
 import { checkCopy, presentData, type Restored, restoreCopy } from './import.ts'
+import { recordDrill } from './record.ts'
 import { withScratchDatabase } from './scratch.ts'
 
 type Options = Readonly<{
@@ -36,9 +37,15 @@ export async function putBack({ env, log, print, isTrial, isConfirmed, ...given 
   }
 
   async function tryOut(beside: Database | null): Promise<number> {
+    const begin = performance.now()
     const restored = await withScratchDatabase(beside?.url ?? null, (url) =>
       restoreCopy({ url, marks: null }, source),
     )
+    const segundos = Math.round((performance.now() - begin) / 1000)
+    const record = { feitoEm: new Date().toISOString(), linhas: linesOf(restored), segundos }
+    await (beside && recordDrill(beside.orm, record))?.catch((error: Error) => {
+      log.warn({ err: error }, 'the copy came back, but the database could not note it')
+    })
     print(
       `Ensaio: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas voltaram, todas com a soma da cópia. O banco da clínica não foi tocado.`,
     )

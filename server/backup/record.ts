@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { copy } from '../db/tables.ts'
+import { copy, drill } from '../db/tables.ts'
 import type { Connection } from '../db/transaction.ts'
 
 export type CopyRecord = Readonly<{
@@ -24,4 +24,22 @@ export async function lastCopy(db: Connection): Promise<CopyRecord | null> {
     .orderBy(desc(copy.feitaEm))
     .limit(1)
   return rows[0] ?? null
+}
+
+export type DrillRecord = Readonly<{ feitoEm: string; linhas: number; segundos: number }>
+
+/** Notes that a copy came back whole where it was tried. */
+export async function recordDrill(db: Connection, record: DrillRecord): Promise<void> {
+  await db.insert(drill).values(record)
+}
+
+/** The last time that it was tried; null where it never was. */
+export async function lastDrill(db: Connection): Promise<DrillRecord | null> {
+  const { feitoEm, linhas, segundos } = drill
+  const [row] = await db
+    .select({ feitoEm, linhas, segundos })
+    .from(drill)
+    .orderBy(desc(drill.feitoEm))
+    .limit(1)
+  return row ?? null
 }

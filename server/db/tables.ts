@@ -253,7 +253,7 @@ export const sessao = pgTable(
   {
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').notNull(),
-    /** To some minutes; null until it was used again after its login. */
+    /** To some minutes; null of a login from before this was kept. */
     usadaEm: instant('usada_em'),
     expire: timestamp('expire', { precision: 6, withTimezone: true, mode: 'string' }).notNull(),
   },
@@ -325,6 +325,15 @@ export const copy = pgTable('copia', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
   cifrada: boolean('cifrada').notNull(),
+})
+
+/** When it was tried whether a copy comes back, and that it did: for whoever watches that it is tried. */
+export const drill = pgTable('ensaio', {
+  id: id(),
+  feitoEm: instant('feito_em').notNull(),
+  /** How many rows came back, each table with the copy's own sum. */
+  linhas: integer('linhas').notNull(),
+  segundos: integer('segundos').notNull(),
 })
 
 /** The attempt counter's own shape (rate-limiter-flexible): one for all instances. */

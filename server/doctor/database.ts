@@ -35,22 +35,32 @@ const factsStatement = `select current_setting('server_version') as version,
 
 /** The database that answers: what it is, what its account may do, and what it promises to keep. */
 export async function checkDatabase(
-  { pool, url }: Pick<Database, 'pool' | 'url'>,
+  db: Pick<Database, 'pool' | 'url'>,
   now: () => number,
 ): Promise<Finding[]> {
+  const { version, keeping, clock } = await lookAtDatabase(db, now)
+  const found = [...keeping, ...clock]
+  const isWell = found.every(({ level }) => level === 'ok')
+  return isWell ? [fine(`Banco: PostgreSQL ${version}, direitos e versão certos.`), ...found] : found
+}
+
+/** The same in parts: what there is to say of what it keeps, and of its clock beside this machine's. */
+export async function lookAtDatabase(
+  { pool, url }: Pick<Database, 'pool' | 'url'>,
+  now: () => number,
+): Promise<{ version: string; keeping: Finding[]; clock: Finding[] }> {
   const asked = now()
   const facts = (await pool.query<Facts>(factsStatement)).rows[0]
   if (facts === undefined) throw new Error('a select without a table answered no row')
   const clock = checkClock('o banco', facts.now.getTime() - (asked + now()) / 2)
-  const found = [...checkKeeping(facts), ...checkRights(facts), ...(await checkVersion(pool)), ...clock]
+  const keeping = [...checkKeeping(facts), ...checkRights(facts), ...(await checkVersion(pool))]
   if (!(await hearsNotifications(url)))
-    found.push(
+    keeping.push(
       warning(
         'O banco não entrega avisos (LISTEN): as telas abertas só se atualizam a cada 5 s; se há um pooler, use o modo de sessão.',
       ),
     )
-  const isWell = found.every(({ level }) => level === 'ok')
-  return isWell ? [fine(`Banco: PostgreSQL ${facts.version}, direitos e versão certos.`), ...found] : found
+  return { version: facts.version, keeping, clock }
 }
 
 function checkKeeping(facts: Facts): Finding[] {

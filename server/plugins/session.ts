@@ -52,7 +52,7 @@ const readStatement = {
     from sessao s join usuario u on u.id = (s.sess->>'usuarioId')::int
     where s.sid = $1 and s.expire >= now()`,
 }
-const saveStatement = `insert into sessao (sid, sess, expire) values ($1, $2, $3)
+const saveStatement = `insert into sessao (sid, sess, expire, usada_em) values ($1, $2, $3, $4)
   on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
 /** The living session with its account, read by one query; null where there is none. */
@@ -77,7 +77,8 @@ function createStore(pool: Pool): SessionStore {
     },
     set(sid, { cookie, usuarioId, renewedAt, device, openedAt }, done) {
       const expire = cookie.expires ?? new Date(Date.now() + SESSION_LIFE)
-      const values = [hashOf(sid), { cookie, usuarioId, renewedAt, device, openedAt }, expire]
+      const opened = openedAt === undefined ? null : new Date(openedAt)
+      const values = [hashOf(sid), { cookie, usuarioId, renewedAt, device, openedAt }, expire, opened]
       pool.query(saveStatement, values).then(() => done(), done)
     },
     destroy(sid, done) {

@@ -18,7 +18,15 @@ export type Chrome = {
 }
 
 /** The drawings of the entries under "Mais..."; `shell/menu-entries.ts` has each of them. */
-export type MenuIcon = 'calendar' | 'clock' | 'leaf' | 'ticket' | 'message' | 'building' | 'shield'
+export type MenuIcon =
+  | 'calendar'
+  | 'clock'
+  | 'leaf'
+  | 'ticket'
+  | 'message'
+  | 'building'
+  | 'heartbeat'
+  | 'shield'
 
 export type Screen = {
   readonly path: `/${string}`
@@ -161,6 +169,13 @@ export const screens = [
     access: { action: 'clinica.editar' },
     menu: { label: 'Dados da clínica', more: 'building' },
     lists: ['mensagens', 'procedimentos'],
+  },
+  {
+    path: '/saudeDoSistema',
+    file: 'system-health',
+    title: 'Saúde do sistema',
+    access: { action: 'saude.sistema' },
+    menu: { label: 'Saúde do sistema', more: 'heartbeat' },
   },
   {
     path: '/seguranca',

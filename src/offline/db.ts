@@ -1,5 +1,6 @@
 import Dexie, { type DexieConstructor, type DexieOptions, type Table } from 'dexie'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { SystemHealth } from '#domain/health/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Contact, ListedUsuario, PerfilFields } from '#domain/perfil/schema.ts'
@@ -26,6 +27,9 @@ export const FIRST_CONTACTS = 'pull:usuarios:primeiras'
 
 /** Of a profile that the clinic lost when it went back to a copy; under the prefix for the same reason. */
 export const LOST_PERFIL = 'pull:perfil:antes'
+
+/** What the Admin was last told of the system; under the prefix for the same reason. */
+export const SYSTEM_HEALTH = 'pull:saude'
 
 /**
  * The history in which visits were confirmed of which the device has had no list yet, once there is another;
@@ -92,6 +96,7 @@ type MetaValue = {
   instalarDepoisDe: number
   [LOST_PERFIL]: LostPerfilNote
   [UNLISTED_LINEAGE]: string
+  [SYSTEM_HEALTH]: SystemHealth
   /** The first page of the Admin's list of people: their e-mails by name, and how many people there are. */
   [FIRST_CONTACTS]: { readonly emails: readonly string[]; readonly total: number }
 }

@@ -1,8 +1,8 @@
 /**
- * A clinic's traffic for a long time, by hand (`npm run test:soak`): clients look, book and cancel at a steady
- * rate, whether answers come or not, through one or two servers on one database. Said at the end: what was
- * answered, how much memory the servers hold by the minute, and whether every booking that was answered is
- * there, once.
+ * A clinic's traffic for a long time, by hand (`npm run test:soak`): clients look, book and cancel at a
+ * steady rate, whether answers come or not, through one or two servers on one database. Said at the end: what
+ * was answered, how much memory the servers hold by the minute, and whether every booking that was answered
+ * is there, once.
  *
  * MINUTES (30), RATE (requests a second, 50). FAULTS=1 makes the database fall silent for 5 s in the middle,
  * and restarts it later. OTHER names another checkout, built: its server is the second one, so that two

@@ -348,6 +348,14 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
   { screen: 'Clínica', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/clinica') },
   { screen: 'Clínica', state: 'inteira', who: 'admin', fullPage: true, prepare: opened('/clinica') },
   {
+    screen: 'Saúde do sistema',
+    state: 'instalação nova',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    prepare: opened('/saudeDoSistema'),
+  },
+  {
     screen: 'Clínica',
     state: 'outra cor',
     who: 'admin',

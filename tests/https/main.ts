@@ -37,10 +37,10 @@ function need(program: string, packageName: string): void {
   }
 }
 
-/** Caddy on ports of its own, with a local authority in place of the public one; else as the README has it. */
+/** Caddy on ports of its own, with a local authority in place of the public one; else as in the README. */
 async function startCaddy(home: string, ports: { http: number; https: number }, serverPort: number) {
   const storage = path.join(home, 'caddy')
-  const settings = `{
+  const config = `{
   admin off
   local_certs
   skip_install_trust
@@ -51,11 +51,10 @@ async function startCaddy(home: string, ports: { http: number; https: number }, 
 import ${path.join(root, 'ops/Caddyfile')}
 `
   const file = path.join(home, 'Caddyfile')
-  await writeFile(file, settings)
-  const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: home, DOMINIO: DOMAIN, SERVIDOR: `127.0.0.1:${serverPort}` },
-  })
+  await writeFile(file, config)
+  const settings = [`HOME=${home}`, `DOMINIO=${DOMAIN}`, `SERVIDOR=127.0.0.1:${serverPort}`]
+  const command = ['caddy', 'run', '--config', file, '--adapter', 'caddyfile']
+  const caddy = spawn('env', [...settings, ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   caddy.stderr.setEncoding('utf8').on('data', (part: string) => {
     said += part

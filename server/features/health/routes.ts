@@ -4,6 +4,7 @@ import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
 import { createProbe, type Health } from './probe.ts'
+import { lookAtSystem } from './system.ts'
 
 const REASONS: Record<Exclude<Health, 'ok'>, string> = {
   silent: 'O banco de dados não responde.',
@@ -22,4 +23,10 @@ export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
     return health === 'ok' ? ok({ status: 'ok' as const }) : err(problem('indisponivel', REASONS[health]))
   })
   route(app, 'saude.vivo', async () => ok({ status: 'ok' as const }))
+}
+
+/** For the Admin: how the system is and what to do. In the context of sessions, unlike what watchers ask. */
+export function systemRoutes(app: FastifyInstance, deps: Deps): void {
+  const startedAt = deps.now()
+  route(app, 'saude.sistema', async () => ok(await lookAtSystem(deps, { startedAt })))
 }

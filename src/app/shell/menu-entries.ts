@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconCalendar,
   IconClock,
+  IconHeartbeat,
   IconHome,
   IconLeaf,
   IconMessage2,
@@ -25,6 +26,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   ticket: IconTicket,
   message: IconMessage2,
   building: IconBuildingStore,
+  heartbeat: IconHeartbeat,
   shield: IconShieldLock,
 }
 

@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { SystemHealth as Health } from '#domain/health/schema.ts'
+import { db, readMeta, SYSTEM_HEALTH, writeMeta } from '#src/offline/db.ts'
+import { enterSession, leaveSession } from '#src/offline/session.ts'
+import { SystemHealth } from './system-health.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const health: Health = {
+  conferidoEm: '2026-11-12T11:50:00.000Z',
+  partes: [
+    {
+      ...{ parte: 'banco', situacao: 'em_ordem', uso: null, fazer: [] },
+      fatos: [{ nome: 'Guarda', valor: '12 agendamentos' }],
+    },
+    {
+      ...{ parte: 'copia', situacao: 'resolver', uso: null, fazer: ['Rode "npm run backup".'] },
+      fatos: [{ nome: 'Última', valor: 'nunca' }],
+    },
+  ],
+}
+
+beforeEach(async () => {
+  call.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
+})
+
+const show = (online = true) =>
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <SystemHealth
+          online={online}
+          clinicNow={{ date: '2026-11-12', minute: 9 * 60 }}
+          fuso="America/Sao_Paulo"
+        />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+
+it('says the whole in one sentence, the worst part first, and when it was looked at', async () => {
+  call.mockResolvedValue({ kind: 'ok', body: health })
+  show()
+  expect(await screen.findByText('Uma coisa para resolver hoje')).toBeTruthy()
+  expect(await screen.findByText('conferido às 08:50')).toBeTruthy()
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)
+  expect(headings).toEqual(['Cópia de segurança', 'Banco de dados'])
+  const copy = within(screen.getByRole('region', { name: 'Cópia de segurança' }))
+  expect(copy.getByText('Resolver hoje')).toBeTruthy()
+  expect(copy.getByText('Rode "npm run backup".')).toBeTruthy()
+  expect(
+    within(screen.getByRole('region', { name: 'Banco de dados' })).getByText('O que fazer: nada.'),
+  ).toBeTruthy()
+})
+
+it('calls what it knows of before the past, without a network and without an answer', async () => {
+  await writeMeta(db, SYSTEM_HEALTH, health)
+  const { unmount } = show(false)
+  expect(await screen.findByText('O que está abaixo é de 08:50: agora pode ser outro.')).toBeTruthy()
+  expect(call).not.toHaveBeenCalled()
+  unmount()
+  call.mockResolvedValue({ kind: 'no_answer' })
+  show()
+  expect(await screen.findByText('O servidor não respondeu agora')).toBeTruthy()
+  expect(await screen.findByText('Uma coisa para resolver hoje')).toBeTruthy()
+})
+
+it('says that it knows nothing where it was never told, and asks anew when it is told to', async () => {
+  call.mockResolvedValue({ kind: 'no_answer' })
+  show()
+  expect(await screen.findByText('Este aparelho ainda não sabe como está o sistema.')).toBeTruthy()
+  expect(screen.queryByText('Está tudo funcionando')).toBeNull()
+  call.mockResolvedValue({ kind: 'ok', body: health })
+  fireEvent.click(screen.getByRole('button', { name: 'Conferir agora' }))
+  expect(await screen.findByText('Uma coisa para resolver hoje')).toBeTruthy()
+  expect(screen.queryByText('O servidor não respondeu agora')).toBeNull()
+})
+
+it('leaves nothing of it on the device of whoever has logged out, or logs in as a client', async () => {
+  await writeMeta(db, SYSTEM_HEALTH, health)
+  await leaveSession(db, { discardQueue: [] })
+  expect(await readMeta(db, SYSTEM_HEALTH)).toBeNull()
+  await enterSession(db, { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' }, 'other', 2)
+  call.mockResolvedValue({ kind: 'ok', body: health })
+  show()
+  await vi.waitFor(() => expect(call).toHaveBeenCalled())
+  await new Promise((r) => setTimeout(r, 20))
+  expect(await readMeta(db, SYSTEM_HEALTH)).toBeNull()
+})

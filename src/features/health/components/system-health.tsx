@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconPower,
+  IconRefresh,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Condition, SystemHealth as Health, SystemPart } from '#domain/health/schema.ts'
+import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
+import { BackLink } from '#src/components/back-link.tsx'
+import { Notice } from '#src/components/notice.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { StatusChip, type StatusKind } from '#src/components/status-chip.tsx'
+import { pastMomentInWords } from '#src/lib/age.ts'
+import { checkSystem } from '../commands.ts'
+import { useSystemHealth } from '../queries.ts'
+import { PART_TITLES, summaryOf, worstFirst } from '../utils.ts'
+import classes from './system-health.module.css'
+
+const CHIPS: Record<Condition, { kind: StatusKind; words: string; icon: TablerIcon }> = {
+  em_ordem: { kind: 'ok', words: 'Em ordem', icon: IconCheck },
+  olhar: { kind: 'wait', words: 'Olhar', icon: IconAlertTriangle },
+  resolver: { kind: 'bad', words: 'Resolver hoje', icon: IconAlertCircle },
+  desligado: { kind: 'info', words: 'Desligado', icon: IconPower },
+}
+
+type Props = {
+  readonly online: boolean
+  readonly clinicNow: ClinicNow
+  /** The clinic's zone: what was looked at is told by its clock. */
+  readonly fuso: string
+}
+
+/** How the clinic's system is, part by part, and what to do. What is kept of it is called past. */
+export function SystemHealth({ online, clinicNow, fuso }: Props) {
+  const health = useSystemHealth()
+  const { state, check } = useCheck(online)
+  const when = health
+    ? pastMomentInWords(clinicNowOf(Date.parse(health.conferidoEm), fuso), clinicNow.date)
+    : null
+
+  return (
+    <div className={classes.page}>
+      <BackLink to="/">Voltar para o menu</BackLink>
+      <div className={classes.top}>
+        <PageTitle>Saúde do sistema</PageTitle>
+        <p className={classes.checked} role="status">
+          {state === 'checking'
+            ? 'Conferindo…'
+            : when !== null && `conferido às ${when}`.replace('às ontem', 'ontem')}
+        </p>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void check()}
+          disabled={!online || state === 'checking'}
+        >
+          Conferir agora
+        </Button>
+      </div>
+      {(state === 'failed' || !online) && <NotCheckedNow online={online} when={when} />}
+      {health ? (
+        <Parts health={health} />
+      ) : (
+        state === 'checking' && (
+          <Loading label="Conferindo o sistema…">
+            <RowsSkeleton rows={5} />
+          </Loading>
+        )
+      )}
+    </div>
+  )
+}
+
+type Check = 'checking' | 'checked' | 'failed'
+
+/** Looks when the screen opens, when there is a network again, and when asked. */
+function useCheck(online: boolean): { readonly state: Check; readonly check: () => Promise<void> } {
+  const [state, setState] = useState<Check>('checking')
+  const check = useCallback(async () => {
+    setState('checking')
+    const isChecked = await checkSystem().catch(() => false)
+    setState(isChecked ? 'checked' : 'failed')
+  }, [])
+  useEffect(() => {
+    if (online) void check()
+    else setState('failed')
+  }, [online, check])
+  return { state, check }
+}
+
+function NotCheckedNow({ online, when }: { readonly online: boolean; readonly when: string | null }) {
+  const title = online ? 'O servidor não respondeu agora' : 'Sem internet'
+  const text =
+    when === null
+      ? 'Este aparelho ainda não sabe como está o sistema.'
+      : `O que está abaixo é de ${when}: agora pode ser outro.`
+  return (
+    <Notice tone="wait" title={title} live>
+      {text}
+    </Notice>
+  )
+}
+
+function Parts({ health: { partes } }: { readonly health: Health }) {
+  const { worst, title, text } = summaryOf(partes)
+  const Icon = worst === 'resolver' ? IconAlertCircle : IconCircleCheck
+  return (
+    <>
+      <section className={classes.whole} data-condition={worst} aria-label="No todo">
+        <Icon size={28} stroke={1.75} aria-hidden />
+        <div>
+          <b>{title}</b>
+          {text !== '' && <p>{text}</p>}
+        </div>
+      </section>
+      <div className={classes.parts}>
+        {worstFirst(partes).map((part) => (
+          <Part key={part.parte} part={part} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Part({ part: { parte, situacao, fatos, uso, fazer } }: { readonly part: SystemPart }) {
+  const { kind, words, icon } = CHIPS[situacao]
+  return (
+    <section className={classes.part} aria-labelledby={`part-${parte}`}>
+      <div className={classes.head}>
+        <h2 id={`part-${parte}`}>{PART_TITLES[parte]}</h2>
+        <StatusChip kind={kind} icon={icon}>
+          {words}
+        </StatusChip>
+      </div>
+      <dl>
+        {fatos.map(({ nome, valor }, index) => (
+          // Of two events of one minute the hour is the same.
+          <div key={`${nome} ${valor}`}>
+            <dt>{nome}</dt>
+            <dd>
+              {valor}
+              {index === 0 && uso !== null && (
+                <span className={classes.used} data-condition={situacao} aria-hidden>
+                  <i style={{ width: `${Math.round(uso * 100)}%` }} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {fazer.length === 0 ? (
+        <p className={classes.nothing}>O que fazer: nada.</p>
+      ) : (
+        <div className={classes.advice}>
+          <b>O que fazer</b>
+          {fazer.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
