@@ -252,6 +252,45 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    screen: 'Segurança',
+    state: 'não confirmada',
+    who: 'new-client',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    prepare: opened('/seguranca'),
+  },
+  {
+    screen: 'Segurança',
+    state: 'trocar senha',
+    who: 'new-client',
+    sizes: ALL_SIZES,
+    async prepare({ page, open }) {
+      await open('/seguranca')
+      await press(page, 'Trocar senha')
+      await page.getByRole('dialog').waitFor()
+      await press(page, 'Salvar nova senha')
+      await waitForText(page, 'Senha atual é obrigatória!')
+    },
+  },
+  {
+    screen: 'Segurança',
+    state: 'carregando',
+    who: 'client',
+    prepare: (s) => openLoading(s, '/seguranca', /seguranca/),
+  },
+  {
+    screen: 'Segurança',
+    state: 'sem internet',
+    who: 'client',
+    worker: true,
+    async prepare(s) {
+      await s.open('/perfil')
+      await goOffline(s)
+      await s.page.getByRole('link', { name: 'Segurança' }).click()
+      await waitForText(s.page, 'Precisa de internet.')
+    },
+  },
+  {
     screen: 'Perfil',
     state: 'cheio',
     who: 'client',

@@ -191,6 +191,26 @@ export const ENTRY_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    screen: 'Esqueci a senha',
+    state: 'recepção',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    prepare: opened('/esqueciASenha'),
+  },
+  {
+    screen: 'Esqueci a senha',
+    state: 'código que não confere',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    async prepare({ page, open }) {
+      await open('/esqueciASenha')
+      await press(page, 'Já tenho o código')
+      await page.getByRole('textbox', { name: 'Email' }).fill(MARINA.email)
+      await page.getByLabel('Código de seis números').fill('111111')
+      await waitForText(page, /Código não confere|O código venceu/)
+    },
+  },
+  {
     screen: 'Registrar',
     state: 'vazia',
     who: 'visitor',

@@ -89,7 +89,7 @@ it('keeps the code in no navigation state, and asks for it again on a page loade
 })
 
 it('leads back to the code where it holds no longer, and says why', async () => {
-  show()
+  const router = show()
   await toPassword()
   const errors = [{ campo: 'codigo', mensagem: 'O código venceu. Peça outro.' }]
   answers('conta.novaSenha', {
@@ -103,4 +103,7 @@ it('leads back to the code where it holds no longer, and says why', async () => 
   await title('Digite o código')
   expect(screen.getByText('O código venceu. Peça outro.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Código de seis números').value).toBe('')
+  // The step that was left is none to go back to.
+  await act(() => router.navigate(-1))
+  await title('Esqueci a senha')
 })

@@ -57,7 +57,7 @@ export async function confirmAccount(codigo: string): Promise<AccountResult> {
 }
 
 /** How a session that was to end is named: its id, or all but the one that asks. */
-export type OtherSession = string | 'outras'
+export type OtherSession = string | 'others'
 
 export type EndSessionOptions = {
   /** In whose name: a page that is being left has no time to ask. */
@@ -77,14 +77,14 @@ export async function endSession(
 ): Promise<EndedSession> {
   const how = { owner, ...(keepalive && { keepalive: true as const }) }
   const answer =
-    which === 'outras'
+    which === 'others'
       ? await api.call('conta.encerrarOutras', how)
       : await api.call('conta.encerrarSessao', { ...how, params: { id: which } })
   if (answer.kind === 'ok' || isNotFound(answer)) return { kind: 'ended' }
   const failure = accountFailureOf(answer)
   if (!isLost(failure)) return { kind: 'failed', failure }
   const now = await settle(({ sessoes }) =>
-    sessoes.every(({ id, atual }) => (which === 'outras' ? atual : id !== which)),
+    sessoes.every(({ id, atual }) => (which === 'others' ? atual : id !== which)),
   )
   if (now === null) return { kind: 'unknown' }
   return { kind: now.done ? 'ended' : 'still' }

@@ -1,10 +1,10 @@
-import type { LoginDevice, OpenSession } from '#domain/account/schema.ts'
+import type { OpenSession } from '#domain/account/schema.ts'
 import { type ClinicNow, clinicNowOf, formatFullDate, formatPastMoment } from '#domain/lib/dates.ts'
 
 /** The clinic's clock, by which every instant is told. */
 export type Clock = { readonly clinicNow: ClinicNow; readonly fuso: string }
 
-const KINDS: Record<LoginDevice['tipo'], string> = {
+const KINDS: Record<OpenSession['tipo'], string> = {
   celular: 'Celular',
   tablet: 'Tablet',
   computador: 'Computador',

@@ -18,11 +18,11 @@ type Props = LineProps & {
 /** The code by which reception says that the account is hers. */
 export function ConfirmAccount({ onConfirmed, onSessionOver, ...line }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [codigo, setCodigo] = useState('')
+  const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [alert, setAlert] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
-  useMarkDirty(codigo !== '')
+  useMarkDirty(code !== '')
 
   async function confirm(typed: string) {
     const input = confirmInputSchema.safeParse({ codigo: typed })
@@ -56,7 +56,7 @@ export function ConfirmAccount({ onConfirmed, onSessionOver, ...line }: Props) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (!sending) void confirm(codigo)
+          if (!sending) void confirm(code)
         }}
       >
         <h3>Sua conta ainda não foi confirmada</h3>
@@ -67,13 +67,13 @@ export function ConfirmAccount({ onConfirmed, onSessionOver, ...line }: Props) {
         <CodeField
           ref={field}
           name="codigo"
-          value={codigo}
+          value={code}
           error={error}
           readOnly={sending}
           onChange={(typed) => {
-            setCodigo(typed)
+            setCode(typed)
             setError(null)
-            if (typed.length === CODE_DIGITS && typed !== codigo && line.online) void confirm(typed)
+            if (typed.length === CODE_DIGITS && typed !== code && line.online) void confirm(typed)
           }}
         />
         {alert !== null && <InlineAlert tone="bad">{alert}</InlineAlert>}

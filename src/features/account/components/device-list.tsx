@@ -32,7 +32,7 @@ type Props = {
 
 /** Where the account is open: this device first. */
 export function DeviceList({ sessoes, clock, online, disconnecting, onLogout }: Props) {
-  const all = disconnecting.stateOf('outras')
+  const all = disconnecting.stateOf('others')
   const shown = sessoes.filter(({ id, atual }) => atual || disconnecting.stateOf(id) !== 'ended')
   const others = shown.filter(({ atual }) => !atual).length
   return (
@@ -62,8 +62,8 @@ export function DeviceList({ sessoes, clock, online, disconnecting, onLogout }: 
           loading={all === 'sent'}
           onClick={() =>
             all === null
-              ? disconnecting.disconnect('outras', theOthers(others))
-              : disconnecting.undo('outras')
+              ? disconnecting.disconnect('others', theOthers(others))
+              : disconnecting.undo('others')
           }
         >
           {all === null ? `Desconectar ${theOthers(others)}` : 'Desfazer'}

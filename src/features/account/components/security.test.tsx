@@ -153,7 +153,7 @@ describe('what the clinic says', () => {
 })
 
 describe('disconnecting', () => {
-  const tabletButton = (name: 'Desconectar' | 'Desfazer') => `${name}: Tablet, Safari`
+  const tabletButton = (act: string) => `${act}: Tablet, Safari`
 
   async function opened() {
     const view = show()

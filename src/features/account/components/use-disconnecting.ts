@@ -60,7 +60,7 @@ export function useDisconnecting(props: Props): Disconnecting {
       if (ended.kind === 'ended') note(which, 'ended')
       await latest.current.onAnswer()
       // All of them have ended, or what the list says by now holds.
-      if (ended.kind !== 'ended' || which === 'outras') note(which, null)
+      if (ended.kind !== 'ended' || which === 'others') note(which, null)
     },
     [note, stop],
   )
@@ -100,7 +100,7 @@ export function useDisconnecting(props: Props): Disconnecting {
     undo,
     disconnect(which, name) {
       // All of them include those that were pressed one by one.
-      if (which === 'outras') for (const one of [...timers.current.keys()]) undo(one)
+      if (which === 'others') for (const one of [...timers.current.keys()]) undo(one)
       note(which, 'waiting')
       timers.current.set(
         which,
@@ -121,7 +121,7 @@ function toastOf(which: OtherSession): string {
 
 function tell(which: OtherSession, ended: EndedSession): void {
   const id = `${toastOf(which)}-fim`
-  const isOne = which !== 'outras'
+  const isOne = which !== 'others'
   switch (ended.kind) {
     case 'ended':
       notify.ok(isOne ? 'Aparelho desconectado' : 'Os outros aparelhos saíram da conta', { id })

@@ -20,13 +20,13 @@ const member = (nome: string, more: Partial<TeamMember> = {}): TeamMember => ({
 })
 const HELENA = member('Helena', { voce: true })
 const LUANA = member('Luana')
-const DIRCE = member('Dirce', { convite: { desde: '2026-11-13T11:40:00.000Z', venceEm: null } })
+const AGATA = member('Agata', { convite: { desde: '2026-11-13T11:40:00.000Z', venceEm: null } })
 
 let team: TeamMember[]
 /** What the clinic answers to each other call, by its name. */
 let answers: Record<string, unknown>
 beforeEach(() => {
-  team = [HELENA, LUANA, DIRCE]
+  team = [HELENA, LUANA, AGATA]
   answers = {}
   call.mockReset()
   call.mockImplementation(async (endpoint: string) =>
@@ -67,7 +67,7 @@ it('lists who works here and who is invited, and says what somebody may do', asy
 })
 
 it('keeps the last one, and says why', async () => {
-  team = [HELENA, DIRCE]
+  team = [HELENA, AGATA]
   show()
   await screen.findByText('1 pessoa, 1 convite')
   press(/Helena/)
@@ -120,7 +120,7 @@ it('asks before somebody is removed, and says what is unknown', async () => {
   expect(await screen.findByText('Não sabemos se ela saiu da equipe')).toBeTruthy()
   expect(onLeft).not.toHaveBeenCalled()
   answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
-  team = [HELENA, DIRCE]
+  team = [HELENA, AGATA]
   press(/Luana/)
   press('Remover')
   const again = await screen.findByRole('dialog', { name: 'Remover Luana?' })
@@ -143,8 +143,8 @@ it('lets go of whoever removes herself', async () => {
 it('reads another code to whom was invited', async () => {
   show()
   await screen.findByText('2 pessoas, 1 convite')
-  press('Ler outro código: Dirce')
-  const dialog = await screen.findByRole('dialog', { name: 'Ler um código a Dirce?' })
+  press('Ler outro código: Agata')
+  const dialog = await screen.findByRole('dialog', { name: 'Ler um código a Agata?' })
   answers['conta.criarCodigo'] = code
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ler código' }))
   expect((await screen.findByLabelText('Código 4 1 8 2 9 0')).textContent).toBe('418 290')
