@@ -348,6 +348,29 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
   { screen: 'Clínica', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/clinica') },
   { screen: 'Clínica', state: 'inteira', who: 'admin', fullPage: true, prepare: opened('/clinica') },
   {
+    screen: 'Equipe',
+    state: 'a única',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open('/equipe')
+      await s.page.getByRole('button', { name: /você/ }).click()
+    },
+  },
+  {
+    screen: 'Equipe',
+    state: 'código do convite',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/equipe')
+      await s.page.getByRole('button', { name: 'Convidar' }).click()
+      await s.page.getByLabel('Nome').fill('Luana Freitas')
+      await s.page.getByLabel('Email').fill(`luana-${Date.now()}@exemplo.test`)
+      await s.page.getByRole('button', { name: 'Fazer o convite' }).click()
+      await s.page.getByLabel(/^Código/).waitFor()
+    },
+  },
+  {
     screen: 'Saúde do sistema',
     state: 'instalação nova',
     who: 'admin',
