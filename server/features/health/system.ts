@@ -14,7 +14,7 @@ import { readAccountLog } from '../account/repository.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { countRows } from './repository.ts'
-import { count, momentInWords, secondsInWords, zoneInWords } from './words.ts'
+import { count, differenceInWords, momentInWords, zoneInWords } from './words.ts'
 
 const EVENTS = 5
 
@@ -80,7 +80,7 @@ type Looked = Awaited<ReturnType<typeof lookAtDatabase>>
 
 function clockPart(env: Env, { clock, aheadMs }: Looked, zone: string): SystemPart {
   const isRight = clock.every(({ level }) => level === 'ok')
-  const time = `${isRight ? 'certo' : 'errado'}, ${secondsInWords(aheadMs)} de diferença, ${zoneInWords(zone)}`
+  const time = `${isRight ? 'certo' : 'errado'}, ${differenceInWords(aheadMs)} de diferença, ${zoneInWords(zone)}`
   const { PUBLIC_ORIGIN: origin = '' } = env
   const reach = reachOf(env)
   const isSecure = reach === 'public' && origin.startsWith('https:')

@@ -5,9 +5,17 @@ export function count(n: number, one: string, many: string): string {
   return `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
 }
 
-/** "0,2 s", of a difference in whichever direction. */
-export function secondsInWords(ms: number): string {
-  return `${(Math.abs(ms) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`
+const MINUTE_S = 60
+const HOUR_S = 3_600
+const DAY_S = 86_400
+
+/** "0,2 s", "5 min", "9 dias": a difference in whichever direction, as exactly as it is of use. */
+export function differenceInWords(ms: number): string {
+  const seconds = Math.abs(ms) / 1000
+  if (seconds < 2 * MINUTE_S) return `${seconds.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`
+  if (seconds < 2 * HOUR_S) return `${Math.round(seconds / MINUTE_S)} min`
+  if (seconds < 2 * DAY_S) return `${Math.round(seconds / HOUR_S)} h`
+  return `${Math.round(seconds / DAY_S).toLocaleString('pt-BR')} dias`
 }
 
 /** "horário de Brasília": a zone as people call it. */
