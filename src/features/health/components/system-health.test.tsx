@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { type Code, problem } from '#domain/api/errors.ts'
 import type { SystemHealth as Health } from '#domain/health/schema.ts'
 import { db, readMeta, SYSTEM_HEALTH, writeMeta } from '#src/offline/db.ts'
 import { enterSession, leaveSession } from '#src/offline/session.ts'
@@ -26,10 +27,12 @@ const health: Health = {
 
 beforeEach(async () => {
   call.mockReset()
+  onSessionOver.mockReset()
   await Promise.all(db.tables.map((t) => t.clear()))
   await enterSession(db, { email: 'dona@exemplo.test', status: 'Admin', nomeExibicao: 'Dona' }, 'epoch', 1)
 })
 
+const onSessionOver = vi.fn()
 const show = (online = true) =>
   render(
     <MemoryRouter>
@@ -38,6 +41,7 @@ const show = (online = true) =>
           online={online}
           clinicNow={{ date: '2026-11-12', minute: 9 * 60 }}
           fuso="America/Sao_Paulo"
+          onSessionOver={onSessionOver}
         />
       </MantineProvider>
     </MemoryRouter>,
@@ -66,7 +70,7 @@ it('calls what it knows of before the past, without a network and without an ans
   unmount()
   call.mockResolvedValue({ kind: 'no_answer' })
   show()
-  expect(await screen.findByText('O servidor não respondeu agora')).toBeTruthy()
+  expect(await screen.findByText('Não deu para conferir agora')).toBeTruthy()
   expect(await screen.findByText('Havia uma coisa para resolver')).toBeTruthy()
   expect(screen.queryByText('Uma coisa para resolver hoje')).toBeNull()
 })
@@ -87,7 +91,23 @@ it('says that it knows nothing where it was never told, and asks anew when it is
   call.mockResolvedValue({ kind: 'ok', body: health })
   fireEvent.click(screen.getByRole('button', { name: 'Conferir agora' }))
   expect(await screen.findByText('Uma coisa para resolver hoje')).toBeTruthy()
-  expect(screen.queryByText('O servidor não respondeu agora')).toBeNull()
+  expect(screen.queryByText('Não deu para conferir agora')).toBeNull()
+})
+
+it('asks for a login where the session is over, and for none where the clinic only cannot answer', async () => {
+  const problemOf = (status: number, code: Code) => ({
+    kind: 'problem',
+    status,
+    problem: problem(code, ''),
+    retryAfter: null,
+  })
+  call.mockResolvedValueOnce(problemOf(500, 'erro_interno'))
+  show()
+  expect(await screen.findByText('Não deu para conferir agora')).toBeTruthy()
+  expect(onSessionOver).not.toHaveBeenCalled()
+  call.mockResolvedValueOnce(problemOf(401, 'nao_autenticado'))
+  fireEvent.click(screen.getByRole('button', { name: 'Conferir agora' }))
+  await vi.waitFor(() => expect(onSessionOver).toHaveBeenCalledOnce())
 })
 
 it('leaves nothing of it on the device of whoever has logged out, or logs in as a client', async () => {

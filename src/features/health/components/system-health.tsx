@@ -8,7 +8,7 @@ import {
   IconRefresh,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Condition, SystemHealth as Health, SystemPart } from '#domain/health/schema.ts'
 import { type ClinicNow, clinicNowOf } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
@@ -17,7 +17,7 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { StatusChip, type StatusKind } from '#src/components/status-chip.tsx'
 import { pastMomentInWords } from '#src/lib/age.ts'
-import { checkSystem } from '../commands.ts'
+import { type Checked, checkSystem } from '../commands.ts'
 import { useSystemHealth } from '../queries.ts'
 import { checkedInWords, keyed, PART_TITLES, summaryOf, worstFirst } from '../utils.ts'
 import classes from './system-health.module.css'
@@ -34,12 +34,14 @@ type Props = {
   readonly clinicNow: ClinicNow
   /** The clinic's zone: what was looked at is told by its clock. */
   readonly fuso: string
+  /** Her session is over: a login, and back. */
+  readonly onSessionOver: () => void
 }
 
 /** How the clinic's system is, part by part, and what to do. What is kept of it is called past. */
-export function SystemHealth({ online, clinicNow, fuso }: Props) {
+export function SystemHealth({ online, clinicNow, fuso, onSessionOver }: Props) {
   const health = useSystemHealth()
-  const { state, check } = useCheck(online)
+  const { state, check } = useCheck(online, onSessionOver)
   const then = health ? clinicNowOf(Date.parse(health.conferidoEm), fuso) : null
   const when = then && pastMomentInWords(then, clinicNow.date)
   const isCurrent = state === 'checked' && online
@@ -62,7 +64,9 @@ export function SystemHealth({ online, clinicNow, fuso }: Props) {
         </Button>
       </div>
       {health !== undefined && (state === 'failed' || !online) && (
-        <NotCheckedNow online={online} when={when} />
+        <div className={classes.past}>
+          <NotCheckedNow online={online} when={when} />
+        </div>
       )}
       {health ? (
         <Parts health={health} isCurrent={isCurrent} />
@@ -77,15 +81,20 @@ export function SystemHealth({ online, clinicNow, fuso }: Props) {
   )
 }
 
-type Check = 'checking' | 'checked' | 'failed'
+type Check = { readonly state: 'checking' | Checked; readonly check: () => Promise<void> }
 
 /** Looks when the screen opens, when there is a network again, and when asked. */
-function useCheck(online: boolean): { readonly state: Check; readonly check: () => Promise<void> } {
-  const [state, setState] = useState<Check>('checking')
+function useCheck(online: boolean, onSessionOver: () => void): Check {
+  const [state, setState] = useState<Check['state']>('checking')
+  const over = useRef(onSessionOver)
+  useEffect(() => {
+    over.current = onSessionOver
+  })
   const check = useCallback(async () => {
     setState('checking')
-    const isChecked = await checkSystem().catch(() => false)
-    setState(isChecked ? 'checked' : 'failed')
+    const checked = await checkSystem().catch((): Checked => 'failed')
+    setState(checked)
+    if (checked === 'login') over.current()
   }, [])
   useEffect(() => {
     if (online) void check()
@@ -95,7 +104,7 @@ function useCheck(online: boolean): { readonly state: Check; readonly check: () 
 }
 
 function NotCheckedNow({ online, when }: { readonly online: boolean; readonly when: string | null }) {
-  const title = online ? 'O servidor não respondeu agora' : 'Sem internet'
+  const title = online ? 'Não deu para conferir agora' : 'Sem internet'
   const text =
     when === null
       ? 'Este aparelho ainda não sabe como está o sistema.'
