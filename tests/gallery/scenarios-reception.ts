@@ -344,6 +344,19 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
       await waitForText(s.page, 'Ninguém com esta busca')
     },
   },
+  {
+    screen: 'Usuários',
+    state: 'ler um código',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/perfil')
+      await s.page.getByText('Alice Rocha').first().click()
+      await press(s.page, 'Ler um código')
+      await s.page.getByRole('dialog', { name: /Você conhece/ }).waitFor()
+      await press(s.page, 'Ler código')
+      await s.page.getByLabel(/^Código/).waitFor()
+    },
+  },
   { screen: 'Usuários', state: 'carregando', who: 'admin', prepare: (s) => openLoading(s, '/perfil') },
   { screen: 'Clínica', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/clinica') },
   { screen: 'Clínica', state: 'inteira', who: 'admin', fullPage: true, prepare: opened('/clinica') },
@@ -368,6 +381,36 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
       await s.page.getByLabel('Email').fill(`luana-${Date.now()}@exemplo.test`)
       await s.page.getByRole('button', { name: 'Fazer o convite' }).click()
       await s.page.getByLabel(/^Código/).waitFor()
+    },
+  },
+  {
+    screen: 'Equipe',
+    state: 'sem internet',
+    who: 'admin',
+    worker: true,
+    async prepare(s) {
+      await s.open('/equipe')
+      await s.page.getByRole('button', { name: /você/ }).waitFor()
+      await goOffline(s)
+      await waitForText(s.page, /A lista abaixo é de/)
+    },
+  },
+  {
+    screen: 'Equipe',
+    state: 'carregando',
+    who: 'admin',
+    prepare: (s) => openLoading(s, '/equipe', /Equipe/),
+  },
+  {
+    screen: 'Saúde do sistema',
+    state: 'sem internet',
+    who: 'admin',
+    worker: true,
+    async prepare(s) {
+      await s.open('/saudeDoSistema')
+      await waitForText(s.page, /para resolver hoje/)
+      await goOffline(s)
+      await waitForText(s.page, /O que está abaixo é de/)
     },
   },
   {
