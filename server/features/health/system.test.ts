@@ -28,11 +28,11 @@ const partIn = ({ partes }: SystemHealth, name: SystemPart['parte']): SystemPart
 }
 const fact = ({ fatos }: SystemPart, name: string) => fatos.find(({ nome }) => nome === name)?.valor
 
-async function copyOf(hours: number): Promise<void> {
+async function copyOf(hours: number, cifrada = true): Promise<void> {
   const arquivo = path.join(dir, 'a.copia')
   await writeFile(arquivo, 'x'.repeat(1000))
   const feitaEm = new Date(api.clock.deviceNow - hours * 3_600_000).toISOString()
-  await recordCopy(api.db.orm, { feitaEm, arquivo, bytes: 1000, sha256: 'a', cifrada: true })
+  await recordCopy(api.db.orm, { feitaEm, arquivo, bytes: 1000, sha256: 'a', cifrada })
 }
 
 it('is told to nobody but the Admin', async () => {
@@ -171,6 +171,13 @@ it('says what is to be done where it belongs, and once', async () => {
   expect(partIn(health, 'copia').fazer[1]).toContain('BACKUP_KEY')
   expect(partIn(health, 'relogio').fazer.join()).not.toMatch(/DEMO|ADMIN_PASSWORD|BACKUP_KEY/)
   expect(JSON.stringify(health)).not.toContain('so-do-primeiro-dia')
+  // With a copy that is encrypted, and with one that says itself that it is not.
+  for (const cifrada of [true, false]) {
+    await copyOf(20, cifrada)
+    const { fazer } = partIn(await lookWith({ BACKUP_KEY: undefined }), 'copia')
+    expect(fazer).toEqual([expect.stringContaining('BACKUP_KEY')])
+    await api.db.pool.query('truncate copia')
+  }
 })
 
 it('shows what was done about accounts last, and by whom', async () => {
