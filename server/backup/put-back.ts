@@ -43,12 +43,14 @@ export async function putBack({ env, log, print, isTrial, isConfirmed, ...given 
     )
     const segundos = Math.round((performance.now() - begin) / 1000)
     const record = { feitoEm: new Date().toISOString(), linhas: linesOf(restored), segundos }
-    await (beside && recordDrill(beside.orm, record))?.catch((error: Error) => {
-      log.warn({ err: error }, 'the copy came back, but the database could not note it')
-    })
+    const isNoted = await (beside && recordDrill(beside.orm, record))?.then(
+      () => true,
+      () => false,
+    )
     print(
       `Ensaio: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas voltaram, todas com a soma da cópia. O banco da clínica não foi tocado.`,
     )
+    if (isNoted === false) print('O ensaio não ficou anotado no banco: a conta não grava nele.')
     return 0
   }
 
