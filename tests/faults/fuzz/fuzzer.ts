@@ -31,7 +31,7 @@ function schemaValues(schema: z.ZodMiniType | undefined): fc.Arbitrary<unknown> 
   return valuesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }
 
-/** What ends an account's sessions: done to the caller, all that is asked afterwards would be a stranger's. */
+/** What ends an account's sessions: done to the caller, all that comes after would be a stranger's. */
 const ENDING: readonly EndpointName[] = ['conta.devolver', 'conta.remover', 'conta.novaSenha']
 
 /** The same, done to somebody who asks for nothing. */
