@@ -26,6 +26,7 @@ import { registerDocs } from './plugins/docs.ts'
 import { answerBadAddress, registerErrors } from './plugins/errors.ts'
 import { registerFreshness } from './plugins/freshness.ts'
 import { registerAnnounce } from './plugins/live/announce.ts'
+import { createLive } from './plugins/live/live.ts'
 import { registerMetrics } from './plugins/metrics.ts'
 import { registerPerPerson, type WRITES_PER_MINUTE } from './plugins/per-person.ts'
 import { registerPurge } from './plugins/purge.ts'
@@ -111,9 +112,10 @@ export async function buildApp({
     registerPerPerson(api, writesPerMinute)
     registerFreshness(api, deps)
     registerAnnounce(api, deps)
+    const apiDeps = { ...deps, live: createLive(deps, api.log) }
     for (const feature of features)
       api.register((scope, _options, done) => {
-        feature(scope, deps)
+        feature(scope, apiDeps)
         done()
       })
   })

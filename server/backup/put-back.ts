@@ -43,14 +43,13 @@ export async function putBack({ env, log, print, isTrial, isConfirmed, ...given 
     )
     const segundos = Math.round((performance.now() - begin) / 1000)
     const record = { feitoEm: new Date().toISOString(), linhas: linesOf(restored), segundos }
-    const isNoted = await (beside && recordDrill(beside.orm, record))?.then(
-      () => true,
-      () => false,
-    )
+    // Whether it is noted says nothing of the copy: an account that may only read may try one, too.
+    const noted = await (beside && recordDrill(beside.orm, record))?.catch(() => 'not noted')
     print(
-      `Ensaio: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas voltaram, todas com a soma da cópia. O banco da clínica não foi tocado.`,
+      `Ensaio: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas voltaram, todas com a soma da cópia. Os dados da clínica não foram tocados.`,
     )
-    if (isNoted === false) print('O ensaio não ficou anotado no banco: a conta não grava nele.')
+    if (noted === 'not noted')
+      print('A conta do banco não pôde anotar o ensaio: a tela Saúde do sistema não o mostra.')
     return 0
   }
 

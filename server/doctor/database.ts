@@ -44,15 +44,19 @@ export async function checkDatabase(
   return isWell ? [fine(`Banco: PostgreSQL ${version}, direitos e versão certos.`), ...found] : found
 }
 
-/** The same in parts: what there is to say of what it keeps, and of its clock beside this machine's. */
+/**
+ * The same in parts: what there is to say of what it keeps, and of its clock beside this machine's, and by how
+ * much that one is ahead.
+ */
 export async function lookAtDatabase(
   { pool, url }: Pick<Database, 'pool' | 'url'>,
   now: () => number,
-): Promise<{ version: string; keeping: Finding[]; clock: Finding[] }> {
+): Promise<{ version: string; keeping: Finding[]; clock: Finding[]; aheadMs: number }> {
   const asked = now()
   const facts = (await pool.query<Facts>(factsStatement)).rows[0]
   if (facts === undefined) throw new Error('a select without a table answered no row')
-  const clock = checkClock('o banco', facts.now.getTime() - (asked + now()) / 2)
+  const aheadMs = facts.now.getTime() - (asked + now()) / 2
+  const clock = checkClock('o banco', aheadMs)
   const keeping = [...checkKeeping(facts), ...checkRights(facts), ...(await checkVersion(pool))]
   if (!(await hearsNotifications(url)))
     keeping.push(
@@ -60,7 +64,7 @@ export async function lookAtDatabase(
         'O banco não entrega avisos (LISTEN): as telas abertas só se atualizam a cada 5 s; se há um pooler, use o modo de sessão.',
       ),
     )
-  return { version: facts.version, keeping, clock }
+  return { version: facts.version, keeping, clock, aheadMs }
 }
 
 function checkKeeping(facts: Facts): Finding[] {

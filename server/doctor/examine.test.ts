@@ -189,7 +189,15 @@ const planted: Readonly<Record<string, { plant: () => Promise<Planted> | Planted
       await db.pool.query(`delete from drizzle.__drizzle_migrations where hash = 'n'`)
       return { room: async () => ({ free: 100e6, total: 100e9 }) }
     },
-    found: /^error: Disco das cópias .* 100 MB livres de 100 GB: libere espaço agora/,
+    found: /^error: Disco das cópias \(.*\): 100 MB livres de 100 GB: libere espaço agora/,
+  },
+  'the disk will be full before long': {
+    plant: () => ({ room: async () => ({ free: 9e9, total: 100e9 }) }),
+    found: /^error: Disco das cópias .* 9 GB livres de 100 GB: libere espaço hoje/,
+  },
+  'the disk fills': {
+    plant: () => ({ room: async () => ({ free: 24e9, total: 100e9 }) }),
+    found: /^warning: Disco das cópias .* 24 GB livres de 100 GB: veja o que cresce/,
   },
   'the last copy is of last week': {
     plant: () => ({ now: () => Date.now() + 8 * 24 * HOUR }),
@@ -211,7 +219,7 @@ const planted: Readonly<Record<string, { plant: () => Promise<Planted> | Planted
       await writeFile(rows[0].arquivo, 'cut')
       return {}
     },
-    found: /^error: A última cópia, .*, não tem o tamanho com que foi feita/,
+    found: /^error: A última cópia, [^/]*\.copia, não tem o tamanho com que foi feita/,
   },
   'the last copy is gone': {
     plant: async () => {
@@ -219,7 +227,8 @@ const planted: Readonly<Record<string, { plant: () => Promise<Planted> | Planted
       await rm(rows[0].arquivo)
       return {}
     },
-    found: /^error: A última cópia não está mais em .*: rode "npm run backup" outra vez/,
+    found:
+      /^error: A última cópia, [^/]*\.copia, não está mais em BACKUP_DIR: rode "npm run backup" outra vez/,
   },
   'nothing listens at the public address': {
     plant: async () => ({ env: { PUBLIC_ORIGIN: `http://127.0.0.1:${await freePort()}` } }),

@@ -25,7 +25,7 @@ export async function examine({ env, log, now = Date.now, room = roomOf }: Optio
     ...(env.DATABASE_URL === undefined ? [['do banco', env.DATA_DIR] as const] : []),
     ['das cópias', env.BACKUP_DIR] as const,
   ]
-  for (const [what, dir] of dirs) findings.push(...checkRoom(what, dir, await room(dir)))
+  for (const [what, dir] of dirs) findings.push(...checkRoom(`${what} (${dir})`, await room(dir)))
   const db = await open({ env, log })
   if ('level' in db) return [...findings, db]
   try {

@@ -3,6 +3,7 @@ import { type Finding, fine, warning } from './finding.ts'
 
 const LOCAL = new Set(['127.0.0.1', '::1', 'localhost'])
 
+/** Whether nothing but this machine comes to that address. */
 const isLocalHost = (origin: string): boolean => {
   const { hostname } = new URL(origin)
   return LOCAL.has(hostname) || hostname === '[::1]' || hostname.endsWith('.localhost')
@@ -10,6 +11,42 @@ const isLocalHost = (origin: string): boolean => {
 
 /** Settings that each are allowed, and together are not what anybody wants. */
 export function checkSettings(env: Env): Finding[] {
+  const findings = Object.values(lookAtSettings(env)).flat()
+  return findings.length > 0 ? findings : [fine('Configuração: nada a mudar.')]
+}
+
+/** From where people come to this server: by an address of its own, its network, or this machine alone. */
+export function reachOf({ PUBLIC_ORIGIN: origin, HOST }: Env): 'public' | 'network' | 'machine' {
+  if (origin !== undefined && !isLocalHost(origin)) return 'public'
+  return origin === undefined && !LOCAL.has(HOST) ? 'network' : 'machine'
+}
+
+/** The same by what they are about. */
+export function lookAtSettings(
+  env: Env,
+): Readonly<Record<'address' | 'product' | 'accounts' | 'copies', Finding[]>> {
+  return {
+    address: checkAddress(env),
+    product:
+      env.NODE_ENV === 'production' && env.DEMO
+        ? [warning('DEMO=1 em produção: tire-o, a clínica de exemplo não é para clientes.')]
+        : [],
+    accounts:
+      env.ADMIN_PASSWORD === undefined
+        ? []
+        : [warning('ADMIN_PASSWORD só serve para o primeiro início: depois dele, tire-a da configuração.')],
+    copies:
+      env.BACKUP_KEY === undefined
+        ? [
+            warning(
+              'BACKUP_KEY não está definida: as cópias ficam legíveis para quem as tiver; gere uma com "openssl rand -base64 32".',
+            ),
+          ]
+        : [],
+  }
+}
+
+function checkAddress(env: Env): Finding[] {
   const { PUBLIC_ORIGIN: origin } = env
   const findings: Finding[] = []
   const isPublic = origin !== undefined && !isLocalHost(origin)
@@ -37,17 +74,5 @@ export function checkSettings(env: Env): Finding[] {
         'PUBLIC_ORIGIN não está definido: diga o endereço que as pessoas usam, como https://agenda.exemplo.com.br.',
       ),
     )
-  if (env.NODE_ENV === 'production' && env.DEMO)
-    findings.push(warning('DEMO=1 em produção: tire-o, a clínica de exemplo não é para clientes.'))
-  if (env.ADMIN_PASSWORD !== undefined)
-    findings.push(
-      warning('ADMIN_PASSWORD só serve para o primeiro início: depois dele, tire-a da configuração.'),
-    )
-  if (env.BACKUP_KEY === undefined)
-    findings.push(
-      warning(
-        'BACKUP_KEY não está definida: as cópias ficam legíveis para quem as tiver; gere uma com "openssl rand -base64 32".',
-      ),
-    )
-  return findings.length > 0 ? findings : [fine('Configuração: nada a mudar.')]
+  return findings
 }

@@ -7,28 +7,48 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 const HOUR = 3_600_000
 const COPY_WARNING_MS = 26 * HOUR
 const COPY_ERROR_MS = 7 * 24 * HOUR
+/** Of a disk, used: from here on it is worth a look, since it fills faster than one thinks. */
+const FILLING = 0.75
+/** From here on it is today's work. */
+const NEARLY_FULL = 0.9
+/** On a small disk the shares above come too late. */
 const LITTLE_BYTES = 1_000_000_000
-const LITTLE_SHARE = 0.1
 const ALMOST_NONE_BYTES = 200_000_000
 
-export type Room = Readonly<{ free: number; total: number }>
+/** `disk`: by which two directories are told to be on one disk. */
+export type Room = Readonly<{ free: number; total: number; disk?: number }>
 
 /** What is free where a directory is, or will be. */
 export async function roomOf(dir: string): Promise<Room> {
-  const info = await statfs(dir).catch(() => null)
-  if (info !== null) return { free: info.bavail * info.bsize, total: info.blocks * info.bsize }
+  const found = await Promise.all([statfs(dir), stat(dir)]).catch(() => null)
+  if (found !== null) {
+    const [{ bavail, blocks, bsize }, { dev: disk }] = found
+    return { free: bavail * bsize, total: blocks * bsize, disk }
+  }
   return path.dirname(dir) === dir ? { free: 0, total: 0 } : roomOf(path.dirname(dir))
 }
 
-export function checkRoom(what: string, dir: string, { free, total }: Room): Finding[] {
-  const text = `Disco ${what} (${dir}): ${sizeInWords(free)} livres de ${sizeInWords(total)}`
+/** How much of a disk is used, from 0 to 1. */
+export function usedShare({ free, total }: Room): number {
+  return total === 0 ? 1 : (total - free) / total
+}
+
+/** @param what which disk it is, as it follows the word "Disco" */
+export function checkRoom(what: string, room: Room): Finding[] {
+  const { free, total } = room
+  const text = `Disco ${what}: ${sizeInWords(free)} livres de ${sizeInWords(total)}`
   if (free < ALMOST_NONE_BYTES) return [failure(`${text}: libere espaço agora, sem ele nada mais é gravado.`)]
-  if (free < LITTLE_BYTES || free < total * LITTLE_SHARE)
-    return [warning(`${text}: libere espaço, ou guarde menos cópias (BACKUP_KEEP).`)]
+  if (usedShare(room) >= NEARLY_FULL)
+    return [failure(`${text}: libere espaço hoje, ou guarde menos cópias (BACKUP_KEEP).`)]
+  if (free < LITTLE_BYTES || usedShare(room) >= FILLING)
+    return [warning(`${text}: veja o que cresce nesta máquina, ou guarde menos cópias (BACKUP_KEEP).`)]
   return [fine(`${text}.`)]
 }
 
-/** The last copy, as the database has noted it; its file may be on another machine. */
+/**
+ * The last copy, as the database has noted it; its file may be on another machine. Its name is told, and not
+ * where it is: what is said here stands on a page too.
+ */
 export async function checkCopies(last: CopyRecord | null, dir: string, now: number): Promise<Finding[]> {
   if (last === null)
     return [warning('Nenhuma cópia deste banco foi feita: rode "npm run backup", e ligue o timer (README).')]
@@ -43,15 +63,16 @@ export async function checkCopies(last: CopyRecord | null, dir: string, now: num
     )
   else if (ageMs > COPY_WARNING_MS)
     findings.push(warning(`${age}: veja se o timer está ligado (systemctl list-timers agenda-copia.timer).`))
+  const name = path.basename(last.arquivo)
   const isHere = path.dirname(last.arquivo) === path.resolve(dir)
   const file = isHere ? await stat(last.arquivo).catch(() => null) : undefined
   if (file === null)
     findings.push(
-      failure(`A última cópia não está mais em ${last.arquivo}: rode "npm run backup" outra vez.`),
+      failure(`A última cópia, ${name}, não está mais em BACKUP_DIR: rode "npm run backup" outra vez.`),
     )
   else if (file !== undefined && file.size !== last.bytes)
     findings.push(
-      failure(`A última cópia, ${last.arquivo}, não tem o tamanho com que foi feita: faça outra.`),
+      failure(`A última cópia, ${name}, não tem o tamanho com que foi feita: rode "npm run backup".`),
     )
   if (!last.cifrada)
     findings.push(warning('A última cópia não está cifrada: defina BACKUP_KEY e faça outra.'))

@@ -30,6 +30,20 @@ async function device() {
 }
 
 describe('the people an Admin’s device keeps', () => {
+  it('are kept with whether the clinic knows whose their account is', async () => {
+    const { server, db, deps } = await device()
+    const confirmed = async () => (await db.usuarios.get(email(1)))?.confirmada
+    server.pessoas = [{ ...contact(1), confirmada: false }]
+    server.agendamentos = [visit(1)]
+    await pull(deps, 'agendamentos')
+    expect(await confirmed()).toBe(false)
+    // A server of before says nothing of it.
+    await keepContacts(db, [contact(1, 'Maria')])
+    expect(await confirmed()).toBe(false)
+    await keepContacts(db, [{ ...contact(1), confirmada: true }])
+    expect(await confirmed()).toBe(true)
+  })
+
   it('are those of its agenda, by what changed in it', async () => {
     const { server, db, deps, kept } = await device()
     server.pessoas = [1, 2, 3].map((n) => contact(n))

@@ -50,6 +50,8 @@ const ADMIN_SCREENS: readonly Screen[] = [
     (page) => page.getByRole('heading', { name: /^(Mensagens|Cadastro de Mensagem)$/ }).first(),
   ],
   ['/clinica', title('Dados da clínica')],
+  ['/equipe', (page) => page.getByRole('list', { name: 'Pessoas da equipe' })],
+  ['/saudeDoSistema', (page) => page.getByRole('region', { name: 'Notificações' })],
   ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],
 ]
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
+import { openNewVisit } from '#tests/support/page-driver/reception.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 /** What the screen shows of a code that is to be read aloud, as six digits. */
@@ -75,6 +76,21 @@ test('reception sees whose account nobody has proven, and takes it from a strang
   await expect(page.getByText(/só aparece para a clínica/)).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
+  if (info.project.name === 'phone') await page.getByRole('button', { name: 'Fechar' }).click()
+
+  // Whoever writes down a visit sees it too, before and after she is chosen.
+  await page.goto('/visualizarAgendamentos')
+  await openNewVisit(page)
+  await page.getByRole('combobox', { name: 'Cliente' }).fill(email)
+  const option = page.getByRole('option', { name: /Maria Devolvida\s+não confirmada/ })
+  await expect(option).toBeVisible()
+  await expectNoAxeFindings(page)
+  await option.click()
+  await expect(page.getByText(`${email}, conta não confirmada`)).toBeVisible()
+
+  await page.goto('/perfil')
+  await page.getByRole('searchbox').fill(email)
+  await person.click()
   await page.getByRole('button', { name: 'Devolver a conta' }).click()
   await page
     .getByRole('dialog', { name: /Devolver a conta de/ })
@@ -103,7 +119,12 @@ test('the Admin sees how the system is, and without a network of when that was',
   await expect(page.getByRole('region', { name: 'Banco de dados' })).toContainText('PostgreSQL')
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page)
+  await expect(page.getByText(/para resolver hoje$/)).toBeVisible()
   await page.context().setOffline(true)
   await expect(page.getByText(/O que está abaixo é de/)).toBeVisible()
+  await expect(page.getByText(/^Havia .* para resolver$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Conferir agora' })).toBeDisabled()
+  await expectNoAxeFindings(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/para resolver hoje$/)).toBeVisible()
 })

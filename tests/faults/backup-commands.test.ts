@@ -131,6 +131,15 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(await copies()).not.toContain(first)
   })
 
+  it('notes when a copy was tried and came back whole', async () => {
+    await run('backup')
+    const [file = ''] = await copies()
+    expect(await run('restore', ['--dry-run', file])).toMatchObject({ code: 0, stderr: '' })
+    const { rows } = await db.pool.query('select linhas::int, now() - feito_em as ago from ensaio')
+    expect(rows).toEqual([{ linhas: expect.any(Number), ago: expect.anything() }])
+    expect(rows[0].linhas).toBeGreaterThan(0)
+  })
+
   it('tries a copy in a PostgreSQL of its own where the account may not make a database', async () => {
     await db.pool.query(`drop role if exists so_o_seu; create role so_o_seu login password 'so-o-seu'`)
     await run('backup')
@@ -139,6 +148,7 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     const trial = await run('restore', ['--dry-run', file], { DATABASE_URL: url })
     expect(trial).toMatchObject({ code: 0, stderr: '' })
     expect(trial.stdout).toContain('Ensaio:')
+    expect(trial.stdout).toContain('não pôde anotar o ensaio')
     const forbidden = await run('backup', [], { DATABASE_URL: url })
     expect(forbidden).toMatchObject({ code: 1, stdout: '' })
     expect(forbidden.stderr).toMatch(/^A conta do banco não tem um direito .*: use a do servidor, .*\n$/)

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#domain/api/errors.ts'
 import { err } from '#domain/lib/result.ts'
-import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { createFeed } from '../../plugins/live/feed.ts'
-import { createStreams } from '../../plugins/live/streams.ts'
+import type { ApiDeps } from '../../plugins/live/live.ts'
 
 /** Whoever is refused for having too many streams asks again after so long. */
 const RETRY_AFTER_S = 60
 
-export function eventRoutes(app: FastifyInstance, { db, lineage }: Deps): void {
-  const streams = createStreams({ db }, () => feed.isCurrent())
-  const feed = createFeed({ url: db.url, lineage, log: app.log, onChanges: streams.publish })
+export function eventRoutes(app: FastifyInstance, { live: { streams, feed } }: ApiDeps): void {
   // Before the listener waits for requests to end: these end only when they are told to.
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', async () => feed.close())

@@ -3,6 +3,7 @@ import { problem } from '#domain/api/errors.ts'
 import { err, ok } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
 import { route } from '../../http/route.ts'
+import type { ApiDeps } from '../../plugins/live/live.ts'
 import { createProbe, type Health } from './probe.ts'
 import { lookAtSystem } from './system.ts'
 
@@ -26,7 +27,9 @@ export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
 }
 
 /** For the Admin: how the system is and what to do. In the context of sessions, unlike what watchers ask. */
-export function systemRoutes(app: FastifyInstance, deps: Deps): void {
+export function systemRoutes(app: FastifyInstance, deps: ApiDeps): void {
   const startedAt = deps.now()
-  route(app, 'saude.sistema', async () => ok(await lookAtSystem(deps, { startedAt })))
+  route(app, 'saude.sistema', async () =>
+    ok(await lookAtSystem(deps, { startedAt, openStreams: deps.live.streams.count() })),
+  )
 }

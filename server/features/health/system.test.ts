@@ -1,13 +1,14 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { SystemHealth, SystemPart } from '#domain/health/schema.ts'
 import { recordCopy, recordDrill } from '#server/backup/record.ts'
 import { createLineage } from '#server/db/lineage.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Room } from '#server/doctor/storage.ts'
 import { type Api, at, CLEANSING, startApi, TOMORROW, testEnv } from '#tests/support/api.ts'
+import { openEvents } from '#tests/support/event-stream.ts'
 import { lookAtSystem } from './system.ts'
 
 let api: Api
@@ -47,11 +48,13 @@ it('calls a clinic without any copy something for today, and one of yesterday in
     'nunca',
   ])
   expect(never.fazer[0]).toContain('npm run backup')
+  expect(fact(never, 'Arquivo')).toBeUndefined()
   await copyOf(20)
   await recordDrill(api.db.orm, { feitoEm: '2026-11-01T15:30:00Z', linhas: 12_480, segundos: 41 })
   const made = partIn(await ask(), 'copia')
   expect(made.situacao).toBe('em_ordem')
   expect(fact(made, 'Última')).toBe('11/11/2026, 11:30, 1 kB, cifrada')
+  expect(fact(made, 'Arquivo')).toBe('a.copia')
   expect(fact(made, 'Volta ensaiada')).toBe(
     '01/11/2026, 12:30: 12.480 linhas comparadas, nenhuma diferença, 41 s',
   )
@@ -63,35 +66,111 @@ it('calls a clinic without any copy something for today, and one of yesterday in
   expect(partIn(await ask(), 'copia').situacao).toBe('resolver')
 })
 
-it.each<[string, number, string]>([
-  ['empty', 0.1, 'em_ordem'],
-  ['filling', 0.8, 'olhar'],
-  ['nearly full', 0.95, 'olhar'],
-  ['full', 0.9999, 'resolver'],
-])('says of a disk that is %s so', async (_, used, situacao) => {
+it('tells nowhere on the machine anything is, also where a copy is gone or another', async () => {
+  await copyOf(20)
+  const arquivo = path.join(dir, 'a.copia')
+  for (const spoil of [() => writeFile(arquivo, 'cut'), () => rm(arquivo)]) {
+    await spoil()
+    const health = await ask()
+    expect(partIn(health, 'copia').situacao).toBe('resolver')
+    expect(partIn(health, 'copia').fazer[0]).toContain('a.copia')
+    expect(JSON.stringify(health)).not.toContain(dir)
+  }
+  const full = await lookWith({}, { room: async () => ({ free: 1, total: 1e12 }) })
+  expect(partIn(full, 'disco').fazer.join()).toContain('Disco')
+  expect(JSON.stringify(full)).not.toContain(dir)
+})
+
+/** Looks with other settings than the API that runs here. */
+function lookWith(
+  settings: NodeJS.ProcessEnv,
+  live: Partial<Parameters<typeof lookAtSystem>[1]> = {},
+  now = api.clock.deviceNow,
+): Promise<SystemHealth> {
+  const env = testEnv({ BACKUP_DIR: dir, DATA_DIR: dir, BACKUP_KEY: 'x'.repeat(32), ...settings })
+  const deps = { env, db: api.db, lineage: createLineage(api.db), now: () => now } as unknown as Deps
+  return lookAtSystem(deps, { startedAt: 0, openStreams: 0, ...live })
+}
+
+it.each<[number, string]>([
+  [0.1, 'em_ordem'],
+  [0.74, 'em_ordem'],
+  [0.75, 'olhar'],
+  [0.89, 'olhar'],
+  [0.9, 'resolver'],
+  [0.9999, 'resolver'],
+])('says of a disk of which %d is used so', async (used, situacao) => {
   const total = 1e12
-  const room = async (): Promise<Room> => ({ free: total * (1 - used), total })
-  const { app: _app, ...rest } = api
-  const deps = {
-    ...{ env: testEnv({ BACKUP_DIR: dir, DATA_DIR: dir }), db: rest.db, lineage: createLineage(rest.db) },
-    now: () => api.clock.deviceNow,
-  } as unknown as Deps
-  const part = partIn(await lookAtSystem(deps, { startedAt: 0, room }), 'disco')
+  const room = async (): Promise<Room> => ({ free: total * (1 - used), total, disk: 1 })
+  const part = partIn(await lookWith({}, { room }), 'disco')
   expect(part.situacao).toBe(situacao)
   expect(part.uso).toBeCloseTo(used)
-  expect(part.fazer.length > 0).toBe(situacao !== 'em_ordem')
+  expect(part.fazer).toHaveLength(situacao === 'em_ordem' ? 0 : 1)
+  expect(part.fatos.map(({ nome }) => nome)).toEqual(['Usado'])
+})
+
+it('shows of two disks the fuller one first, and how much of that is used', async () => {
+  const room = async (of: string): Promise<Room> =>
+    of === dir ? { free: 2e11, total: 1e12, disk: 1 } : { free: 9e11, total: 1e12, disk: 2 }
+  const { fatos, uso } = partIn(await lookWith({ BACKUP_DIR: '/elsewhere' }, { room }), 'disco')
+  expect(fatos).toEqual([
+    { nome: 'Usado, do banco', valor: '800 GB de 1 TB' },
+    { nome: 'Usado, das cópias', valor: '100 GB de 1 TB' },
+  ])
+  expect(uso).toBeCloseTo(0.8)
 })
 
 it('counts what the database keeps, and tells its clock from ours', async () => {
   await api.admin.call('POST', '/api/Agendamentos', { ...CLEANSING, dataHoraAgendada: at(TOMORROW, '10:00') })
   const health = await ask()
   const database = partIn(health, 'banco')
-  expect(fact(database, 'Guarda')).toBe('1 agendamentos, 3 contas')
+  expect(fact(database, 'Guarda')).toBe('1 agendamento, 3 contas')
   expect(fact(database, 'Responde')).toMatch(/^em \d+ ms, PostgreSQL \d+/)
   // The test's clock stands still in another time than the database's.
   const clock = partIn(health, 'relogio')
-  expect([clock.situacao, fact(clock, 'Relógio')]).toEqual(['resolver', 'errado, America/Sao_Paulo'])
+  expect(clock.situacao).toBe('resolver')
+  expect(fact(clock, 'Relógio')).toMatch(/^errado, [\d.,]+ s de diferença, horário de Brasília$/)
   expect(clock.fazer[0]).toContain('sincronização')
+  const right = partIn(await lookWith({}, {}, Date.now()), 'relogio')
+  expect(fact(right, 'Relógio')).toMatch(/^certo, [01](,\d)? s de diferença/)
+})
+
+it('counts the screens that hear of changes', async () => {
+  expect(fact(partIn(await ask(), 'banco'), 'Aparelhos')).toBe('0 telas ligadas agora')
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await openEvents(url, api.admin.headers)
+  expect(fact(partIn(await ask(), 'banco'), 'Aparelhos')).toBe('1 tela ligada agora')
+  stream.close()
+  await vi.waitFor(async () =>
+    expect(fact(partIn(await ask(), 'banco'), 'Aparelhos')).toBe('0 telas ligadas agora'),
+  )
+})
+
+it.each<[NodeJS.ProcessEnv, string, string, RegExp | null]>([
+  [{}, 'olhar', 'nenhum: só funciona neste computador', /ninguém instala no celular/],
+  [{ HOST: '0.0.0.0' }, 'olhar', 'nenhum: só funciona nesta rede', /ninguém instala no celular/],
+  [
+    { PUBLIC_ORIGIN: 'http://agenda.example', NODE_ENV: 'production' },
+    ...(['olhar', 'http://agenda.example, sem https', /ponha um proxy com certificado/] as const),
+  ],
+  [
+    { PUBLIC_ORIGIN: 'https://agenda.example', NODE_ENV: 'production' },
+    ...(['em_ordem', 'agenda.example, com https', null] as const),
+  ],
+])('says of %j from where people come', async (settings, situacao, valor, advice) => {
+  const part = partIn(await lookWith(settings, {}, Date.now()), 'relogio')
+  expect([part.situacao, fact(part, 'Endereço')]).toEqual([situacao, valor])
+  expect(part.fazer).toEqual(advice === null ? [] : [expect.stringMatching(advice)])
+})
+
+it('says what is to be done where it belongs, and once', async () => {
+  const settings = { NODE_ENV: 'production', DEMO: '1', ADMIN_PASSWORD: 'so-do-primeiro-dia' }
+  const health = await lookWith({ ...settings, BACKUP_KEY: undefined }, {}, Date.now())
+  expect(partIn(health, 'versao').fazer).toEqual([expect.stringContaining('DEMO=1')])
+  expect(partIn(health, 'contas').fazer).toEqual([expect.stringContaining('ADMIN_PASSWORD')])
+  expect(partIn(health, 'copia').fazer[1]).toContain('BACKUP_KEY')
+  expect(partIn(health, 'relogio').fazer.join()).not.toMatch(/DEMO|ADMIN_PASSWORD|BACKUP_KEY/)
+  expect(JSON.stringify(health)).not.toContain('so-do-primeiro-dia')
 })
 
 it('shows what was done about accounts last, and by whom', async () => {

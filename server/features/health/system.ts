@@ -1,23 +1,22 @@
+import path from 'node:path'
+import type { AccountEvent } from '#domain/account/schema.ts'
 import type { Condition, SystemHealth, SystemPart } from '#domain/health/schema.ts'
-import { clinicNowOf, formatTime } from '#domain/lib/dates.ts'
 import { lastCopy, lastDrill } from '../../backup/record.ts'
 import { sizeInWords } from '../../backup/words.ts'
 import type { Deps } from '../../deps.ts'
 import { lookAtDatabase } from '../../doctor/database.ts'
 import type { Finding } from '../../doctor/finding.ts'
-import { checkSettings } from '../../doctor/settings.ts'
-import { checkCopies, checkRoom, type Room, roomOf } from '../../doctor/storage.ts'
+import { lookAtSettings, reachOf } from '../../doctor/settings.ts'
+import { checkCopies, checkRoom, type Room, roomOf, usedShare } from '../../doctor/storage.ts'
+import type { Env } from '../../env.ts'
 import { version } from '../../version.ts'
 import { readAccountLog } from '../account/repository.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { countRows } from './repository.ts'
+import { count, momentInWords, secondsInWords, zoneInWords } from './words.ts'
 
-/** From here on a disk that still has room is worth a look: it fills faster than one thinks. */
-const FILLING = 0.75
 const EVENTS = 5
-
-const number = (n: number): string => n.toLocaleString('pt-BR')
 
 const CONDITION_OF: Record<Finding['level'], Condition> = {
   ok: 'em_ordem',
@@ -25,59 +24,104 @@ const CONDITION_OF: Record<Finding['level'], Condition> = {
   error: 'resolver',
 }
 
+type Facts = SystemPart['fatos']
+
 /** A part as the doctor's findings have it: the worst of them, and what each says is to be done. */
-function partOf(
-  parte: SystemPart['parte'],
-  findings: readonly Finding[],
-  fatos: SystemPart['fatos'],
-): SystemPart {
+function partOf(parte: SystemPart['parte'], findings: readonly Finding[], fatos: Facts): SystemPart {
   const bad = findings.filter(({ level }) => level !== 'ok')
   const level = (['error', 'warning'] as const).find((l) => bad.some((f) => f.level === l)) ?? 'ok'
   return { parte, situacao: CONDITION_OF[level], fatos, uso: null, fazer: bad.map(({ text }) => text) }
 }
 
-type Moment = (when: string | number) => string
-
-async function copyPart({ env, db, now }: Deps, moment: Moment): Promise<SystemPart> {
+async function copyPart({ env, db, now }: Deps, zone: string): Promise<SystemPart> {
   const [last, drill] = await Promise.all([lastCopy(db.orm), lastDrill(db.orm)])
-  const made = last && [moment(last.feitaEm), sizeInWords(last.bytes), last.cifrada ? 'cifrada' : 'sem cifra']
+  const made = last && [
+    momentInWords(last.feitaEm, zone),
+    sizeInWords(last.bytes),
+    last.cifrada ? 'cifrada' : 'sem cifra',
+  ]
   const tried =
     drill &&
-    `${moment(drill.feitoEm)}: ${number(drill.linhas)} linhas comparadas, nenhuma diferença, ${drill.segundos} s`
+    `${momentInWords(drill.feitoEm, zone)}: ${count(drill.linhas, 'linha comparada', 'linhas comparadas')}, nenhuma diferença, ${drill.segundos} s`
   const findings = await checkCopies(last, env.BACKUP_DIR, now())
+  // Of a copy that is not encrypted it was said already what to do.
+  if (last?.cifrada !== false) findings.push(...lookAtSettings(env).copies)
   const part = partOf('copia', findings, [
     { nome: 'Última', valor: made?.join(', ') ?? 'nunca' },
+    ...(last === null ? [] : [{ nome: 'Arquivo', valor: path.basename(last.arquivo) }]),
     { nome: 'Volta ensaiada', valor: tried ?? 'nunca' },
-    { nome: 'Guarda', valor: `as ${env.BACKUP_KEEP} mais novas` },
+    { nome: 'Guarda', valor: env.BACKUP_KEEP === 1 ? 'só a mais nova' : `as ${env.BACKUP_KEEP} mais novas` },
   ])
   // To a clinic that has no copy at all this is today's first thing; an operator is told of it by a warning.
   return last === null ? { ...part, situacao: 'resolver' } : part
 }
 
 async function diskPart({ env }: Deps, room: (dir: string) => Promise<Room>): Promise<SystemPart> {
-  const places = [
-    ...(env.DATABASE_URL === undefined ? [['do banco', env.DATA_DIR] as const] : []),
-    ['das cópias', env.BACKUP_DIR] as const,
-  ]
-  const looked = await Promise.all(places.map(async ([what, dir]) => ({ what, dir, ...(await room(dir)) })))
-  const used = ({ free, total }: Room): number => (total === 0 ? 1 : (total - free) / total)
-  const fullest = Math.max(...looked.map(used))
+  const copies = { what: 'das cópias', ...(await room(env.BACKUP_DIR)) }
+  // A PostgreSQL of the clinic's own may be on another machine, whose disk nobody here sees.
+  const database = env.DATABASE_URL === undefined ? { what: 'do banco', ...(await room(env.DATA_DIR)) } : null
+  const isOne = database?.disk !== undefined && database.disk === copies.disk
+  const places = isOne
+    ? [{ ...copies, what: 'do banco e das cópias' }]
+    : [copies, ...(database === null ? [] : [database])]
+  const fullestFirst = places.toSorted((a, b) => usedShare(b) - usedShare(a))
   const part = partOf(
     'disco',
-    looked.flatMap(({ what, dir, free, total }) => checkRoom(what, dir, { free, total })),
-    looked.map(({ what, free, total }) => ({
-      nome: `Usado, o ${what}`,
+    fullestFirst.flatMap((place) => checkRoom(place.what, place)),
+    fullestFirst.map(({ what, free, total }) => ({
+      nome: places.length === 1 ? 'Usado' : `Usado, ${what}`,
       valor: `${sizeInWords(total - free)} de ${sizeInWords(total)}`,
     })),
   )
-  if (part.situacao !== 'em_ordem' || fullest < FILLING) return { ...part, uso: fullest }
-  const advice = 'Está enchendo: veja o que cresce nesta máquina, ou guarde menos cópias (BACKUP_KEEP).'
-  return { ...part, uso: fullest, situacao: 'olhar', fazer: [advice] }
+  return { ...part, uso: Math.max(...places.map(usedShare)) }
+}
+
+type Looked = Awaited<ReturnType<typeof lookAtDatabase>>
+
+function clockPart(env: Env, { clock, aheadMs }: Looked, zone: string): SystemPart {
+  const isRight = clock.every(({ level }) => level === 'ok')
+  const time = `${isRight ? 'certo' : 'errado'}, ${secondsInWords(aheadMs)} de diferença, ${zoneInWords(zone)}`
+  const { PUBLIC_ORIGIN: origin = '' } = env
+  const reach = reachOf(env)
+  const isSecure = reach === 'public' && origin.startsWith('https:')
+  const address = {
+    public: isSecure ? `${new URL(origin).host}, com https` : `${origin}, sem https`,
+    network: 'nenhum: só funciona nesta rede',
+    machine: 'nenhum: só funciona neste computador',
+  }[reach]
+  const part = partOf(
+    'relogio',
+    [...clock, ...lookAtSettings(env).address],
+    [
+      { nome: 'Relógio', valor: time },
+      { nome: 'Endereço', valor: address },
+    ],
+  )
+  if (isSecure || part.fazer.length > 0) return part
+  // Right for whoever tries it out; a clinic's clients come nowhere so.
+  const advice =
+    'Pôr o endereço da clínica com https (PUBLIC_ORIGIN; README, On a server): sem ele ninguém instala no celular.'
+  return { ...part, situacao: 'olhar', fazer: [advice] }
+}
+
+function accountPart(env: Env, events: readonly AccountEvent[], zone: string): SystemPart {
+  const facts = events.map(({ quem, ato, conta, quando }) => ({
+    nome: momentInWords(quando, zone),
+    valor: quem === null || quem === conta ? `${ato}, ${conta}` : `${ato}, ${conta}, por ${quem}`,
+  }))
+  const none = { nome: 'Nada ainda', valor: 'trocas de senha, códigos, convites e remoções aparecem aqui' }
+  return partOf('contas', lookAtSettings(env).accounts, facts.length === 0 ? [none] : facts)
+}
+
+function offPart(parte: SystemPart['parte'], valor: string, advice: string): SystemPart {
+  return { parte, situacao: 'desligado', fatos: [{ nome: 'Desligado', valor }], uso: null, fazer: [advice] }
 }
 
 type Live = Readonly<{
   /** When the server began, ms. */
   startedAt: number
+  /** How many screens hear of changes from this server. */
+  openStreams: number
   room?: (dir: string) => Promise<Room>
 }>
 
@@ -85,74 +129,41 @@ type Live = Readonly<{
 export async function lookAtSystem(deps: Deps, live: Live): Promise<SystemHealth> {
   const { env, db, now } = deps
   const zone = (await readClinica(db.orm))?.fuso ?? DEFAULT_TIME_ZONE
-  const moment: Moment = (when) => {
-    const { date, minute } = clinicNowOf(new Date(when).getTime(), zone)
-    return `${date.split('-').toReversed().join('/')}, ${formatTime(minute)}`
-  }
   const asked = performance.now()
   await db.pool.query('select 1')
   const answeredIn = Math.max(1, Math.round(performance.now() - asked))
-  const [copy, disk, found, rows, events] = await Promise.all([
-    copyPart(deps, moment),
+  const [copy, disk, looked, rows, events] = await Promise.all([
+    copyPart(deps, zone),
     diskPart(deps, live.room ?? roomOf),
     lookAtDatabase(db, now),
-    countRows(db.orm, now()),
+    countRows(db.orm),
     readAccountLog(db.orm, EVENTS),
   ])
-  const database = partOf('banco', found.keeping, [
-    { nome: 'Responde', valor: `em ${answeredIn} ms, PostgreSQL ${found.version}` },
-    { nome: 'Guarda', valor: `${number(rows.visits)} agendamentos, ${number(rows.people)} contas` },
-    { nome: 'Aparelhos', valor: `${number(rows.devices)} em uso no último quarto de hora` },
-  ])
-  const settings = checkSettings(env)
-  const clock = partOf(
-    'relogio',
-    [...found.clock, ...settings],
-    [
-      {
-        nome: 'Relógio',
-        valor: `${found.clock.every(({ level }) => level === 'ok') ? 'certo' : 'errado'}, ${zone}`,
-      },
-      { nome: 'Endereço', valor: env.PUBLIC_ORIGIN ?? 'nenhum dito: só funciona nesta máquina' },
-    ],
-  )
-  const product = partOf(
-    'versao',
-    [],
-    [
-      { nome: 'Instalada', valor: version },
-      { nome: 'No ar', valor: `desde ${moment(live.startedAt)}` },
-    ],
-  )
-  const accounts = partOf(
-    'contas',
-    [],
-    events.length === 0
-      ? [{ nome: 'Nada ainda', valor: 'trocas de senha, códigos, convites e remoções aparecem aqui' }]
-      : events.map(({ quem, ato, conta, quando }) => ({
-          nome: moment(quando),
-          valor: quem === null || quem === conta ? `${ato}, ${conta}` : `${ato}, ${conta}, por ${quem}`,
-        })),
-  )
-  const off = (parte: 'email' | 'avisos', valor: string, advice: string): SystemPart => ({
-    ...{ parte, situacao: 'desligado', uso: null, fazer: [advice] },
-    fatos: [{ nome: 'Desligado', valor }],
-  })
+  const { visits, people } = rows
+  const kept = `${count(visits, 'agendamento', 'agendamentos')}, ${count(people, 'conta', 'contas')}`
+  const screens = `${count(live.openStreams, 'tela ligada', 'telas ligadas')} agora`
   return {
     conferidoEm: new Date(now()).toISOString(),
     partes: [
       copy,
       disk,
-      database,
-      clock,
-      product,
-      accounts,
-      off(
+      partOf('banco', looked.keeping, [
+        { nome: 'Responde', valor: `em ${answeredIn} ms, PostgreSQL ${looked.version}` },
+        { nome: 'Guarda', valor: kept },
+        { nome: 'Aparelhos', valor: screens },
+      ]),
+      clockPart(env, looked, zone),
+      partOf('versao', lookAtSettings(env).product, [
+        { nome: 'Instalada', valor: version },
+        { nome: 'No ar', valor: `desde ${momentInWords(live.startedAt, zone)}` },
+      ]),
+      accountPart(env, events, zone),
+      offPart(
         'email',
         'o aplicativo ainda não envia email',
         'Quem esquece a senha pede um código à recepção, que o lê em voz alta.',
       ),
-      off(
+      offPart(
         'avisos',
         'o aplicativo ainda não manda notificações',
         'Telas abertas se atualizam sozinhas; quem está com o aplicativo fechado, avise por telefone.',

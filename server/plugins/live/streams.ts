@@ -57,6 +57,8 @@ export type Streams = Readonly<{
   /** A stream for whoever asks; refused where that person has too many. */
   open(request: FastifyRequest): Result<Readable, Problem>
   publish(changes: readonly Change[] | null): void
+  /** How many are open. */
+  count(): number
   /** Ends all of them, and any that is opened later. */
   close(): void
 }>
@@ -112,6 +114,7 @@ export function createStreams({ db }: Pick<Deps, 'db'>, isCurrent: () => boolean
         if (text !== '') write(stream, text)
       }
     },
+    count: () => streams.size,
     close() {
       isClosed = true
       clearInterval(timer)

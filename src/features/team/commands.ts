@@ -1,14 +1,21 @@
 import type { InviteInput, TeamMember } from '#domain/account/schema.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type AccountFailure, accountFailureOf, isLost } from '#src/api/account-failure.ts'
 import { isNotFound } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
+import { readClinicNow } from '#src/offline/clock.ts'
+import { db } from '#src/offline/db.ts'
 import { type CodeInWords, codeInWords } from '#src/offline/one-time-code.ts'
 
-/** Who works at the clinic. Never kept on the device. */
-export async function readTeam(): Promise<Result<readonly TeamMember[], AccountFailure>> {
+/** Who works at the clinic, and as of when. */
+export type Team = { readonly people: readonly TeamMember[]; readonly asOf: ClinicNow }
+
+/** Asks who works at the clinic. Never kept on the device. */
+export async function readTeam(): Promise<Result<Team, AccountFailure>> {
   const answer = await api.call('equipe.listar')
-  return answer.kind === 'ok' ? ok(answer.body) : err(accountFailureOf(answer))
+  if (answer.kind !== 'ok') return err(accountFailureOf(answer))
+  return ok({ people: answer.body, asOf: await readClinicNow(db, Date.now()) })
 }
 
 /** Invites somebody; the code opens the account once. */
@@ -31,13 +38,15 @@ export async function invite(
 }
 
 export type Removal =
-  | { readonly kind: 'removed' }
+  /** `kept`: her visits to come, which stay; null where nobody counted. */
+  | { readonly kind: 'removed'; readonly kept: number | null }
   | { readonly kind: 'unknown' | 'refused' | 'login'; readonly mensagem: string }
 
 /** Takes somebody out of the team, or an invitation back. */
 export async function removeMember(email: string): Promise<Removal> {
   const answer = await api.call('equipe.remover', { params: { email } })
-  if (answer.kind === 'ok' || isNotFound(answer)) return { kind: 'removed' }
+  if (answer.kind === 'ok') return { kind: 'removed', kept: answer.body.visitasMantidas }
+  if (isNotFound(answer)) return { kind: 'removed', kept: null }
   const failure = accountFailureOf(answer)
   if (failure.kind === 'login') return { kind: 'login', mensagem: failure.mensagem }
   if (isLost(failure))

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TeamMember } from '#domain/account/schema.ts'
-import { inviteInWords, lastUsed, rightsInWords, teamInWords } from './utils.ts'
+import { inviteInWords, keptInWords, lastUsed, rightsInWords, teamInWords } from './utils.ts'
 
-const deviceNow = Date.parse('2026-11-13T11:50:00.000Z')
 const clock = {
-  deviceNow,
   clinicNow: { date: '2026-11-13', minute: 8 * 60 + 50 },
   fuso: 'America/Sao_Paulo',
 } as const
@@ -16,7 +14,8 @@ const member = (more: Partial<TeamMember> = {}): TeamMember => ({
 
 describe('when somebody was last there', () => {
   it.each<[string | null, string]>([
-    ['2026-11-13T11:45:00.000Z', 'no tablet agora'],
+    ['2026-11-13T11:41:00.000Z', 'no tablet agora'],
+    ['2026-11-13T11:40:00.000Z', 'hoje, 08:40'],
     ['2026-11-13T11:02:00.000Z', 'hoje, 08:02'],
     ['2026-11-12T21:04:00.000Z', 'ontem, 18:04'],
     ['2026-11-10T21:04:00.000Z', 'há 3 dias'],
@@ -35,6 +34,15 @@ it('says until when an invitation’s code holds, and that it holds no more', ()
   )
   expect(inviteInWords({ desde, venceEm: '2026-11-13T11:50:00.000Z' }, clock)).toMatch(/o código venceu$/)
   expect(inviteInWords({ desde, venceEm: null }, clock)).toMatch(/o código venceu$/)
+})
+
+it('says how many visits of whoever has left stay, where there are any', () => {
+  expect([null, 0, 1, 2].map(keptInWords)).toEqual([
+    undefined,
+    undefined,
+    '1 visita marcada para ela continua valendo.',
+    '2 visitas marcadas para ela continuam valendo.',
+  ])
 })
 
 it('counts people and invitations apart', () => {

@@ -3,17 +3,22 @@ import { type Action, can } from '#domain/api/permissions.ts'
 import { type ClinicNow, clinicNowOf, daysBetween, formatPastMoment, formatTime } from '#domain/lib/dates.ts'
 
 /** The clinic's clock, by which every instant is told. */
-export type Clock = { readonly deviceNow: number; readonly clinicNow: ClinicNow; readonly fuso: string }
+export type Clock = { readonly clinicNow: ClinicNow; readonly fuso: string }
 
-const NOW_MS = 10 * 60_000
+/** So long ago she counts as being there, minutes. */
+const NOW_MINUTES = 10
 const KINDS = { celular: 'no celular', tablet: 'no tablet', computador: 'no computador', outro: 'conectada' }
 
+/** Both by the clinic's clock: a device's own may be wrong. */
+function minutesBetween(a: ClinicNow, b: ClinicNow): number {
+  return daysBetween(a.date, b.date) * 24 * 60 + b.minute - a.minute
+}
+
 /** "no tablet agora", "hoje, 08:02", "ontem, 18:04", "há 3 dias"; where no session is open, so. */
-export function lastUsed({ usadaEm, aparelho }: TeamMember, { deviceNow, clinicNow, fuso }: Clock): string {
+export function lastUsed({ usadaEm, aparelho }: TeamMember, { clinicNow, fuso }: Clock): string {
   if (usadaEm === null) return 'fora de todos os aparelhos'
-  const instant = Date.parse(usadaEm)
-  if (Math.abs(deviceNow - instant) < NOW_MS) return `${KINDS[aparelho?.tipo ?? 'outro']} agora`
-  const then = clinicNowOf(instant, fuso)
+  const then = clinicNowOf(Date.parse(usadaEm), fuso)
+  if (minutesBetween(then, clinicNow) < NOW_MINUTES) return `${KINDS[aparelho?.tipo ?? 'outro']} agora`
   const days = daysBetween(then.date, clinicNow.date)
   if (days >= 2 && days < 31) return `há ${days} dias`
   return formatPastMoment(then, clinicNow.date).replace(' às ', ', ')
@@ -22,11 +27,12 @@ export function lastUsed({ usadaEm, aparelho }: TeamMember, { deviceNow, clinicN
 /** "desde 11/11, 09:30; o código vale até 09:40" or that it holds no more. */
 export function inviteInWords(
   { desde, venceEm }: NonNullable<TeamMember['convite']>,
-  { deviceNow, clinicNow, fuso }: Clock,
+  { clinicNow, fuso }: Clock,
 ): string {
   const since = `convidada ${formatPastMoment(clinicNowOf(Date.parse(desde), fuso), clinicNow.date)}`
-  if (venceEm === null || Date.parse(venceEm) <= deviceNow) return `${since}, o código venceu`
-  return `${since}, o código vale até ${formatTime(clinicNowOf(Date.parse(venceEm), fuso).minute)}`
+  const end = venceEm === null ? null : clinicNowOf(Date.parse(venceEm), fuso)
+  if (end === null || minutesBetween(clinicNow, end) <= 0) return `${since}, o código venceu`
+  return `${since}, o código vale até ${formatTime(end.minute)}`
 }
 
 /** What an Admin does here, a line for each right that says so. */
@@ -47,6 +53,14 @@ export function rightsInWords(): { readonly may: readonly string[]; readonly may
   const may = RIGHTS.filter(([action]) => can('Admin', action)).map(([, words]) => words)
   const denied = RIGHTS.filter(([action]) => !can('Admin', action)).map(([, words]) => words)
   return { may, mayNot: [...denied, ...NOBODY] }
+}
+
+/** What stays of whoever has left; undefined where she had no visit to come, or nobody has counted. */
+export function keptInWords(visits: number | null): string | undefined {
+  if (visits === null || visits === 0) return undefined
+  return visits === 1
+    ? '1 visita marcada para ela continua valendo.'
+    : `${visits} visitas marcadas para ela continuam valendo.`
 }
 
 /** "3 pessoas, 1 convite" */

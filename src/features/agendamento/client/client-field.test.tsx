@@ -61,6 +61,21 @@ describe('the form’s client', () => {
     expect(screen.getByText(luiza.email, { selector: 'p' })).toBeTruthy()
   })
 
+  it('is marked where nobody has proven whose the account is, before and after it is chosen', async () => {
+    search.mockReturnValue(
+      resultOf([
+        { ...luana, confirmada: false },
+        { ...luiza, confirmada: true },
+      ]),
+    )
+    render(<Field initial={null} />)
+    type('lu')
+    const mark = await screen.findByText('não confirmada')
+    expect(mark.closest('[role="option"]')?.textContent).toMatch(/^Luana Prado não confirmada/)
+    fireEvent.click(mark)
+    expect(screen.getByText(`${luana.email}, conta não confirmada`)).toBeTruthy()
+  })
+
   it('is nobody where nobody was chosen, and can be taken out', async () => {
     search.mockReturnValue(resultOf([]))
     render(<Field initial={luana.email} />)

@@ -44,7 +44,9 @@ export function ClientField({ value, onChange, clientOf, clientSearch, help, err
   const [chosen, setChosen] = useState<Contact | null>(null)
   const text = value.email === null ? (value.cliente ?? '') : ''
   const { result, searching } = useSearch(text.trim(), clientSearch)
-  const nome = chosen !== null && chosen.email === value.email ? nameOf(chosen) : clientOf(value).nome
+  const known = chosen !== null && chosen.email === value.email ? chosen : null
+  const nome = known !== null ? nameOf(known) : clientOf(value).nome
+  const account = known?.confirmada === false ? `${known.email}, conta não confirmada` : value.email
   const asking = text.trim().length >= MIN_LETTERS
 
   function onType(next: string) {
@@ -69,7 +71,7 @@ export function ClientField({ value, onChange, clientOf, clientSearch, help, err
           label="Cliente"
           name="cliente"
           placeholder="Nome, email ou telefone"
-          description={value.email ?? (text.trim() === '' ? help : 'Sem conta: fica com este nome.')}
+          description={account ?? (text.trim() === '' ? help : 'Sem conta: fica com este nome.')}
           error={error}
           autoComplete="off"
           maxLength={120}

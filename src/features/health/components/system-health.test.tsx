@@ -67,7 +67,16 @@ it('calls what it knows of before the past, without a network and without an ans
   call.mockResolvedValue({ kind: 'no_answer' })
   show()
   expect(await screen.findByText('O servidor não respondeu agora')).toBeTruthy()
-  expect(await screen.findByText('Uma coisa para resolver hoje')).toBeTruthy()
+  expect(await screen.findByText('Havia uma coisa para resolver')).toBeTruthy()
+  expect(screen.queryByText('Uma coisa para resolver hoje')).toBeNull()
+})
+
+it('says of what when it is while the clinic is still asked', async () => {
+  await writeMeta(db, SYSTEM_HEALTH, health)
+  call.mockReturnValue(new Promise(() => undefined))
+  show()
+  expect(await screen.findByText('Havia uma coisa para resolver')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Conferindo… conferido às 08:50')
 })
 
 it('says that it knows nothing where it was never told, and asks anew when it is told to', async () => {

@@ -19,7 +19,7 @@ import { StatusChip, type StatusKind } from '#src/components/status-chip.tsx'
 import { pastMomentInWords } from '#src/lib/age.ts'
 import { checkSystem } from '../commands.ts'
 import { useSystemHealth } from '../queries.ts'
-import { PART_TITLES, summaryOf, worstFirst } from '../utils.ts'
+import { checkedInWords, keyed, PART_TITLES, summaryOf, worstFirst } from '../utils.ts'
 import classes from './system-health.module.css'
 
 const CHIPS: Record<Condition, { kind: StatusKind; words: string; icon: TablerIcon }> = {
@@ -40,9 +40,9 @@ type Props = {
 export function SystemHealth({ online, clinicNow, fuso }: Props) {
   const health = useSystemHealth()
   const { state, check } = useCheck(online)
-  const when = health
-    ? pastMomentInWords(clinicNowOf(Date.parse(health.conferidoEm), fuso), clinicNow.date)
-    : null
+  const then = health ? clinicNowOf(Date.parse(health.conferidoEm), fuso) : null
+  const when = then && pastMomentInWords(then, clinicNow.date)
+  const isCurrent = state === 'checked' && online
 
   return (
     <div className={classes.page}>
@@ -50,9 +50,7 @@ export function SystemHealth({ online, clinicNow, fuso }: Props) {
       <div className={classes.top}>
         <PageTitle>Saúde do sistema</PageTitle>
         <p className={classes.checked} role="status">
-          {state === 'checking'
-            ? 'Conferindo…'
-            : when !== null && `conferido às ${when}`.replace('às ontem', 'ontem')}
+          {state === 'checking' && 'Conferindo…'} {then && checkedInWords(then, clinicNow.date)}
         </p>
         <Button
           variant="default"
@@ -63,9 +61,11 @@ export function SystemHealth({ online, clinicNow, fuso }: Props) {
           Conferir agora
         </Button>
       </div>
-      {(state === 'failed' || !online) && <NotCheckedNow online={online} when={when} />}
+      {health !== undefined && (state === 'failed' || !online) && (
+        <NotCheckedNow online={online} when={when} />
+      )}
       {health ? (
-        <Parts health={health} />
+        <Parts health={health} isCurrent={isCurrent} />
       ) : (
         state === 'checking' && (
           <Loading label="Conferindo o sistema…">
@@ -107,8 +107,10 @@ function NotCheckedNow({ online, when }: { readonly online: boolean; readonly wh
   )
 }
 
-function Parts({ health: { partes } }: { readonly health: Health }) {
-  const { worst, title, text } = summaryOf(partes)
+type PartsProps = { readonly health: Health; readonly isCurrent: boolean }
+
+function Parts({ health: { partes }, isCurrent }: PartsProps) {
+  const { worst, title, text } = summaryOf(partes, isCurrent)
   const Icon = worst === 'resolver' ? IconAlertCircle : IconCircleCheck
   return (
     <>
@@ -139,9 +141,8 @@ function Part({ part: { parte, situacao, fatos, uso, fazer } }: { readonly part:
         </StatusChip>
       </div>
       <dl>
-        {fatos.map(({ nome, valor }, index) => (
-          // Of two events of one minute the hour is the same.
-          <div key={`${nome} ${valor}`}>
+        {keyed(fatos).map(({ key, nome, valor }, index) => (
+          <div key={key}>
             <dt>{nome}</dt>
             <dd>
               {valor}

@@ -3,7 +3,9 @@ import type { TeamMember } from '#domain/account/schema.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
+import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { removeMember } from '../commands.ts'
+import { keptInWords } from '../utils.ts'
 
 type Props = LineProps & {
   /** Whom; null while nobody is asked about. */
@@ -17,8 +19,9 @@ type Props = LineProps & {
 const NOTICE = { id: 'team' }
 
 /** Asks before somebody leaves the team, or an invitation is taken back. */
-export function RemoveMember({ member, onClose, onDone, onSessionOver, ...line }: Props) {
+export function RemoveMember({ member: asked, onClose, onDone, onSessionOver, ...line }: Props) {
   const [removing, setRemoving] = useState(false)
+  const member = useLastShown(asked)
   const isInvited = member?.convite != null
   const words = isInvited
     ? {
@@ -32,7 +35,7 @@ export function RemoveMember({ member, onClose, onDone, onSessionOver, ...line }
         text:
           member?.voce === true
             ? 'Você sai de todos os aparelhos agora e não entra mais. O que você fez continua, com o seu nome.'
-            : 'Ela sai de todos os aparelhos agora e não entra mais. O que ela fez continua, com o nome dela.',
+            : 'Ela sai de todos os aparelhos agora e não entra mais. O que ela fez continua, com o nome dela, e as visitas marcadas para ela continuam valendo.',
         confirmLabel: 'Remover',
         cancelLabel: 'Cancelar',
       }
@@ -45,18 +48,22 @@ export function RemoveMember({ member, onClose, onDone, onSessionOver, ...line }
     onClose()
     if (removal.kind === 'login') return onSessionOver()
     if (removal.kind === 'removed')
-      notify.ok(isInvited ? 'Convite cancelado' : `${member.nome} saiu da equipe`, NOTICE)
+      notify.ok(isInvited ? 'Convite cancelado' : `${member.nome} saiu da equipe`, {
+        ...NOTICE,
+        text: keptInWords(removal.kept),
+      })
     else {
-      const title =
-        removal.kind === 'unknown' ? 'Não sabemos se ela saiu da equipe' : 'Ela continua na equipe'
-      notify.bad(title, { ...NOTICE, text: removal.mensagem })
+      const words = isInvited
+        ? { unknown: 'Não sabemos se o convite foi cancelado', refused: 'O convite continua' }
+        : { unknown: 'Não sabemos se ela saiu da equipe', refused: 'Ela continua na equipe' }
+      notify.bad(words[removal.kind], { ...NOTICE, text: removal.mensagem })
     }
     onDone(removal.kind === 'removed' && member.voce)
   }
 
   return (
     <ConfirmDialog
-      opened={member !== null}
+      opened={asked !== null}
       onCancel={onClose}
       onConfirm={() => void remove()}
       loading={removing}

@@ -38,19 +38,18 @@ beforeEach(() => {
 
 const onLeft = vi.fn()
 const clock = {
-  deviceNow: Date.parse('2026-11-13T11:50:00.000Z'),
   clinicNow: { date: '2026-11-13', minute: 530 },
   fuso: 'America/Sao_Paulo',
 } as const
-const show = (online = true) =>
-  render(
-    <MemoryRouter>
-      <MantineProvider env="test">
-        <TeamScreen online={online} silent={false} clock={clock} onSessionOver={vi.fn()} onLeft={onLeft} />
-        <Toasts />
-      </MantineProvider>
-    </MemoryRouter>,
-  )
+const screenOf = (online: boolean) => (
+  <MemoryRouter>
+    <MantineProvider env="test">
+      <TeamScreen online={online} silent={false} clock={clock} onSessionOver={vi.fn()} onLeft={onLeft} />
+      <Toasts />
+    </MantineProvider>
+  </MemoryRouter>
+)
+const show = (online = true) => render(screenOf(online))
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const code = { kind: 'ok', body: { codigo: '418290', venceEm: '2026-11-13T12:00:00.000Z' } }
 
@@ -119,14 +118,43 @@ it('asks before somebody is removed, and says what is unknown', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
   expect(await screen.findByText('Não sabemos se ela saiu da equipe')).toBeTruthy()
   expect(onLeft).not.toHaveBeenCalled()
-  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
+  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 2 } }
   team = [HELENA, AGATA]
   press(/Luana/)
   press('Remover')
   const again = await screen.findByRole('dialog', { name: 'Remover Luana?' })
   fireEvent.click(within(again).getByRole('button', { name: 'Remover' }))
   expect(await screen.findByText('Luana saiu da equipe')).toBeTruthy()
+  expect(screen.getByText('2 visitas marcadas para ela continuam valendo.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('1 pessoa, 1 convite')).toBeTruthy())
+})
+
+it('takes an invitation back after asking, and says what is unknown of it', async () => {
+  show()
+  await screen.findByText('2 pessoas, 1 convite')
+  const cancel = async () => {
+    press('Cancelar o convite: Agata')
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar o convite de Agata?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar o convite' }))
+  }
+  await cancel()
+  expect(await screen.findByText('Não sabemos se o convite foi cancelado')).toBeTruthy()
+  answers['equipe.remover'] = { kind: 'ok', body: { visitasMantidas: 0 } }
+  team = [HELENA, LUANA]
+  await cancel()
+  expect(await screen.findByText('Convite cancelado')).toBeTruthy()
+  expect(await screen.findByText('2 pessoas')).toBeTruthy()
+  expect(call).toHaveBeenCalledWith('equipe.remover', { params: { email: AGATA.email } })
+})
+
+it('says of when the list is once nobody answers any more', async () => {
+  const { rerender } = show()
+  await screen.findByText('2 pessoas, 1 convite')
+  rerender(screenOf(false))
+  expect(await screen.findByText(/^A lista abaixo é de .*\d\d:\d\d: agora pode ser outra\.$/)).toBeTruthy()
+  expect(screen.getByText('2 pessoas, 1 convite')).toBeTruthy()
+  for (const name of ['Ler outro código: Agata', 'Cancelar o convite: Agata'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
 })
 
 it('lets go of whoever removes herself', async () => {

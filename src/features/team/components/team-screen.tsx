@@ -9,7 +9,9 @@ import { Notice } from '#src/components/notice.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
+import { pastMomentInWords } from '#src/lib/age.ts'
 import { useAsked } from '#src/lib/use-asked.ts'
+import { useLastShown } from '#src/lib/use-last-shown.ts'
 import { makeCode } from '#src/offline/one-time-code.ts'
 import { readTeam } from '../commands.ts'
 import { type Clock, teamInWords } from '../utils.ts'
@@ -32,10 +34,12 @@ type Shown = { readonly kind: 'member'; readonly email: string } | { readonly ki
 
 /** Who works at the clinic: who they are and what they may do, invitations, and the way out. */
 export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
-  const { value: team, failure, asking, ask } = useAsked(readTeam, line.online)
+  const { value, failure, asking, ask } = useAsked(readTeam, line.online)
+  const team = value?.people ?? null
   const [shown, setShown] = useState<Shown>(null)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
   const [reading, setReading] = useState<TeamMember | null>(null)
+  const readTo = useLastShown(reading)
   const wide = useTwoPanes()
   useOver(failure?.kind === 'login', onSessionOver)
 
@@ -88,7 +92,12 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
           </div>
         </div>
         {(failure !== null || !line.online) && (
-          <NotAsked online={line.online} known={team !== null} asking={asking} onAsk={() => void ask()} />
+          <NotAsked
+            online={line.online}
+            since={value && pastMomentInWords(value.asOf, clock.clinicNow.date)}
+            asking={asking}
+            onAsk={() => void ask()}
+          />
         )}
         {team === null ? (
           asking && (
@@ -133,7 +142,7 @@ export function TeamScreen({ clock, onSessionOver, onLeft, ...line }: Props) {
           setReading(null)
           void ask()
         }}
-        title={`Ler um código a ${reading?.nome ?? ''}?`}
+        title={`Ler um código a ${readTo?.nome ?? ''}?`}
         text="Quem digitar o código escolhe uma senha nova e sai dos outros aparelhos. Leia só a quem você conhece."
         confirmLabel="Ler código"
         caution={deletesOnline(line)}
@@ -156,16 +165,18 @@ function useOver(isOver: boolean, onOver: () => void): void {
 
 type NotAskedProps = {
   readonly online: boolean
-  readonly known: boolean
+  /** Of when the list below is; null where there is none. */
+  readonly since: string | null
   readonly asking: boolean
   readonly onAsk: () => void
 }
 
-function NotAsked({ online, known, asking, onAsk }: NotAskedProps) {
+function NotAsked({ online, since, asking, onAsk }: NotAskedProps) {
   const title = online ? 'A clínica não respondeu agora' : 'Sem internet'
-  const text = known
-    ? 'A lista abaixo é de antes: agora pode ser outra.'
-    : 'A equipe não fica guardada neste aparelho: ela aparece com internet.'
+  const text =
+    since === null
+      ? 'A equipe não fica guardada neste aparelho: ela aparece com internet.'
+      : `A lista abaixo é de ${since}: agora pode ser outra.`
   return (
     <Notice
       tone="wait"
