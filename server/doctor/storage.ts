@@ -22,8 +22,8 @@ export type Room = Readonly<{ free: number; total: number; disk?: number }>
 export async function roomOf(dir: string): Promise<Room> {
   const found = await Promise.all([statfs(dir), stat(dir)]).catch(() => null)
   if (found !== null) {
-    const [{ bavail, blocks, bsize }, { dev: disk }] = found
-    return { free: bavail * bsize, total: blocks * bsize, disk }
+    const [space, { dev: disk }] = found
+    return { free: space.bavail * space.bsize, total: space.blocks * space.bsize, disk }
   }
   return path.dirname(dir) === dir ? { free: 0, total: 0 } : roomOf(path.dirname(dir))
 }
