@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
+import { emailParamSchema } from '#domain/lib/fields.ts'
 import { sessionSchema } from '#domain/usuario/schema.ts'
 import {
   accountRefSchema,
@@ -111,7 +112,7 @@ export const accountEndpoints = {
     action: 'conta.administrar',
     tag: OWN,
     summary: 'Remove a conta de um cliente; as visitas ficam com o nome',
-    params: accountRefSchema,
+    params: emailParamSchema,
     success: okWith(removedAccountSchema),
     errors: ['nao_encontrado'],
   },
@@ -139,7 +140,7 @@ export const accountEndpoints = {
     action: 'equipe.editar',
     tag: TEAM,
     summary: 'Remove alguém da equipe, ou o convite; nunca a última pessoa',
-    params: accountRefSchema,
+    params: emailParamSchema,
     success: okWith(removedAccountSchema),
     errors: ['nao_encontrado', 'ultima_da_equipe'],
   },

@@ -17,7 +17,7 @@ const codeInput = z.pipe(
 
 const emailField = emailInput('Email é obrigatório!')
 
-/** An account as the Admin names it: in a body, and in a path. */
+/** An account as the Admin names it. */
 export const accountRefSchema = z.object({ email: emailField })
 
 export const passwordChangeInputSchema = z

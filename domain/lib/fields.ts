@@ -70,6 +70,11 @@ export const idParamSchema = z.object({
     ),
 })
 
+/** A person's e-mail as it stands in a path; which addresses there are is the accounts' to say. */
+export const emailParamSchema = z.object({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.toLowerCase()),
+})
+
 export const dataSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** `YYYY-MM-DD`, or an ISO date-time of which the date part is taken. */

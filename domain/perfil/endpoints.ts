@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { commandRoutes } from '#domain/api/command-routes.ts'
 import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { idParamSchema } from '#domain/lib/fields.ts'
+import { emailParamSchema, idParamSchema } from '#domain/lib/fields.ts'
 import { listedUsuarioSchema, perfilInputSchema, perfilSchema, usuarioFilterSchema } from './schema.ts'
-
-/** The person's e-mail, as it stands in the path. */
-const emailParamSchema = z.object({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.toLowerCase()),
-})
 
 export const perfilEndpoints = {
   'perfil.listar': {

@@ -22,8 +22,8 @@ export type Room = Readonly<{ free: number; total: number; disk?: number }>
 export async function roomOf(dir: string): Promise<Room> {
   const found = await Promise.all([statfs(dir), stat(dir)]).catch(() => null)
   if (found !== null) {
-    const [room, place] = found
-    return { free: room.bavail * room.bsize, total: room.blocks * room.bsize, disk: place.dev }
+    const [space, { dev: disk }] = found
+    return { free: space.bavail * space.bsize, total: space.blocks * space.bsize, disk }
   }
   return path.dirname(dir) === dir ? { free: 0, total: 0 } : roomOf(path.dirname(dir))
 }

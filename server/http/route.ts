@@ -58,6 +58,8 @@ function codesOf(endpoint: Endpoint): Code[] {
     found.push('muitas_tentativas')
   if (permissions[endpoint.action].Usuario !== 'all') found.push('sem_permissao')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) found.push('dados_invalidos')
+  // An address that is too long to be read.
+  if (endpoint.params) found.push('requisicao_invalida')
   if (endpoint.body) found.push('requisicao_invalida', 'tipo_nao_suportado', 'corpo_grande', 'pedido_lento')
   if (endpoint.idempotent) found.push('chave_invalida', 'chave_reutilizada', 'chave_vencida')
   return [...new Set(found)]

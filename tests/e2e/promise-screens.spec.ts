@@ -11,6 +11,9 @@ const rows: readonly Screen[] = screens
 /** The screens that a client may see, with a service for the one that takes one. */
 const OF_CLIENT = rows.filter(({ access }) => access === undefined || can('Usuario', access.action))
 
+/** Whoever is logged in is led on from these. */
+const OF_VISITORS: readonly string[] = ['/login', '/register', '/esqueciASenha']
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** The first treatment of the home page, which is a service of the second tab. */
@@ -31,8 +34,7 @@ test('every screen that a client may see opens without a network, with a title o
   await expect(page.getByRole('link', { name: 'Agendar agora' }).first(), client.email).toBeVisible()
   await page.context().setOffline(true)
   for (const screen of OF_CLIENT) {
-    // Whoever is logged in is led on from these.
-    if (screen.path === '/login' || screen.path === '/register') continue
+    if (OF_VISITORS.includes(screen.path)) continue
     await page.goto(screen.path === '/agendamentos' ? '/agendamentos?servico=1' : screen.path)
     await expect(page.getByRole('heading', { level: 1 }).first(), screen.path).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!'), screen.path).toHaveCount(0)

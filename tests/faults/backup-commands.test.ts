@@ -123,6 +123,8 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     const { rows } = await db.pool.query('select arquivo, bytes::int, cifrada, sha256 from copia')
     expect(rows).toMatchObject([{ arquivo: first, cifrada: false }])
     expect(made.stdout).toContain(rows[0].sha256)
+    // A copy is named by its second.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
     const next = await run('backup', ['--keep', '1'])
     expect(next.stdout).toContain('Cópias antigas removidas: 1')
     expect(await copies()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#domain/account/rules.ts'
 import type { MadeCode } from '#domain/account/schema.ts'
-import { ACCOUNT_TEXTS, wrongCode } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { ok, type Result } from '#domain/lib/result.ts'
 import type { Database } from '../../db/connection.ts'
@@ -44,11 +44,11 @@ export async function checkCode(
   if (!left.ok) return { ok: false, error: { tooMany: left.error } }
   const stored = await findCode(db.orm, email)
   const isRight = await verifyPassword(stored?.codigoHash ?? null, codigo)
-  if (left.value < 0) return refused(ACCOUNT_TEXTS.codeExpired)
+  if (left.value < 0) return refused(ACCOUNT_WORDS.codeExpired)
   if (stored === null || !isRight) return refused(wrongCode(Math.min(left.value, CODE_TRIES)))
   await attempts.codeWasRight(ip, email)
   // Whoever knows the code may know that it has run out.
-  return now() < stored.venceEm ? ok(stored) : refused(ACCOUNT_TEXTS.codeExpired)
+  return now() < stored.venceEm ? ok(stored) : refused(ACCOUNT_WORDS.codeExpired)
 }
 
 /** A code that was typed and does not hold. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import type { Problem } from '#domain/api/errors.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Deps } from '../../deps.ts'
@@ -88,7 +88,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const code = await codeOf(request, reply, { email: principal.email, codigo: body.codigo })
     if (!code.ok) return code
     const isConfirmed = await confirmOwn(deps, principal, code.value)
-    return isConfirmed ? ok(null) : invalidField('codigo', ACCOUNT_TEXTS.codeExpired)
+    return isConfirmed ? ok(null) : invalidField('codigo', ACCOUNT_WORDS.codeExpired)
   })
 
   route(app, 'conta.criarCodigo', async ({ principal: by, body: { email } }) => {

@@ -1,5 +1,5 @@
 import type { MadeCode, PasswordChangeInput } from '#domain/account/schema.ts'
-import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -46,7 +46,7 @@ export async function changePassword(
 ): Promise<Result<null, Problem>> {
   const account = await accountOf(deps, principal.email)
   if (!(await verifyPassword(account.senhaHash, senhaAtual)))
-    return invalidField('senhaAtual', ACCOUNT_TEXTS.wrongPassword)
+    return invalidField('senhaAtual', ACCOUNT_WORDS.wrongPassword)
   const weakness = weaknessOf(senha, account)
   if (weakness !== null) return invalidField('senha', weakness)
   const senhaHash = await hashPassword(senha)
@@ -81,7 +81,7 @@ export async function choosePassword(
   })
   return isTaken
     ? ok({ ...account, senhaHash, confirmada: true })
-    : invalidField('codigo', ACCOUNT_TEXTS.codeExpired)
+    : invalidField('codigo', ACCOUNT_WORDS.codeExpired)
 }
 
 /** The clinic knows whose the account is: she has typed the code that was read to her. */
@@ -128,7 +128,7 @@ async function findClient(...asked: Parameters<typeof findAccount>): Promise<Res
   const account = await findAccount(...asked)
   if (account === null) return notFound(SUBJECT)
   if (account.status !== 'Admin') return ok(account)
-  return err(problem('dados_invalidos', ACCOUNT_TEXTS.notOfTheTeam))
+  return err(problem('dados_invalidos', ACCOUNT_WORDS.notOfTheTeam))
 }
 
 /** Removes a client's account; her visits stay with her name. */

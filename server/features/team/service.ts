@@ -1,5 +1,5 @@
 import type { InviteInput, MadeCode, TeamMember } from '#domain/account/schema.ts'
-import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -47,7 +47,7 @@ export async function invite(
   return transaction(db, async (tx) => {
     const account = { nomeUsuario, email, senhaHash, status: 'Admin', isInvited: true } as const
     const id = await insertUsuario(tx, account)
-    if (id === null) return err(problem('email_em_uso', ACCOUNT_TEXTS.teamEmailTaken))
+    if (id === null) return err(problem('email_em_uso', ACCOUNT_WORDS.teamEmailTaken))
     await logAccount(tx, { quem: by.email, ato: 'convite feito', conta: email })
     return ok(await giveCode(tx, id, code))
   })
@@ -63,7 +63,7 @@ export async function removeMember(
     const account = await findAccount(tx, email)
     if (account === null || account.status !== 'Admin') return notFound('Esta pessoa da equipe')
     if (team.length === 1 && team[0] === account.id)
-      return err(problem('ultima_da_equipe', ACCOUNT_TEXTS.lastAdmin))
+      return err(problem('ultima_da_equipe', ACCOUNT_WORDS.lastAdmin))
     await logAccount(tx, { quem: by.email, ato: 'saiu da equipe', conta: email })
     return ok({ visitasMantidas: await endAccount(tx, account, clinicNow) })
   })

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { CODE_DIGITS } from '#domain/account/rules.ts'
 import { type CodeInput, codeInputSchema } from '#domain/account/schema.ts'
-import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import classes from '#src/components/account-frame.module.css'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { type LineProps, needsClinic } from '#src/components/line-words.ts'
@@ -98,7 +98,7 @@ export function CodeForm({ initial, codeError, onRight, ...line }: Props) {
         onChange={typed}
         error={form.errors.codigo}
         readOnly={sending}
-        help={ACCOUNT_TEXTS.codeValidFor}
+        help={ACCOUNT_WORDS.codeValidFor}
       />
       {alert !== null && <InlineAlert tone="bad">{alert}</InlineAlert>}
       {caution !== null && <InlineAlert tone="wait">{caution}</InlineAlert>}

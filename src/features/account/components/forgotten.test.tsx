@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ACCOUNT_TEXTS, wrongCode } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
 import { db } from '#src/offline/db.ts'
 import { readSession } from '#src/offline/session.ts'
@@ -153,7 +153,7 @@ describe('the code', () => {
   })
 
   it('says why it is asked for again', () => {
-    show2('ana@exemplo.test', { codeError: ACCOUNT_TEXTS.codeExpired })
+    show2('ana@exemplo.test', { codeError: ACCOUNT_WORDS.codeExpired })
     expect(errorOf('Código de seis números')).toContain('O código venceu. Peça outro.')
   })
 })

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenSession, Security } from '#domain/account/schema.ts'
-import { ACCOUNT_TEXTS, wrongCode } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS, wrongCode } from '#domain/account/words.ts'
 import { type Code, type InvalidField, problem } from '#domain/api/errors.ts'
 import { Toasts } from '#src/components/toast.tsx'
 import { isDirty } from '#src/lib/dirty.ts'
@@ -290,7 +290,7 @@ describe('changing the password', () => {
 
   it('puts what is wrong under its field, from here and from the clinic', async () => {
     answers['conta.trocarSenha'] = [
-      refused('dados_invalidos', [{ campo: 'senhaAtual', mensagem: ACCOUNT_TEXTS.wrongPassword }]),
+      refused('dados_invalidos', [{ campo: 'senhaAtual', mensagem: ACCOUNT_WORDS.wrongPassword }]),
     ]
     await opened()
     type('Confirmar senha', 'outra')

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconLock, IconUserMinus, IconX } from '@tabler/icons-react'
 import type { TeamMember } from '#domain/account/schema.ts'
-import { ACCOUNT_TEXTS } from '#domain/account/texts.ts'
+import { ACCOUNT_WORDS } from '#domain/account/words.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { type Clock, lastUsed, rightsInWords } from '../utils.ts'
 import classes from './member-pane.module.css'
@@ -71,7 +71,7 @@ export function MemberPane(props: Props) {
         {isLast && (
           <p className={classes.last} id="why-last">
             <IconLock size={20} stroke={1.75} aria-hidden />
-            <span>{ACCOUNT_TEXTS.lastAdmin}</span>
+            <span>{ACCOUNT_WORDS.lastAdmin}</span>
           </p>
         )}
       </div>

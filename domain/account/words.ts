@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from './rules.ts'
 
 /** What is said of an account by server and screen alike. */
-export const ACCOUNT_TEXTS = {
+export const ACCOUNT_WORDS = {
   wrongPassword: 'Senha atual não confere.',
   codeExpired: 'O código venceu. Peça outro.',
   codeValidFor: `Vale por ${CODE_MINUTES} minutos.`,
@@ -13,6 +13,6 @@ export const ACCOUNT_TEXTS = {
 
 /** What is said of a code that was typed wrong. */
 export function wrongCode(triesLeft: number): string {
-  if (triesLeft <= 0) return ACCOUNT_TEXTS.codeExpired
+  if (triesLeft <= 0) return ACCOUNT_WORDS.codeExpired
   return `Código não confere. ${triesLeft === 1 ? 'Resta 1 tentativa' : `Restam ${triesLeft} tentativas`}.`
 }
