@@ -3,6 +3,7 @@ import { commandRoutes } from '#domain/api/command-routes.ts'
 import { createdWith, type Endpoint, noContent, okWith } from '#domain/api/endpoint.ts'
 import { idParamSchema } from '#domain/lib/fields.ts'
 import {
+  agendamentoAwareSchema,
   agendamentoCancelAllSchema,
   agendamentoCancelledSchema,
   agendamentoChangesRequestSchema,
@@ -11,12 +12,15 @@ import {
   agendamentoFilterSchema,
   agendamentoListedSchema,
   agendamentoMatchSchema,
+  agendamentoMoveSchema,
   agendamentoPeriodSchema,
   agendamentoSchema,
+  agendamentoStateSchema,
   agendamentoUpdateSchema,
   agendamentoWrittenSchema,
   takenDaysRequestSchema,
   takenDaysSchema,
+  visitVersionSchema,
 } from './schema.ts'
 
 export const agendamentoEndpoints = {
@@ -60,6 +64,25 @@ export const agendamentoEndpoints = {
       'Procura por nome do serviço ou da pessoa, por `email` e por período; em páginas com `limite`, o total em X-Total',
     query: agendamentoFilterSchema,
     success: okWith(z.array(agendamentoMatchSchema)),
+  },
+  'agendamento.semCiencia': {
+    method: 'GET',
+    path: '/api/Agendamentos/sem-ciencia',
+    action: 'agendamento.semCiencia',
+    tag: 'Agendamentos',
+    summary:
+      'Lista quem ainda não sabe de uma mudança ou de um cancelamento da clínica, do horário mais próximo em diante; cancelamentos, os dos últimos 7 dias',
+    success: okWith(z.array(agendamentoMatchSchema)),
+  },
+  'agendamento.historico': {
+    method: 'GET',
+    path: '/api/Agendamentos/:id/historico',
+    action: 'agendamento.ler',
+    tag: 'Agendamentos',
+    summary: 'Lista as versões de um agendamento, da primeira em diante, também de um cancelado',
+    params: idParamSchema,
+    success: okWith(z.array(visitVersionSchema)),
+    errors: ['nao_encontrado'],
   },
   'agendamento.ler': {
     method: 'GET',
@@ -110,6 +133,57 @@ export const agendamentoEndpoints = {
     params: idParamSchema,
     success: noContent,
     errors: ['nao_encontrado', 'horario_indisponivel'],
+    idempotent: true,
+  },
+  'agendamento.remarcar': {
+    ...commandRoutes['agendamento.remarcar'],
+    action: 'agendamento.remarcar',
+    tag: 'Agendamentos',
+    summary:
+      'Leva um agendamento a outro horário, a partir da versão vista; quem perde a corrida fica no horário de antes',
+    params: idParamSchema,
+    body: agendamentoMoveSchema,
+    success: okWith(agendamentoWrittenSchema),
+    errors: [
+      'nao_encontrado',
+      'horario_ocupado',
+      'horario_indisponivel',
+      'agendamento_mudou',
+      'estado_invalido',
+      'procedimento_alterado',
+      'sem_permissao',
+    ],
+    idempotent: true,
+  },
+  'agendamento.estado': {
+    ...commandRoutes['agendamento.estado'],
+    action: 'agendamento.estado',
+    tag: 'Agendamentos',
+    summary:
+      'Leva um agendamento a outra situação, a partir da versão vista: o cliente confirma ou cancela o seu; a administração, qualquer uma que possa seguir',
+    params: idParamSchema,
+    body: agendamentoStateSchema,
+    success: okWith(agendamentoWrittenSchema),
+    errors: [
+      'nao_encontrado',
+      'horario_ocupado',
+      'horario_indisponivel',
+      'agendamento_mudou',
+      'estado_invalido',
+      'sem_permissao',
+    ],
+    idempotent: true,
+  },
+  'agendamento.ciencia': {
+    ...commandRoutes['agendamento.ciencia'],
+    action: 'agendamento.ciencia',
+    tag: 'Agendamentos',
+    summary:
+      'Diz que o cliente sabe de uma versão do seu agendamento (ou que um aparelho seu a recebeu); a administração, que avisou por telefone',
+    params: idParamSchema,
+    body: agendamentoAwareSchema,
+    success: noContent,
+    errors: ['nao_encontrado'],
     idempotent: true,
   },
   'agendamento.cancelarTodos': {

@@ -110,6 +110,7 @@ describe('agendamentoListadoSchema', () => {
     chave: null,
     versao: 1,
     cliente: null,
+    estado: 'marcada',
   }
 
   it('keeps one’s own rows whole and says which they are', () => {

@@ -21,6 +21,7 @@ import {
   visibleName,
 } from '#domain/lib/fields.ts'
 import { contactSchema } from '#domain/perfil/schema.ts'
+import { VISIT_STATES } from './states.ts'
 
 export const MIN_AGENDAMENTO_FILTER_DATE = '2020-01-01'
 export const MIN_DATE_TIME = '1970-01-01T00:00:00.000Z'
@@ -32,6 +33,35 @@ export const takenTimeSchema = z.object({
   tempo: durationSchema,
 })
 export type TakenTime = z.infer<typeof takenTimeSchema>
+
+/** What a client knows of her visit, where that is not what is. */
+const knownFactsSchema = z.object({
+  dataHoraAgendada: dateTimeSchema,
+  nome: z.string(),
+  tempo: durationSchema,
+  valor: moneySchema,
+  cancelada: z.boolean(),
+})
+
+/**
+ * What a visit has lived through. All but the state is missing where there is nothing to say; moments are the
+ * clinic's clock.
+ */
+const visitLifeSchema = z.object({
+  estado: z.enum(VISIT_STATES),
+  /** When it came into its state, and who brought it there; missing for the one that it began with. */
+  estadoEm: z.optional(dateTimeSchema),
+  estadoPor: z.optional(z.enum(['cliente', 'clinica'])),
+  /** Why the clinic moved or cancelled it last, for the client to read. */
+  motivo: z.optional(z.string()),
+  conhecido: z.optional(knownFactsSchema),
+  /** When a device of hers has fetched what `conhecido` is behind. */
+  recebidoEm: z.optional(dateTimeSchema),
+  /** When she was last told of a change. */
+  cienteEm: z.optional(dateTimeSchema),
+  /** Who of the clinic told her by telephone; missing where she has seen it herself. For the Admin. */
+  cientePor: z.optional(z.string()),
+})
 
 /** A visit, as its own client and the Admin see it. */
 export const agendamentoSchema = z.object({
@@ -52,6 +82,7 @@ export const agendamentoSchema = z.object({
   versao: z.number().check(z.int(), z.positive()),
   /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
   cliente: z.nullable(z.string()),
+  ...visitLifeSchema.shape,
 })
 export type Agendamento = z.infer<typeof agendamentoSchema>
 
@@ -137,6 +168,92 @@ export const agendamentoUpdateSchema = z.object({
 })
 export type AgendamentoUpdate = z.infer<typeof agendamentoUpdateSchema>
 
+const versionInput = z
+  .number({ error: 'Diga a versão que foi vista.' })
+  .check(z.int(), z.nonnegative(), z.maximum(2_147_483_647))
+
+/** Why, in the clinic's words, for the client to read. */
+const reasonInput = z.optional(
+  z.pipe(
+    z.nullable(freeText(300)),
+    z.transform((reason) => reason || null),
+  ),
+)
+
+/**
+ * A visit goes to another time, from the version that was seen. A client's price and duration are what the
+ * screen showed, compared as when booking; an encaixe and a reason are the Admin's.
+ */
+export const agendamentoMoveSchema = z.object({
+  dataHoraAgendada: dateTimeInput('Data do Procedimento é obrigatório!'),
+  versao: versionInput,
+  valor: z.optional(moneyInput('Valor é obrigatório!')),
+  tempo: z.optional(durationInput('Tempo é obrigatório!')),
+  encaixe: z._default(z.boolean(), false),
+  motivo: reasonInput,
+})
+export type AgendamentoMove = z.infer<typeof agendamentoMoveSchema>
+
+/**
+ * A visit comes into a state, from the version that was seen. `feitoEm`: when reception saw it, where it
+ * could not say so at once. `encaixe`: brought back although its time is taken.
+ */
+export const agendamentoStateSchema = z.object({
+  estado: z.enum(VISIT_STATES, { error: 'Escolha uma situação.' }),
+  versao: versionInput,
+  motivo: reasonInput,
+  feitoEm: z.optional(dateTimeInput('Diga quando foi.')),
+  encaixe: z._default(z.boolean(), false),
+})
+export type AgendamentoState = z.infer<typeof agendamentoStateSchema>
+
+/**
+ * A client knows a version of her visit: she has said so, or reception told her by telephone (`por`). With
+ * `recebida` only that a device of hers has it.
+ */
+export const agendamentoAwareSchema = z.object({
+  versao: versionInput,
+  por: z.optional(z.literal('telefone')),
+  recebida: z.optional(z.literal(true)),
+})
+export type AgendamentoAware = z.infer<typeof agendamentoAwareSchema>
+
+/** A visit's facts as its history keeps them. */
+const historyFactsSchema = z.partial(
+  z.object({
+    dataHoraAgendada: dateTimeSchema,
+    tempo: durationSchema,
+    nome: z.string(),
+    descricao: z.string(),
+    valor: moneySchema,
+    tipoProcedimento: procedimentoKindSchema,
+    encaixe: z.boolean(),
+    cliente: z.nullable(z.string()),
+    /** Whose account it is; null where nobody registered. */
+    email: z.nullable(z.string()),
+    estado: z.enum(VISIT_STATES),
+  }),
+)
+
+/** One version of a visit: what became of it, from what to what, by whom. */
+export const visitVersionSchema = z.object({
+  versao: z.number().check(z.int()),
+  /** The clinic's clock, when the server did it. */
+  em: dateTimeSchema,
+  /** When reception saw it, where that was before. */
+  feitoEm: z.optional(dateTimeSchema),
+  /** As what: the visit's own client, the clinic, or nobody who is known. */
+  papel: z.enum(['cliente', 'recepcao', 'sistema']),
+  /** Who of the clinic, for the Admin. */
+  quem: z.optional(z.string()),
+  /** The `Idempotency-Key` of the command that did it. */
+  chave: z.nullable(z.string()),
+  antes: historyFactsSchema,
+  depois: historyFactsSchema,
+  motivo: z.optional(z.string()),
+})
+export type VisitVersion = z.infer<typeof visitVersionSchema>
+
 /** Whose visits that are not over are all cancelled. */
 export const agendamentoCancelAllSchema = z.object({ email: emailInput('Email é obrigatório!') })
 
@@ -179,6 +296,8 @@ export const agendamentoChangesSchema = z.object({
   completo: z.boolean(),
   alterados: z.array(agendamentoListedSchema),
   removidos: z.array(idSchema),
+  /** Of the visits that are on the list no more those that were cancelled, whole where one may see them. */
+  cancelados: z.optional(z.array(agendamentoSchema)),
   pessoas: z.optional(z.array(contactSchema)),
   epoca: z.optional(z.string()),
   copiaDe: z.optional(z.nullable(dateTimeSchema)),

@@ -6,6 +6,9 @@
 export const commandRoutes = {
   'agendamento.criar': { method: 'POST', path: '/api/Agendamentos' },
   'agendamento.cancelar': { method: 'DELETE', path: '/api/Agendamentos/:id' },
+  'agendamento.remarcar': { method: 'POST', path: '/api/Agendamentos/:id/remarcar' },
+  'agendamento.estado': { method: 'POST', path: '/api/Agendamentos/:id/estado' },
+  'agendamento.ciencia': { method: 'POST', path: '/api/Agendamentos/:id/ciencia' },
   'perfil.criar': { method: 'POST', path: '/api/PerfilUsuario' },
   'perfil.alterar': { method: 'PUT', path: '/api/PerfilUsuario/:id' },
 } as const satisfies Record<string, { readonly method: string; readonly path: string }>

@@ -71,6 +71,11 @@ const ADDITIONS = [
   'PUT /api/Horarios/:id',
   'GET /api/Agendamentos/mudancas',
   'GET /api/Agendamentos/ocupados',
+  'GET /api/Agendamentos/sem-ciencia',
+  'GET /api/Agendamentos/:id/historico',
+  'POST /api/Agendamentos/:id/remarcar',
+  'POST /api/Agendamentos/:id/estado',
+  'POST /api/Agendamentos/:id/ciencia',
   'POST /api/Agendamentos/cancelarTodos',
   'GET /api/eventos',
 ]
@@ -98,7 +103,10 @@ it('honours an Idempotency-Key on every write but of accounts and pictures', () 
     'agendamento.alterar',
     'agendamento.cancelar',
     'agendamento.cancelarTodos',
+    'agendamento.ciencia',
     'agendamento.criar',
+    'agendamento.estado',
+    'agendamento.remarcar',
     'clinica.alterar',
     'horario.alterar',
     'horario.criar',
@@ -151,11 +159,15 @@ it.each<[Role, string[]]>([
     [
       ...[
         'agendamento.cancelar',
+        'agendamento.ciencia',
         'agendamento.criar',
+        'agendamento.estado',
+        'agendamento.historico',
         'agendamento.ler',
         'agendamento.listar',
         'agendamento.mudancas',
         'agendamento.ocupados',
+        'agendamento.remarcar',
         'cep.ler',
         'clinica.ler',
       ],
@@ -196,7 +208,15 @@ it('gives a client only what is one’s own of visits and profiles', () => {
   const own = (Object.keys(permissions) as (keyof typeof permissions)[]).filter(
     (a) => grantOf('Usuario', a) === 'own',
   )
-  expect(own.sort()).toEqual(['agendamento.cancelar', 'agendamento.ler', 'perfil.ler', 'perfil.salvar'])
+  expect(own.sort()).toEqual([
+    'agendamento.cancelar',
+    'agendamento.ciencia',
+    'agendamento.estado',
+    'agendamento.ler',
+    'agendamento.remarcar',
+    'perfil.ler',
+    'perfil.salvar',
+  ])
 })
 
 it('makes problems that its own schema reads, with the status of their code', () => {

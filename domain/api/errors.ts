@@ -23,6 +23,7 @@ export const codes = {
   horario_seu: { status: 409, title: 'Este horário já é seu' },
   horario_indisponivel: { status: 409, title: 'Horário indisponível' },
   limite_atingido: { status: 409, title: 'Limite de agendamentos' },
+  estado_invalido: { status: 409, title: 'Esta situação não pode seguir' },
   agendamento_mudou: { status: 409, title: 'Este agendamento mudou' },
   registro_mudou: { status: 409, title: 'Este cadastro mudou' },
   horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },

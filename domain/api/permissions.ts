@@ -52,6 +52,10 @@ export const permissions = {
   'agendamento.criar': withAccount,
   'agendamento.alterar': adminOnly,
   'agendamento.cancelar': ownerOrAdmin,
+  'agendamento.remarcar': ownerOrAdmin,
+  'agendamento.estado': ownerOrAdmin,
+  'agendamento.ciencia': ownerOrAdmin,
+  'agendamento.semCiencia': adminOnly,
   'agendamento.cancelarTodos': adminOnly,
   // Of each topic one hears only what one may read: domain/change/rules.ts.
   'evento.ouvir': everybody,

@@ -1,8 +1,15 @@
-import { addDays, type ClinicDate } from '#domain/lib/dates.ts'
+import {
+  addDays,
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatDateTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
 import type { Limits } from './schema.ts'
 
 /** The limits' names, in the order in which the clinic's screen asks for them. */
-export const LIMIT_NAMES = ['diasDeAgenda', 'visitasAbertas', 'pedidosPorDia'] as const
+export const LIMIT_NAMES = ['diasDeAgenda', 'visitasAbertas', 'pedidosPorDia', 'horasParaMudar'] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
 export const DEFAULT_LIMITS: Limits = { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: 10 }
@@ -18,4 +25,16 @@ export function limitsOf({ limites }: { readonly limites?: Limits | undefined })
 /** The last day that a client can book; null without an end. */
 export function lastDayOf({ diasDeAgenda }: Limits, today: ClinicDate): ClinicDate | null {
   return diasDeAgenda === null ? null : addDays(today, diasDeAgenda)
+}
+
+/** Until when a client can move or cancel a visit that begins at `start`: the first moment at which not. */
+export function deadlineOf({ horasParaMudar = null }: Limits, start: ClinicDateTime): ClinicDateTime {
+  const parsed = parseDateTime(start)
+  if (horasParaMudar === null || parsed === null) return start
+  return formatDateTime(parsed.date, parsed.minute - horasParaMudar * 60)
+}
+
+/** Whether she still can. */
+export function isOpenToClient(limits: Limits, start: ClinicDateTime, now: ClinicNow): boolean {
+  return deadlineOf(limits, start) > formatDateTime(now.date, now.minute)
 }

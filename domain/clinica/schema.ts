@@ -30,6 +30,11 @@ const limitsSchema = z.object({
   visitasAbertas: limit(999),
   /** How many visits she can book on one day, cancelled ones too. */
   pedidosPorDia: limit(999),
+  /**
+   * Until how many hours before its start she can move or cancel a visit; without one, until it begins.
+   * Missing in records older than this field.
+   */
+  horasParaMudar: z.optional(limit(720)),
 })
 export type Limits = Readonly<z.infer<typeof limitsSchema>>
 

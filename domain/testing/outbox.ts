@@ -97,4 +97,5 @@ export const visit: Agendamento = {
   chave: uuid(1),
   versao: 1,
   cliente: null,
+  estado: 'marcada',
 }

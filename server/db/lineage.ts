@@ -37,10 +37,10 @@ const goOnStatements = [
   `select setval(format('%I.%I', schemaname, sequencename)::regclass,
     least(coalesce(last_value, 0) + ${IDS_LEFT_OUT}, max_value)) from pg_sequences where schemaname = 'public'`,
   `update perfil set versao = versao + ${VERSIONS_LEFT_OUT}`,
-  // The trigger would count one.
-  'alter table agendamento disable trigger versao',
+  // Their triggers would count one, and write it down.
+  'alter table agendamento disable trigger user',
   `update agendamento set versao = versao + ${VERSIONS_LEFT_OUT} where fim > now() - interval '2 days'`,
-  'alter table agendamento enable trigger versao',
+  'alter table agendamento enable trigger user',
   'delete from mudanca',
   'update epoca set epoca = gen_random_uuid()',
 ]

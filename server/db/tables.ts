@@ -16,6 +16,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
 
 /**
@@ -23,8 +24,8 @@ import type { Clinica } from '#domain/clinica/schema.ts'
  * instants of the machine are `timestamptz`; money is integer centavos.
  *
  * What drizzle cannot say stands in the migrations beside it: the exclusion constraint of `agendamento`, the
- * triggers that fill `mudanca` and those that keep `usuario.busca`, and the columns that an index of
- * `agendamento` carries along.
+ * triggers that fill `mudanca` and `historico` and those that keep `usuario.busca`, and the columns that an
+ * index of `agendamento` carries along.
  */
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -155,14 +156,87 @@ export const agendamento = pgTable(
     cliente: text('cliente'),
     /** Written down by reception for an account that was not confirmed: its holder does not see it yet. */
     soDaClinica: boolean('so_da_clinica').notNull().default(false),
+    /** A cancelled visit keeps its row and takes no time. */
+    estado: text('estado', { enum: VISIT_STATES }).notNull().default('marcada'),
+    /** The clinic's wall clock when it came into its state; null for the one that it began with. */
+    estadoEm: timestamp('estado_em', { mode: 'string' }),
+    /** As what somebody brought it there; a trigger says so. */
+    estadoPor: text('estado_por', { enum: ['cliente', 'clinica'] }),
+    /** Why the clinic moved or cancelled it last, for the client to read. */
+    motivo: text('motivo'),
+    /**
+     * The facts as its client knows them, by column, where those are not the present ones; a trigger keeps
+     * them. What she knows is no change of the visit: it raises no version.
+     */
+    conhecido: jsonb('conhecido').$type<KnownColumns>(),
+    /** The clinic's wall clock when a device of hers had fetched what `conhecido` is behind. */
+    recebidoEm: timestamp('recebido_em', { mode: 'string' }),
+    cienteEm: timestamp('ciente_em', { mode: 'string' }),
+    /** Who of the clinic told her; null where she has seen it herself. */
+    cientePor: integer('ciente_por'),
     criadoEm: criadoEm(),
   },
   (t) => [
     index('agendamento_inicio').on(t.inicio, t.id),
     index('agendamento_usuario').on(t.usuarioId, t.inicio),
+    index('agendamento_sem_ciencia').on(t.inicio).where(sql`${t.conhecido} is not null`),
+    index('agendamento_cancelado').on(t.inicio, t.id).where(sql`${t.estado} = 'cancelada'`),
     check('agendamento_fim_depois', sql`${t.fim} > ${t.inicio}`),
+    check('agendamento_estado', sql.raw(`"estado" in (${VISIT_STATES.map((s) => `'${s}'`).join(', ')})`)),
   ],
 )
+
+/** What a client knows of a visit, as `conhecido` keeps it: a version of it, and its facts. */
+export type KnownColumns = Readonly<{
+  versao: number
+  /** `2026-01-31T09:00:00` */
+  inicio: string
+  fim: string
+  nome: string
+  valor_centavos: number
+  cancelada: boolean
+}>
+
+/**
+ * Every version of every visit: what changed from what to what, by column, who did it, as what, when, by
+ * which command. A trigger writes it in the transaction of the change, whoever changes a visit; rows are only
+ * ever added, and the database refuses all else.
+ */
+export const visitHistory = pgTable(
+  'historico',
+  {
+    agendamentoId: integer('agendamento_id').notNull(),
+    versao: integer('versao').notNull(),
+    em: instant('em').notNull().defaultNow(),
+    /** The clinic's wall clock when reception saw it, where that was said. */
+    feitoEm: timestamp('feito_em', { mode: 'string' }),
+    /** The account; null where nobody is known. */
+    quem: integer('quem'),
+    papel: text('papel', { enum: ['cliente', 'recepcao', 'sistema'] }).notNull(),
+    /** The Idempotency-Key of the command. */
+    chave: uuid('chave'),
+    antes: jsonb('antes').$type<HistoryColumns>(),
+    depois: jsonb('depois').$type<HistoryColumns>(),
+    motivo: text('motivo'),
+  },
+  (t) => [primaryKey({ columns: [t.agendamentoId, t.versao] })],
+)
+
+/** Columns of a visit, as PostgreSQL writes them in JSON. */
+export type HistoryColumns = Readonly<
+  Partial<{
+    inicio: string
+    fim: string
+    nome: string
+    descricao: string
+    tipo_procedimento: number
+    valor_centavos: number
+    encaixe: boolean
+    cliente: string | null
+    usuario_id: number | null
+    estado: VisitState
+  }>
+>
 
 /**
  * Keys of writes that may be repeated, with the first answer, which is kept 30 days (see purge.ts); that it

@@ -12,6 +12,13 @@ export type Connection = NodePgDatabase & Readonly<{ $client: Pick<pg.Pool, 'que
 /** An open transaction: a function that asks for one cannot be called outside of any. */
 export type Transaction = NodePgDatabase & Readonly<{ $client: pg.PoolClient }>
 
+/** For whom a transaction is, and by which command: what the history of visits says of its changes. */
+export type Author = Readonly<{ usuarioId: number; chave: string | null }>
+
+/** As settings that end with the transaction. Neither value can hold a quote: a number, and a UUID. */
+const beginAs = ({ usuarioId, chave }: Author): string =>
+  `begin; set local agenda.quem = '${usuarioId}'; set local agenda.chave = '${chave ?? ''}'`
+
 /**
  * Runs `work` in a transaction on one connection of the pool: committed if it returns, undone if it throws.
  * "begin" travels with the first statement of `work`, and what `last` sends with "commit", which undoes the
@@ -21,12 +28,16 @@ export async function transaction<T>(
   { pool }: Pick<Database, 'pool'>,
   work: (tx: Transaction) => Promise<T>,
   last?: (tx: Transaction, result: T) => Promise<unknown>,
+  author?: Author,
 ): Promise<T> {
   const client = await pool.connect()
   const tx = drizzle(client)
   let broken: Error | undefined
   try {
-    const [, result] = await Promise.all([client.query('begin'), work(tx)])
+    const [, result] = await Promise.all([
+      client.query(author === undefined ? 'begin' : beginAs(author)),
+      work(tx),
+    ])
     await Promise.all([last?.(tx, result), client.query('commit')])
     return result
   } catch (error) {

@@ -70,7 +70,10 @@ export async function idempotent<T>(
     if (key !== null) await storeAnswer(tx, key, answerOf(outcome))
   }
   try {
-    const outcome = await withRetry(() => transaction(db, work, store), { isRepeatable: key !== null })
+    const author = { usuarioId: principal.id, chave }
+    const outcome = await withRetry(() => transaction(db, work, store, author), {
+      isRepeatable: key !== null,
+    })
     return outcome.ok ? succeed(outcome.value, reply) : outcome
   } catch (error) {
     if (error instanceof InvalidError) return err(error.outcome.error)

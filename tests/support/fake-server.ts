@@ -248,6 +248,7 @@ export class FakeServer {
         chave,
         versao: 1,
         cliente: pedido.cliente ?? null,
+        estado: 'marcada',
       }
       this.agendamentos.push(agendamento)
       return ok(201, agendamento)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { AccountEvent } from '#domain/account/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { accountLog, agendamento, idempotencia, oneTimeCode, perfil, usuario } from '../../db/tables.ts'
@@ -98,7 +98,8 @@ export async function removeAccount(
 ): Promise<number> {
   const now = formatDateTime(clinicNow.date, clinicNow.minute).slice(0, 19)
   const isHers = eq(agendamento.usuarioId, id)
-  const toCome = await tx.$count(agendamento, and(isHers, gt(agendamento.fim, now)))
+  const isStanding = ne(agendamento.estado, 'cancelada')
+  const toCome = await tx.$count(agendamento, and(isHers, isStanding, gt(agendamento.fim, now)))
   await tx.update(agendamento).set({ usuarioId: null, soDaClinica: false, cliente }).where(isHers)
   await tx.delete(idempotencia).where(eq(idempotencia.usuarioId, id))
   await tx.delete(usuario).where(eq(usuario.id, id))

@@ -91,6 +91,7 @@ describe('the changes of the list', () => {
       completo: false,
       alterados: [{ id, dataHoraAgendada: at(TODAY, '09:00'), tempo: CLEANSING.tempo }],
       removidos: [],
+      cancelados: [],
       cursor: expect.any(String),
       epoca: ana.epoca,
     })

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { differingFields, type EditableFields, mergeEdit } from '#domain/agendamento/edit.ts'
 import type { Agendamento, AgendamentoUpdate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import { stateAfterMove } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { isOpenToClient } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -16,10 +19,10 @@ import { findOwner } from '../usuario/repository.ts'
 import { asItIsNow } from './present.ts'
 import { accountStays, changedMeanwhile, nameBesideAccount, timeTaken } from './refusals.ts'
 import {
-  deleteAgendamento,
-  deleteOpenVisits,
+  cancelOpenVisits,
   findAgendamento,
   holdAgendamento,
+  holdDay,
   isTaken,
   updateAgendamento,
 } from './repository.ts'
@@ -59,7 +62,7 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction, the key with it.
     // The refusal is kept under the key all the same, so that no copy of the request is done after it.
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow)))
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow), id))
   })
   return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
 }
@@ -89,8 +92,9 @@ async function write(
   const requested = requestedTimeOf(edited, clinicNow)
   const fim = endOf(requested)
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo
+  if (isMoved) await holdDay(tx, requested.data)
   const taken = isMoved && (await isTaken(tx, inicio, fim, id))
-  if (taken && !edited.encaixe) return timeTaken(tx, requested)
+  if (taken && !edited.encaixe) return timeTaken(tx, requested, id)
   // Nothing is to be another: then there is no other version of it, either.
   if (differingFields(current, edited).length === 0) return ok(current)
   const encaixe = isMoved ? taken : current.encaixe
@@ -99,25 +103,41 @@ async function write(
   const account = email === null || email === current.email ? undefined : await findOwner(tx, email)
   if (account === null) return invalidField('email', 'Não há conta com este email.')
   const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada }
-  const done = await updateAgendamento(tx, id, { ...what, ...whose, encaixe, inicio, fim })
+  const isAnotherTime = inicio !== current.dataHoraAgendada
+  const becoming = isAnotherTime ? { estado: stateAfterMove(current.estado), motivo: null } : {}
+  const done = await updateAgendamento(tx, id, { ...what, ...whose, ...becoming, encaixe, inicio, fim })
   return rowOrNotFound(done ? await findAgendamento(tx, id) : null, SUBJECT)
 }
 
-/** A client cancels a visit of one's own that has not begun (others' answer 404); Admin any. */
+/**
+ * A client cancels a visit of one's own (others' answer 404), as long as the clinic lets her; Admin any. It
+ * keeps its row, and its time is free from this statement on.
+ */
 export async function cancelAgendamento(
   tx: Transaction,
   principal: Principal,
   id: number,
-  clinicNow: ClinicNow,
+  clinic: Readonly<{ now: ClinicNow; limits: Limits }>,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
   const isAdmin = principal.status === 'Admin'
   const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
   if (current === null) return notFound(SUBJECT)
-  const hasBegun = current.dataHoraAgendada <= formatDateTime(clinicNow.date, clinicNow.minute)
-  if (hasBegun && !isAdmin)
-    return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
-  const done = await deleteAgendamento(tx, id)
+  const refused = isAdmin ? null : cancelRefused(current, clinic)
+  if (refused) return refused
+  const estadoEm = formatDateTime(clinic.now.date, clinic.now.minute)
+  const done = await updateAgendamento(tx, id, { estado: 'cancelada', estadoEm, motivo: null })
   return done ? ok({ status: 204, body: null }) : notFound(SUBJECT)
+}
+
+/** Why a client cannot cancel on her own any more; null where she can. */
+export function cancelRefused(
+  { dataHoraAgendada }: Pick<Agendamento, 'dataHoraAgendada'>,
+  { now, limits }: Readonly<{ now: ClinicNow; limits: Limits }>,
+): Result<never, Problem> | null {
+  if (dataHoraAgendada <= formatDateTime(now.date, now.minute))
+    return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
+  if (isOpenToClient(limits, dataHoraAgendada, now)) return null
+  return err(problem('horario_indisponivel', 'O prazo para cancelar por aqui já passou. Fale com a clínica.'))
 }
 
 /** Cancels all of a person's visits that are not over, also one that is on. */
@@ -128,6 +148,6 @@ export async function cancelAllOf(
 ): Promise<Result<{ status: 200; body: { cancelados: number } }, Problem>> {
   const account = await findOwner(tx, email)
   if (account === null) return notFound('Esta conta')
-  const cancelados = await deleteOpenVisits(tx, account.id, formatDateTime(clinicNow.date, clinicNow.minute))
+  const cancelados = await cancelOpenVisits(tx, account.id, formatDateTime(clinicNow.date, clinicNow.minute))
   return ok({ status: 200, body: { cancelados } })
 }

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
+import type { Agendamento, AgendamentoChanges, ListedAgendamento } from '#domain/agendamento/schema.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/topics.ts'
 import { addDays, type ClinicDateTime, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
@@ -12,7 +12,9 @@ import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import {
   allVisits,
+  type CancelledOf,
   type DateRange,
+  listCancelled,
   listContacts,
   listOwn,
   toListed,
@@ -92,8 +94,10 @@ export async function listChanges(
     topico === 'perfil' && usuarioId !== null ? [usuarioId] : [],
   )
   const isUnchanged = ids?.length === 0
-  const [changed, contacts] = await Promise.all([
+  const of = isAdmin ? { range } : { usuarioId: principal.id }
+  const [changed, cancelled, contacts] = await Promise.all([
     isUnchanged ? [] : readList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
+    isUnchanged ? [] : readCancelled(sources, of, ids),
     !isAdmin || (isUnchanged && !accounts?.length)
       ? []
       : listContacts(sources.db.orm, range, ids, accounts ?? []),
@@ -103,11 +107,22 @@ export async function listChanges(
     completo: ids === null,
     alterados: changed,
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
+    cancelados: cancelled,
     ...(isAdmin && { pessoas: contacts }),
     cursor,
     epoca: seen.epoca,
     ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),
   }
+}
+
+/** The cancelled among the changed rows; of a whole list those of the last days, and those to come. */
+async function readCancelled(
+  { db, clinicNow }: Sources,
+  of: CancelledOf,
+  ids: readonly number[] | null,
+): Promise<Agendamento[]> {
+  const since = ids === null ? addDays((await clinicNow()).date, -DAYS_BEFORE) : null
+  return listCancelled(db.orm, of, ids, since)
 }
 
 async function readList(...which: Parameters<typeof visitsFor>): Promise<ListedAgendamento[]> {
@@ -126,12 +141,17 @@ async function listOwnChanges(
   const { seen, changes, copiaDe } = await lineage.look(db.pool, ['agendamentos'], parseSeen(scope, since))
   const isTold = changes?.every(({ dono }) => dono !== null) === true
   const ids = isTold ? visitsIn(changes.filter(({ dono }) => dono === principal.id)) : null
-  const changed = ids?.length === 0 ? [] : await listOwn(db.orm, principal.id, ids)
+  const isUnchanged = ids?.length === 0
+  const [changed, cancelled] = await Promise.all([
+    isUnchanged ? [] : listOwn(db.orm, principal.id, ids),
+    isUnchanged ? [] : readCancelled(sources, { usuarioId: principal.id }, ids),
+  ])
   const still = new Set(changed.map(({ id }) => id))
   return {
     completo: ids === null,
     alterados: changed,
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
+    cancelados: cancelled,
     cursor: formatSeen(scope, seen),
     epoca: seen.epoca,
     ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),

@@ -34,7 +34,7 @@ const statement = {
       order by tipo_procedimento = $4 desc, (valor_centavos, tempo_minutos) = ($5::int, $6::int) desc, id
       limit 1) p) as procedimento,
     (select count(*)::int from agendamento
-      where usuario_id = $7 and not so_da_clinica and fim > $8::timestamp) as open,
+      where usuario_id = $7 and not so_da_clinica and estado <> 'cancelada' and fim > $8::timestamp) as open,
     (select pedidos from pedidos_do_dia where usuario_id = $7 and data = $8::date) as booked,
     ${agendaColumns('$1', '$1')}`,
 }

@@ -13,12 +13,13 @@ type Asked = Readonly<{ db: Deps['db']; principal: Principal; reply: FastifyRepl
 /**
  * A stored answer speaks of the moment it was given. Whoever asks again, because that answer was lost, must
  * not be told that she has a visit which was cancelled since (`gone` says so), nor that it is at a time from
- * which it was moved.
+ * which it was moved. `find`: where it is looked for.
  */
 export async function asItIsNow(
   { db, principal, reply }: Asked,
   answered: Result<AgendamentoWritten, Problem>,
   gone: string,
+  find: typeof findAgendamento = findAgendamento,
 ): Promise<Result<AgendamentoWritten, Problem>> {
   if (!(answered.ok && reply.hasHeader(REPLAYED_HEADER))) return answered
   // Answers that were stored before visits had these fields are repeated for 30 days.
@@ -26,8 +27,9 @@ export async function asItIsNow(
     ...answered.value,
     versao: answered.value.versao ?? 1,
     cliente: answered.value.cliente ?? null,
+    estado: answered.value.estado ?? 'marcada',
   }
-  const agora = await findAgendamento(db.orm, first.id)
+  const agora = await find(db.orm, first.id)
   if (agora === null) return err(problem('nao_encontrado', gone))
   // Whoever booked it for somebody else was reception then, and is not any more: it stands all the same.
   if (principal.status !== 'Admin' && agora.email !== principal.email)

@@ -43,18 +43,26 @@ export function changedProcedimento({
   return err(problem('procedimento_alterado', detail, { atual: { nome, valor, tempo } }))
 }
 
-async function alternativesTo(db: Connection, requested: RequestedTime): Promise<ProblemExtras> {
+async function alternativesTo(
+  db: Connection,
+  requested: RequestedTime,
+  exceptId: number,
+): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
   const data = requested.data < requested.clinicNow.date ? requested.clinicNow.date : requested.data
-  const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS))
+  const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS), exceptId)
   return { alternativas: alternativesFor(agenda, { ...requested, data }) }
 }
 
-/** 409: a visit is in the way. */
-export async function timeTaken(db: Connection, requested: RequestedTime): Promise<Refused> {
-  return err(
-    problem('horario_ocupado', 'Este horário já foi reservado.', await alternativesTo(db, requested)),
-  )
+/** 409: a visit is in the way; `exceptId`: the one that is to go there. */
+export async function timeTaken(db: Connection, requested: RequestedTime, exceptId = 0): Promise<Refused> {
+  const instead = await alternativesTo(db, requested, exceptId)
+  return err(problem('horario_ocupado', 'Este horário já foi reservado.', instead))
+}
+
+/** 409: the visit is in a state that this does not follow. */
+export function invalidState(atual: Agendamento, detail = 'Este agendamento não pode mais mudar.'): Refused {
+  return err(problem('estado_invalido', detail, { atual }))
 }
 
 /**
@@ -91,10 +99,11 @@ export async function slotRefused(
   db: Connection,
   day: AgendaDay,
   requested: RequestedTime,
+  exceptId = 0,
 ): Promise<Refused> {
   const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
-  if (isFreeOtherwise) return timeTaken(db, requested)
+  if (isFreeOtherwise) return timeTaken(db, requested, exceptId)
   const isTooFar = day.lastDay != null && day.data > day.lastDay
   const detail = isTooFar ? DAY_REASONS.too_far : 'A clínica não oferece este horário para este serviço.'
-  return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested)))
+  return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested, exceptId)))
 }

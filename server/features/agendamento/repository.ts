@@ -1,12 +1,14 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import type { KnownFacts } from '#domain/agendamento/awareness.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
-import { agendamento } from '../../db/tables.ts'
+import { agendamento, type KnownColumns } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
@@ -24,10 +26,18 @@ export type VisitRow = {
   chave: string | null
   versao: number
   cliente: string | null
+  estado: VisitState
+  estado_em: string | null
+  estado_por: 'cliente' | 'clinica' | null
+  motivo: string | null
+  conhecido: KnownColumns | null
+  recebido_em: string | null
+  ciente_em: string | null
+  ciente_por: string | null
 }
 
 /** `2026-01-31 09:00:00`, as PostgreSQL writes it, in the wire's form. */
-const toClinicDateTime = (timestamp: string): ClinicDateTime =>
+export const toClinicDateTime = (timestamp: string): ClinicDateTime =>
   `${timestamp.slice(0, 10)}T${timestamp.slice(11, 16)}:00.000Z`
 export const toTimestamp = (dateTime: ClinicDateTime): string => dateTime.slice(0, 19)
 
@@ -49,16 +59,73 @@ export function toAgendamento(row: VisitRow & { nome: string }): Agendamento {
     chave: row.chave,
     versao: row.versao,
     cliente: row.cliente,
+    ...lifeOf(row),
   }
+}
+
+/** What a visit has lived through: most have nothing to say of it but that they are booked. */
+function lifeOf(row: VisitRow): VisitLife {
+  const { estado, estado_por: estadoPor, motivo, conhecido, ciente_por: cientePor } = row
+  return {
+    estado,
+    ...(row.estado_em !== null && { estadoEm: toClinicDateTime(row.estado_em) }),
+    ...(estadoPor !== null && { estadoPor }),
+    ...(motivo !== null && { motivo }),
+    ...(conhecido !== null && { conhecido: toKnownFacts(conhecido) }),
+    ...(row.recebido_em !== null && { recebidoEm: toClinicDateTime(row.recebido_em) }),
+    ...(row.ciente_em !== null && { cienteEm: toClinicDateTime(row.ciente_em) }),
+    ...(cientePor !== null && { cientePor }),
+  }
+}
+
+type VisitLife = Pick<
+  Agendamento,
+  'estado' | 'estadoEm' | 'estadoPor' | 'motivo' | 'conhecido' | 'recebidoEm' | 'cienteEm' | 'cientePor'
+>
+
+function toKnownFacts({ inicio, fim, nome, valor_centavos, cancelada }: KnownColumns): KnownFacts {
+  const tempo = formatDuration(minutesBetween(inicio, fim))
+  return {
+    dataHoraAgendada: toClinicDateTime(inicio),
+    tempo,
+    nome,
+    valor: reaisOf(valor_centavos),
+    cancelada,
+  }
+}
+
+/** Of two moments of the wall clock, which knows no summer time. */
+export function minutesBetween(inicio: string, fim: string): number {
+  const [from = 0, to = 0] = [inicio, fim].map((moment) => Date.parse(`${moment.replace(' ', 'T')}Z`))
+  return (to - from) / 60_000
 }
 
 const isWhole = (row: VisitRow): row is VisitRow & { nome: string } => row.nome !== null
 
 const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
-/** Of `visits`. */
-export const whole = sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.email, a.tipo_procedimento as tipo,
-  a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente`
-export const visits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
+/** What the visit has lived through, and who of the clinic told its client of it. */
+const life = (
+  teller: SQL,
+): SQL => sql`a.estado, a.estado_em, a.estado_por, a.motivo, a.conhecido, a.recebido_em,
+  a.ciente_em, ${teller} as ciente_por`
+const teller = sql`case when a.ciente_por is not null then
+  (select t.nome_exibicao from usuario t where t.id = a.ciente_por) end`
+const wholeWith = (who: SQL): SQL => sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.email,
+  a.tipo_procedimento as tipo, a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, ${life(who)}`
+/** Of `visits`, for the clinic. */
+export const whole = wholeWith(teller)
+/** The same for whose visit it is: who of the clinic called her she knows herself. */
+const wholeForOwner = wholeWith(sql`null::text`)
+/**
+ * The visits that take time. Cancelled ones keep their rows, and are nobody's visits any more: who reads the
+ * table itself has to think of them.
+ */
+export const standing = sql`(select * from agendamento where estado <> 'cancelada')`
+export const visits = sql`${standing} a left join usuario u on u.id = a.usuario_id`
+/** Cancelled ones too. */
+export const anyVisits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
+const cancelledVisits = sql`(select * from agendamento where estado = 'cancelada') a
+  left join usuario u on u.id = a.usuario_id`
 
 /** Both inclusive; null for no limit. */
 export type DateRange = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
@@ -101,7 +168,27 @@ export async function listOwn(
   ids: readonly number[] | null,
 ): Promise<Agendamento[]> {
   const { rows } = await db.execute<VisitRow>(
-    sql`select ${whole} from ${visits} where ${shownTo(usuarioId)} and ${among(ids)} order by a.inicio, a.id`,
+    sql`select ${wholeForOwner} from ${visits} where ${shownTo(usuarioId)} and ${among(ids)}
+      order by a.inicio, a.id`,
+  )
+  return rows.filter(isWhole).map(toAgendamento)
+}
+
+/** Whose cancelled visits are meant: one person's as she is shown them, or everybody's of some dates. */
+export type CancelledOf = Readonly<{ usuarioId: number }> | Readonly<{ range: DateRange }>
+
+/** Cancelled visits, all or those of some ids; `since`: not those that were to begin before this day. */
+export async function listCancelled(
+  db: Connection,
+  of: CancelledOf,
+  ids: readonly number[] | null,
+  since: ClinicDate | null,
+): Promise<Agendamento[]> {
+  const [whose, columns] =
+    'usuarioId' in of ? [shownTo(of.usuarioId), wholeForOwner] : [during(of.range), whole]
+  const from = since === null ? sql`true` : sql`a.inicio >= ${since}::timestamp`
+  const { rows } = await db.execute<VisitRow>(
+    sql`select ${columns} from ${cancelledVisits} where ${whose} and ${among(ids)} and ${from} order by a.inicio, a.id`,
   )
   return rows.filter(isWhole).map(toAgendamento)
 }
@@ -122,11 +209,12 @@ export function visitsForClient(
   const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   return sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
-      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente
-    from agendamento a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
+      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, ${life(sql`null::text`)}
+    from ${standing} a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
-    select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null
-    from agendamento a
+    select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null,
+      null, null, null, null, null, null, null, null
+    from ${standing} a
     where ${hiddenFrom(client.id)} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
     order by inicio, id`
@@ -148,22 +236,40 @@ export async function listContacts(
   changed: readonly number[],
 ): Promise<Contact[]> {
   const having = (which: SQL): SQL =>
-    sql`select a.usuario_id from agendamento a where ${during(range)} and ${which}`
+    sql`select a.usuario_id from ${standing} a where ${during(range)} and ${which}`
   const { rows } = await db.execute<ContactRow & { email: string; nome_usuario: string }>(sql`
     select ${contactColumns} from usuario u left join perfil p on p.usuario_id = u.id
     where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
   return rows.map((row) => toContact(row))
 }
 
-/** One visit; of those that one person is shown as her own where `usuarioId` is given. */
+/** One visit that takes time; of those that one person is shown as her own where `usuarioId` is given. */
 export async function findAgendamento(
   db: Connection,
   id: number,
   usuarioId?: number,
 ): Promise<Agendamento | null> {
-  const own = usuarioId === undefined ? sql`true` : shownTo(usuarioId)
+  return findAmong(db, visits, id, usuarioId)
+}
+
+/** The same, also of a cancelled one. */
+export async function findAnyAgendamento(
+  db: Connection,
+  id: number,
+  usuarioId?: number,
+): Promise<Agendamento | null> {
+  return findAmong(db, anyVisits, id, usuarioId)
+}
+
+async function findAmong(
+  db: Connection,
+  rowsOf: SQL,
+  id: number,
+  usuarioId: number | undefined,
+): Promise<Agendamento | null> {
+  const [own, columns] = usuarioId === undefined ? [sql`true`, whole] : [shownTo(usuarioId), wholeForOwner]
   const { rows } = await db.execute<VisitRow>(
-    sql`select ${whole} from ${visits} where a.id = ${id} and ${own}`,
+    sql`select ${columns} from ${rowsOf} where a.id = ${id} and ${own}`,
   )
   const [row] = rows
   return row !== undefined && isWhole(row) ? toAgendamento(row) : null
@@ -177,6 +283,26 @@ export async function holdAgendamento(db: Transaction, id: number): Promise<Agen
   return findAgendamento(db, id)
 }
 
+/** The same, also of a cancelled one; of those that one person is shown where `usuarioId` is given. */
+export async function holdAnyAgendamento(
+  db: Transaction,
+  id: number,
+  usuarioId?: number,
+): Promise<Agendamento | null> {
+  await db.execute(sql`select 1 from agendamento a where a.id = ${id} for update`)
+  return findAnyAgendamento(db, id, usuarioId)
+}
+
+const DAY_LOCK = 4_127_006
+
+/**
+ * Holds a day until the transaction ends against others that move visits into it: each waits its turn, where
+ * the constraint would have them wait for each other.
+ */
+export async function holdDay(tx: Transaction, day: ClinicDate): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DAY_LOCK}, ${day}::date - date '2000-01-01')`)
+}
+
 /** Whether a visit of anybody, encaixes too, shares a minute with the range. */
 export async function isTaken(
   db: Connection,
@@ -185,7 +311,7 @@ export async function isTaken(
   exceptId = 0,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from agendamento a
+    select 1 from ${standing} a
     where a.inicio < ${toTimestamp(fim)}::timestamp and a.fim > ${toTimestamp(inicio)}::timestamp
       and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' and a.id <> ${exceptId} limit 1`)
   return rows.length > 0
@@ -194,7 +320,7 @@ export async function isTaken(
 /** Whether this client has a visit that is on at the moment. */
 export async function isOwnTime(db: Connection, usuarioId: number, inicio: ClinicDateTime): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from agendamento a
+    select 1 from ${standing} a
     where ${shownTo(usuarioId)} and a.inicio <= ${toTimestamp(inicio)}::timestamp
       and a.fim > ${toTimestamp(inicio)}::timestamp
       and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' limit 1`)
@@ -270,29 +396,44 @@ export async function insertCountedAgendamento(
   return rows[0] ?? null
 }
 
+/** What a visit may become besides what an edit can make of it. */
+type Becoming = {
+  readonly estado?: VisitState
+  /** The clinic's clock when it came into its state. */
+  readonly estadoEm?: ClinicDateTime
+  readonly motivo?: string | null
+  readonly usuarioId?: number
+  readonly soDaClinica?: boolean
+}
+
 /** @throws an exclusion violation where another visit came first */
 export async function updateAgendamento(
   db: Connection,
   id: number,
-  visit: Visit & { usuarioId?: number; soDaClinica?: boolean },
+  { inicio, fim, estadoEm, ...rest }: Partial<Visit> & Becoming,
 ): Promise<boolean> {
-  const { rowCount } = await db.update(agendamento).set(toColumns(visit)).where(eq(agendamento.id, id))
+  const when = {
+    ...(inicio !== undefined && { inicio: toTimestamp(inicio) }),
+    ...(fim !== undefined && { fim: toTimestamp(fim) }),
+    ...(estadoEm !== undefined && { estadoEm: toTimestamp(estadoEm) }),
+  }
+  const { rowCount } = await db
+    .update(agendamento)
+    .set({ ...rest, ...when })
+    .where(eq(agendamento.id, id))
   return rowCount === 1
 }
 
-export async function deleteAgendamento(db: Connection, id: number): Promise<boolean> {
-  const { rowCount } = await db.delete(agendamento).where(eq(agendamento.id, id))
-  return rowCount === 1
-}
-
-/** Deletes a person's visits that end after the moment; answers how many those were. */
-export async function deleteOpenVisits(
+/** Cancels a person's visits that end after the moment; answers how many those were. */
+export async function cancelOpenVisits(
   db: Connection,
   usuarioId: number,
   clinicNow: ClinicDateTime,
 ): Promise<number> {
+  const isOpen = and(ne(agendamento.estado, 'cancelada'), gt(agendamento.fim, toTimestamp(clinicNow)))
   const { rowCount } = await db
-    .delete(agendamento)
-    .where(and(eq(agendamento.usuarioId, usuarioId), gt(agendamento.fim, toTimestamp(clinicNow))))
+    .update(agendamento)
+    .set({ estado: 'cancelada', estadoEm: toTimestamp(clinicNow), motivo: null })
+    .where(and(eq(agendamento.usuarioId, usuarioId), isOpen))
   return rowCount ?? 0
 }

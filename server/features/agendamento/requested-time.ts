@@ -29,3 +29,6 @@ export function requestedTimeOf(
 
 export const endOf = ({ data, inicio, tempo }: Omit<RequestedTime, 'clinicNow'>): ClinicDateTime =>
   formatDateTime(data, inicio + tempo)
+
+export const startOf = ({ data, inicio }: Pick<RequestedTime, 'data' | 'inicio'>): ClinicDateTime =>
+  formatDateTime(data, inicio)

@@ -6,6 +6,10 @@ import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { cancelAgendamento, cancelAllOf, changeAgendamento } from './changes.ts'
+import { becomeAware, listUnaware } from './life/aware.ts'
+import { listHistory } from './life/history.ts'
+import { moveAgendamento } from './life/move.ts'
+import { changeState } from './life/state.ts'
 import { listChanges, listPeriod } from './list.ts'
 import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
@@ -63,11 +67,30 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, limits,
   // The clock is read before the transaction: inside one, asking for a second connection can exhaust the
   // pool.
   route(app, 'agendamento.cancelar', async ({ params, principal, request, reply }) => {
-    const now = await clinicNow()
+    const clinic = { now: await clinicNow(), limits: await limits() }
     return idempotent({ db, principal, request, reply }, (tx) =>
-      cancelAgendamento(tx, principal, params.id, now),
+      cancelAgendamento(tx, principal, params.id, clinic),
     )
   })
+
+  route(app, 'agendamento.remarcar', async ({ params: { id }, ...call }) =>
+    moveAgendamento({ db, clinicNow: await clinicNow(), limits: await limits(), ...call, id }),
+  )
+
+  route(app, 'agendamento.estado', async ({ params: { id }, ...call }) =>
+    changeState({ db, clinicNow: await clinicNow(), limits: await limits(), ...call, id }),
+  )
+
+  route(app, 'agendamento.ciencia', async ({ params: { id }, body, ...call }) => {
+    const now = await clinicNow()
+    return idempotent({ db, ...call }, (tx) => becomeAware(tx, call.principal, { id, body, clinicNow: now }))
+  })
+
+  route(app, 'agendamento.semCiencia', async () => ok(await listUnaware(db.orm, await clinicNow())))
+
+  route(app, 'agendamento.historico', async ({ params, principal }) =>
+    listHistory(db.orm, params.id, principal),
+  )
 
   route(app, 'agendamento.cancelarTodos', async ({ body, ...call }) => {
     const now = await clinicNow()

@@ -5,7 +5,15 @@ import { LONGEST_ANSWER } from '../../db/pages.ts'
 import { everyWord, holds } from '../../db/search.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
-import { type DateRange, toAgendamento, toTimestamp, type VisitRow, visits, whole } from './repository.ts'
+import {
+  type DateRange,
+  standing,
+  toAgendamento,
+  toTimestamp,
+  type VisitRow,
+  visits,
+  whole,
+} from './repository.ts'
 
 type Search = DateRange &
   Readonly<{
@@ -49,7 +57,7 @@ export async function searchAgendamentoList(
 
   const countFound = async () => {
     const { rows } = await db.execute<{ total: number }>(
-      sql`${services} select count(*)::int as total from agendamento a where ${found}`,
+      sql`${services} select count(*)::int as total from ${standing} a where ${found}`,
     )
     return rows[0]?.total ?? 0
   }

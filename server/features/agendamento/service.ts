@@ -24,13 +24,7 @@ import {
   timeTaken,
   unknownProcedimento,
 } from './refusals.ts'
-import {
-  deleteAgendamento,
-  insertAgendamento,
-  insertCountedAgendamento,
-  isOwnTime,
-  isTaken,
-} from './repository.ts'
+import { insertAgendamento, insertCountedAgendamento, isOwnTime, isTaken } from './repository.ts'
 import { endOf, requestedTimeOf } from './requested-time.ts'
 
 type Call = Readonly<{
@@ -146,12 +140,16 @@ async function storeCounted(
   owner: Owner,
   { limits, taken, today }: Counting,
 ): Promise<Agendamento | Result<never, Problem> | null> {
-  const stored = await insertCountedAgendamento(tx, rowOf(visit, owner), today)
+  const [, stored] = await Promise.all([
+    tx.$client.query('savepoint before_visit'),
+    insertCountedAgendamento(tx, rowOf(visit, owner), today),
+  ])
   if (stored === null) return null
   const { id, pedidos } = stored
   const reached = limitReached(limits, { open: taken.open + (pedidos - taken.booked), booked: pedidos })
   if (reached === null) return storedAs(id, visit, owner)
-  await deleteAgendamento(tx, id)
+  // As if it had never been, in its history too; the refusal is kept under the key.
+  await tx.$client.query('rollback to savepoint before_visit')
   return reached
 }
 
@@ -168,5 +166,6 @@ function rowOf(visit: Visit, { usuarioId, chave, soDaClinica }: Owner) {
 
 function storedAs(id: number, visit: Visit, { email, chave }: Owner): Agendamento {
   const { cliente = null, ...rest } = visit
-  return { id, versao: 1, email, chave, cliente, tipoAgendamento: visit.tipoProcedimento, ...rest }
+  const tipoAgendamento = visit.tipoProcedimento
+  return { id, versao: 1, email, chave, cliente, tipoAgendamento, estado: 'marcada', ...rest }
 }

@@ -272,14 +272,15 @@ describe('one’s own visits', () => {
     expect(first).toMatchObject({ completo: true, removidos: [] })
     expect(idsOf(first)).toEqual([old, far])
     expect(first).not.toHaveProperty('pessoas')
-    const size = JSON.stringify(first).length
+    // The cursor grows with the number of the database's transactions, whoever's they are.
+    const sizeOf = (answer: object) => JSON.stringify({ ...answer, cursor: '' }).length
     await api.db.pool.query('update agendamento set nome = $1 where id = $2', ['Outro', others])
     await put(BIA, at(TODAY, '11:00'))
     await remove(others)
     const nothing = await own(first.cursor)
     expect(nothing).toMatchObject({ completo: false, alterados: [], removidos: [] })
     await put(null, at(TOMORROW, '09:00'))
-    expect(JSON.stringify(await own()).length).toBe(size)
+    expect(sizeOf(await own())).toBe(sizeOf(first))
     const added = await put(ANA, at(TODAY, '14:00'))
     await remove(old)
     const delta = await own(nothing.cursor)

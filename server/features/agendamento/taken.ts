@@ -82,7 +82,7 @@ async function readTakenDays(
       lateral (select array_agg(n order by lower(s), is_length) as stretches
         from (select range_agg(tsrange(greatest(a.inicio, d.dia), least(a.fim, d.dia + 1))) as taken
           from agendamento a
-          where a.inicio > d.dia - interval '1 day' and a.inicio < d.dia + 1 and a.fim > d.dia
+          where a.estado <> 'cancelada' and a.inicio > d.dia - interval '1 day' and a.inicio < d.dia + 1 and a.fim > d.dia
             and (${except}::int is null or ${hiddenFrom(sql`${except}::int`)})) v,
           unnest(v.taken) s,
           lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),

@@ -87,8 +87,11 @@ export type AgendaRow = {
   visits: { inicio: string; minutes: number }[] | null
 }
 
-/** Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them. */
-export const agendaColumns = (from: string, to: string): string => `
+/**
+ * Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them;
+ * `exceptId`: without this visit.
+ */
+export const agendaColumns = (from: string, to: string, exceptId = '0'): string => `
   (select json_agg(json_build_object('data', h.data,
       'horarioInicioPrimeiroPeriodo', h.inicio_1, 'horarioFimPrimeiroPeriodo', h.fim_1,
       'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
@@ -96,7 +99,7 @@ export const agendaColumns = (from: string, to: string): string => `
   (select json_agg(json_build_object(
       'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int))
     from agendamento a
-    where a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
+    where a.estado <> 'cancelada' and a.id <> ${exceptId} and a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
       and a.inicio < ${to}::date + interval '1 day') as visits`
 
 export function toAgenda({ horarios, visits }: AgendaRow): Agenda {
@@ -107,10 +110,18 @@ export function toAgenda({ horarios, visits }: AgendaRow): Agenda {
   return agendaOf(horarios ?? [], ocupados)
 }
 
-const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2')}` }
+const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2', '$3::int')}` }
 
-/** Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip. */
-export async function readAgenda(db: Connection, from: ClinicDate, to: ClinicDate): Promise<Agenda> {
-  const { rows } = await db.$client.query<AgendaRow>({ ...agenda, values: [from, to] })
+/**
+ * Hours and visits of the days (both inclusive), as the slot rule takes them, in one round trip; without the
+ * visit that is to go elsewhere (`exceptId`).
+ */
+export async function readAgenda(
+  db: Connection,
+  from: ClinicDate,
+  to: ClinicDate,
+  exceptId = 0,
+): Promise<Agenda> {
+  const { rows } = await db.$client.query<AgendaRow>({ ...agenda, values: [from, to, exceptId] })
   return toAgenda(rows[0] ?? { horarios: null, visits: null })
 }

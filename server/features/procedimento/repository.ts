@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
@@ -32,6 +32,27 @@ export async function readProcedimentoList(db: Connection): Promise<Procedimento
 
 export async function findProcedimento(db: Connection, id: number): Promise<Procedimento | null> {
   const [row] = await db.select().from(procedimento).where(eq(procedimento.id, id))
+  return row ? toProcedimento(row) : null
+}
+
+/** The procedure of that name; of several the one that is most like it. */
+export async function findProcedimentoNamed(
+  db: Connection,
+  {
+    nome,
+    tipoProcedimento,
+    valor,
+    tempo,
+  }: Pick<Procedimento, 'nome' | 'tipoProcedimento' | 'valor' | 'tempo'>,
+): Promise<Procedimento | null> {
+  const { valorCentavos, tempoMinutos } = procedimento
+  const isAlike = sql`(${valorCentavos}, ${tempoMinutos}) = (${centavosOf(valor)}, ${parseDuration(tempo)})`
+  const [row] = await db
+    .select()
+    .from(procedimento)
+    .where(eq(procedimento.nome, nome))
+    .orderBy(desc(eq(procedimento.tipoProcedimento, tipoProcedimento)), desc(isAlike), asc(procedimento.id))
+    .limit(1)
   return row ? toProcedimento(row) : null
 }
 

@@ -40,6 +40,7 @@ describe('deleting', () => {
         chave: null,
         versao: 1,
         cliente: null,
+        estado: 'marcada' as const,
       })),
     )
     render(page())

@@ -28,6 +28,7 @@ const agendamentoOf = (id: number, nome: string, email: string | null, when: str
   chave: null,
   versao: 1,
   cliente: null,
+  estado: 'marcada',
 })
 const drenagem = agendamentoOf(1, 'Drenagem linfática', 'luiza@exemplo.test', '2026-11-21T09:00:00.000Z')
 const luiza = {

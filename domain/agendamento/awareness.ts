@@ -1,0 +1,75 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { VisitState } from './states.ts'
+
+/*
+ * What a client knows of her visit is a version of it: the last that she made herself, or has said that she
+ * saw. What she has to be told is the difference between that one and the present one. It is computed from
+ * the two, so that a change that was undone before she looked leaves nothing to tell.
+ */
+
+/** What of a visit a client has to know. */
+export type KnownFacts = {
+  readonly dataHoraAgendada: ClinicDateTime
+  readonly nome: string
+  readonly tempo: string
+  readonly valor: number
+  readonly cancelada: boolean
+}
+
+const FACTS = [
+  'dataHoraAgendada',
+  'nome',
+  'tempo',
+  'valor',
+  'cancelada',
+] as const satisfies (keyof KnownFacts)[]
+export type Fact = (typeof FACTS)[number]
+
+/** A visit as far as it matters here. `conhecido`: what she knows, where that is not what is. */
+export type Told = Omit<KnownFacts, 'cancelada'> & {
+  readonly estado: VisitState
+  readonly conhecido?: KnownFacts | undefined
+}
+
+export function factsOf({
+  dataHoraAgendada,
+  nome,
+  tempo,
+  valor,
+  estado,
+}: Omit<Told, 'conhecido'>): KnownFacts {
+  return { dataHoraAgendada, nome, tempo, valor, cancelada: estado === 'cancelada' }
+}
+
+/** Which facts differ. Of a visit that is cancelled by now nothing else is of interest. */
+export function differenceBetween(known: KnownFacts, now: KnownFacts): Fact[] {
+  if (known.cancelada && now.cancelada) return []
+  if (known.cancelada !== now.cancelada) return ['cancelada']
+  return FACTS.filter((fact) => known[fact] !== now[fact])
+}
+
+/** What a client has to be told of a visit: the facts that are not as she knows them. */
+export function untoldOf(visit: Told): Fact[] {
+  return visit.conhecido === undefined ? [] : differenceBetween(visit.conhecido, factsOf(visit))
+}
+
+/**
+ * Whether somebody has to be told before a moment of the clinic's clock: of what is yet to come, or was yet
+ * to come as far as she knows.
+ */
+export function mustBeTold(visit: Told, clinicNow: ClinicDateTime): boolean {
+  const times = [visit.dataHoraAgendada, visit.conhecido?.dataHoraAgendada ?? visit.dataHoraAgendada]
+  return untoldOf(visit).length > 0 && times.some((time) => time > clinicNow)
+}
+
+/** One change of a visit, as its history keeps it: by fact, what it was before. */
+export type PastChange = { readonly versao: number; readonly antes: Partial<KnownFacts> }
+
+/**
+ * The facts as one version had them: what is now, with every later change taken back. `history` in any order,
+ * also with versions of before; a version that is not there is the one before it.
+ */
+export function factsAt(now: KnownFacts, history: readonly PastChange[], versao: number): KnownFacts {
+  const later = history.filter((change) => change.versao > versao).sort((a, b) => b.versao - a.versao)
+  return Object.assign({}, now, ...later.map(({ antes }) => antes))
+}

@@ -1,0 +1,111 @@
+import { err, ok, type Result } from '#domain/lib/result.ts'
+
+/** The states of a visit, in the order of a day; `marcada` is how it begins. */
+export const VISIT_STATES = [
+  'marcada',
+  'confirmada',
+  'chegou',
+  'em_atendimento',
+  'concluida',
+  'faltou',
+  'cancelada',
+] as const
+export type VisitState = (typeof VISIT_STATES)[number]
+
+/** As what somebody brings a visit into a state: as whose visit it is, or for the clinic. */
+export type VisitActor = 'cliente' | 'recepcao'
+
+/**
+ * What follows what. Reception, which sees who comes, may besides correct whatever has been written down
+ * once somebody was there, or stayed away, or had cancelled.
+ */
+const FOLLOWS: Readonly<Record<VisitActor, ReadonlyMap<VisitState, readonly VisitState[]>>> = {
+  cliente: new Map<VisitState, readonly VisitState[]>([
+    ['marcada', ['confirmada', 'cancelada']],
+    // What she confirmed she can take back, as long as she could cancel.
+    ['confirmada', ['marcada', 'cancelada']],
+    ['chegou', ['cancelada']],
+  ]),
+  recepcao: new Map<VisitState, readonly VisitState[]>([
+    ['marcada', ['confirmada', 'chegou', 'em_atendimento', 'faltou', 'cancelada']],
+    ['confirmada', ['marcada', 'chegou', 'em_atendimento', 'faltou', 'cancelada']],
+    ['chegou', VISIT_STATES],
+    ['em_atendimento', VISIT_STATES],
+    ['concluida', VISIT_STATES],
+    ['faltou', VISIT_STATES],
+    ['cancelada', VISIT_STATES],
+  ]),
+}
+
+/** What a client may say of her own visit; all else reception alone can know. */
+const OF_CLIENTS: readonly VisitState[] = ['marcada', 'confirmada', 'cancelada']
+
+/**
+ * Why a visit cannot come into a state:
+ * - `not_yours`: only the clinic can say so
+ * - `not_next`: it does not follow the state that the visit is in
+ * - `not_yet`: nobody has missed what has not begun
+ * - `too_late`: the time until which a client may say so is over
+ */
+export type StateRefusal = 'not_yours' | 'not_next' | 'not_yet' | 'too_late'
+
+export type StateChange = {
+  readonly from: VisitState
+  readonly to: VisitState
+  readonly by: VisitActor
+  /** Whether the visit's start has passed, by the clinic's clock. */
+  readonly hasBegun: boolean
+  /** Whether a client may still change or cancel on her own (`isOpenToClient`). */
+  readonly isOpen: boolean
+}
+
+/** Whether a visit may come into a state; into the one that it is in it always may. */
+export function checkStateChange({
+  from,
+  to,
+  by,
+  hasBegun,
+  isOpen,
+}: StateChange): Result<null, StateRefusal> {
+  if (by === 'cliente' && !OF_CLIENTS.includes(to)) return err('not_yours')
+  if (from === to) return ok(null)
+  if (FOLLOWS[by].get(from)?.includes(to) !== true) return err('not_next')
+  if (to === 'faltou' && !hasBegun) return err('not_yet')
+  if (by === 'cliente' && (to === 'confirmada' ? hasBegun : !isOpen)) return err('too_late')
+  return ok(null)
+}
+
+/** The states that are seen at the clinic's door, whatever a client has said meanwhile. */
+const FACTS_OF_THE_HOUSE: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
+
+/**
+ * Whether what reception says of a visit holds although the visit is another than the one it saw: a fact of
+ * the house, of the same time, where nobody has said anything of the kind meanwhile.
+ */
+export function holdsAnyway(
+  wanted: VisitState,
+  seen: { readonly estado: VisitState; readonly dataHoraAgendada: string },
+  now: { readonly estado: VisitState; readonly dataHoraAgendada: string },
+): boolean {
+  const isSaidMeanwhile =
+    now.estado !== seen.estado && now.estado !== 'confirmada' && now.estado !== 'marcada'
+  return (
+    FACTS_OF_THE_HOUSE.includes(wanted) &&
+    seen.dataHoraAgendada === now.dataHoraAgendada &&
+    !isSaidMeanwhile &&
+    now.estado !== 'cancelada'
+  )
+}
+
+/** The states in which a client may move her visit. */
+const MOVABLE_BY_CLIENT: readonly VisitState[] = ['marcada', 'confirmada']
+
+/** Whether a visit in this state can be moved at all. */
+export function isMovable(state: VisitState, by: VisitActor): boolean {
+  return by === 'cliente' ? MOVABLE_BY_CLIENT.includes(state) : state !== 'cancelada'
+}
+
+/** A presence was confirmed for the time that it was: at another one it has to be confirmed again. */
+export function stateAfterMove(state: VisitState): VisitState {
+  return state === 'confirmada' ? 'marcada' : state
+}

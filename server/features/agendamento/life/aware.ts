@@ -1,0 +1,57 @@
+import { differenceBetween, factsOf, type KnownFacts, mustBeTold } from '#domain/agendamento/awareness.ts'
+import type { AgendamentoAware, AgendamentoMatch } from '#domain/agendamento/schema.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { centavosOf } from '#domain/lib/money.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
+import type { Connection, Transaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/not-found.ts'
+import type { Principal } from '../../../plugins/session.ts'
+import { holdAnyAgendamento, toTimestamp } from '../repository.ts'
+import { endOf, requestedTimeOf } from '../requested-time.ts'
+import { knownAt } from './history.ts'
+import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } from './repository.ts'
+
+/**
+ * Somebody says what a client knows of her visit: she herself, reception that has called her (`por`), or a
+ * device of hers that it has fetched it (`recebida`). What she knows can only become more: of a version
+ * before the one that she knows nothing is written.
+ */
+export async function becomeAware(
+  tx: Transaction,
+  principal: Principal,
+  { id, body, clinicNow }: Readonly<{ id: number; body: AgendamentoAware; clinicNow: ClinicNow }>,
+): Promise<Result<{ status: 204; body: null }, Problem>> {
+  const byTelephone = principal.status === 'Admin' && body.por !== undefined
+  const visit = await holdAnyAgendamento(tx, id, byTelephone ? undefined : principal.id)
+  if (visit === null) return notFound('Este agendamento')
+  const done = ok({ status: 204 as const, body: null })
+  const known = await readKnown(tx, id)
+  if (known === null || body.versao <= known.versao) return done
+  const facts = await knownAt(tx, visit, body.versao)
+  const isAll = differenceBetween(facts, factsOf(visit)).length === 0
+  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  if (body.recebida) {
+    if (isAll) await writeReceived(tx, id, now)
+    return done
+  }
+  const conhecido = isAll ? null : toColumns(facts, body.versao)
+  await writeKnown(tx, id, { conhecido, cienteEm: now, cientePor: byTelephone ? principal.id : null })
+  return done
+}
+
+function toColumns(
+  { dataHoraAgendada, tempo, nome, valor, cancelada }: KnownFacts,
+  versao: number,
+): KnownColumns {
+  const fim = endOf(requestedTimeOf({ dataHoraAgendada, tempo }, { date: '', minute: 0 }))
+  // As PostgreSQL writes them where the trigger does: the two are compared.
+  const [from, to] = [toTimestamp(dataHoraAgendada), toTimestamp(fim)]
+  return { versao, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }
+}
+
+/** Whose client does not know the present version of a visit, the nearest first. */
+export async function listUnaware(db: Connection, clinicNow: ClinicNow): Promise<AgendamentoMatch[]> {
+  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  return (await listUnknown(db, now)).filter((visit) => mustBeTold(visit, now))
+}

@@ -1,0 +1,127 @@
+import { factsAt, factsOf, type KnownFacts } from '#domain/agendamento/awareness.ts'
+import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import type { Problem } from '#domain/api/errors.ts'
+import { type ClinicDateTime, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
+import { formatDuration } from '#domain/lib/duration.ts'
+import { reaisOf } from '#domain/lib/money.ts'
+import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
+import { ok, type Result } from '#domain/lib/result.ts'
+import type { Connection } from '../../../db/transaction.ts'
+import { notFound } from '../../../http/not-found.ts'
+import type { Principal } from '../../../plugins/session.ts'
+import { DEFAULT_TIME_ZONE } from '../../clinica/clock.ts'
+import { readClinica } from '../../clinica/repository.ts'
+import { findAnyAgendamento, minutesBetween, toClinicDateTime } from '../repository.ts'
+import { type HistoryColumns, readPeople, readVersions, type VersionRow } from './repository.ts'
+
+type Facts = VisitVersion['antes']
+
+/** What columns say in the wire's words. */
+function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string | null): Facts {
+  const {
+    inicio,
+    fim,
+    nome,
+    descricao,
+    tipo_procedimento,
+    valor_centavos,
+    encaixe,
+    cliente,
+    usuario_id,
+    estado,
+  } = columns ?? {}
+  return {
+    ...(inicio !== undefined && { dataHoraAgendada: toClinicDateTime(inicio) }),
+    ...(inicio !== undefined && fim !== undefined && { tempo: formatDuration(minutesBetween(inicio, fim)) }),
+    ...(nome !== undefined && { nome }),
+    ...(descricao !== undefined && { descricao }),
+    ...(valor_centavos !== undefined && { valor: reaisOf(valor_centavos) }),
+    ...(tipo_procedimento !== undefined && { tipoProcedimento: tipo_procedimento as ProcedimentoKind }),
+    ...(encaixe !== undefined && { encaixe }),
+    ...(cliente !== undefined && { cliente }),
+    ...(usuario_id !== undefined && { email: usuario_id === null ? null : emailOf(usuario_id) }),
+    ...(estado !== undefined && { estado }),
+  }
+}
+
+/** Without what is the same on both sides: a time is kept whole where one end of it changed. */
+function unlike(facts: Facts, others: Facts): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).filter(([fact, value]) => others[fact as keyof Facts] !== value),
+  )
+}
+
+/**
+ * A visit's versions, oldest first; those of a cancelled one too, and of those that one person is shown as
+ * her own where it is not the Admin who asks. Who of the clinic did what the Admin alone is told.
+ */
+export async function listHistory(
+  db: Connection,
+  id: number,
+  principal: Principal,
+): Promise<Result<VisitVersion[], Problem>> {
+  const isAdmin = principal.status === 'Admin'
+  const visit = await findAnyAgendamento(db, id, isAdmin ? undefined : principal.id)
+  if (visit === null) return notFound('Este agendamento')
+  const [rows, clinica] = await Promise.all([readVersions(db, id), readClinica(db)])
+  const zone = clinica?.fuso ?? DEFAULT_TIME_ZONE
+  const people = await readPeople(db, rows)
+  const emailOf = (account: number) => people.get(account)?.email ?? null
+  return ok(
+    rows.map((row) => {
+      const [antes, depois] = [toFacts(row.antes, emailOf), toFacts(row.depois, emailOf)]
+      const quem = isAdmin && row.quem !== null ? people.get(row.quem)?.nome : undefined
+      const em = clinicTimeOf(row.em, zone)
+      const feitoEm = row.feitoEm === null ? em : toClinicDateTime(row.feitoEm)
+      return {
+        ...{ versao: row.versao, em, papel: row.papel, chave: row.chave },
+        ...(feitoEm !== em && { feitoEm }),
+        ...(quem !== undefined && { quem }),
+        ...{ antes: unlike(antes, depois), depois: unlike(depois, antes) },
+        ...(row.motivo !== null && { motivo: row.motivo }),
+      }
+    }),
+  )
+}
+
+/** An instant as the clinic's clock showed it. */
+function clinicTimeOf(instant: string, zone: string): ClinicDateTime {
+  const { date, minute } = clinicNowOf(Date.parse(instant), zone)
+  return formatDateTime(date, minute)
+}
+
+/** The facts as one version had them, computed from what is and what has changed since. */
+export async function knownAt(db: Connection, visit: Agendamento, versao: number): Promise<KnownFacts> {
+  const rows = versao >= visit.versao ? [] : await readVersions(db, visit.id)
+  return factsAt(factsOf(visit), rows.map(toPastChange), versao)
+}
+
+function toPastChange({ versao, antes }: VersionRow) {
+  const { dataHoraAgendada, tempo, nome, valor, estado } = toFacts(antes, () => null)
+  return {
+    versao,
+    antes: {
+      ...(dataHoraAgendada !== undefined && { dataHoraAgendada }),
+      ...(tempo !== undefined && { tempo }),
+      ...(nome !== undefined && { nome }),
+      ...(valor !== undefined && { valor }),
+      ...(estado !== undefined && { cancelada: estado === 'cancelada' }),
+    },
+  }
+}
+
+/** When a visit was to be and which state it was in, in the version that somebody saw. */
+export async function seenAt(
+  db: Connection,
+  visit: Agendamento,
+  versao: number,
+): Promise<{ estado: VisitState; dataHoraAgendada: ClinicDateTime }> {
+  const rows = await readVersions(db, visit.id)
+  const later = rows.filter((row) => row.versao > versao).reverse()
+  const start = { estado: visit.estado, dataHoraAgendada: visit.dataHoraAgendada }
+  return later.reduce((seen, { antes }) => {
+    const { estado = seen.estado, dataHoraAgendada = seen.dataHoraAgendada } = toFacts(antes, () => null)
+    return { estado, dataHoraAgendada }
+  }, start)
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Agendamento, AgendamentoMove, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import { ALTERNATIVE_DAYS, agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
+import { isMovable, stateAfterMove } from '#domain/agendamento/states.ts'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { isOpenToClient, lastDayOf } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
+import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
+import { centavosOf } from '#domain/lib/money.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { isExclusionViolation } from '../../../db/retry.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { idempotent } from '../../../http/idempotency.ts'
+import { notFound, rowOrNotFound } from '../../../http/not-found.ts'
+import type { Principal } from '../../../plugins/session.ts'
+import { readAgenda } from '../../horario/repository.ts'
+import { findProcedimentoNamed } from '../../procedimento/repository.ts'
+import { asItIsNow } from '../present.ts'
+import { changedMeanwhile, changedProcedimento, invalidState, slotRefused, timeTaken } from '../refusals.ts'
+import { findAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
+import { endOf, type RequestedTime, requestedTimeOf, startOf } from '../requested-time.ts'
+
+const SUBJECT = 'Este agendamento'
+
+type Call = Readonly<{
+  db: Deps['db']
+  principal: Principal
+  request: FastifyRequest
+  reply: FastifyReply
+  id: number
+  body: AgendamentoMove
+  clinicNow: ClinicNow
+  /** Those of clients. */
+  limits: Limits
+}>
+type Moved = Result<{ status: 200; body: Agendamento }, Problem>
+
+/**
+ * A visit goes to another time in one update under the constraint: it is never at two times and never at
+ * none, and whoever loses the race keeps the old one. A client moves her own within the clinic's hours and
+ * limits, at the price that she was shown; reception any, bound to nothing but the other visits.
+ */
+export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
+  const { db, id, body, principal, clinicNow } = call
+  const isReception = principal.status === 'Admin'
+  const move = idempotent<Agendamento>(call, async (tx) => {
+    if (!isReception && (body.encaixe || body.motivo != null))
+      return err(problem('sem_permissao', 'Só a recepção registra um encaixe ou um motivo.'))
+    const current = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
+    if (current === null) return notFound(SUBJECT)
+    if (current.versao !== body.versao) return changedMeanwhile(current)
+    if (!isMovable(current.estado, isReception ? 'recepcao' : 'cliente')) return invalidState(current)
+    return isReception ? moveByReception(tx, current, call) : moveByClient(tx, current, call)
+  })
+  const moved = await move.catch(async (error: unknown) => {
+    if (!isExclusionViolation(error)) throw error
+    // Somebody took the time between the look and the update, which undid the transaction, the key with it.
+    // The refusal is kept under the key all the same, so that no copy of the request is done after it.
+    const current = await findAgendamento(db.orm, id)
+    const { tempo } = current ?? { tempo: body.tempo ?? '00:30' }
+    const requested = requestedTimeOf({ ...body, tempo }, clinicNow)
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, id))
+  })
+  return asItIsNow(call, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
+}
+
+async function moveByReception(
+  tx: Transaction,
+  current: Agendamento,
+  { body, clinicNow }: Call,
+): Promise<Moved> {
+  const { dataHoraAgendada } = body
+  const { id, tempo } = current
+  const requested = requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow)
+  await holdDay(tx, requested.data)
+  const taken = await isTaken(tx, dataHoraAgendada, endOf(requested), id)
+  if (taken && !body.encaixe) return timeTaken(tx, requested, id)
+  return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null })
+}
+
+async function moveByClient(
+  tx: Transaction,
+  current: Agendamento,
+  { body, clinicNow, limits }: Call,
+): Promise<Moved> {
+  const { dataHoraAgendada } = body
+  if (!isOpenToClient(limits, current.dataHoraAgendada, clinicNow))
+    return err(
+      problem(
+        'horario_indisponivel',
+        'O prazo para mudar este horário por aqui já passou. Fale com a clínica.',
+      ),
+    )
+  // What she pays and how long it takes is what the service is by now, as where she books it anew; a visit
+  // of a service that is not offered any more stays as it was agreed upon.
+  const service = await findProcedimentoNamed(tx, current)
+  const { valor, tempo } = service ?? current
+  if (valor !== (body.valor ?? current.valor) || tempo !== (body.tempo ?? current.tempo))
+    return changedProcedimento({ nome: current.nome, valor, tempo })
+  const requested = {
+    ...requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow),
+    lastDay: lastDayOf(limits, clinicNow.date),
+  }
+  await holdDay(tx, requested.data)
+  const agenda = await readAgenda(tx, requested.data, addDays(requested.data, ALTERNATIVE_DAYS), current.id)
+  const day = agendaDayOf(agenda, requested)
+  if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested, current.id)
+  return write(tx, current, requested, { encaixe: false, motivo: null, valor })
+}
+
+type Kept = Readonly<{ encaixe: boolean; motivo: string | null; valor?: number }>
+
+/** @throws an exclusion violation where another visit came first */
+async function write(
+  tx: Transaction,
+  current: Agendamento,
+  requested: RequestedTime,
+  { encaixe, motivo, valor = current.valor }: Kept,
+): Promise<Moved> {
+  const inicio = startOf(requested)
+  const estado = inicio === current.dataHoraAgendada ? current.estado : stateAfterMove(current.estado)
+  const fim = endOf(requested)
+  const isSame = inicio === current.dataHoraAgendada && valor === current.valor && encaixe === current.encaixe
+  if (isSame) return ok({ status: 200, body: current })
+  const what = { inicio, fim, encaixe, estado, motivo, valorCentavos: centavosOf(valor) }
+  const done = await updateAgendamento(tx, current.id, what)
+  const moved = rowOrNotFound(done ? await findAgendamento(tx, current.id) : null, SUBJECT)
+  return moved.ok ? ok({ status: 200, body: moved.value }) : moved
+}

@@ -1,0 +1,79 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AgendamentoMatch } from '#domain/agendamento/schema.ts'
+import { addDays, type ClinicDateTime } from '#domain/lib/dates.ts'
+import {
+  agendamento,
+  type HistoryColumns,
+  type KnownColumns,
+  usuario,
+  visitHistory,
+} from '../../../db/tables.ts'
+import type { Connection, Transaction } from '../../../db/transaction.ts'
+import { type ContactRow, contactColumns, toContact } from '../../perfil/contacts.ts'
+import { anyVisits, toAgendamento, toTimestamp, type VisitRow, whole } from '../repository.ts'
+
+export type { HistoryColumns, KnownColumns }
+
+/** A visit's versions, oldest first, as they are kept. */
+export const readVersions = (db: Connection, id: number) =>
+  db.select().from(visitHistory).where(eq(visitHistory.agendamentoId, id)).orderBy(asc(visitHistory.versao))
+
+export type VersionRow = Awaited<ReturnType<typeof readVersions>>[number]
+
+/** The accounts that versions name, by id: those that are still there. */
+export async function readPeople(
+  db: Connection,
+  versions: readonly VersionRow[],
+): Promise<ReadonlyMap<number, { readonly email: string; readonly nome: string }>> {
+  const named = versions.flatMap(({ quem, antes, depois }) => [quem, antes?.usuario_id, depois?.usuario_id])
+  const ids = [...new Set(named.filter((id) => id != null))]
+  const { id, email, nomeExibicao: nome } = usuario
+  const people =
+    ids.length === 0 ? [] : await db.select({ id, email, nome }).from(usuario).where(inArray(id, ids))
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+/** What the client of a visit knows of it; null where she knows what is. */
+export async function readKnown(tx: Transaction, id: number): Promise<KnownColumns | null> {
+  const known = tx.select({ known: agendamento.conhecido }).from(agendamento)
+  const [row] = await known.where(eq(agendamento.id, id))
+  return row?.known ?? null
+}
+
+/** @param cientePor the account that told her; null where she has seen it herself */
+export async function writeKnown(
+  tx: Transaction,
+  id: number,
+  known: Readonly<{ conhecido: KnownColumns | null; cienteEm: ClinicDateTime; cientePor: number | null }>,
+): Promise<void> {
+  const cienteEm = toTimestamp(known.cienteEm)
+  await tx
+    .update(agendamento)
+    .set({ ...known, cienteEm })
+    .where(eq(agendamento.id, id))
+}
+
+export async function writeReceived(tx: Transaction, id: number, recebidoEm: ClinicDateTime): Promise<void> {
+  await tx
+    .update(agendamento)
+    .set({ recebidoEm: toTimestamp(recebidoEm) })
+    .where(eq(agendamento.id, id))
+}
+
+/** How long a cancellation stays among what somebody has to be told. */
+const DAYS_OF_CANCELLED = 7
+
+/**
+ * Visits whose client knows another version than the present one, and that are yet to come, or were as far as
+ * she knows; of those that were cancelled the last days'. The nearest first.
+ */
+export async function listUnknown(db: Connection, now: ClinicDateTime): Promise<AgendamentoMatch[]> {
+  const since = addDays(now.slice(0, 10), -DAYS_OF_CANCELLED)
+  const knownStart = sql`(a.conhecido->>'inicio')::timestamp`
+  const { rows } = await db.execute<VisitRow & ContactRow & { nome: string; chave: string | null }>(sql`
+    select ${whole}, ${contactColumns} from ${anyVisits} left join perfil p on p.usuario_id = a.usuario_id
+    where a.conhecido is not null and greatest(a.inicio, ${knownStart}) > ${toTimestamp(now)}::timestamp
+      and (a.estado <> 'cancelada' or a.estado_em >= ${since}::timestamp)
+    order by least(a.inicio, ${knownStart}), a.id`)
+  return rows.map((row) => ({ ...toAgendamento(row), pessoa: toContact(row) }))
+}

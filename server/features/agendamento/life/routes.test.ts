@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Agendamento, agendamentoChangesSchema, visitVersionSchema } from '#domain/agendamento/schema.ts'
+import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
+import { problemSchema } from '#domain/api/errors.ts'
+import { NO_LIMITS } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
+import {
+  ANA,
+  type Api,
+  at,
+  BIA,
+  type Caller,
+  CLEANSING,
+  startApi,
+  THURSDAY_0730,
+  TODAY,
+  TOMORROW,
+} from '#tests/support/api.ts'
+
+let api: Api
+let second: Caller
+const NINE = at(TODAY, '09:00')
+const TEN = at(TOMORROW, '10:00')
+
+beforeAll(async () => {
+  api = await startApi()
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  second = api.admin
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.clock.deviceNow = THURSDAY_0730
+  await api.db.pool.query('truncate agendamento, idempotencia, pedidos_do_dia')
+})
+
+/** Sets the clinic's limits, and waits until a server that has read others before believes them. */
+async function setLimits(limites: Partial<Limits>): Promise<void> {
+  const saved = await api.admin.call('PUT', '/api/Clinica', {
+    nome: 'Aurora',
+    limites: { ...NO_LIMITS, ...limites },
+  })
+  expect(saved.statusCode).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 2100))
+}
+const keyed = (chave: string = randomUUID()) => ({ 'idempotency-key': chave })
+const book = async (who: Caller, when = NINE, more = {}): Promise<Agendamento> => {
+  const made = await who.call(
+    'POST',
+    '/api/Agendamentos',
+    { ...CLEANSING, dataHoraAgendada: when, ...more },
+    keyed(),
+  )
+  expect(made.statusCode).toBe(201)
+  return made.body
+}
+const byReception = (when = NINE, more = {}) => book(api.admin, when, { email: ANA, descricao: 'x', ...more })
+const act = (who: Caller, { id }: { id: number }, what: string, body: object, chave?: string) =>
+  who.call('POST', `/api/Agendamentos/${id}/${what}`, body, keyed(chave))
+const setState = (who: Caller, visit: Agendamento, estado: VisitState, more = {}) =>
+  act(who, visit, 'estado', { estado, versao: visit.versao, ...more })
+const move = (who: Caller, visit: Agendamento, dataHoraAgendada: string, more = {}) =>
+  act(who, visit, 'remarcar', { dataHoraAgendada, versao: visit.versao, ...more })
+const own = async (who: Caller) =>
+  agendamentoChangesSchema.parse((await who.call('GET', '/api/Agendamentos/mudancas?meus=1')).body)
+const historyOf = async ({ id }: { id: number }, who = api.admin) => {
+  const answer = await who.call('GET', `/api/Agendamentos/${id}/historico`)
+  expect(answer.statusCode).toBe(200)
+  return answer.body.map((version: unknown) => visitVersionSchema.parse(version))
+}
+const unaware = async () =>
+  (await api.admin.call('GET', '/api/Agendamentos/sem-ciencia')).body as (Agendamento & { pessoa: unknown })[]
+
+describe('moving', () => {
+  it('is one act of hers, at the clinic’s hours, and leaves the old time to others', async () => {
+    const visit = await book(api.ana)
+    const moved = await move(api.ana, visit, TEN)
+    expect(moved).toMatchObject({ statusCode: 200, body: { id: visit.id, dataHoraAgendada: TEN, versao: 2 } })
+    expect((await book(api.bia)).dataHoraAgendada).toBe(NINE)
+    const lost = await move(api.bia, (await own(api.bia)).alterados[0] as Agendamento, TEN)
+    expect(lost).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+    expect(lost.body.alternativas).toHaveLength(3)
+    expect((await own(api.bia)).alterados).toMatchObject([{ dataHoraAgendada: NINE, versao: 1 }])
+    expect((await move(api.bia, { ...visit, versao: 2 }, at(TODAY, '14:00'))).statusCode).toBe(404)
+  })
+
+  it('onto its own half is no conflict with itself, also among the alternatives', async () => {
+    const visit = await book(api.ana)
+    await book(api.bia, at(TODAY, '14:00'))
+    const taken = await move(api.ana, visit, at(TODAY, '13:30'))
+    expect(taken).toMatchObject({ statusCode: 409, body: { code: 'horario_ocupado' } })
+    const moved = await move(api.ana, visit, at(TODAY, '09:30'))
+    expect(moved).toMatchObject({ statusCode: 200, body: { dataHoraAgendada: at(TODAY, '09:30') } })
+  })
+
+  it('holds a client to grid, hours and clock, and reception to other visits alone', async () => {
+    const visit = await book(api.ana)
+    for (const when of [at(TODAY, '09:10'), at(TODAY, '06:00'), at('2026-11-01', '09:00')])
+      expect((await move(api.ana, visit, when)).body.code).toBe('horario_indisponivel')
+    expect((await move(api.admin, visit, at(TODAY, '06:10'))).statusCode).toBe(200)
+    const other = await book(api.bia)
+    expect((await move(api.admin, other, at(TODAY, '06:20'))).body.code).toBe('horario_ocupado')
+    const squeezed = await move(api.admin, other, at(TODAY, '06:20'), { encaixe: true })
+    expect(squeezed.body).toMatchObject({ encaixe: true, dataHoraAgendada: at(TODAY, '06:20') })
+    const back = await move(api.admin, squeezed.body, NINE, { encaixe: true })
+    expect(back.body).toMatchObject({ encaixe: false })
+  })
+
+  it('of another version is refused with the visit as it is now', async () => {
+    const visit = await book(api.ana)
+    await move(api.admin, visit, at(TODAY, '14:00'))
+    const refused = await move(api.ana, visit, TEN)
+    expect(problemSchema.parse(refused.body)).toMatchObject({
+      code: 'agendamento_mudou',
+      atual: { dataHoraAgendada: at(TODAY, '14:00'), versao: 2 },
+    })
+  })
+
+  it('asks again where the service costs or takes something else by now', async () => {
+    const visit = await book(api.ana)
+    const [service] = (await api.visitor.call('GET', '/api/Procedimento')).body
+    await api.admin.call('PUT', `/api/Procedimento/${service.id}`, { ...CLEANSING, valor: 200 })
+    const refused = await move(api.ana, visit, TEN)
+    expect(refused.body).toMatchObject({ code: 'procedimento_alterado', atual: { valor: 200 } })
+    const moved = await move(api.ana, visit, TEN, { valor: 200, tempo: CLEANSING.tempo })
+    expect(moved.body).toMatchObject({ valor: 200, dataHoraAgendada: TEN })
+    await api.admin.call('PUT', `/api/Procedimento/${service.id}`, CLEANSING)
+  })
+
+  it('takes back a confirmation, which was for the time that it was', async () => {
+    const visit = await book(api.ana)
+    const confirmed = await setState(api.ana, visit, 'confirmada')
+    expect(confirmed.body).toMatchObject({ estado: 'confirmada', estadoPor: 'cliente', versao: 2 })
+    expect((await move(api.admin, confirmed.body, TEN)).body).toMatchObject({ estado: 'marcada', versao: 3 })
+  })
+
+  it('under one key is done once, and what was cancelled since is not told as there', async () => {
+    const visit = await book(api.ana)
+    const key = randomUUID()
+    const body = { dataHoraAgendada: TEN, versao: 1 }
+    expect((await act(api.ana, visit, 'remarcar', body, key)).statusCode).toBe(200)
+    expect((await act(api.ana, visit, 'remarcar', body, key)).body).toMatchObject({ versao: 2 })
+    await move(api.admin, { ...visit, versao: 2 }, at(TODAY, '15:00'))
+    expect((await act(api.ana, visit, 'remarcar', body, key)).body).toMatchObject({
+      dataHoraAgendada: TEN,
+      agora: { dataHoraAgendada: at(TODAY, '15:00') },
+    })
+    await api.admin.call('DELETE', `/api/Agendamentos/${visit.id}`)
+    expect((await act(api.ana, visit, 'remarcar', body, key)).statusCode).toBe(404)
+  })
+})
+
+describe('the state', () => {
+  const bring = async (state: VisitState) => {
+    const visit = await book(api.ana)
+    api.clock.deviceNow = THURSDAY_0730 + 2 * 3_600_000
+    const via: VisitState[] = state === 'concluida' ? ['em_atendimento', 'concluida'] : [state]
+    let now: Agendamento = visit
+    for (const estado of via) if (estado !== 'marcada') now = (await setState(api.admin, now, estado)).body
+    expect(now.estado).toBe(state)
+    return now
+  }
+
+  it.each(VISIT_STATES)('from %s goes where the table says, by every role', async (from) => {
+    for (const to of VISIT_STATES) {
+      await api.db.pool.query('truncate agendamento, idempotencia, pedidos_do_dia')
+      api.clock.deviceNow = THURSDAY_0730
+      const visit = await bring(from)
+      for (const stranger of [api.visitor, api.bia])
+        expect((await setState(stranger, visit, to)).statusCode).toBe(stranger === api.visitor ? 401 : 404)
+      const byClient = await setState(api.ana, visit, to)
+      const isTheirs = ['marcada', 'confirmada', 'cancelada'].includes(to)
+      expect(byClient.statusCode).toBe(from === to && isTheirs ? 200 : isTheirs ? 409 : 403)
+      const byAdmin = await setState(api.admin, visit, to)
+      const isSkipped = to === 'concluida' && (from === 'marcada' || from === 'confirmada')
+      expect(byAdmin.statusCode).toBe(isSkipped ? 409 : 200)
+      if (isSkipped) expect(byAdmin.body.code).toBe('estado_invalido')
+      else
+        expect(byAdmin.body).toMatchObject({
+          estado: to,
+          versao: from === to ? visit.versao : visit.versao + 1,
+        })
+    }
+  })
+
+  it('is “faltou” from its start on, by the clinic’s clock', async () => {
+    const visit = await book(api.ana)
+    expect((await setState(api.admin, visit, 'faltou')).body.code).toBe('estado_invalido')
+    api.clock.deviceNow += 90 * 60_000
+    expect((await setState(api.admin, visit, 'faltou')).statusCode).toBe(200)
+  })
+
+  it('cancelled frees its time in the same statement, and brought back takes it again or asks', async () => {
+    const visit = await book(api.ana)
+    const cancelled = await setState(api.admin, visit, 'cancelada', { motivo: 'A cabine fica em manutenção' })
+    expect(cancelled.body).toMatchObject({
+      estado: 'cancelada',
+      estadoPor: 'clinica',
+      motivo: 'A cabine fica em manutenção',
+    })
+    expect((await api.ana.call('GET', `/api/Agendamentos/${visit.id}`)).statusCode).toBe(404)
+    const inTheWay = await book(api.bia)
+    const refused = await setState(api.admin, cancelled.body, 'marcada')
+    expect(refused.body).toMatchObject({ code: 'horario_ocupado' })
+    expect(refused.body.alternativas).toHaveLength(3)
+    expect((await setState(api.admin, cancelled.body, 'marcada', { encaixe: true })).body).toMatchObject({
+      estado: 'marcada',
+      encaixe: true,
+    })
+    expect(inTheWay.dataHoraAgendada).toBe(NINE)
+  })
+
+  it('of another version asks, unless both agree or it is a fact of the house of the same time', async () => {
+    const visit = await book(api.ana)
+    await setState(api.ana, visit, 'confirmada')
+    const arrived = await setState(api.admin, visit, 'chegou', { feitoEm: at(TODAY, '07:20') })
+    expect(arrived.body).toMatchObject({ estado: 'chegou', estadoEm: at(TODAY, '07:20'), versao: 3 })
+    expect((await setState(second, visit, 'chegou')).body).toMatchObject({ estado: 'chegou', versao: 3 })
+    const clash = await setState(second, visit, 'cancelada')
+    expect(clash.body).toMatchObject({ code: 'agendamento_mudou', atual: { estado: 'chegou' } })
+    expect((await setState(second, visit, 'confirmada')).body.code).toBe('agendamento_mudou')
+    await move(api.admin, arrived.body, at(TODAY, '15:00'))
+    expect((await setState(second, visit, 'em_atendimento')).body.code).toBe('agendamento_mudou')
+  })
+
+  it('cannot be said of a time that has not come', async () => {
+    const visit = await book(api.ana)
+    const refused = await setState(api.admin, visit, 'chegou', { feitoEm: at(TODAY, '08:00') })
+    expect(refused).toMatchObject({ statusCode: 422, body: { errors: [{ campo: 'feitoEm' }] } })
+  })
+
+  it('is for the client to change until the hour that the clinic has set, and for reception always', async () => {
+    await setLimits({ horasParaMudar: 18 })
+    const visit = await book(api.ana)
+    const refused = await api.ana.call('DELETE', `/api/Agendamentos/${visit.id}`)
+    expect(refused).toMatchObject({ statusCode: 409, body: { code: 'horario_indisponivel' } })
+    expect((await setState(api.ana, visit, 'cancelada')).body.code).toBe('horario_indisponivel')
+    expect((await move(api.ana, visit, TEN)).body.code).toBe('horario_indisponivel')
+    expect((await setState(api.ana, visit, 'confirmada')).statusCode).toBe(200)
+    expect((await move(api.admin, { ...visit, versao: 2 }, TEN)).statusCode).toBe(200)
+    await setLimits({})
+  })
+})
+
+describe('what a client knows', () => {
+  const aware = (who: Caller, visit: { id: number }, body: object) => act(who, visit, 'ciencia', body)
+
+  it('is what she did herself; what the clinic does is told until she says that she knows', async () => {
+    const visit = await byReception()
+    expect(await unaware()).toEqual([])
+    const moved = (await move(api.admin, visit, TEN, { motivo: 'Sala em obras' })).body
+    expect(moved.conhecido).toMatchObject({ dataHoraAgendada: NINE, cancelada: false })
+    expect((await own(api.ana)).alterados).toMatchObject([
+      { motivo: 'Sala em obras', conhecido: { dataHoraAgendada: NINE } },
+    ])
+    expect(await unaware()).toMatchObject([{ id: visit.id, pessoa: { email: ANA } }])
+    expect((await aware(api.bia, visit, { versao: 2 })).statusCode).toBe(404)
+    expect((await aware(api.ana, visit, { versao: 2, recebida: true })).statusCode).toBe(204)
+    expect(await unaware()).toMatchObject([{ recebidoEm: at(TODAY, '07:30') }])
+    expect((await aware(api.ana, visit, { versao: 2 })).statusCode).toBe(204)
+    expect(await unaware()).toEqual([])
+    const [row] = (await own(api.ana)).alterados as Agendamento[]
+    expect(row).toMatchObject({ versao: 2, cienteEm: at(TODAY, '07:30') })
+    expect(row).not.toHaveProperty('conhecido')
+  })
+
+  it('is nothing new where a change was undone before she looked', async () => {
+    const visit = await byReception()
+    const moved = (await move(api.admin, visit, TEN)).body
+    const back = (await move(api.admin, moved, NINE)).body
+    expect(back.versao).toBe(3)
+    expect(back).not.toHaveProperty('conhecido')
+    expect(await unaware()).toEqual([])
+  })
+
+  it('never becomes less, and of a version in between it is what that one said', async () => {
+    const visit = await byReception()
+    const moved = (await move(api.admin, visit, TEN)).body
+    const again = (await move(api.admin, moved, at(TOMORROW, '15:00'))).body
+    await aware(api.ana, visit, { versao: 2 })
+    expect(await unaware()).toMatchObject([{ conhecido: { dataHoraAgendada: TEN } }])
+    await aware(api.ana, visit, { versao: 1 })
+    expect(await unaware()).toMatchObject([{ conhecido: { dataHoraAgendada: TEN } }])
+    await aware(api.ana, visit, { versao: again.versao })
+    expect(await unaware()).toEqual([])
+  })
+
+  it('of a cancellation is told too, on routes of its own, and reception can say that it has called her', async () => {
+    const visit = await byReception(at(TOMORROW, '09:00'))
+    await api.admin.call('DELETE', `/api/Agendamentos/${visit.id}`)
+    expect(await own(api.ana)).toMatchObject({
+      alterados: [],
+      cancelados: [{ id: visit.id, estado: 'cancelada' }],
+    })
+    expect((await own(api.bia)).cancelados).toEqual([])
+    const whole = await api.admin.call('GET', `/api/Agendamentos/mudancas?desde=${TODAY}&ate=${TOMORROW}`)
+    expect(whole.body).toMatchObject({ alterados: [], cancelados: [{ id: visit.id }] })
+    expect(await unaware()).toMatchObject([{ id: visit.id, estado: 'cancelada' }])
+    await aware(api.admin, visit, { versao: 2, por: 'telefone' })
+    expect(await unaware()).toEqual([])
+    const told = await api.admin.call('GET', `/api/Agendamentos/mudancas?desde=${TODAY}&ate=${TOMORROW}`)
+    expect(told.body.cancelados).toMatchObject([{ cientePor: 'admin', cienteEm: at(TODAY, '07:30') }])
+    expect((await own(api.ana)).cancelados).toMatchObject([{ cienteEm: at(TODAY, '07:30') }])
+  })
+
+  it('is asked of somebody without an account too, until reception has told her', async () => {
+    const visit = await book(api.admin, TEN, { descricao: 'x', cliente: 'Sueli Gomes' })
+    await move(api.admin, visit, at(TOMORROW, '15:00'))
+    expect(await unaware()).toMatchObject([{ cliente: 'Sueli Gomes', pessoa: null }])
+    await aware(api.admin, visit, { versao: 2, por: 'telefone' })
+    expect(await unaware()).toEqual([])
+  })
+
+  it('is nothing that others are told: not of whose visit, and not who told her', async () => {
+    const visit = await byReception(TEN)
+    await move(api.admin, visit, at(TOMORROW, '15:00'))
+    await aware(api.admin, visit, { versao: 2, por: 'telefone' })
+    expect(JSON.stringify(await own(api.ana))).not.toContain('"cientePor"')
+    const others = await api.bia.call('GET', '/api/Agendamentos')
+    expect(others.body).toEqual([
+      { id: visit.id, dataHoraAgendada: at(TOMORROW, '15:00'), tempo: CLEANSING.tempo },
+    ])
+  })
+
+  it('of a past visit is nobody’s business any more', async () => {
+    const visit = await byReception()
+    await api.admin.call('PUT', `/api/Agendamentos/${visit.id}`, {
+      ...CLEANSING,
+      dataHoraAgendada: NINE,
+      valor: 100,
+    })
+    expect(await unaware()).toHaveLength(1)
+    api.clock.deviceNow += 2 * 3_600_000
+    expect(await unaware()).toEqual([])
+  })
+})
+
+describe('the history', () => {
+  it('has a row for each version: what, from what to what, who, as what, when, by which command', async () => {
+    const visit = await book(api.ana)
+    const key = randomUUID()
+    await act(api.admin, visit, 'remarcar', { dataHoraAgendada: TEN, versao: 1, motivo: 'Obras' }, key)
+    await setState(api.ana, { ...visit, versao: 2 }, 'confirmada')
+    await api.ana.call('DELETE', `/api/Agendamentos/${visit.id}`)
+    const em = expect.any(String)
+    expect(await historyOf(visit)).toEqual([
+      {
+        ...{ versao: 1, em, papel: 'cliente', quem: 'ana', chave: visit.chave, antes: {} },
+        depois: {
+          dataHoraAgendada: NINE,
+          tempo: '01:15',
+          nome: CLEANSING.nome,
+          valor: 189,
+          estado: 'marcada',
+        },
+      },
+      {
+        ...{ versao: 2, em, papel: 'recepcao', quem: 'admin', chave: key, motivo: 'Obras' },
+        ...{ antes: { dataHoraAgendada: NINE }, depois: { dataHoraAgendada: TEN } },
+      },
+      {
+        ...{ versao: 3, em, feitoEm: em, papel: 'cliente', quem: 'ana', chave: em },
+        ...{ antes: { estado: 'marcada' }, depois: { estado: 'confirmada' } },
+      },
+      {
+        ...{ versao: 4, em, feitoEm: em, papel: 'cliente', quem: 'ana', chave: null },
+        ...{ antes: { estado: 'confirmada' }, depois: { estado: 'cancelada' } },
+      },
+    ])
+    const hers = await historyOf(visit, api.ana)
+    expect(hers.map((version: { quem?: string }) => version.quem)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect((await api.bia.call('GET', `/api/Agendamentos/${visit.id}/historico`)).statusCode).toBe(404)
+  })
+
+  it('is only ever added to, whoever asks', async () => {
+    const visit = await book(api.ana)
+    for (const statement of [
+      `update historico set papel = 'sistema' where agendamento_id = ${visit.id}`,
+      `delete from historico where agendamento_id = ${visit.id}`,
+      'truncate historico',
+    ])
+      await expect(api.db.pool.query(statement)).rejects.toThrow('rows of historico are only ever added')
+    expect(await historyOf(visit)).toHaveLength(1)
+  })
+
+  it('says nothing of what was refused', async () => {
+    await book(api.bia)
+    const refused = await api.ana.call(
+      'POST',
+      '/api/Agendamentos',
+      { ...CLEANSING, dataHoraAgendada: NINE },
+      keyed(),
+    )
+    expect(refused.statusCode).toBe(409)
+    await setLimits({ visitasAbertas: 1 })
+    const answers = await Promise.all(
+      ['10:30', '13:00', '15:00'].map((hour) =>
+        api.ana.call(
+          'POST',
+          '/api/Agendamentos',
+          { ...CLEANSING, dataHoraAgendada: at(TODAY, hour) },
+          keyed(),
+        ),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    await setLimits({})
+    const { rows } = await api.db.pool.query(
+      'select h.agendamento_id from historico h where not exists (select 1 from agendamento a where a.id = h.agendamento_id) and h.agendamento_id > (select min(id) from agendamento)',
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('whatever was done has as many rows as versions', async () => {
+    const visit = await book(api.ana)
+    await api.db.pool.query(`update agendamento set descricao = 'à mão' where id = $1`, [visit.id])
+    await act(api.ana, visit, 'ciencia', { versao: 1 })
+    const versions = await historyOf(visit)
+    expect(versions).toMatchObject([
+      { versao: 1 },
+      { versao: 2, papel: 'sistema', depois: { descricao: 'à mão' } },
+    ])
+  })
+})
+
+it('40 visits that are moved into 40 times, 8 racers for each: one winner, all others where they were', async () => {
+  const days = 40
+  const day = (n: number) =>
+    new Date(Date.parse(`${TODAY}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+  const hours = ['07:00', '08:30', '10:00', '11:30', '13:00', '14:30', '16:00', '18:00']
+  const visits: Agendamento[] = []
+  for (let n = 0; n < days; n++)
+    for (const hour of hours)
+      visits.push(
+        await book(api.admin, at(day(n + 41), hour), { email: n % 2 === 0 ? ANA : BIA, descricao: 'x' }),
+      )
+  const target = (i: number) => at(day(1 + (i % days)), '09:00')
+  const answers = await Promise.all(visits.map((visit, i) => move(api.admin, visit, target(i))))
+  const winners = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+  expect(winners).toHaveLength(days)
+  expect(new Set(winners.map(({ body }) => body.dataHoraAgendada)).size).toBe(days)
+  for (const [i, answer] of answers.entries()) {
+    const visit = visits[i] as Agendamento
+    const now = (await api.admin.call('GET', `/api/Agendamentos/${visit.id}`)).body
+    expect(now.dataHoraAgendada).toBe(answer.statusCode === 200 ? target(i) : visit.dataHoraAgendada)
+  }
+}, 60_000)

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Agendamento, AgendamentoState, AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import { checkStateChange, holdsAnyway, type StateRefusal } from '#domain/agendamento/states.ts'
+import { type Problem, problem } from '#domain/api/errors.ts'
+import { isOpenToClient } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { isExclusionViolation } from '../../../db/retry.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { idempotent } from '../../../http/idempotency.ts'
+import { notFound, rowOrNotFound } from '../../../http/not-found.ts'
+import { invalidField } from '../../../http/problem.ts'
+import type { Principal } from '../../../plugins/session.ts'
+import { cancelRefused } from '../changes.ts'
+import { asItIsNow } from '../present.ts'
+import { changedMeanwhile, invalidState, timeTaken } from '../refusals.ts'
+import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
+import { endOf, requestedTimeOf } from '../requested-time.ts'
+import { seenAt } from './history.ts'
+
+const SUBJECT = 'Este agendamento'
+
+type Call = Readonly<{
+  db: Deps['db']
+  principal: Principal
+  request: FastifyRequest
+  reply: FastifyReply
+  id: number
+  body: AgendamentoState
+  clinicNow: ClinicNow
+  /** Those of clients. */
+  limits: Limits
+}>
+type Changed = Result<{ status: 200; body: Agendamento }, Problem>
+
+/**
+ * A visit comes into a state, by the table of domain/agendamento/states.ts. Where it is in that state already
+ * both agree, whatever either has seen.
+ */
+export async function changeState(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
+  const { id, body, principal, clinicNow } = call
+  const isReception = principal.status === 'Admin'
+  let visit: Agendamento | null = null
+  const change = idempotent<Agendamento>(call, async (tx) => {
+    if (!isReception && (body.encaixe || body.motivo != null || body.feitoEm !== undefined))
+      return err(problem('sem_permissao', 'Só a recepção registra um motivo, uma hora ou um encaixe.'))
+    visit = await holdAnyAgendamento(tx, id, isReception ? undefined : principal.id)
+    if (visit === null) return notFound(SUBJECT)
+    return become(tx, visit, call)
+  })
+  const changed = await change.catch(async (error: unknown) => {
+    if (!isExclusionViolation(error) || visit === null) throw error
+    // Brought back, its time was taken between the look and the update, which undid the transaction.
+    const requested = requestedTimeOf(visit, clinicNow)
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, id))
+  })
+  return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
+}
+
+async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<Changed> {
+  const { body, principal, clinicNow, limits } = call
+  const { id } = visit
+  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  const by = principal.status === 'Admin' ? 'recepcao' : 'cliente'
+  if (body.feitoEm !== undefined && body.feitoEm > now)
+    return invalidField('feitoEm', 'Esta hora ainda não chegou.')
+  const checked = checkStateChange({
+    from: visit.estado,
+    to: body.estado,
+    by,
+    hasBegun: visit.dataHoraAgendada <= now,
+    isOpen: isOpenToClient(limits, visit.dataHoraAgendada, clinicNow),
+  })
+  if (checked.ok && visit.estado === body.estado) return ok({ status: 200, body: visit })
+  const isForbidden = !checked.ok && checked.error === 'not_yours'
+  if (!isForbidden && body.versao !== visit.versao) {
+    const seen = await seenAt(tx, visit, body.versao)
+    if (by === 'cliente' || !holdsAnyway(body.estado, seen, visit)) return changedMeanwhile(visit)
+  }
+  if (!checked.ok) return refusedFor(checked.error, visit, call)
+  const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})
+  if (!back.ok) return back
+  const motivo = body.estado === 'cancelada' ? { motivo: body.motivo ?? null } : {}
+  const becoming = { estado: body.estado, estadoEm: body.feitoEm ?? now, ...motivo, ...back.value }
+  await updateAgendamento(tx, id, becoming)
+  const changed = rowOrNotFound(await findAnyAgendamento(tx, id), SUBJECT)
+  return changed.ok ? ok({ status: 200, body: changed.value }) : changed
+}
+
+/** What is cancelled has no time: brought back, it takes its own again, if nobody else has it. */
+async function bringBack(
+  tx: Transaction,
+  visit: Agendamento,
+  { body, clinicNow }: Call,
+): Promise<Result<{ encaixe: boolean }, Problem>> {
+  const requested = requestedTimeOf(visit, clinicNow)
+  await holdDay(tx, requested.data)
+  const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested), visit.id)
+  return taken && !body.encaixe ? timeTaken(tx, requested, visit.id) : ok({ encaixe: taken })
+}
+
+function refusedFor(
+  reason: StateRefusal,
+  visit: Agendamento,
+  { body, clinicNow, limits }: Call,
+): Result<never, Problem> {
+  switch (reason) {
+    case 'not_yours':
+      return err(problem('sem_permissao', 'Só a recepção registra esta situação.'))
+    case 'not_next':
+      return invalidState(visit, 'Esta situação não pode seguir a que o agendamento tem agora.')
+    case 'not_yet':
+      return invalidState(visit, 'Só depois do início do agendamento se sabe quem faltou.')
+    case 'too_late': {
+      const cancel = body.estado === 'cancelada' ? cancelRefused(visit, { now: clinicNow, limits }) : null
+      const detail = 'O prazo para mudar isto por aqui já passou. Fale com a clínica.'
+      return cancel ?? err(problem('horario_indisponivel', detail))
+    }
+  }
+}
