@@ -172,6 +172,7 @@ describe('errorOf', () => {
       at: 5,
       alternativas,
       atual,
+      visita: null,
       campos: errors,
     })
   })

@@ -1,7 +1,7 @@
 import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { CommandKind } from './commands.ts'
-import type { OutboxError } from './row.ts'
+import type { OutboxError, PresentVisit } from './row.ts'
 
 /** The answer to a send, by cause. */
 export type SendAnswer =
@@ -54,6 +54,8 @@ const ENDS: Partial<
   horario_indisponivel: { as: 'conflict', known: 'by key' },
   procedimento_alterado: { as: 'conflict', known: 'by key' },
   versao_antiga: { as: 'conflict', known: 'by key' },
+  agendamento_mudou: { as: 'conflict', known: 'by key' },
+  estado_invalido: { as: 'rejected', known: 'by key' },
   procedimento_inexistente: { as: 'rejected', known: 'by key' },
   limite_atingido: { as: 'rejected', known: 'by key' },
   chave_reutilizada: { as: 'rejected', known: 'by key' },
@@ -159,7 +161,7 @@ export function backoff(attempts: number, random: number, retryAfter: number | n
 }
 
 export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
-  const base = { at, alternativas: [], atual: null, campos: null, code: null }
+  const base = { at, alternativas: [], atual: null, visita: null, campos: null, code: null }
   switch (answer.kind) {
     case 'ok':
     case 'moot':
@@ -191,6 +193,7 @@ export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
         at,
         alternativas: answer.problem?.alternativas ?? [],
         atual: changedServiceOf(answer.problem),
+        visita: presentVisitIn(answer.problem),
         campos: answer.problem?.errors ?? null,
       }
   }
@@ -200,6 +203,14 @@ export function errorOf(answer: SendAnswer, at: number): OutboxError | null {
 function changedServiceOf(problem: Problem | null): ServiceFacts | null {
   const current = problem?.code === 'procedimento_alterado' ? problem.atual : null
   return current != null && 'valor' in current ? current : null
+}
+
+/** The visit as the clinic has it now, where that is why a change of it was refused. */
+function presentVisitIn(problem: Problem | null): PresentVisit | null {
+  const current = problem?.atual
+  if (current == null || !('estado' in current)) return null
+  const { nome, dataHoraAgendada, tempo, valor, estado, versao } = current
+  return { nome, dataHoraAgendada, tempo, valor, estado, versao }
 }
 
 function reasonOf(problem: Problem | null): string {

@@ -24,7 +24,7 @@ it.each([
 ])('that only newer code knows changes nothing of what this code does: %j', (command) => {
   const stored = { ...rowOf(create), command }
   const row: OutboxRow = JSON.parse(JSON.stringify(stored))
-  expect(planEnqueue([row], create, { dono: ANA, deviceNow: 0 })).toMatchObject({
+  expect(planEnqueue([row], create, { dono: ANA, deviceNow: 0, id: uuid(99) })).toMatchObject({
     append: true,
     remove: [],
     same: null,

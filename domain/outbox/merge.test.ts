@@ -6,7 +6,7 @@ import type { OutboxState } from './row.ts'
 
 const nothing = { remove: [], replace: null, same: null, append: false }
 const appended = { ...nothing, append: true }
-const by = (dono: string, deviceNow = 0) => ({ dono, deviceNow })
+const by = (dono: string, deviceNow = 0) => ({ dono, deviceNow, id: uuid(99) })
 
 it('appends to an empty queue', () => {
   for (const c of [create, cancel({ id: 1 }), save({ nome: 'Ana' })])

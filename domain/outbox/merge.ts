@@ -1,5 +1,5 @@
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { type Command, isKnownCommand } from './commands.ts'
+import { type Command, isKnownCommand, laneOf } from './commands.ts'
 import { isTerminal, isUntouched, type OutboxRow } from './row.ts'
 
 /** What enqueuing a command does to a queue. */
@@ -16,8 +16,8 @@ export type MergePlan = {
 
 const NOTHING: MergePlan = { remove: [], replace: null, same: null, append: false }
 
-/** Who pressed, and when (ms, the device's clock). */
-export type Press = { readonly dono: string; readonly deviceNow: number }
+/** Who pressed, when (ms, the device's clock), and the id that the command would have. */
+export type Press = { readonly dono: string; readonly deviceNow: number; readonly id: string }
 
 /**
  * Merges what never left the device: two profile writes become one, and a booking and its cancellation vanish
@@ -44,10 +44,14 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   if (target !== undefined && (isUntouched(target) || target.state === 'expired'))
     return { ...NOTHING, remove: [target] }
 
-  const earlier = ofKind.findLast(isUntouched)
-  const joined = earlier === undefined ? null : merge.join(earlier.command.payload, command.payload)
-  if (earlier === undefined || joined === null) return { ...NOTHING, append: true }
-  return { ...NOTHING, replace: { ...earlier, command: joined } }
+  const lane = laneOf(command, press.id)
+  const inLane = open.filter((row) => row.lane === lane)
+  const last = inLane.at(-1)
+  const isJoinable = last !== undefined && isUntouched(last) && isKnownCommand(last.command)
+  const joined = isJoinable ? merge.join(last.command, command.payload) : null
+  if (last !== undefined && joined !== null) return { ...NOTHING, replace: { ...last, command: joined } }
+  const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command))
+  return { ...NOTHING, remove: useless, append: true }
 }
 
 /** The id of the command that this one takes back; null where it takes back none. */

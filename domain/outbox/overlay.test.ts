@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { cancel, create, rowOf, save, uuid, visit } from '#domain/testing/outbox.ts'
-import { overlayAgendamentoList, overlayPerfil, pendingAgendamentoOf, timesTakenByQueue } from './overlay.ts'
+import {
+  NO_WISHES,
+  overlayAgendamentoList,
+  overlayPerfil,
+  pendingAgendamentoOf,
+  timesTakenByQueue,
+} from './overlay.ts'
 import { isPending, isTerminal, isUntouched, needsChoice, type OutboxState } from './row.ts'
 
 const STATES: OutboxState[] = [
@@ -47,7 +53,7 @@ it('ties a queued cancellation to its visit, by id or by the command that made i
   for (const alvo of [{ id: visit.id }, { comando: uuid(1) }]) {
     const row = rowOf(cancel(alvo), { id: uuid(5) })
     expect(overlayAgendamentoList([visit], [row])).toEqual([
-      { kind: 'confirmed', agendamento: visit, cancellation: row },
+      { kind: 'confirmed', agendamento: visit, ...NO_WISHES, cancellation: row },
     ])
     expect(overlayAgendamentoList([visit], [{ ...row, state: 'done' }])).toMatchObject([
       { cancellation: null },

@@ -1,4 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
@@ -8,14 +9,26 @@ import { isPending, isTerminal, type OutboxRow } from './row.ts'
 
 export type { PendingAgendamento }
 
+/** What is queued of a visit that the clinic has. */
+export type Wishes = {
+  /** A queued cancellation of it. */
+  cancellation: OutboxRow | null
+  /** The last wish to have it at another time, and where: until the clinic answers it is not there. */
+  move: { readonly row: OutboxRow; readonly para: ClinicDateTime } | null
+  /** The last state that was asked for. */
+  state: { readonly row: OutboxRow; readonly state: VisitState } | null
+  /** There is nothing that she would have to be told, or she has said that she knows it. */
+  isKnown: boolean
+}
+
+export const NO_WISHES: Readonly<Wishes> = { cancellation: null, move: null, state: null, isKnown: true }
+
 /** What is queued, laid over what the server said. The server's tables themselves never hold a guess. */
 export type AgendaItem =
-  | {
+  | ({
       readonly kind: 'confirmed'
       readonly agendamento: Agendamento
-      /** A queued cancellation of it. */
-      readonly cancellation: OutboxRow | null
-    }
+    } & Readonly<Wishes>)
   | { readonly kind: 'pending'; readonly row: OutboxRow; readonly pedido: PendingAgendamento }
 
 /** What a row lays over the server's rows; null where only newer code knows its command. */
@@ -39,16 +52,15 @@ export function overlayAgendamentoList(
 ): AgendaItem[] {
   const arrived = new Set(server.map((a) => a.chave))
   const unacknowledged = rows.filter((row) => row.state !== 'done')
-  const cancellationOf = (agendamento: Agendamento) =>
-    unacknowledged.findLast((row) => {
-      const overlay = overlayOf(row)
-      return overlay?.kind === 'cancelled agendamento' && isTarget(overlay.target, agendamento)
-    }) ?? null
+  const overlays = unacknowledged.flatMap((row) => {
+    const overlay = overlayOf(row)
+    return overlay === null ? [] : [{ row, overlay }]
+  })
   return [
     ...server.map((agendamento) => ({
       kind: 'confirmed' as const,
       agendamento,
-      cancellation: cancellationOf(agendamento),
+      ...wishesFor(agendamento, overlays),
     })),
     ...unacknowledged.flatMap((row) => {
       const pedido = pendingAgendamentoOf(row)
@@ -57,13 +69,32 @@ export function overlayAgendamentoList(
   ]
 }
 
+type Laid = { readonly row: OutboxRow; readonly overlay: Overlay }
+
+/** What is queued of a visit that the clinic has: of each kind the last. */
+function wishesFor(agendamento: Agendamento, overlays: readonly Laid[]): Wishes {
+  const isHers = ({ overlay }: Laid) => 'target' in overlay && isTarget(overlay.target, agendamento)
+  const wishes: Wishes = { ...NO_WISHES, isKnown: agendamento.conhecido === undefined }
+  for (const { row, overlay } of overlays.filter(isHers)) {
+    if (overlay.kind === 'cancelled agendamento') wishes.cancellation = row
+    if (overlay.kind === 'moved agendamento') wishes.move = { row, para: overlay.para }
+    if (overlay.kind === 'state of agendamento') wishes.state = { row, state: overlay.state }
+    if (overlay.kind === 'known agendamento') wishes.isKnown ||= overlay.version >= agendamento.versao
+  }
+  return wishes
+}
+
 /** The times that one's own open bookings will take: nobody is offered the time she has just asked for. */
 export function timesTakenByQueue(
   rows: readonly OutboxRow[],
 ): { dataHoraAgendada: ClinicDateTime; tempo: string }[] {
   return rows.flatMap((row) => {
-    const pedido = isTerminal(row) ? null : pendingAgendamentoOf(row)
-    return pedido === null ? [] : [{ dataHoraAgendada: pedido.dataHoraAgendada, tempo: pedido.tempo }]
+    const overlay = isTerminal(row) ? null : overlayOf(row)
+    if (overlay?.kind === 'moved agendamento')
+      return [{ dataHoraAgendada: overlay.para, tempo: overlay.tempo }]
+    if (overlay?.kind !== 'new agendamento') return []
+    const { dataHoraAgendada, tempo } = overlay.agendamento
+    return [{ dataHoraAgendada, tempo }]
   })
 }
 

@@ -1,3 +1,4 @@
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { Code, Problem, ServiceFacts } from '#domain/api/errors.ts'
 import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
@@ -24,6 +25,9 @@ export type OutboxState =
   | 'expired'
   | 'done'
 
+/** What a person is told of a visit that is another than she saw. */
+export type PresentVisit = VisitFacts & { readonly estado: VisitState; readonly versao: number }
+
 export type OutboxError = {
   /** `sem_alvo`: it was not sent, because the visit it speaks of is not known here. */
   readonly class: 'sem_resposta' | 'estranha' | 'http' | 'sem_alvo'
@@ -35,6 +39,8 @@ export type OutboxError = {
   /** What the server said to help: free times, present price, refused fields. */
   readonly alternativas: readonly ClinicDateTime[]
   readonly atual: ServiceFacts | null
+  /** The visit as it was when the clinic refused to change it; absent in rows of older code. */
+  readonly visita?: PresentVisit | null
   readonly campos: Problem['errors'] | null
 }
 

@@ -65,11 +65,12 @@ export function createOutboxModel() {
   const idOfCommand = (comando: string) => rows.find((r) => r.id === comando)?.result?.id ?? null
 
   function enqueue(command: Command, expiresAt: string | null) {
-    const plan = planEnqueue(rows, command, { dono: session, deviceNow })
+    const id = uuid(presses + 1)
+    const plan = planEnqueue(rows, command, { dono: session, deviceNow, id })
     removeRows(plan.remove)
     if (plan.replace !== null) replaceRow(plan.replace)
     if (!plan.append) return
-    const id = uuid(++presses)
+    presses += 1
     rows = [...rows, rowOf(command, { id, dono: session, expiresAt, createdAt: deviceNow })]
   }
 

@@ -1,6 +1,7 @@
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
+import { putCancelled } from './cancelled-visits.ts'
 import { forgetPeople, keepContacts } from './contacts.ts'
 import { type ClinicaDb, ROW_FORM } from './db.ts'
 import type { Fetched, PersonAsker } from './pull-lists.ts'
@@ -118,7 +119,7 @@ async function fetchFirst(
     versao: body.cursor,
     async write() {
       const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate: page.ate })
-      await db.agendamentos.clear()
+      await Promise.all([db.agendamentos.clear(), db.cancelados.clear()])
       await forgetPeople(db, isOther ? 0 : undefined)
       await putRows(db, body)
       await keepMissing()
@@ -166,7 +167,8 @@ async function fetchChanges(
     async write() {
       await rememberKnown(ask, { epoca: body.epoca ?? null, ate: known.ate })
       // A visit of the day before may still be on at midnight.
-      await db.agendamentos.where('dataHoraAgendada').below(addDays(known.desde, -1)).delete()
+      for (const table of [db.agendamentos, db.cancelados])
+        await table.where('dataHoraAgendada').below(addDays(known.desde, -1)).delete()
       await putRows(db, body)
       // Once a day: of whom nothing is kept any more, nobody is kept.
       if (known.desde !== mark?.desde) await forgetPeople(db)
@@ -178,7 +180,7 @@ async function fetchChanges(
 function stretch({ db, clinicNow }: PersonAsker, kept: Dates, known: Dates) {
   return {
     failure: null,
-    tables: [db.agendamentos, db.usuarios, db.conhecidos],
+    tables: [db.agendamentos, db.cancelados, db.usuarios, db.conhecidos],
     range: known,
     isPart: nextPage(known, kept, clinicNow.date) !== null,
   } as const
@@ -189,11 +191,10 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
   return { epoca: epoca ?? null, copiaDe: copiaDe === undefined ? (mark?.copiaDe ?? null) : copiaDe }
 }
 
-async function putRows(
-  db: ClinicaDb,
-  { alterados, removidos, pessoas = [] }: AgendamentoChanges,
-): Promise<void> {
+async function putRows(db: ClinicaDb, changes: AgendamentoChanges): Promise<void> {
+  const { alterados, removidos, pessoas = [] } = changes
   await keepContacts(db, pessoas)
   await db.agendamentos.bulkDelete(removidos)
   await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))
+  await putCancelled(db, changes)
 }

@@ -59,9 +59,9 @@ export type PullMark = {
 
 /**
  * Raised when visits gain fields: rows that older code has written lack them, and the next pull is whole. (2:
- * `versao` and `cliente`.)
+ * `versao` and `cliente`; 3: `estado` and what comes with it.)
  */
-export const ROW_FORM = 2
+export const ROW_FORM = 3
 
 /**
  * Somebody the Admin's device keeps: whose visits it has, who stands on the first page of the list, who was
@@ -154,12 +154,13 @@ export class ClinicaDb extends DexieWithTables {
 }
 
 /**
- * A visit as older code wrote it, which knew neither field. No visit has the version 0: it is unknown. Where
+ * A visit as older code wrote it, which knew not all fields. No visit has the version 0: it is unknown. Where
  * several are asked for by id, Dexie also hands over those that are not there.
  */
 function withNewFields(row: Agendamento): Agendamento {
-  if (row === undefined) return row
-  return row.versao === undefined ? { ...row, versao: 0, cliente: null } : row
+  if (row === undefined || (row.versao !== undefined && row.estado !== undefined)) return row
+  const { versao = 0, cliente = null, estado = 'marcada' } = row as Partial<Agendamento>
+  return { ...row, versao, cliente, estado }
 }
 
 export async function readMeta<K extends keyof MetaValue>(

@@ -6,7 +6,7 @@ import { listsOfChange, listsOfTopic } from './lists.ts'
 it('make the database that devices already have', async () => {
   const db = new ClinicaDb('lists')
   await db.open()
-  expect(db.verno).toBe(4)
+  expect(db.verno).toBe(5)
   const indexes = Object.fromEntries(
     db.tables.map(({ name, schema }) => [
       name,
@@ -23,6 +23,7 @@ it('make the database that devices already have', async () => {
     ocupados: 'id, dataHoraAgendada',
     diasOcupados: 'data',
     conhecidos: 'key',
+    cancelados: 'id, dataHoraAgendada',
     perfis: 'email',
     usuarios: 'email',
     outbox: '++seq, &id',
@@ -35,6 +36,7 @@ it('say which tables go with the person', () => {
   const names = new ClinicaDb('lists').personTables.map(({ name }) => name)
   expect(names.sort()).toEqual([
     'agendamentos',
+    'cancelados',
     'conhecidos',
     'diasOcupados',
     'horarios',

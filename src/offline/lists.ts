@@ -26,6 +26,8 @@ export type ListTables = {
   horarios: EntityTable<Horario, 'id'>
   /** One's own visits; all of the clinic's where the person is Admin. */
   agendamentos: EntityTable<Agendamento, 'id'>
+  /** Those of the same that were cancelled: of the last weeks, and of what was to come. */
+  cancelados: EntityTable<Agendamento, 'id'>
   /** When other people's visits take the clinic, a client's device by day: never who. Free days have none. */
   diasOcupados: EntityTable<TakenDay, 'data'>
   /** The same as older code kept it, visit by visit; emptied when the database was upgraded. */
@@ -87,6 +89,7 @@ export const lists = {
         2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
       },
       conhecidos: { 3: 'key' },
+      cancelados: { 5: 'id, dataHoraAgendada' },
     },
     readers: 'person',
     // The Admin's agenda says who its people are.

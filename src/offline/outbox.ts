@@ -60,7 +60,11 @@ function putRow(db: ClinicaDb, command: Command, options: EnqueueOptions): Promi
     const rows = await readQueue(db)
     if (rows.some((r) => r.id === options.id)) return { ...ok({ id: options.id }), row: null }
     const superseded = rows.find((r) => r.id === options.supersedes && r.dono === options.dono)
-    const plan = planEnqueue(rows, command, { dono: session.email, deviceNow: options.deviceNow })
+    const plan = planEnqueue(rows, command, {
+      dono: session.email,
+      deviceNow: options.deviceNow,
+      id: options.id,
+    })
     forgetWaiting(plan.remove.map((r) => r.id))
     await db.outbox.bulkDelete(plan.remove.map(seqOf))
     if (plan.replace !== null) await db.outbox.put(plan.replace)

@@ -1,5 +1,6 @@
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import { lineageOf } from './agenda-pages.ts'
+import { putCancelled } from './cancelled-visits.ts'
 import { ROW_FORM } from './db.ts'
 import type { Fetched, PersonAsker } from './pull-lists.ts'
 import { rememberKnown } from './restored.ts'
@@ -14,7 +15,7 @@ export async function fetchOwnVisits(ask: PersonAsker): Promise<Fetched> {
   const { body } = result
   return {
     failure: null,
-    tables: [db.agendamentos, db.usuarios, db.conhecidos],
+    tables: [db.agendamentos, db.cancelados, db.usuarios, db.conhecidos],
     range: { desde: null, ate: null },
     ...lineageOf(ask, body),
     versao: body.cursor,
@@ -22,6 +23,8 @@ export async function fetchOwnVisits(ask: PersonAsker): Promise<Fetched> {
       const keepMissing = await rememberKnown(ask, { epoca: body.epoca ?? null, ate: null })
       await (body.completo ? db.agendamentos.clear() : db.agendamentos.bulkDelete(body.removidos))
       await db.agendamentos.bulkPut(body.alterados.filter(isWholeAgendamento))
+      if (body.completo) await db.cancelados.clear()
+      await putCancelled(db, body)
       await keepMissing()
     },
   }

@@ -2,17 +2,18 @@ import type { AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
-import { needsChoice } from '#domain/outbox/row.ts'
+import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { putAnswered } from './answered-row.ts'
 import type { Leased } from './claim.ts'
 import { type ClinicaDb, forgetCursor, type PullMark, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
-import { seqOf } from './outbox.ts'
+import { readQueue, seqOf } from './outbox.ts'
 import { rememberCancelled } from './restored.ts'
 import { forgetWaiting } from './waiting-record.ts'
 
@@ -28,7 +29,7 @@ export async function recordAnswer(
   answer: SendAnswer,
 ): Promise<void> {
   const { db, now, random, owner } = deps
-  const stores = [db.outbox, db.meta, db.agendamentos, db.perfis, db.conhecidos]
+  const stores = [db.outbox, db.meta, db.agendamentos, db.cancelados, db.perfis, db.conhecidos]
   const ended = await db.transaction('rw', stores, async () => {
     const row = await db.outbox.get(seqOf(sent))
     const isOwnLease = row?.state === 'sending' && row.leaseOwner === owner && row.attempts === sent.attempts
@@ -59,10 +60,33 @@ export async function recordAnswer(
       return true
     }
     await writeMeta(db, 'ultimoEnvio', now())
+    await rebaseFollowers(db, row, answer)
     await applyEffect(db, row.command, answer, visitsMark)
     return true
   })
   if (ended) forgetWaiting([sent.id])
+}
+
+/**
+ * What she asked for next of the same visit, she asked for seeing the version that this one was made over.
+ * The clinic has made another of it by her own doing, so that the next goes over that one.
+ */
+async function rebaseFollowers(db: ClinicaDb, { lane, seq, dono, command }: OutboxRow, answer: SendAnswer) {
+  const seen = descriptorOf(command).seenVersion(command.payload)
+  const made = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
+  if (seen === null || made === null || made === seen) return
+  const followers = (await readQueue(db)).filter(
+    (row) => row.lane === lane && row.dono === dono && (row.seq ?? 0) > (seq ?? 0) && isUntouched(row),
+  )
+  for (const row of followers) {
+    const { rebase, seenVersion } = descriptorOf(row.command)
+    if (rebase !== null && seenVersion(row.command.payload) === seen)
+      await db.outbox.put({ ...row, command: rebase(row.command.payload, made) })
+  }
+}
+
+function isVersioned(body: unknown): body is { readonly versao: number } {
+  return typeof body === 'object' && body !== null && 'versao' in body && typeof body.versao === 'number'
 }
 
 /**
@@ -78,6 +102,13 @@ async function applyEffect(
   visitsMark: PullMark | null,
 ): Promise<void> {
   const effect = descriptorOf(command).effect(command.payload)
+  if ('knows' in effect) {
+    for (const table of [db.agendamentos, db.cancelados])
+      await table
+        .filter((row) => isTarget(effect.target, row) && row.versao <= effect.knows)
+        .modify((row) => void delete row.conhecido)
+    return
+  }
   if ('remove' in effect) {
     const { target } = effect
     if (isCancelAgendamento(command)) await rememberCancelled(db, target, command.payload)
@@ -89,6 +120,12 @@ async function applyEffect(
   switch (effect.put) {
     case 'agendamentos': {
       const visit = presentVisitOf(answer.body as AgendamentoWritten)
+      if (visit.estado === 'cancelada') {
+        await rememberCancelled(db, { id: visit.id }, visit)
+        await db.agendamentos.delete(visit.id)
+        await db.cancelados.put(visit)
+        return
+      }
       const list = { name: 'agendamentos', table: db.agendamentos, key: visit.id } as const
       await putAnswered(db, list, visit, visitsMark)
       if (answer.replayed === true) await forgetCursor(db, 'agendamentos')

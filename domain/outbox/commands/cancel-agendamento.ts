@@ -1,6 +1,8 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
+import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
+import { isSetVisitState } from './set-visit-state.ts'
 import { laneOfTarget, type Target } from './target.ts'
 
 const KIND = 'agendamento.cancelar'
@@ -33,10 +35,14 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   // It stands behind the booking that it takes back.
   lane: ({ alvo }) => laneOfTarget(alvo),
   expiresAt: () => null,
+  seenVersion: () => null,
+  rebase: null,
   merge: {
     isSame: (a, b) => JSON.stringify(a.alvo) === JSON.stringify(b.alvo),
     doubleTapMs: null,
     join: () => null,
+    // Neither another time nor a state is wanted of what is to be no more.
+    replaces: (earlier) => isMoveAgendamento(earlier) || isSetVisitState(earlier),
     takesBack: ({ alvo }) => ('comando' in alvo ? alvo.comando : null),
   },
   undo: null,

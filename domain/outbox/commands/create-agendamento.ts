@@ -42,10 +42,13 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
   request: ({ pedido }) => ({ endpoint: KIND, body: { ...pedido, valor: pedido.valor.toFixed(2) } }),
   lane: (_, id) => laneOfTarget({ comando: id }),
   expiresAt: ({ pedido, recepcao = false }) => (recepcao ? null : pedido.dataHoraAgendada),
+  seenVersion: () => null,
+  rebase: null,
   merge: {
     isSame: ({ pedido: a }, { pedido: b }) => isSameRequest(a, b),
     doubleTapMs: DOUBLE_TAP_MS,
     join: () => null,
+    replaces: () => false,
     takesBack: () => null,
   },
   undo: ({ pedido: { nome, dataHoraAgendada, tempo } }, id) =>

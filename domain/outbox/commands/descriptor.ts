@@ -1,3 +1,4 @@
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { CommandEndpoint } from '#domain/api/command-routes.ts'
 import type { Code } from '#domain/api/errors.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
@@ -25,14 +26,24 @@ export type PendingAgendamento = {
 export type Overlay =
   | { readonly kind: 'new agendamento'; readonly agendamento: PendingAgendamento }
   | { readonly kind: 'cancelled agendamento'; readonly target: Target }
+  | {
+      readonly kind: 'moved agendamento'
+      readonly target: Target
+      readonly para: ClinicDateTime
+      readonly tempo: string
+    }
+  | { readonly kind: 'state of agendamento'; readonly target: Target; readonly state: VisitState }
+  | { readonly kind: 'known agendamento'; readonly target: Target; readonly version: number }
   | { readonly kind: 'changed perfil'; readonly campos: PerfilFields }
 
 /**
- * What an acknowledgement does to the device's tables: the row of the answer is put, or a visit is removed.
+ * What an acknowledgement does to the device's tables: the row of the answer is put, a visit is removed, or
+ * its client knows a version of it.
  */
 export type Effect =
   | { readonly put: 'agendamentos' | 'perfis' }
   | { readonly remove: 'agendamentos'; readonly target: Target }
+  | { readonly knows: number; readonly target: Target }
 
 /**
  * Everything that the queue must know of one kind of command. No part is optional, so that a new kind of
@@ -52,6 +63,13 @@ export type CommandDescriptor<C extends Command> = {
   readonly lane: (payload: C['payload'], id: string) => string
   /** The clinic's wall clock at which it makes no sense any more; null: never. */
   readonly expiresAt: (payload: C['payload']) => ClinicDateTime | null
+  /** The version of its target that the person saw; null where it does not say which. */
+  readonly seenVersion: (payload: C['payload']) => number | null
+  /**
+   * The same over another version, for one that stood behind a command of the same person which made that
+   * version; null where it says no version.
+   */
+  readonly rebase: ((payload: C['payload'], version: number) => C) | null
   readonly merge: {
     /** Whether the later one asks for the very same thing, for the very same person. */
     readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean
@@ -61,9 +79,12 @@ export type CommandDescriptor<C extends Command> = {
      */
     readonly doubleTapMs: number | null
     /**
-     * Both in one command, for an earlier one that never left the device; null where each stands for itself.
+     * Both in one command, for an earlier one that never left the device and is the last of the lane; null
+     * where each stands for itself.
      */
-    readonly join: (earlier: C['payload'], later: C['payload']) => C | null
+    readonly join: (earlier: Command, later: C['payload']) => C | null
+    /** Whether an earlier one of the lane, which never left the device, is of no use beside it. */
+    readonly replaces: (earlier: Command) => boolean
     /** The id of the command that this one takes back; null where it takes back none. */
     readonly takesBack: (payload: C['payload']) => string | null
   }

@@ -1,20 +1,32 @@
 import { type CancelAgendamento, cancelAgendamentoDescriptor } from './cancel-agendamento.ts'
 import { type CreateAgendamento, createAgendamentoDescriptor } from './create-agendamento.ts'
 import type { CommandDescriptor } from './descriptor.ts'
+import { type KnowAgendamento, knowAgendamentoDescriptor } from './know-agendamento.ts'
+import { type MoveAgendamento, moveAgendamentoDescriptor } from './move-agendamento.ts'
 import { type SavePerfil, savePerfilDescriptor } from './save-perfil.ts'
+import { type SetVisitState, setVisitStateDescriptor } from './set-visit-state.ts'
 
 /**
  * What a person asked for while the network may have been away. A row of the outbox holds a command, not a
  * request: the request is made of it when it is sent, so that rows of an older version can still be sent by a
  * newer one.
  */
-export type Command = CreateAgendamento | CancelAgendamento | SavePerfil
+export type Command =
+  | CreateAgendamento
+  | CancelAgendamento
+  | MoveAgendamento
+  | SetVisitState
+  | KnowAgendamento
+  | SavePerfil
 
 export type CommandKind = Command['kind']
 
 const descriptors = {
   [createAgendamentoDescriptor.kind]: createAgendamentoDescriptor,
   [cancelAgendamentoDescriptor.kind]: cancelAgendamentoDescriptor,
+  [moveAgendamentoDescriptor.kind]: moveAgendamentoDescriptor,
+  [setVisitStateDescriptor.kind]: setVisitStateDescriptor,
+  [knowAgendamentoDescriptor.kind]: knowAgendamentoDescriptor,
   [savePerfilDescriptor.kind]: savePerfilDescriptor,
 } satisfies { readonly [C in Command as C['kind']]: CommandDescriptor<C> }
 

@@ -36,14 +36,19 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
   },
   lane: () => 'perfil',
   expiresAt: () => null,
+  seenVersion: () => null,
+  rebase: null,
   merge: {
     isSame: () => false,
     doubleTapMs: null,
     join: (earlier, later) =>
-      savePerfil({
-        perfilId: later.perfilId ?? earlier.perfilId,
-        campos: { ...earlier.campos, ...later.campos },
-      }),
+      isSavePerfil(earlier)
+        ? savePerfil({
+            perfilId: later.perfilId ?? earlier.payload.perfilId,
+            campos: { ...earlier.payload.campos, ...later.campos },
+          })
+        : null,
+    replaces: () => false,
     takesBack: () => null,
   },
   undo: null,

@@ -12,6 +12,11 @@ export function isTarget(
   return 'id' in target ? target.id === visit.id : target.comando === visit.chave
 }
 
+/** Whether two commands name the same visit in the same way. */
+export function isSameTarget(a: Target, b: Target): boolean {
+  return laneOfTarget(a) === laneOfTarget(b)
+}
+
 /**
  * The visit as part of a lane's name. It is the name that the command that asks for the visit gives its own
  * lane.

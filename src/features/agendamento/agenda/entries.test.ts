@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { cancel, create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { agendaEntries, entriesOfAgendamento } from './entries.ts'
 
@@ -12,8 +13,8 @@ describe('the reception’s rows', () => {
   it('come by time, from the date on, with the queued booking in its place', () => {
     const entries = agendaEntries(
       [
-        { kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: null },
-        { kind: 'confirmed', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), cancellation: null },
+        { kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), ...NO_WISHES },
+        { kind: 'confirmed', agendamento: agendamentoOf(2, '2026-11-11T15:00:00.000Z'), ...NO_WISHES },
         {
           kind: 'pending',
           row: rowOf(create),
@@ -32,7 +33,14 @@ describe('the reception’s rows', () => {
   it('keep a visit whose cancellation waits, and say so', () => {
     const row = rowOf(cancel({ id: 1 }))
     const [entry] = agendaEntries(
-      [{ kind: 'confirmed', agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'), cancellation: row }],
+      [
+        {
+          kind: 'confirmed',
+          agendamento: agendamentoOf(1, '2026-11-12T15:00:00.000Z'),
+          ...NO_WISHES,
+          cancellation: row,
+        },
+      ],
       '2026-11-12',
     )
     expect(entry?.queuedRow).toBe(row)

@@ -1,0 +1,67 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { CommandDescriptor } from './descriptor.ts'
+import type { Command } from './registry.ts'
+import { isSameTarget, laneOfTarget, type Target } from './target.ts'
+
+const KIND = 'agendamento.remarcar'
+
+/** A person wants a visit at another time, which it has until the clinic has said that it is there. */
+export type MoveAgendamento = {
+  readonly kind: typeof KIND
+  readonly v: 1
+  readonly payload: {
+    readonly alvo: Target
+    /** The version of the visit that she saw. */
+    readonly versao: number
+    /** The visit as she saw it; price and length are what she was shown. */
+    readonly visto: {
+      readonly nome: string
+      readonly dataHoraAgendada: ClinicDateTime
+      readonly tempo: string
+      readonly valor: number
+    }
+    readonly para: ClinicDateTime
+  }
+}
+
+export function moveAgendamento(payload: MoveAgendamento['payload']): MoveAgendamento {
+  return { kind: KIND, v: 1, payload }
+}
+
+export function isMoveAgendamento(command: Command): command is MoveAgendamento {
+  return command.kind === KIND && command.v === 1
+}
+
+export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
+  kind: KIND,
+  version: 1,
+  target: ({ alvo }) => alvo,
+  request: ({ versao, visto: { valor, tempo }, para }) => ({
+    endpoint: KIND,
+    body: { dataHoraAgendada: para, versao, valor, tempo },
+  }),
+  lane: ({ alvo }) => laneOfTarget(alvo),
+  // Once either time has come there is nothing left to move, or nowhere to.
+  expiresAt: ({ visto: { dataHoraAgendada }, para }) => (para < dataHoraAgendada ? para : dataHoraAgendada),
+  seenVersion: ({ versao }) => versao,
+  rebase: (payload, versao) => moveAgendamento({ ...payload, versao }),
+  merge: {
+    isSame: (a, b) => isSameTarget(a.alvo, b.alvo) && a.para === b.para && a.versao === b.versao,
+    doubleTapMs: null,
+    // The last of several places is the one that is wanted, from where the visit was when the first was.
+    join: (earlier, later) =>
+      isMoveAgendamento(earlier)
+        ? moveAgendamento({ ...later, versao: earlier.payload.versao, visto: earlier.payload.visto })
+        : null,
+    replaces: () => false,
+    takesBack: () => null,
+  },
+  undo: null,
+  overlay: ({ alvo, para, visto: { tempo } }) => ({ kind: 'moved agendamento', target: alvo, para, tempo }),
+  doneAt: [],
+  effect: () => ({ put: 'agendamentos' }),
+  words: {
+    title: ({ visto: { nome } }) => `Remarcar ${nome}`,
+    refused: 'A clínica não aceitou a troca de horário.',
+  },
+}

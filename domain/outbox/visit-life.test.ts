@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { ANA, cancel, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import type { Command } from './commands.ts'
+import { planEnqueue } from './merge.ts'
+import { overlayAgendamentoList, timesTakenByQueue } from './overlay.ts'
+import type { OutboxRow } from './row.ts'
+
+const alvo = { id: visit.id }
+const { nome, dataHoraAgendada, tempo, valor } = visit
+const visto = { nome, dataHoraAgendada, tempo, valor }
+const at = (hour: string) => `2026-11-13T${hour}:00.000Z`
+const move = (para: string, versao = 1) => moveAgendamento({ alvo, versao, visto, para })
+const confirm = (estado: 'confirmada' | 'marcada' = 'confirmada', versao = 1) =>
+  setVisitState({ alvo, versao, estado, visto })
+const know = (versao: number) => knowAgendamento({ alvo, versao, visto })
+const press = { dono: ANA, deviceNow: 0, id: uuid(99) }
+const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
+  rowOf(command, { id: uuid(n), ...more })
+
+describe('before anything was sent', () => {
+  it('moves become the last one, from where the visit was when the first was made', () => {
+    const earlier = waiting(move(at('10:00')))
+    const later = moveAgendamento({ alvo, versao: 4, visto: { ...visto, valor: 1 }, para: at('15:00') })
+    expect(planEnqueue([earlier], later, press).replace).toEqual({ ...earlier, command: move(at('15:00')) })
+  })
+
+  it('states become the last one, over the version that the first was made over', () => {
+    const earlier = waiting(confirm())
+    expect(planEnqueue([earlier], confirm('marcada', 3), press).replace).toEqual({
+      ...earlier,
+      command: confirm('marcada', 1),
+    })
+  })
+
+  it('a state and a move stay two, in their order', () => {
+    const moved = waiting(move(at('10:00')))
+    expect(planEnqueue([moved], confirm(), press)).toMatchObject({ append: true, remove: [], replace: null })
+    const [first, second] = [waiting(confirm()), waiting(move(at('10:00')), 2)]
+    expect(planEnqueue([first, second], confirm('marcada'), press)).toMatchObject({
+      append: true,
+      replace: null,
+    })
+  })
+
+  it('anything and a cancellation is the cancellation', () => {
+    const rows = [waiting(move(at('10:00'))), waiting(confirm(), 2)]
+    expect(planEnqueue(rows, cancel(alvo), press)).toMatchObject({ append: true, remove: rows })
+  })
+
+  it('the same once more is the same press', () => {
+    const earlier = waiting(move(at('10:00')))
+    expect(planEnqueue([earlier], move(at('10:00')), press).same).toBe(earlier)
+  })
+})
+
+it('what was tried is frozen: what comes after it stands behind it', () => {
+  const tried = waiting(move(at('10:00')), 1, { state: 'retry', attempts: 1 })
+  expect(planEnqueue([tried], move(at('15:00')), press)).toMatchObject({
+    append: true,
+    replace: null,
+    remove: [],
+  })
+  expect(planEnqueue([tried], cancel(alvo), press)).toMatchObject({ append: true, remove: [] })
+})
+
+describe('laid over what the clinic has', () => {
+  const item = (rows: OutboxRow[], server = visit) => overlayAgendamentoList([server], rows)[0]
+
+  it('a move leaves the visit where it is, and says where it is wanted', () => {
+    const row = waiting(move(at('10:00')))
+    expect(item([row])).toMatchObject({ agendamento: visit, move: { row, para: at('10:00') } })
+    expect(timesTakenByQueue([row])).toEqual([{ dataHoraAgendada: at('10:00'), tempo }])
+    expect(item([{ ...row, state: 'done' }])).toMatchObject({ move: null })
+  })
+
+  it('what she knows is known from the press on, of the version that she saw', () => {
+    const told = { ...visit, versao: 3, conhecido: { ...visto, cancelada: false, valor: 1 } }
+    expect(item([], told)).toMatchObject({ isKnown: false })
+    expect(item([waiting(know(2))], told)).toMatchObject({ isKnown: false })
+    expect(item([waiting(know(3))], told)).toMatchObject({ isKnown: true })
+  })
+
+  it('the last state that was asked for', () => {
+    const rows = [waiting(confirm(), 1, { state: 'retry', attempts: 1 }), waiting(confirm('marcada'), 2)]
+    expect(item(rows)).toMatchObject({ state: { row: rows[1], state: 'marcada' } })
+  })
+})

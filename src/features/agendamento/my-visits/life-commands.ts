@@ -1,0 +1,103 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import { isTerminal, needsChoice, type OutboxError, type OutboxRow } from '#domain/outbox/row.ts'
+import { db } from '#src/offline/db.ts'
+import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
+import { awaitOutcome } from '#src/offline/outcome.ts'
+import { isOnline } from '#src/offline/reach.ts'
+import { sendDirectly } from '#src/offline/send-directly.ts'
+import { refreshAgenda } from '../commands.ts'
+
+/**
+ * What became of an act on a visit while the person was looking. `queued`: the clinic has not answered, and
+ * what was there before holds until it does; `uncertain`: this device could not keep it, and whether the
+ * clinic has it nobody knows.
+ */
+export type LifeOutcome =
+  | { readonly kind: 'done' | 'queued' | 'login' | 'uncertain' }
+  | { readonly kind: 'refused'; readonly row: OutboxRow | null; readonly error: OutboxError }
+
+type Act = {
+  readonly dono: string
+  /** Made when the button was pressed. */
+  readonly id: string
+}
+
+/** Asks for a visit at another time, for the price and length that she was shown. */
+export function moveVisit(
+  visit: Agendamento,
+  para: ClinicDateTime,
+  act: Act & {
+    /** The refused row that this one replaces. */
+    readonly supersedes?: string | null
+    /** The price and length that she was shown, where the visit's are others. */
+    readonly shown?: Pick<Agendamento, 'valor' | 'tempo'>
+  },
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const { id, versao, nome, dataHoraAgendada } = visit
+  const { valor, tempo } = act.shown ?? visit
+  const visto = { nome, dataHoraAgendada, tempo, valor }
+  return run(moveAgendamento({ alvo: { id }, versao, visto, para }), act)
+}
+
+/** Says that she will come, or takes that back. */
+export function confirmVisit(
+  visit: Agendamento,
+  estado: 'confirmada' | 'marcada',
+  act: Act,
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const { id, versao, nome, dataHoraAgendada, tempo } = visit
+  return run(setVisitState({ alvo: { id }, versao, estado, visto: { nome, dataHoraAgendada, tempo } }), act)
+}
+
+/**
+ * Says that she has seen what the clinic made of a visit. Queued without a word: nothing of it depends on the
+ * clinic's answer.
+ */
+export async function knowVisit(
+  { id, versao, nome, dataHoraAgendada }: Agendamento,
+  act: Act,
+): Promise<Result<null, EnqueueError>> {
+  const command = knowAgendamento({ alvo: { id }, versao, visto: { nome, dataHoraAgendada } })
+  const queued = await enqueue(db, command, { ...act, deviceNow: Date.now() })
+  if (queued.ok) return ok(null)
+  if (queued.error === 'no_session') return queued
+  const direct = await sendDirectly(command, act)
+  return direct.kind === 'done' ? ok(null) : err('no_storage')
+}
+
+async function run(
+  command: Command,
+  { dono, id, supersedes = null }: Act & { readonly supersedes?: string | null },
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now(), supersedes })
+  if (!queued.ok) return queued.error === 'no_storage' ? runDirectly(command, { dono, id }) : queued
+  const row = await awaitOutcome(db, queued.value.id ?? id, isOnline)
+  if (row === undefined) return ok({ kind: 'queued' })
+  if (needsChoice(row) && row.error !== null) return ok({ kind: 'refused', row, error: row.error })
+  if (row.state === 'auth') return ok({ kind: 'login' })
+  return ok({ kind: isTerminal(row) ? 'done' : 'queued' })
+}
+
+/** Without storage for a row it is sent at once, or has not left the device. */
+async function runDirectly(command: Command, act: Act): Promise<Result<LifeOutcome, EnqueueError>> {
+  const direct = await sendDirectly(command, act)
+  switch (direct.kind) {
+    case 'done':
+      await refreshAgenda()
+      return ok({ kind: 'done' })
+    case 'refused':
+      return ok({ kind: 'refused', row: null, error: direct.error })
+    case 'uncertain':
+      return ok({ kind: 'uncertain' })
+    case 'no_session':
+      return err('no_session')
+    case 'offline':
+      return err('no_storage')
+  }
+}
