@@ -198,7 +198,9 @@ say(
 )
 
 const pool = new pg.Pool({ connectionString: databaseUrl })
-const { rows } = await pool.query<{ id: number; chave: string }>('select id, chave from agendamento')
+const { rows } = await pool.query<{ id: number; chave: string }>(
+  `select id, chave from agendamento where estado <> 'cancelada'`,
+)
 const stored = new Map(rows.map(({ id, chave }) => [id, chave]))
 const lost = [...booked].filter(([id, v]) => v.isCancelled === false && stored.get(id) !== v.key)
 const ghosts = [...booked].filter(([id, v]) => v.isCancelled === true && stored.has(id))

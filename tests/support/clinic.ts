@@ -146,7 +146,7 @@ export async function startClinic(
            to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when",
            to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "until"
          from agendamento a left join usuario u on u.id = a.usuario_id
-         where $1::text is null or u.email = $1 order by a.id`,
+         where a.estado <> 'cancelada' and ($1::text is null or u.email = $1) order by a.id`,
         [email ?? null],
       )
       return rows
