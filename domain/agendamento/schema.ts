@@ -36,6 +36,8 @@ export type TakenTime = z.infer<typeof takenTimeSchema>
 
 /** What a client knows of her visit, where that is not what is. */
 const knownFactsSchema = z.object({
+  /** The instant (UTC) of the last change that she does not know of. */
+  desde: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)),
   dataHoraAgendada: dateTimeSchema,
   nome: z.string(),
   tempo: durationSchema,

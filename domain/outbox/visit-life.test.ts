@@ -77,7 +77,11 @@ describe('laid over what the clinic has', () => {
   })
 
   it('what she knows is known from the press on, of the version that she saw', () => {
-    const told = { ...visit, versao: 3, conhecido: { ...visto, cancelada: false, valor: 1 } }
+    const told = {
+      ...visit,
+      versao: 3,
+      conhecido: { ...visto, desde: '2026-11-12T10:30:00Z', cancelada: false, valor: 1 },
+    }
     expect(item([], told)).toMatchObject({ isKnown: false })
     expect(item([waiting(know(2))], told)).toMatchObject({ isKnown: false })
     expect(item([waiting(know(3))], told)).toMatchObject({ isKnown: true })

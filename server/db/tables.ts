@@ -189,6 +189,8 @@ export const agendamento = pgTable(
 /** What a client knows of a visit, as `conhecido` keeps it: a version of it, and its facts. */
 export type KnownColumns = Readonly<{
   versao: number
+  /** The instant of the last change that she has not heard of. */
+  desde: string
   /** `2026-01-31T09:00:00` */
   inicio: string
   fim: string

@@ -71,7 +71,8 @@ BEGIN
     NEW.conhecido := NULL;
     NEW.recebido_em := NULL;
   ELSIF fatos(NEW) <> fatos(OLD) THEN
-    NEW.conhecido := CASE WHEN sabe - 'versao' <> fatos(NEW) THEN sabe END;
+    NEW.conhecido := CASE WHEN sabe - 'versao' - 'desde' <> fatos(NEW)
+      THEN sabe || jsonb_build_object('desde', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END;
     NEW.recebido_em := NULL;
   END IF;
   RETURN NEW;

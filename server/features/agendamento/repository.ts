@@ -1,5 +1,4 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
-import type { KnownFacts } from '#domain/agendamento/awareness.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
@@ -83,15 +82,11 @@ type VisitLife = Pick<
   'estado' | 'estadoEm' | 'estadoPor' | 'motivo' | 'conhecido' | 'recebidoEm' | 'cienteEm' | 'cientePor'
 >
 
-function toKnownFacts({ inicio, fim, nome, valor_centavos, cancelada }: KnownColumns): KnownFacts {
+function toKnownFacts(known: KnownColumns): NonNullable<Agendamento['conhecido']> {
+  const { desde, inicio, fim, nome, cancelada } = known
   const tempo = formatDuration(minutesBetween(inicio, fim))
-  return {
-    dataHoraAgendada: toClinicDateTime(inicio),
-    tempo,
-    nome,
-    valor: reaisOf(valor_centavos),
-    cancelada,
-  }
+  const valor = reaisOf(known.valor_centavos)
+  return { desde, dataHoraAgendada: toClinicDateTime(inicio), tempo, nome, valor, cancelada }
 }
 
 /** Of two moments of the wall clock, which knows no summer time. */

@@ -35,19 +35,19 @@ export async function becomeAware(
     if (isAll) await writeReceived(tx, id, now)
     return done
   }
-  const conhecido = isAll ? null : toColumns(facts, body.versao)
+  const conhecido = isAll ? null : toColumns(facts, { versao: body.versao, desde: known.desde })
   await writeKnown(tx, id, { conhecido, cienteEm: now, cientePor: byTelephone ? principal.id : null })
   return done
 }
 
 function toColumns(
   { dataHoraAgendada, tempo, nome, valor, cancelada }: KnownFacts,
-  versao: number,
+  of: Pick<KnownColumns, 'versao' | 'desde'>,
 ): KnownColumns {
   const fim = endOf(requestedTimeOf({ dataHoraAgendada, tempo }, { date: '', minute: 0 }))
   // As PostgreSQL writes them where the trigger does: the two are compared.
   const [from, to] = [toTimestamp(dataHoraAgendada), toTimestamp(fim)]
-  return { versao, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }
+  return { ...of, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }
 }
 
 /** Whose client does not know the present version of a visit, the nearest first. */
