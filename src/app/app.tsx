@@ -3,6 +3,7 @@ import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
+import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { LocalSession } from '#src/offline/db.ts'
@@ -68,7 +69,9 @@ function Frame() {
   const { pathname } = useLocation()
   usePull(['clinica'], session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null)
-  const restored = useRestored(session?.email ?? '', useClinicNow())
+  const clinicNow = useClinicNow()
+  const restored = useRestored(session?.email ?? '', clinicNow)
+  const unaware = useUnawareCount(session?.status === 'Admin' ? session.email : null, clinicNow)
   useEffect(() => showBadge(queue.pending), [queue.pending])
   const status = session?.status ?? null
   const screenPath = drawnPath(pathname, status ?? 'visitor')
@@ -89,6 +92,7 @@ function Frame() {
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
       lost={restored.differences.length}
+      unaware={unaware}
       offline={!online}
       line={line}
       age={<DataAge />}

@@ -27,6 +27,7 @@ export type MenuIcon =
   | 'building'
   | 'people'
   | 'heartbeat'
+  | 'bell'
   | 'shield'
 
 export type Screen = {
@@ -170,6 +171,14 @@ export const screens = [
     access: { action: 'clinica.editar' },
     menu: { label: 'Dados da clínica', more: 'building' },
     lists: ['mensagens', 'procedimentos'],
+  },
+  {
+    path: '/quemAindaNaoSabe',
+    file: 'unaware',
+    title: 'Quem ainda não sabe',
+    access: { action: 'agendamento.semCiencia' },
+    menu: { label: 'Quem ainda não sabe', more: 'bell' },
+    lists: ['agendamentos'],
   },
   {
     path: '/equipe',

@@ -87,9 +87,11 @@ export const lists = {
         1: 'id, dataHoraAgendada',
         // A person's next visit. An index alone: older code works on beside it.
         2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
+        // Of whom somebody has to be told, and who has been: few of many rows have either.
+        5: 'id, dataHoraAgendada, [email+dataHoraAgendada], conhecido.desde, cienteEm',
       },
       conhecidos: { 3: 'key' },
-      cancelados: { 5: 'id, dataHoraAgendada' },
+      cancelados: { 5: 'id, dataHoraAgendada, conhecido.desde, cienteEm' },
     },
     readers: 'person',
     // The Admin's agenda says who its people are.

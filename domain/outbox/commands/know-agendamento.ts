@@ -5,7 +5,7 @@ import { isSameTarget, laneOfTarget, type Target } from './target.ts'
 
 const KIND = 'agendamento.ciencia'
 
-/** A client has seen what the clinic made of her visit. */
+/** A client has seen what the clinic made of her visit, or reception has told her. */
 export type KnowAgendamento = {
   readonly kind: typeof KIND
   readonly v: 1
@@ -15,6 +15,8 @@ export type KnowAgendamento = {
     readonly versao: number
     /** The visit as she saw it. */
     readonly visto: { readonly nome: string; readonly dataHoraAgendada: ClinicDateTime }
+    /** Reception has told her; missing where she has seen it herself. */
+    readonly por?: 'telefone'
   }
 }
 
@@ -30,7 +32,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
   kind: KIND,
   version: 1,
   target: ({ alvo }) => alvo,
-  request: ({ versao }) => ({ endpoint: KIND, body: { versao } }),
+  request: ({ versao, por }) => ({ endpoint: KIND, body: { versao, ...(por && { por }) } }),
   // Of its own: what she knows need not wait for what she wants.
   lane: ({ alvo }) => `ciencia:${laneOfTarget(alvo)}`,
   expiresAt: () => null,
@@ -49,7 +51,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
   doneAt: ['nao_encontrado'],
   effect: ({ alvo, versao }) => ({ knows: versao, target: alvo }),
   words: {
-    title: ({ visto: { nome } }) => `Ciente da mudança: ${nome}`,
+    title: ({ visto: { nome }, por }) => (por ? `Aviso por telefone: ${nome}` : `Ciente da mudança: ${nome}`),
     refused: 'A clínica não aceitou este aviso.',
   },
 }

@@ -1,16 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconBell, IconMenu2 } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { wayBackFrom } from '../return-to.ts'
 import type { Chrome } from '../screens.ts'
 import { BrandLink } from './brand-link.tsx'
 import classes from './header.module.css'
-import { about, booking, home, login, type MenuEntry, perfil, register, SECURITY } from './menu-entries.ts'
+import {
+  about,
+  booking,
+  home,
+  login,
+  type MenuEntry,
+  perfil,
+  register,
+  SECURITY,
+  UNAWARE,
+} from './menu-entries.ts'
 import { MoreMenu } from './more-menu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'onLogout'> & {
+type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'unaware' | 'onLogout'> & {
   chrome: Chrome
   menuOpened: boolean
   onOpenMenu: () => void
@@ -19,7 +29,8 @@ type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'onLogo
 /**
  * One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice.
  */
-export function Header({ session, clinica, queue, line, onLogout, chrome, menuOpened, onOpenMenu }: Props) {
+export function Header(props: Props) {
+  const { session, clinica, queue, line, unaware = 0, onLogout, chrome, menuOpened, onOpenMenu } = props
   const location = useLocation()
   const path = location.pathname.toLowerCase()
   const back = wayBackFrom(location)
@@ -55,6 +66,12 @@ export function Header({ session, clinica, queue, line, onLogout, chrome, menuOp
           </Button>
         ) : (
           <>
+            {unaware > 0 && (
+              <Link to={UNAWARE} className={classes.tray}>
+                <IconBell size={18} stroke={1.75} aria-hidden />
+                {unaware} para avisar
+              </Link>
+            )}
             <SyncStatus queue={queue} line={line} always={session.status === 'Admin'} />
             <button
               type="button"

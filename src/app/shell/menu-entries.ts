@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildingStore,
   IconCalendar,
   IconClock,
@@ -30,6 +31,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   people: IconUsersGroup,
   heartbeat: IconHeartbeat,
   shield: IconShieldLock,
+  bell: IconBell,
 }
 
 const all: readonly Screen[] = screens
@@ -55,6 +57,7 @@ const AGENDA: ScreenPath = '/visualizarAgendamentos'
 const MY_VISITS = `${perfil.to}?aba=agendamentos`
 export const QUEUE: ScreenPath = '/pendencias'
 export const SECURITY: ScreenPath = '/seguranca'
+export const UNAWARE: ScreenPath = '/quemAindaNaoSabe'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
 export function agendaOf(status: ShellSession['status']): string {

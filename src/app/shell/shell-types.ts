@@ -21,6 +21,8 @@ export type ShellProps = {
   clinica: ShellClinica
   /** How the person's queue stands. */
   queue: QueueSummary
+  /** Reception: how many clients do not know what the clinic made of a visit of theirs. */
+  unaware?: number
   /** Visits that are not as this device knew them, since the clinic went back to a copy. */
   lost?: number
   offline: boolean

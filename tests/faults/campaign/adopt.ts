@@ -59,8 +59,7 @@ export function whatOf({ command }: OutboxRow): PressedCommand['what'] | null {
         : { kind: 'withdraw', bookingId: alvo.comando }
     }
     case 'perfil.salvar': {
-      const text = command.payload.campos.complemento
-      return text === undefined ? null : { kind: 'save-profile', text }
+      return { kind: 'save-profile', text: command.payload.campos.complemento ?? '' }
     }
     default:
       return null
@@ -76,7 +75,9 @@ function isOf(attempt: Attempt, what: PressedCommand['what']): boolean {
     case 'withdraw':
       return what.kind === 'withdraw' && what.bookingId === attempt.bookingId
     case 'save-profile':
-      return what.kind === 'save-profile' && what.text === attempt.text
+      // Typed into the form of somebody who logged out between the letters and the press: the press then saved
+      // another's first profile, with nothing typed.
+      return what.kind === 'save-profile' && (what.text === attempt.text || what.text === '')
   }
 }
 

@@ -1,0 +1,26 @@
+import '../theme/mantine-admin.css'
+import { UnawareScreen } from '#src/features/agendamento/unaware/screen.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
+import { useSession } from '../session.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { usePull } from '../use-pull.ts'
+import { useGoToLogin } from '../ways-on.ts'
+
+/** Reception: whose client does not know yet what the clinic made of a visit. */
+export function Screen() {
+  const session = useSession()
+  usePull(['agendamentos'], session?.epoch ?? null)
+  const now = useClinicNow()
+  const clinica = useClinica()
+  const goToLogin = useGoToLogin()
+  if (session === null) return null
+  return (
+    <UnawareScreen
+      email={session.email}
+      clock={{ now, fuso: clinica?.fuso ?? DEFAULT_TIME_ZONE }}
+      clinica={clinica?.nome ?? ''}
+      onLogin={goToLogin}
+    />
+  )
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconDeviceMobileCheck,
+  IconDeviceMobileOff,
+  IconDeviceMobileX,
+  IconEyeCheck,
+  IconHourglass,
+  IconPhone,
+} from '@tabler/icons-react'
+import type { ClinicDate } from '#domain/lib/dates.ts'
+import { Avatar } from '#src/components/avatar.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
+import { BeforeAndNow } from './before-and-now.tsx'
+import { CallLink, WhatsAppLink } from './links.tsx'
+import type { ToldVisit, UnawareData, UntoldVisit } from './queries.ts'
+import classes from './screen.module.css'
+import { atInWords, type Clock, messageOf, momentInBrief, sinceInWords } from './words.ts'
+
+type RowsProps = {
+  readonly rows: readonly UntoldVisit[]
+  readonly chosen: number | null
+  readonly clock: Clock
+  readonly onChoose: (id: number) => void
+}
+
+/** On a tablet and wider: one row each, beside the pane that tells. */
+export function UnawareRows({ rows, chosen, clock, onChoose }: RowsProps) {
+  return (
+    <ul className={classes.rows}>
+      {rows.map((told) => (
+        <li key={told.visit.id}>
+          <button
+            type="button"
+            className={classes.row}
+            aria-pressed={told.visit.id === chosen}
+            onClick={() => onChoose(told.visit.id)}
+          >
+            <Avatar nome={told.client.nome} />
+            <Name told={told} />
+            <span className={classes.since}>{sinceInWords(told.known.desde, clock)}</span>
+            <FromTo told={told} today={clock.now.date} />
+            <Received told={told} today={clock.now.date} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ told: { visit, client } }: { readonly told: ToldVisit }) {
+  return (
+    <b className={classes.name}>
+      {client.nome} <small>{visit.nome}</small>
+    </b>
+  )
+}
+
+/** From when to when, in one line; what is heard is one text. */
+function FromTo({
+  told: { visit, known },
+  today,
+}: {
+  readonly told: UntoldVisit
+  readonly today: ClinicDate
+}) {
+  const before = momentInBrief(known.dataHoraAgendada, today)
+  const isCancelled = visit.estado === 'cancelada'
+  const after = isCancelled ? 'cancelada' : momentInBrief(visit.dataHoraAgendada, today)
+  return (
+    <span className={classes.fromTo}>
+      <HiddenText>
+        de {before} para {after}
+      </HiddenText>
+      <s aria-hidden="true">{before}</s>
+      <IconArrowRight size={16} stroke={2} aria-hidden />
+      <b aria-hidden="true" data-cancelled={isCancelled || undefined}>
+        {after}
+      </b>
+    </span>
+  )
+}
+
+type ReceivedProps = { readonly told: UntoldVisit; readonly today: ClinicDate }
+
+/** Whether a device of hers has it: being there is not being read. */
+export function Received({ told: { visit, client }, today }: ReceivedProps) {
+  const at = atInWords(visit.recebidoEm, today)
+  const [Icon, words] =
+    client.email === null
+      ? [IconDeviceMobileOff, 'sem conta']
+      : at === null
+        ? [IconDeviceMobileX, 'não recebido']
+        : [IconDeviceMobileCheck, `recebido ${at}`]
+  return (
+    <span className={classes.device} data-received={at !== null || undefined}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {words}
+    </span>
+  )
+}
+
+type CardsProps = {
+  readonly rows: readonly UntoldVisit[]
+  readonly clock: Clock
+  readonly clinica: string
+  readonly onTold: (told: UntoldVisit) => void
+}
+
+/** On a phone: a card each, with all that the pane has. */
+export function UnawareCards({ rows, clock, clinica, onTold }: CardsProps) {
+  return (
+    <ul className={classes.cards}>
+      {rows.map((told, i) => (
+        <li key={told.visit.id} className={classes.card}>
+          <div className={classes.cardHead}>
+            <Avatar nome={told.client.nome} />
+            <div>
+              <h3>{told.client.nome}</h3>
+              <p>{told.visit.nome}</p>
+            </div>
+          </div>
+          <BeforeAndNow told={told} today={clock.now.date} />
+          <p className={classes.cardState}>
+            <Received told={told} today={clock.now.date} />
+            <span>{sinceInWords(told.known.desde, clock)}</span>
+          </p>
+          <div className={classes.ways}>
+            <WhatsAppLink
+              telefone={told.client.telefone}
+              text={messageOf({ ...told, nome: told.client.nome, clinica, today: clock.now.date })}
+              variant={i === 0 ? 'filled' : 'light'}
+            />
+            <CallLink telefone={told.client.telefone} />
+            <Button variant="subtle" className={classes.told ?? ''} onClick={() => onTold(told)}>
+              Avisei por telefone
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AwareProps = { readonly rows: UnawareData['aware']; readonly today: ClinicDate }
+
+/** Who was told lately, and how. */
+export function AwareRows({ rows, today }: AwareProps) {
+  return (
+    <ul className={classes.rows}>
+      {rows.map((told) => (
+        <li key={told.visit.id} className={classes.row} data-aware>
+          <Avatar nome={told.client.nome} />
+          <Name told={told} />
+          <span className={classes.fromTo}>
+            {told.visit.estado === 'cancelada' ? 'cancelada, ' : ''}
+            {momentInBrief(told.visit.dataHoraAgendada, today)}
+          </span>
+          <How told={told} today={today} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function How({
+  told: { visit, waiting },
+  today,
+}: {
+  readonly told: UnawareData['aware'][number]
+  readonly today: ClinicDate
+}) {
+  const at = atInWords(visit.cienteEm, today) ?? ''
+  const [Icon, words] =
+    waiting !== null
+      ? [IconHourglass, 'Aviso aguardando envio']
+      : visit.cientePor === undefined
+        ? [IconEyeCheck, `Viu ${at}`]
+        : [IconPhone, `${visit.cientePor}, ${at}`]
+  return (
+    <span className={classes.device} data-aware data-waiting={waiting !== null || undefined}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {words}
+    </span>
+  )
+}

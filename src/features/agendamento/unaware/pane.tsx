@@ -1,0 +1,87 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Avatar } from '#src/components/avatar.tsx'
+import { BeforeAndNow } from './before-and-now.tsx'
+import { CallLink, WhatsAppLink } from './links.tsx'
+import { Received } from './lists.tsx'
+import type { UntoldVisit } from './queries.ts'
+import classes from './screen.module.css'
+import { type Clock, messageOf, sinceInWords } from './words.ts'
+
+type Props = {
+  readonly told: UntoldVisit
+  readonly clock: Clock
+  readonly clinica: string
+  readonly onTold: (told: UntoldVisit) => void
+}
+
+/** One change: whose, from what to what, a text that tells it, and the ways to her. */
+export function ToldPane({ told, clock, clinica, onTold }: Props) {
+  const { client } = told
+  const ready = messageOf({ ...told, nome: client.nome, clinica, today: clock.now.date })
+  const [text, setText] = useState<string | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const [isOpened, setIsOpened] = useState(false)
+  const contact = [client.telefone, client.email === null ? 'sem conta no aplicativo' : client.email]
+  return (
+    <section className={classes.pane} aria-label={`Mudança de ${client.nome}`}>
+      <div className={classes.scroll}>
+        <div className={classes.paneHead}>
+          <Avatar nome={client.nome} large />
+          <div>
+            <h2>{client.nome}</h2>
+            <p>{contact.filter(Boolean).join(', ')}</p>
+          </div>
+        </div>
+        <p className={classes.service}>{told.visit.nome}</p>
+        <BeforeAndNow told={told} today={clock.now.date} />
+        <p className={classes.cardState}>
+          <Received told={told} today={clock.now.date} />
+          <span>{sinceInWords(told.known.desde, clock)}</span>
+        </p>
+        <div className={classes.textHead}>
+          <b id="texto-pronto">Texto pronto</b>
+          <Button variant="subtle" size="sm" onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? 'Pronto' : 'Editar texto'}
+          </Button>
+        </div>
+        {isEditing ? (
+          <Textarea
+            aria-labelledby="texto-pronto"
+            autosize
+            minRows={3}
+            maxLength={1000}
+            value={text ?? ready}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        ) : (
+          <p className={classes.bubble}>{text ?? ready}</p>
+        )}
+        <p className={classes.hint}>
+          {client.telefone === ''
+            ? 'Não há telefone no cadastro dela: se encontrar, avise e anote aqui.'
+            : 'Abrir o WhatsApp ainda não é avisar. Depois de abrir, aparece aqui “Ela respondeu” para você marcar.'}
+        </p>
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.ways}>
+          <CallLink telefone={client.telefone} />
+          <Button
+            variant="default"
+            leftSection={<IconCheck size={20} stroke={1.75} aria-hidden />}
+            onClick={() => onTold(told)}
+          >
+            {isOpened ? 'Ela respondeu' : 'Avisei por telefone'}
+          </Button>
+        </div>
+        <WhatsAppLink
+          telefone={client.telefone}
+          text={text ?? ready}
+          size="xl"
+          onOpened={() => setIsOpened(true)}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type KnownFacts, mustBeTold } from '#domain/agendamento/awareness.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { addDays, type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { readPeople } from '#src/offline/contacts.ts'
+import { db, readPullMark } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { clientOf, type VisitClient } from '../queries.ts'
+
+/** A visit of which somebody has to be told, or has been. */
+export type ToldVisit = {
+  readonly visit: Agendamento
+  readonly client: VisitClient
+}
+export type UntoldVisit = ToldVisit & { readonly known: NonNullable<Agendamento['conhecido']> }
+
+export type UnawareData = {
+  /** The nearest first. */
+  readonly unaware: readonly UntoldVisit[]
+  /** Who was told yesterday or today; `waiting`: what this device has not sent of it. */
+  readonly aware: readonly (ToldVisit & { readonly waiting: OutboxRow | null })[]
+  /** False until this device has asked the clinic once. */
+  readonly isKnown: boolean
+}
+
+/** How long a cancellation stays among what somebody has to be told, in days. */
+const DAYS_OF_CANCELLED = 7
+
+/** Whose client does not know what the clinic made of a visit; undefined until the device has answered. */
+export function useUnaware(email: string, clinicNow: ClinicNow): UnawareData | undefined {
+  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  return useLiveQuery(() => readUnaware(email, now), [email, now])
+}
+
+/** How many those are. */
+export function useUnawareCount(email: string | null, clinicNow: ClinicNow): number {
+  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  const read = () => (email === null ? 0 : readUnaware(email, now).then(({ unaware }) => unaware.length))
+  return useLiveQuery(read, [email, now]) ?? 0
+}
+
+function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
+  const today = now.slice(0, 10)
+  const tables = [db.agendamentos, db.cancelados, db.outbox, db.meta, db.usuarios]
+  return db.transaction('r', tables, async () => {
+    // By the indexes that so few rows are in: an agenda of half a year is not read for them.
+    const untold = await Promise.all(
+      [db.agendamentos, db.cancelados].map((table) => table.where('conhecido.desde').above('').toArray()),
+    )
+    const told = await Promise.all(
+      [db.agendamentos, db.cancelados].map((table) =>
+        table
+          .where('cienteEm')
+          .above(addDays(today, -1))
+          .filter(({ conhecido }) => conhecido === undefined)
+          .toArray(),
+      ),
+    )
+    const [queue, mark] = await Promise.all([readQueueOf(db, email), readPullMark(db, 'agendamentos')])
+    const isRecent = ({ estado, estadoEm = now }: Agendamento) =>
+      estado !== 'cancelada' || estadoEm >= addDays(today, -DAYS_OF_CANCELLED)
+    const due = overlayAgendamentoList(untold.flat(), queue)
+      .filter((item) => item.kind === 'confirmed')
+      .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, now))
+    const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()].map(
+      ({ email: whose }) => whose,
+    )
+    const people = await readPeople(db, all)
+    const withClient = (visit: Agendamento) => ({ visit, client: clientOf(people, visit) })
+    const sent = due.filter(({ isKnown }) => isKnown).map(({ agendamento }) => agendamento)
+    const rowOf = ({ id }: Agendamento) =>
+      queue.findLast(({ command: { kind, payload } }) =>
+        kind === 'agendamento.ciencia' && 'id' in payload.alvo ? payload.alvo.id === id : false,
+      ) ?? null
+    return {
+      unaware: due
+        .filter(({ isKnown }) => !isKnown)
+        .flatMap(({ agendamento: visit }) =>
+          visit.conhecido === undefined ? [] : [{ ...withClient(visit), known: visit.conhecido }],
+        )
+        .sort((a, b) => nearestOf(a.visit, a.known).localeCompare(nearestOf(b.visit, b.known))),
+      aware: [...sent, ...told.flat()].map((visit) => ({
+        ...withClient(visit),
+        waiting: visit.conhecido === undefined ? null : rowOf(visit),
+      })),
+      isKnown: mark !== null,
+    }
+  })
+}
+
+/** Of the two times the one that comes first: until then somebody has to know. */
+function nearestOf(visit: Agendamento, known: KnownFacts): ClinicDateTime {
+  return visit.dataHoraAgendada < known.dataHoraAgendada ? visit.dataHoraAgendada : known.dataHoraAgendada
+}

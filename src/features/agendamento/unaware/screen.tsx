@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { BackLink } from '#src/components/back-link.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
+import { notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
+import { noteTold, takeBackTold } from './commands.ts'
+import { AwareRows, UnawareCards, UnawareRows } from './lists.tsx'
+import { ToldPane } from './pane.tsx'
+import { type UntoldVisit, useUnaware } from './queries.ts'
+import classes from './screen.module.css'
+import type { Clock } from './words.ts'
+
+/** One notice at a time says what came of a press. */
+const NOTICE_ID = 'quem-ainda-nao-sabe'
+
+type Props = {
+  /** Who is logged in. */
+  readonly email: string
+  readonly clock: Clock
+  /** The clinic's name, for the message. */
+  readonly clinica: string
+  readonly onLogin: () => void
+}
+
+/**
+ * Reception: who does not know yet what the clinic has made of a visit, the nearest first, with the ways to
+ * tell her. Opening a way is not telling: that reception says.
+ */
+export function UnawareScreen({ email, clock, clinica, onLogin }: Props) {
+  const data = useUnaware(email, clock.now)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const wide = useTwoPanes()
+  const { unaware, aware } = data ?? { unaware: [], aware: [] }
+  const shown = unaware.find(({ visit }) => visit.id === chosen) ?? (wide ? unaware[0] : undefined)
+  const common = { clock, clinica, onTold: (told: UntoldVisit) => void tell(told, email, onLogin) }
+  const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`
+  return (
+    <TwoPanes
+      label="Mudança escolhida"
+      // On a phone each card has all that the pane has.
+      opened={false}
+      onClose={() => setChosen(null)}
+      pane={
+        shown === undefined ? (
+          <p className={classes.nobody}>Escolha uma mudança para ver o texto pronto e avisar.</p>
+        ) : (
+          <ToldPane key={shown.visit.id} told={shown} {...common} />
+        )
+      }
+    >
+      <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
+      <PageTitle>Quem ainda não sabe</PageTitle>
+      <p className={classes.lead}>
+        A clínica mudou ou cancelou, e a pessoa ainda não tocou em “Ok, entendi”.
+      </p>
+      {data === undefined || !data.isKnown ? (
+        <Loading label="Carregando as mudanças…">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      ) : (
+        <>
+          {unaware.length === 0 ? (
+            <EmptyState
+              picture="all-sent"
+              sentence="Todo mundo já sabe"
+              hint="Quando você mudar ou cancelar um horário, quem ainda não viu aparece aqui até ver, responder ou você avisar por telefone."
+            />
+          ) : (
+            <section aria-labelledby="ainda-nao">
+              <h2 className={classes.heading} id="ainda-nao">
+                Ainda não sabem <small>{people}</small>
+              </h2>
+              {wide ? (
+                <UnawareRows
+                  rows={unaware}
+                  chosen={shown?.visit.id ?? null}
+                  clock={clock}
+                  onChoose={setChosen}
+                />
+              ) : (
+                <UnawareCards rows={unaware} {...common} />
+              )}
+            </section>
+          )}
+          {aware.length > 0 && (
+            <section aria-labelledby="ja-sabem">
+              <h2 className={classes.heading} id="ja-sabem">
+                Já sabem <small>mudanças de ontem e hoje</small>
+              </h2>
+              <AwareRows rows={aware} today={clock.now.date} />
+            </section>
+          )}
+        </>
+      )}
+    </TwoPanes>
+  )
+}
+
+async function tell({ visit, client }: UntoldVisit, dono: string, onLogin: () => void): Promise<void> {
+  const queued = await noteTold(visit, { dono, id: crypto.randomUUID() })
+  if (!queued.ok) {
+    if (queued.error === 'no_session') notifyNoSession(onLogin)
+    else notifyNoStorage('O aviso não foi anotado')
+    return
+  }
+  const { id } = queued.value
+  notify.ok(`Anotado: ${client.nome} já sabe`, {
+    id: NOTICE_ID,
+    ...(id !== null && { action: { label: 'Desfazer', onClick: () => void takeBack(id) } }),
+  })
+}
+
+async function takeBack(id: string): Promise<void> {
+  if (await takeBackTold(id)) notify.info('Aviso desfeito', { id: NOTICE_ID })
+  else
+    notify.info('A clínica já anotou este aviso', {
+      id: NOTICE_ID,
+      text: 'Ele não pode mais ser desfeito. Se ela ainda não sabe, ligue de novo.',
+    })
+}

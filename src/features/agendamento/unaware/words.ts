@@ -1,0 +1,111 @@
+import { factsOf, type KnownFacts, untoldOf } from '#domain/agendamento/awareness.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import {
+  absoluteMinuteOf,
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  clinicNowOf,
+  daysBetween,
+  formatPastMoment,
+  formatTime,
+  formatWeekday,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+
+/** "14/11", with its year where it is not the present one. */
+function dayAndMonth(date: ClinicDate, today: ClinicDate): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  return today.startsWith(year) ? `${day}/${month}` : `${day}/${month}/${year}`
+}
+
+/** "hoje", "amanhã", "ontem", "qua., 18/11" */
+export function dayInWords(date: ClinicDate, today: ClinicDate): string {
+  const days = daysBetween(today, date)
+  if (days === 0) return 'hoje'
+  if (days === 1) return 'amanhã'
+  if (days === -1) return 'ontem'
+  return `${formatWeekday(date).slice(0, 3)}., ${dayAndMonth(date, today)}`
+}
+
+/** "amanhã, 09:00" */
+export function momentInBrief(when: ClinicDateTime, today: ClinicDate): string {
+  const parsed = parseDateTime(when)
+  return parsed === null ? when : `${dayInWords(parsed.date, today)}, ${formatTime(parsed.minute)}`
+}
+
+/** The day to somebody who reads it later: "amanhã, 14/11", "qua., 18/11" */
+function dayToTell(date: ClinicDate, today: ClinicDate): string {
+  const words = dayInWords(date, today)
+  return /\d/.test(words) ? words : `${words}, ${dayAndMonth(date, today)}`
+}
+
+/** The clinic's time, and the zone that its instants are told in. */
+export type Clock = { readonly now: ClinicNow; readonly fuso: string }
+
+/** "há 35 min" up to an hour and a half, then "desde ontem às 17:48". */
+export function sinceInWords(desde: string, clock: Clock): string {
+  const then = clinicNowOf(Date.parse(desde), clock.fuso)
+  const { now } = clock
+  const minutes = absoluteMinuteOf(now.date, now.minute) - absoluteMinuteOf(then.date, then.minute)
+  if (minutes < 1) return 'agora mesmo'
+  return minutes <= 90 ? `há ${minutes} min` : `desde ${formatPastMoment(then, now.date)}`
+}
+
+/** Until when something was known, of the clinic's own clock: "hoje às 08:31". */
+export function atInWords(when: ClinicDateTime | undefined, today: ClinicDate): string | null {
+  const parsed = when === undefined ? null : parseDateTime(when)
+  return parsed === null ? null : formatPastMoment(parsed, today)
+}
+
+/** What changed beside the time: "Agora é Peeling.", "Passa a durar 1 hora.", "O valor agora é R$ 160,00." */
+export function otherChanges(visit: Agendamento): string[] {
+  const untold = untoldOf(visit)
+  return [
+    ...(untold.includes('nome') ? [`O serviço agora é ${visit.nome}.`] : []),
+    ...(untold.includes('tempo') ? [`A duração agora é de ${durationInWords(visit.tempo)}.`] : []),
+    ...(untold.includes('valor') ? [`O valor agora é ${formatReais(visit.valor)}.`] : []),
+  ]
+}
+
+type Asked = {
+  readonly visit: Agendamento
+  readonly known: KnownFacts
+  /** The client's name as the clinic has it. */
+  readonly nome: string
+  readonly clinica: string
+  readonly today: ClinicDate
+}
+
+/**
+ * A message that tells a client of a change, ready to be sent: what it was, what it is, and a question that
+ * can be answered. Nobody is told more than day, hour and service.
+ */
+export function messageOf({ visit, known, nome, clinica, today }: Asked): string {
+  const [before, after] = [parseDateTime(known.dataHoraAgendada), parseDateTime(visit.dataHoraAgendada)]
+  const greeting = `Oi, ${nome.split(' ')[0]}. Aqui é da ${clinica}.`
+  if (before === null || after === null) return greeting
+  const day = dayToTell(before.date, today)
+  const { cancelada } = factsOf(visit)
+  const reason = visit.motivo === undefined ? '' : ` Motivo: ${visit.motivo.replace(/\.$/, '')}.`
+  if (cancelada)
+    return `${greeting} Precisamos cancelar o seu horário de ${known.nome} de ${day}, às ${formatTime(before.minute)}.${reason} Quer marcar outro horário? É só responder.`
+  if (known.cancelada)
+    return `${greeting} O seu horário de ${visit.nome} de ${dayToTell(after.date, today)}, às ${formatTime(after.minute)}, está valendo de novo. Tudo bem para você?`
+  const isMoved = known.dataHoraAgendada !== visit.dataHoraAgendada
+  const isSameDay = before.date === after.date
+  const to = isSameDay
+    ? `das ${formatTime(before.minute)} para as ${formatTime(after.minute)}`
+    : `das ${formatTime(before.minute)} para ${dayToTell(after.date, today)}, às ${formatTime(after.minute)}`
+  const what = isMoved
+    ? `Precisamos mudar o seu horário de ${known.nome} de ${day}: ${to}.`
+    : `Mudamos o seu horário de ${known.nome} de ${day}, às ${formatTime(before.minute)}.`
+  return [
+    greeting,
+    what + reason,
+    ...otherChanges(visit),
+    'Tudo bem para você? Se preferir outro horário, é só responder.',
+  ].join(' ')
+}
