@@ -45,7 +45,7 @@ describe('leaving with what the clinic does not have', () => {
   })
 
   it('names what only a newer version can read as just that', async () => {
-    const command = JSON.parse('{"kind":"agendamento.remarcar","v":1,"payload":{}}')
+    const command = JSON.parse('{"kind":"agendamento.adiar","v":1,"payload":{}}')
     const newer = JSON.parse('{"kind":"agendamento.criar","v":2,"payload":{}}')
     const acts = show([row(1, { command }), row(2, { command: newer })])
     expect(await screen.findAllByText('Feito numa versão mais nova do aplicativo')).toHaveLength(2)

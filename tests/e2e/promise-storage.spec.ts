@@ -108,7 +108,7 @@ test('after a rolled back version what only the newer one reads is shown and kep
     seenAt: null,
   }
   for (const [id, command] of [
-    ['00000000-0000-4000-8000-000000000001', { kind: 'agendamento.remarcar', v: 1, payload: {} }],
+    ['00000000-0000-4000-8000-000000000001', { kind: 'agendamento.adiar', v: 1, payload: {} }],
     ['00000000-0000-4000-8000-000000000002', { kind: 'agendamento.criar', v: 2, payload: {} }],
   ] as const)
     await changeStore(phone, 'outbox', {

@@ -50,6 +50,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
     (page) => page.getByRole('heading', { name: /^(Mensagens|Cadastro de Mensagem)$/ }).first(),
   ],
   ['/clinica', title('Dados da clínica')],
+  ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
   ['/equipe', (page) => page.getByRole('list', { name: 'Pessoas da equipe' })],
   ['/saudeDoSistema', (page) => page.getByRole('region', { name: 'Notificações' })],
   ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],

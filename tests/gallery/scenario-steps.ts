@@ -114,6 +114,28 @@ export async function takeTime({ clinic }: ScenarioContext, when: string): Promi
   )
 }
 
+/** Visits that the clinic has moved, cancelled, and told of by telephone: the client of each by name. */
+export async function changeVisits({ clinic }: ScenarioContext, day: string): Promise<void> {
+  await clinic.pool.query("delete from agendamento where descricao = 'Mudada'")
+  await clinic.pool.query(
+    `insert into agendamento (cliente, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe)
+     select cliente, nome, 'Mudada', 2, inicio, inicio + interval '1 hour', 16500, true from (values
+       ('Sueli Gomes', 'Máscara de argila', $1::date + time '09:00'),
+       ('Marina Alves', 'Radiofrequência facial', $1::date + time '14:00'),
+       ('Rosa Leal', 'Drenagem linfática', $1::date + time '16:00'),
+       ('Tânia Melo', 'Criolipólise', $1::date + time '17:00')) v (cliente, nome, inicio)`,
+    [day],
+  )
+  const changed = (what: string, who: string) =>
+    clinic.pool.query(`update agendamento set ${what} where descricao = 'Mudada' and cliente = $1`, [who])
+  const later = "inicio = inicio + interval '90 minutes', fim = fim + interval '90 minutes'"
+  await changed(`${later}, motivo = 'Helena chega mais tarde'`, 'Sueli Gomes')
+  await changed(later, 'Marina Alves')
+  await changed("estado = 'cancelada', estado_em = now(), motivo = 'feriado'", 'Rosa Leal')
+  await changed(later, 'Tânia Melo')
+  await changed("conhecido = null, ciente_em = now() at time zone 'America/Sao_Paulo'", 'Tânia Melo')
+}
+
 /** Every write is refused by a clinic that is out of order: it waits, and is not tried again soon. */
 export const refuseWrites = ({ network }: ScenarioContext) =>
   network.inject({ kind: 'answered', answer: answerOf('indisponivel', { 'retry-after': '3600' }) })

@@ -16,6 +16,7 @@ import type { Scenario, ScenarioContext } from './scenario.ts'
 import {
   ALL_SIZES,
   answerEmpty,
+  changeVisits,
   FREE_DAY,
   goOffline,
   opened,
@@ -360,6 +361,27 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
   { screen: 'Usuários', state: 'carregando', who: 'admin', prepare: (s) => openLoading(s, '/perfil') },
   { screen: 'Clínica', state: 'cheia', who: 'admin', sizes: ALL_SIZES, prepare: opened('/clinica') },
   { screen: 'Clínica', state: 'inteira', who: 'admin', fullPage: true, prepare: opened('/clinica') },
+  {
+    screen: 'Quem ainda não sabe',
+    state: 'três pessoas',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await changeVisits(s, FREE_DAY)
+      await s.open('/quemAindaNaoSabe')
+      await s.page.getByRole('listitem').filter({ hasText: 'Sueli Gomes' }).waitFor()
+    },
+  },
+  {
+    screen: 'Quem ainda não sabe',
+    state: 'todo mundo já sabe',
+    who: 'admin',
+    async prepare(s) {
+      await s.clinic.pool.query("delete from agendamento where descricao = 'Mudada'")
+      await s.open('/quemAindaNaoSabe')
+      await waitForText(s.page, /Todo mundo já sabe/)
+    },
+  },
   {
     screen: 'Equipe',
     state: 'a única',

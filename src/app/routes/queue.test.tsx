@@ -105,7 +105,7 @@ describe('a row', () => {
 
   it('that only a newer version can read is said to be there, and stays', async () => {
     for (const command of [
-      '{"kind":"agendamento.remarcar","v":1}',
+      '{"kind":"agendamento.adiar","v":1}',
       '{"kind":"agendamento.criar","v":2,"payload":{}}',
     ])
       await add(JSON.parse(command), { lane: command })

@@ -75,8 +75,8 @@ function isOf(attempt: Attempt, what: PressedCommand['what']): boolean {
     case 'withdraw':
       return what.kind === 'withdraw' && what.bookingId === attempt.bookingId
     case 'save-profile':
-      // Typed into the form of somebody who logged out between the letters and the press: the press then saved
-      // another's first profile, with nothing typed.
+      // Typed into the form of somebody who logged out between the letters and the press: the press then
+      // saved another's first profile, with nothing typed.
       return what.kind === 'save-profile' && (what.text === attempt.text || what.text === '')
   }
 }

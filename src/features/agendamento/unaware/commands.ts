@@ -17,7 +17,7 @@ export function noteTold(
   return enqueue(db, command, { id: pressed, dono, deviceNow: Date.now() })
 }
 
-/** She was not told after all: only what has not left the device can be taken back. Answers whether it was. */
+/** She was not told after all; answers whether that could be said: only what has not left the device can. */
 export async function takeBackTold(id: string): Promise<boolean> {
   await discard(db, id, crypto.randomUUID(), Date.now())
   return (await db.outbox.where('id').equals(id).count()) === 0

@@ -8,6 +8,7 @@ import { readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { clientOf, type VisitClient } from '../queries.ts'
+import { NAMELESS } from './words.ts'
 
 /** A visit of which somebody has to be told, or has been. */
 export type ToldVisit = {
@@ -68,7 +69,12 @@ function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
       ({ email: whose }) => whose,
     )
     const people = await readPeople(db, all)
-    const withClient = (visit: Agendamento) => ({ visit, client: clientOf(people, visit) })
+    // Of a visit that was written down for nobody by name, somebody may know all the same whose it is.
+    const withClient = (visit: Agendamento) => {
+      const isNameless = visit.email === null && visit.cliente === null
+      const client = clientOf(people, visit)
+      return { visit, client: isNameless ? { ...client, nome: NAMELESS } : client }
+    }
     const sent = due.filter(({ isKnown }) => isKnown).map(({ agendamento }) => agendamento)
     const rowOf = ({ id }: Agendamento) =>
       queue.findLast(({ command: { kind, payload } }) =>

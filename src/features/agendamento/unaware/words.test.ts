@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { formatReais } from '#domain/lib/money.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import { atInWords, dayInWords, messageOf, momentInBrief, otherChanges, sinceInWords } from './words.ts'
+import {
+  atInWords,
+  dayInWords,
+  messageOf,
+  momentInBrief,
+  NAMELESS,
+  otherChanges,
+  sinceInWords,
+} from './words.ts'
 
 const TODAY = '2026-11-13'
 const clock = { now: { date: TODAY, minute: 8 * 60 + 50 }, fuso: 'America/Sao_Paulo' }
@@ -45,6 +53,11 @@ describe('the message', () => {
     ).toContain(
       'de amanhã, 14/11: das 09:00 para qua., 18/11, às 16:00. Motivo: Helena chega mais tarde. Tudo bem',
     )
+  })
+
+  it('calls nobody by a name that nobody knows', () => {
+    const asked = { visit: changed, known, nome: NAMELESS, clinica: 'Clínica Aurora', today: TODAY }
+    expect(messageOf(asked)).toMatch(/^Oi\. Aqui é da Clínica Aurora\./)
   })
 
   it('of a cancellation asks for another time', () => {

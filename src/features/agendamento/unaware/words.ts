@@ -70,6 +70,9 @@ export function otherChanges(visit: Agendamento): string[] {
   ]
 }
 
+/** Who has neither an account nor a name. */
+export const NAMELESS = 'Sem nome'
+
 type Asked = {
   readonly visit: Agendamento
   readonly known: KnownFacts
@@ -85,7 +88,7 @@ type Asked = {
  */
 export function messageOf({ visit, known, nome, clinica, today }: Asked): string {
   const [before, after] = [parseDateTime(known.dataHoraAgendada), parseDateTime(visit.dataHoraAgendada)]
-  const greeting = `Oi, ${nome.split(' ')[0]}. Aqui é da ${clinica}.`
+  const greeting = `Oi${nome === NAMELESS ? '' : `, ${nome.split(' ')[0]}`}. Aqui é da ${clinica}.`
   if (before === null || after === null) return greeting
   const day = dayToTell(before.date, today)
   const { cancelada } = factsOf(visit)
