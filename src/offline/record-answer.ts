@@ -6,7 +6,8 @@ import { isTarget } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
-import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { rebaseBehind } from '#domain/outbox/rebase.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { putAnswered } from './answered-row.ts'
@@ -60,33 +61,11 @@ export async function recordAnswer(
       return true
     }
     await writeMeta(db, 'ultimoEnvio', now())
-    await rebaseFollowers(db, row, answer)
+    await db.outbox.bulkPut(rebaseBehind(await readQueue(db), row, answer))
     await applyEffect(db, row.command, answer, visitsMark)
     return true
   })
   if (ended) forgetWaiting([sent.id])
-}
-
-/**
- * What she asked for next of the same visit, she asked for seeing the version that this one was made over.
- * The clinic has made another of it by her own doing, so that the next goes over that one.
- */
-async function rebaseFollowers(db: ClinicaDb, { lane, seq, dono, command }: OutboxRow, answer: SendAnswer) {
-  const seen = descriptorOf(command).seenVersion(command.payload)
-  const made = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
-  if (seen === null || made === null || made === seen) return
-  const followers = (await readQueue(db)).filter(
-    (row) => row.lane === lane && row.dono === dono && (row.seq ?? 0) > (seq ?? 0) && isUntouched(row),
-  )
-  for (const row of followers) {
-    const { rebase, seenVersion } = descriptorOf(row.command)
-    if (rebase !== null && seenVersion(row.command.payload) === seen)
-      await db.outbox.put({ ...row, command: rebase(row.command.payload, made) })
-  }
-}
-
-function isVersioned(body: unknown): body is { readonly versao: number } {
-  return typeof body === 'object' && body !== null && 'versao' in body && typeof body.versao === 'number'
 }
 
 /**

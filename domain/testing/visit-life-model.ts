@@ -1,0 +1,244 @@
+import { codes } from '#domain/api/errors.ts'
+import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { isKnowAgendamento, knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { isMoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { isSetVisitState, setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import { planEnqueue } from '#domain/outbox/merge.ts'
+import { rebaseBehind } from '#domain/outbox/rebase.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
+import {
+  applyAnswer,
+  claim,
+  nextDue,
+  nextWake,
+  releaseLease,
+  wakeUp,
+  withTimePassed,
+} from '#domain/outbox/transitions.ts'
+import { ANA, decided, refusal, rowOf, uuid } from './outbox.ts'
+
+const VISIT = { id: 10 }
+const TIMES = ['2026-11-20T09:00:00.000Z', '2026-11-20T15:00:00.000Z', '2026-11-21T10:00:00.000Z'] as const
+
+/** Somebody else has this time: nobody is moved there. */
+export const TAKEN_TIME = '2026-11-20T17:00:00.000Z'
+
+type State = 'marcada' | 'confirmada' | 'cancelada'
+type Seen = { readonly versao: number; readonly when: string; readonly state: State }
+
+/** What a person, one of three contexts, the network, the clock or the clinic may do next. */
+export type LifeAction =
+  | { readonly kind: 'move' | 'behind'; readonly n: number }
+  | { readonly kind: 'confirm' | 'unconfirm' | 'know' | 'cancel' | 'clinic cancels' | 'pull' }
+  | { readonly kind: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
+  | { readonly kind: 'fail'; readonly c: number; readonly fault: SendAnswer }
+  | { readonly kind: 'stray' | 'retry' }
+  | { readonly kind: 'pass'; readonly ms: number }
+
+/** One version that the clinic made: whether at the device's word, and over which one that had been seen. */
+export type Version = {
+  readonly versao: number
+  readonly by: 'clinic' | string
+  /** For the device's: the version that the row says was seen, and the one that was there. */
+  readonly over: number
+}
+
+type Context = { readonly row: OutboxRow; readonly answer: SendAnswer | null } | null
+
+/** A clinic with one visit, and one person's device with three contexts that share its queue. */
+export function createVisitLifeModel() {
+  const versions: Version[] = []
+  const answers = new Map<string, SendAnswer>()
+  const effects: { readonly id: string; readonly lane: string }[] = []
+  const contexts: Context[] = [null, null, null]
+  const strays: OutboxRow[] = []
+  const removed: string[] = []
+  /** The version that she saw when she pressed, by the row that carries it. */
+  const pressedOver = new Map<string, number>()
+  let clinic: Seen = { versao: 1, when: TIMES[0], state: 'marcada' }
+  let known = 1
+  let seen = clinic
+  let rows: OutboxRow[] = []
+  let deviceNow = 0
+  let presses = 0
+
+  const moment = () => ({ deviceNow, clinicNow: { date: '2026-11-12', minute: 6 * 60 } })
+  const replace = (row: OutboxRow) => {
+    rows = rows.map((r) => (r.id === row.id ? row : r))
+  }
+
+  function make(change: Partial<Seen>, by: Version['by'], over: number) {
+    clinic = { ...clinic, ...change, versao: clinic.versao + 1 }
+    versions.push({ versao: clinic.versao, by, over })
+  }
+
+  function execute({ command, id }: OutboxRow): SendAnswer {
+    const refused = (code: 'horario_ocupado' | 'agendamento_mudou' | 'nao_encontrado' | 'estado_invalido') =>
+      decided(refusal(codes[code].status, code))
+    const now = (): SendAnswer => ({ kind: 'ok', status: 200, body: { ...VISIT, versao: clinic.versao } })
+    const isGone = clinic.state === 'cancelada'
+    if (isKnowAgendamento(command)) {
+      known = Math.max(known, Math.min(command.payload.versao, clinic.versao))
+      return { kind: 'ok', status: 204, body: null }
+    }
+    if (isCancelAgendamento(command)) {
+      if (isGone) return refused('nao_encontrado')
+      make({ state: 'cancelada' }, id, clinic.versao)
+      return { kind: 'ok', status: 204, body: null }
+    }
+    if (!(isMoveAgendamento(command) || isSetVisitState(command)))
+      throw new Error('a command of another kind')
+    const { versao } = command.payload
+    if (versao !== clinic.versao) return refused('agendamento_mudou')
+    if (isGone) return refused('estado_invalido')
+    if (isMoveAgendamento(command)) {
+      const { para } = command.payload
+      if (para === TAKEN_TIME) return refused('horario_ocupado')
+      if (para !== clinic.when) make({ when: para, state: 'marcada' }, id, versao)
+      return now()
+    }
+    const { estado } = command.payload
+    if (estado !== clinic.state) make({ state: estado as State }, id, versao)
+    return now()
+  }
+
+  function answer(row: OutboxRow): SendAnswer {
+    const first = answers.get(row.id)
+    if (first !== undefined) return first
+    const result = execute(row)
+    const isFinal = result.kind === 'ok' || (result.kind === 'problem' && result.decided === true)
+    if (isFinal) answers.set(row.id, result)
+    if (result.kind === 'ok') effects.push({ id: row.id, lane: row.lane })
+    return result
+  }
+
+  function press(command: Command) {
+    const id = uuid(presses + 1)
+    const plan = planEnqueue(rows, command, { dono: ANA, deviceNow, id })
+    removed.push(...plan.remove.map((r) => r.id))
+    rows = rows.filter((r) => !plan.remove.includes(r))
+    if (plan.replace !== null) replace(plan.replace)
+    if (!plan.append) return
+    presses += 1
+    pressedOver.set(id, seen.versao)
+    const expiresAt = descriptorOf(command).expiresAt(command.payload)
+    rows = [...rows, rowOf(command, { id, expiresAt, createdAt: deviceNow })]
+  }
+
+  function settle(i: number, result: SendAnswer) {
+    const current = contexts[i]
+    contexts[i] = null
+    const row = rows.find((r) => r.id === current?.row.id)
+    if (row?.state !== 'sending' || row.attempts !== current?.row.attempts) return
+    const next = applyAnswer(row, result, deviceNow, 0.5)
+    replace(next)
+    if (next.state !== 'done') return
+    for (const changed of rebaseBehind(rows, row, result)) replace(changed)
+    if (!isKnowAgendamento(row.command)) see()
+  }
+
+  /** What the device shows is what the clinic has: an answer brings the visit, and so does a pull. */
+  function see() {
+    seen = clinic
+  }
+
+  function act(a: LifeAction) {
+    const of = { alvo: VISIT, versao: seen.versao }
+    const facts = { nome: 'Drenagem linfática', dataHoraAgendada: seen.when, tempo: '01:15', valor: 150 }
+    // The screens offer nothing more of a visit that she has asked to be rid of.
+    const isGivenUp = rows.some((row) => isCancelAgendamento(row.command) && !isTerminal(row))
+    const isGone = seen.state === 'cancelada' || isGivenUp
+    switch (a.kind) {
+      case 'move':
+        if (!isGone) press(moveAgendamento({ ...of, visto: facts, para: TIMES[a.n % 4] ?? TAKEN_TIME }))
+        return
+      case 'confirm':
+      case 'unconfirm': {
+        const estado = a.kind === 'confirm' ? 'confirmada' : 'marcada'
+        if (!isGone) press(setVisitState({ ...of, visto: facts, estado }))
+        return
+      }
+      case 'know':
+        return press(knowAgendamento({ ...of, visto: facts }))
+      case 'cancel':
+        if (!isGone) press(cancelAgendamento({ alvo: VISIT, ...facts }))
+        return
+      case 'behind': {
+        const when = TIMES[a.n % 3] ?? clinic.when
+        if (clinic.state !== 'cancelada' && when !== clinic.when) make({ when }, 'clinic', clinic.versao)
+        return
+      }
+      case 'clinic cancels':
+        if (clinic.state !== 'cancelada') make({ state: 'cancelada' }, 'clinic', clinic.versao)
+        return
+      case 'pull':
+        return see()
+      case 'acquire': {
+        if (contexts[a.c] !== null) return
+        rows = rows.map((r) => withTimePassed(r, moment()))
+        const due = nextDue(rows, ANA, deviceNow)
+        if (due === null) return
+        const row = claim(due, `contexto-${a.c}`, deviceNow)
+        replace(row)
+        contexts[a.c] = { row, answer: null }
+        return
+      }
+      case 'arrive': {
+        const current = contexts[a.c]
+        if (current != null && current.answer === null)
+          contexts[a.c] = { ...current, answer: answer(current.row) }
+        return
+      }
+      case 'respond': {
+        const result = contexts[a.c]?.answer ?? null
+        return result === null ? undefined : settle(a.c, result)
+      }
+      case 'lose':
+        return contexts[a.c] === null ? undefined : settle(a.c, { kind: 'no_answer' })
+      case 'fail':
+        return contexts[a.c] === null ? undefined : settle(a.c, a.fault)
+      case 'crash': {
+        const current = contexts[a.c]
+        if (current != null && current.answer === null) strays.push(current.row)
+        contexts[a.c] = null
+        return
+      }
+      case 'stray': {
+        const row = strays.shift()
+        if (row !== undefined) answer(row)
+        return
+      }
+      case 'retry':
+        rows = rows.map((r) => wakeUp(r, deviceNow))
+        return
+      case 'pass':
+        deviceNow += a.ms
+    }
+  }
+
+  /** The network is well again: answers after how many steps nothing is open. */
+  function finish(): number {
+    rows = rows.map((r) => releaseLease(r, deviceNow))
+    contexts.fill(null)
+    let steps = 0
+    for (; steps < 2_000; steps++) {
+      for (let c = 0; c < 3; c++)
+        for (const kind of ['acquire', 'arrive', 'respond'] as const) act({ kind, c })
+      const wakeAt = nextWake(rows, ANA)
+      if (wakeAt === null) break
+      deviceNow = Math.max(deviceNow, wakeAt)
+    }
+    while (strays.length > 0) act({ kind: 'stray' })
+    return steps
+  }
+
+  return {
+    ...{ act, finish, versions, effects, removed, pressedOver },
+    rows: () => rows,
+    clinic: () => clinic,
+    known: () => known,
+  }
+}
