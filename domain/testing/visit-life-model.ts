@@ -32,7 +32,7 @@ type Seen = { readonly versao: number; readonly when: string; readonly state: St
 /** What a person, one of three contexts, the network, the clock or the clinic may do next. */
 export type LifeAction =
   | { readonly kind: 'move' | 'behind'; readonly n: number }
-  | { readonly kind: 'confirm' | 'unconfirm' | 'know' | 'cancel' | 'clinic cancels' | 'pull' }
+  | { readonly kind: 'confirm' | 'take back' | 'know' | 'cancel' | 'clinic cancels' | 'pull' }
   | { readonly kind: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
   | { readonly kind: 'fail'; readonly c: number; readonly fault: SendAnswer }
   | { readonly kind: 'stray' | 'retry' }
@@ -156,7 +156,7 @@ export function createVisitLifeModel() {
         if (!isGone) press(moveAgendamento({ ...of, visto: facts, para: TIMES[a.n % 4] ?? TAKEN_TIME }))
         return
       case 'confirm':
-      case 'unconfirm': {
+      case 'take back': {
         const estado = a.kind === 'confirm' ? 'confirmada' : 'marcada'
         if (!isGone) press(setVisitState({ ...of, visto: facts, estado }))
         return

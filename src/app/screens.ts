@@ -28,6 +28,7 @@ export type MenuIcon =
   | 'people'
   | 'heartbeat'
   | 'bell'
+  | 'print'
   | 'shield'
 
 export type Screen = {
@@ -179,6 +180,14 @@ export const screens = [
     access: { action: 'agendamento.semCiencia' },
     menu: { label: 'Quem ainda não sabe', more: 'bell' },
     lists: ['agendamentos'],
+  },
+  {
+    path: '/folhaDoDia',
+    file: 'day-sheet',
+    title: 'Folha do dia',
+    access: { action: 'agendamento.semCiencia' },
+    menu: { label: 'Folha do dia', more: 'print' },
+    lists: ['agendamentos', 'horarios'],
   },
   {
     path: '/equipe',

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconLeaf,
   IconMessage2,
+  IconPrinter,
   IconShieldLock,
   IconTicket,
   IconUser,
@@ -32,6 +33,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   heartbeat: IconHeartbeat,
   shield: IconShieldLock,
   bell: IconBell,
+  print: IconPrinter,
 }
 
 const all: readonly Screen[] = screens

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { agendaOf } from '#domain/agendamento/slots.ts'
+import { NO_WISHES } from '#domain/outbox/overlay.ts'
+import { create, rowOf, visit } from '#domain/testing/outbox.ts'
+import { agendaEntries } from '../entries.ts'
+import { sheetLines } from './lines.ts'
+
+const DAY = '2026-11-13'
+const at = (id: number, hour: string, tempo: string) => ({
+  ...visit,
+  id,
+  dataHoraAgendada: `${DAY}T${hour}:00.000Z`,
+  tempo,
+})
+const visits = [at(1, '07:00', '05:00'), at(2, '13:00', '01:00'), at(3, '13:30', '00:45')]
+const read = (list = visits, queued: Parameters<typeof agendaEntries>[0] = []) => {
+  const items = list.map((agendamento) => ({ kind: 'confirmed' as const, agendamento, ...NO_WISHES }))
+  return sheetLines(DAY, { entries: agendaEntries([...items, ...queued], ''), agenda: agendaOf([], list) })
+}
+
+it('has visits, free time and the break by time, encaixes beside what they were squeezed into', () => {
+  expect(read().map(({ kind, from }) => [kind, from / 60])).toEqual([
+    ['visit', 7],
+    ['closed', 12],
+    ['visit', 13],
+    ['visit', 13.5],
+    ['free', 14.5],
+    ['free', 15.5],
+    ['free', 16.5],
+  ])
+})
+
+it('offers the whole day to write on where nobody comes, also what has passed', () => {
+  expect(read([]).map(({ kind, from }) => [kind, from / 60])).toEqual([
+    ...[7, 8, 9, 10, 11].map((hour) => ['free', hour]),
+    ['closed', 12],
+    ...[13, 14, 15, 16].map((hour) => ['free', hour]),
+  ])
+})
+
+it('has what this device has not sent, and nothing that was refused', () => {
+  const pedido = { ...create.payload.pedido, dataHoraAgendada: `${DAY}T09:00:00.000Z`, imagem: '' }
+  const row = (state: 'queued' | 'conflict') =>
+    rowOf({ ...create, payload: { ...create.payload, pedido } }, { state })
+  const pending = (state: 'queued' | 'conflict') => [{ kind: 'pending' as const, row: row(state), pedido }]
+  expect(read([], pending('queued')).some(({ kind }) => kind === 'visit')).toBe(true)
+  expect(read([], pending('conflict')).some(({ kind }) => kind === 'visit')).toBe(false)
+})
