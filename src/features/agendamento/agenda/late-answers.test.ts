@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { db, readPullMark } from '#src/offline/db.ts'
+import { db, ROW_FORM, readPullMark } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
 import { enterSession } from '#src/offline/session.ts'
 import { changeAgendamento } from './commands.ts'
@@ -86,7 +86,7 @@ it('a change whose answer was slow does not stand over what somebody else has ma
     desde: addDays(today, -31),
     ate: addDays(today, 190),
     versao: 'c0',
-    forma: 2,
+    forma: ROW_FORM,
     epoca: 'now',
   }
   await db.meta.put({ key: 'pull:agendamentos', value: mark })
