@@ -55,6 +55,8 @@ const visitLifeSchema = z.object({
   /** Why the clinic moved or cancelled it last, for the client to read. */
   motivo: z.optional(z.string()),
   conhecido: z.optional(knownFactsSchema),
+  /** When the clinic last changed anything of what she does not know. */
+  mudadoEm: z.optional(dateTimeSchema),
   /** When a device of hers has fetched what `conhecido` is behind. */
   recebidoEm: z.optional(dateTimeSchema),
   /** When she was last told of a change. */

@@ -10,6 +10,7 @@ import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { agendamento, type KnownColumns } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
+import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
 /** Columns of a visit and its client (`whole`), as the two mappings below read them. */
@@ -31,6 +32,7 @@ export type VisitRow = {
   estado_por: 'cliente' | 'clinica' | null
   motivo: string | null
   conhecido: KnownColumns | null
+  changed_at: string | null
   recebido_em: string | null
   ciente_em: string | null
   ciente_por: string | null
@@ -72,6 +74,7 @@ function lifeOf(row: VisitRow): VisitLife {
     ...(estadoPor !== null && { estadoPor }),
     ...(motivo !== null && { motivo }),
     ...(conhecido !== null && { conhecido: toKnownFacts(conhecido) }),
+    ...(row.changed_at !== null && { mudadoEm: toClinicDateTime(row.changed_at) }),
     ...(row.recebido_em !== null && { recebidoEm: toClinicDateTime(row.recebido_em) }),
     ...(row.ciente_em !== null && { cienteEm: toClinicDateTime(row.ciente_em) }),
     ...(cientePor !== null && { cientePor }),
@@ -80,7 +83,15 @@ function lifeOf(row: VisitRow): VisitLife {
 
 type VisitLife = Pick<
   Agendamento,
-  'estado' | 'estadoEm' | 'estadoPor' | 'motivo' | 'conhecido' | 'recebidoEm' | 'cienteEm' | 'cientePor'
+  | 'estado'
+  | 'estadoEm'
+  | 'estadoPor'
+  | 'motivo'
+  | 'conhecido'
+  | 'mudadoEm'
+  | 'recebidoEm'
+  | 'cienteEm'
+  | 'cientePor'
 >
 
 function toKnownFacts({ inicio, fim, nome, valor_centavos, cancelada }: KnownColumns): KnownFacts {
@@ -103,10 +114,16 @@ export function minutesBetween(inicio: string, fim: string): number {
 const isWhole = (row: VisitRow): row is VisitRow & { nome: string } => row.nome !== null
 
 const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
+/** Of what its client does not know: when that was last changed, by the clinic's clock. */
+const changedAt = sql`case when a.conhecido is not null then (
+  select max(h.em) at time zone coalesce((select c.dados->>'fuso' from clinica c), ${DEFAULT_TIME_ZONE})
+    from historico h
+   where h.agendamento_id = a.id and h.versao > (a.conhecido->>'versao')::integer
+     and jsonb_exists_any(h.depois, array['inicio', 'nome', 'valor_centavos', 'estado'])) end as changed_at`
 /** What the visit has lived through, and who of the clinic told its client of it. */
 const life = (
   teller: SQL,
-): SQL => sql`a.estado, a.estado_em, a.estado_por, a.motivo, a.conhecido, a.recebido_em,
+): SQL => sql`a.estado, a.estado_em, a.estado_por, a.motivo, a.conhecido, ${changedAt}, a.recebido_em,
   a.ciente_em, ${teller} as ciente_por`
 const teller = sql`case when a.ciente_por is not null then
   (select t.nome_exibicao from usuario t where t.id = a.ciente_por) end`
@@ -213,7 +230,7 @@ export function visitsForClient(
     from ${standing} a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
     select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null,
-      null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
