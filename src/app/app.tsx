@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
+import { useUntold } from '#src/features/agendamento/my-visits/queries.ts'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
@@ -22,6 +23,7 @@ import { Shell } from './shell/shell.tsx'
 import type { ShellClinica } from './shell/shell-types.ts'
 import { workerBridge } from './sw-bridge.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
+import { UntoldStrip } from './untold-strip.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 import { useLine } from './use-line.ts'
@@ -68,7 +70,13 @@ function Frame() {
   const { pathname } = useLocation()
   usePull(['clinica'], session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null)
-  const restored = useRestored(session?.email ?? '', useClinicNow())
+  const clinicNow = useClinicNow()
+  const restored = useRestored(session?.email ?? '', clinicNow)
+  const changed = useUntold(session?.status === 'Usuario' ? session.email : null, clinicNow)
+  // What is told since a copy was put back is told once.
+  const untold = changed.filter(
+    ({ id }) => !restored.differences.some((d) => d.kind !== 'gone' && d.visit.id === id),
+  )
   useEffect(() => showBadge(queue.pending), [queue.pending])
   const status = session?.status ?? null
   const screenPath = drawnPath(pathname, status ?? 'visitor')
@@ -88,7 +96,7 @@ function Frame() {
       session={session}
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
-      lost={restored.differences.length}
+      toSee={restored.differences.length + untold.length}
       offline={!online}
       line={line}
       age={<DataAge />}
@@ -97,6 +105,7 @@ function Frame() {
           {session?.expirada === true && <SessionOver waiting={queue.waiting} />}
           <DeviceNotices email={session?.email ?? null} />
           {session !== null && <RestoredStrip status={session.status} restored={restored} />}
+          {session?.status === 'Usuario' && <UntoldStrip untold={untold} />}
         </>
       }
       floating={<UpdateCard bridge={workerBridge} pending={queue.pending} />}

@@ -21,8 +21,8 @@ export type ShellProps = {
   clinica: ShellClinica
   /** How the person's queue stands. */
   queue: QueueSummary
-  /** Visits that are not as this device knew them, since the clinic went back to a copy. */
-  lost?: number
+  /** Visits that are not as she knew them: the clinic changed them, or went back to a copy. */
+  toSee?: number
   offline: boolean
   /** Whether the clinic is heard. */
   line: Line
