@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
@@ -7,6 +7,7 @@ import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { LocalSession } from '#src/offline/db.ts'
+import type { ListName } from '#src/offline/lists.ts'
 import { drawnPath } from './access.ts'
 import { showBadge } from './badge.ts'
 import { DataAge } from './data-age.tsx'
@@ -60,6 +61,22 @@ const NO_CLINICA: ShellClinica = {
   bairro: '',
 }
 
+const OF_ALL: readonly ListName[] = ['clinica']
+const OF_CLIENT: readonly ListName[] = ['clinica', 'agendamentos']
+
+/** After that a screen that reads her visits has asked for them itself, and they are not asked for twice. */
+const CALM_MS = 2_000
+
+/** Whether the first rush after the start or a login is over. */
+function useCalm(epoch: string | null): boolean {
+  const [calm, setCalm] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(epoch), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [epoch])
+  return epoch !== null && calm === epoch
+}
+
 function Frame() {
   const session = useSession()
   const clinica = useClinica()
@@ -68,7 +85,9 @@ function Frame() {
   const logout = useLogout()
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
-  usePull(['clinica'], session?.epoch ?? null)
+  const isCalm = useCalm(session?.epoch ?? null)
+  // What the clinic makes of her visits she is told wherever she is.
+  usePull(isCalm && session?.status === 'Usuario' ? OF_CLIENT : OF_ALL, session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null)
   const clinicNow = useClinicNow()
   const restored = useRestored(session?.email ?? '', clinicNow)

@@ -2,8 +2,8 @@ import { IconCalendarRepeat, IconCalendarX, IconChevronRight } from '@tabler/ico
 import { Link, useLocation } from 'react-router-dom'
 import { untoldStrip } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import classes from './restored-strip.module.css'
 import { agendaOf } from './shell/menu-entries.ts'
+import classes from './untold-strip.module.css'
 import { useClinicNow } from './use-clinic-now.ts'
 
 /**
@@ -29,7 +29,7 @@ function Strip({ untold, today, to }: Props) {
   const Icon = untold.every(({ estado }) => estado === 'cancelada') ? IconCalendarX : IconCalendarRepeat
   return (
     <Link to={to} className={classes.strip ?? ''}>
-      <Icon size={24} stroke={1.75} aria-hidden />
+      <Icon size={22} stroke={1.75} aria-hidden />
       <span>
         <b>{title}</b>
         <span>{text}</span>
