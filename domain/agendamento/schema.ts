@@ -36,8 +36,6 @@ export type TakenTime = z.infer<typeof takenTimeSchema>
 
 /** What a client knows of her visit, where that is not what is. */
 const knownFactsSchema = z.object({
-  /** The instant (UTC) of the last change that she does not know of. */
-  desde: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)),
   dataHoraAgendada: dateTimeSchema,
   nome: z.string(),
   tempo: durationSchema,
@@ -57,6 +55,8 @@ const visitLifeSchema = z.object({
   /** Why the clinic moved or cancelled it last, for the client to read. */
   motivo: z.optional(z.string()),
   conhecido: z.optional(knownFactsSchema),
+  /** When the clinic last changed anything of what she does not know. */
+  mudadoEm: z.optional(dateTimeSchema),
   /** When a device of hers has fetched what `conhecido` is behind. */
   recebidoEm: z.optional(dateTimeSchema),
   /** When she was last told of a change. */

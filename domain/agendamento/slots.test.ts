@@ -10,6 +10,7 @@ import {
   gridOf,
   type Interval,
   slotsOfDay,
+  startLike,
 } from './slots.ts'
 
 const min = (hour: string) => parseTime(hour) ?? Number.NaN
@@ -235,5 +236,36 @@ describe('alternativas', () => {
       [],
     )
     expect(alternativesFor(agenda, pedido)).toEqual([])
+  })
+})
+
+describe('startLike', () => {
+  // Thursday, 15 October 2026; asked on Tuesday, 10 November.
+  const EARLIER = '2026-10-15T14:00:00.000Z'
+  const asked = { tempo: 60, clinicNow: drawing.clinicNow, until: '9999' }
+  const taken = (dataHoraAgendada: string, tempo = '01:00') => ({ dataHoraAgendada, tempo })
+  const like = (visits: ReturnType<typeof taken>[], more: Partial<typeof asked & { lastDay: string }> = {}) =>
+    startLike(agendaOf([], visits), EARLIER, { ...asked, ...more })
+
+  it('is the same weekday at the same hour', () => {
+    expect(like([])).toBe('2026-11-12T14:00:00.000Z')
+  })
+  it('is the nearest free hour of that day, of two the earlier', () => {
+    const halfHour = taken('2026-11-12T14:00:00.000Z', '00:30')
+    expect(like([halfHour])).toBe('2026-11-12T14:30:00.000Z')
+    expect(like([halfHour], { tempo: 30 })).toBe('2026-11-12T13:30:00.000Z')
+    expect(like([taken('2026-11-12T13:00:00.000Z', '02:00')])).toBe('2026-11-12T15:00:00.000Z')
+  })
+  it('is the week after where that day is full or has passed', () => {
+    expect(like([taken('2026-11-12T07:00:00.000Z', '11:00')])).toBe('2026-11-19T14:00:00.000Z')
+    const late = { clinicNow: { date: '2026-11-12', minute: min('18:00') } }
+    expect(like([], late)).toBe('2026-11-19T14:00:00.000Z')
+  })
+  it('is of another weekday where none of hers is known or may be booked', () => {
+    expect(like([], { until: '2026-11-11' })).toBe('2026-11-10T14:00:00.000Z')
+    expect(like([], { lastDay: '2026-11-11' })).toBe('2026-11-10T14:00:00.000Z')
+  })
+  it('is none where nothing is free', () => {
+    expect(like([], { until: '2026-11-09' })).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ import {
   MINUTES_OF_DAY,
   parseDateTime,
   parseTime,
+  weekdayOf,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -196,4 +197,39 @@ export function alternativesFor(
     matches.push(...nearby.slice(0, count - matches.length).map((i) => formatDateTime(data, i)))
   }
   return matches.sort()
+}
+
+/** How many days ahead a time like an earlier one is looked for. */
+const REPEAT_DAYS = 60
+
+/**
+ * The next free start like that of an earlier visit: on the first weekday like its own that has one, the
+ * nearest to its hour; where no such day has, the nearest to its hour on the first day that has. Null where
+ * the known days, up to `until`, have none.
+ */
+export function startLike(
+  agenda: Agenda,
+  earlier: ClinicDateTime,
+  asked: Pick<AgendaDay, 'tempo' | 'clinicNow' | 'lastDay'> & { readonly until: ClinicDate },
+): ClinicDateTime | null {
+  const like = parseDateTime(earlier)
+  if (like === null) return null
+  let first: ClinicDateTime | null = null
+  for (let days = 0; days <= REPEAT_DAYS; days++) {
+    const data = addDays(asked.clinicNow.date, days)
+    if (data > asked.until) break
+    const isLike = weekdayOf(data) === weekdayOf(like.date)
+    if (!isLike && first !== null) continue
+    const slots = slotsOfDay(agendaDayOf(agenda, { data, ...asked }))
+    if (slots.kind === 'none') continue
+    const start = formatDateTime(data, nearestTo(like.minute, slots.starts))
+    if (isLike) return start
+    first = start
+  }
+  return first
+}
+
+/** Of two that are as near, the earlier. */
+function nearestTo(minute: number, starts: readonly number[]): number {
+  return starts.reduce((best, start) => (Math.abs(start - minute) < Math.abs(best - minute) ? start : best))
 }

@@ -110,11 +110,14 @@ export function isUntouched(row: OutboxRow): boolean {
 
 /**
  * True for a booking that was sent and whose answer never came: the clinic may have it, so that it is not to
- * be forgotten in silence. The same holds for every command that another one would have to take back.
+ * be forgotten in silence. The same holds for every command that another one would have to take back, and for
+ * what was said over a version of a visit: it may have been moved, or confirmed.
  */
 export function isUncertain(row: OutboxRow): boolean {
-  if (findDescriptor(row.command)?.undo == null || isTerminal(row)) return false
-  return row.state === 'sending' || (row.unanswered ?? row.attempts > 0)
+  const descriptor = findDescriptor(row.command)
+  if (descriptor === null || isTerminal(row)) return false
+  const leavesTrace = descriptor.undo !== null || descriptor.seenVersion(row.command.payload) !== null
+  return leavesTrace && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
 }
 
 /** True for a row that ended without being sent, because what it takes back was never made. */

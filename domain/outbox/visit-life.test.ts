@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { factsOf } from '#domain/agendamento/awareness.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -9,12 +10,7 @@ import { overlayAgendamentoList, timesTakenByQueue } from './overlay.ts'
 import type { OutboxRow } from './row.ts'
 
 const target = { id: visit.id }
-const seen = {
-  nome: visit.nome,
-  dataHoraAgendada: visit.dataHoraAgendada,
-  tempo: visit.tempo,
-  valor: visit.valor,
-}
+const { cancelada: _, ...seen } = factsOf(visit)
 const at = (hour: string) => `2026-11-13T${hour}:00.000Z`
 const move = (para: string, versao = 1) => moveAgendamento({ alvo: target, versao, visto: seen, para })
 const confirm = (estado: 'confirmada' | 'marcada' = 'confirmada', versao = 1) =>
@@ -86,11 +82,7 @@ describe('laid over what the clinic has', () => {
   })
 
   it('what she knows is known from the press on, of the version that she saw', () => {
-    const told = {
-      ...visit,
-      versao: 3,
-      conhecido: { ...seen, desde: '2026-11-12T10:30:00Z', cancelada: false, valor: 1 },
-    }
+    const told = { ...visit, versao: 3, conhecido: { ...seen, cancelada: false, valor: 1 } }
     expect(item([], told)).toMatchObject({ isKnown: false })
     expect(item([waiting(know(2))], told)).toMatchObject({ isKnown: false })
     expect(item([waiting(know(3))], told)).toMatchObject({ isKnown: true })

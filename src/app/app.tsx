@@ -1,12 +1,14 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
+import { useUntold } from '#src/features/agendamento/my-visits/queries.ts'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { LocalSession } from '#src/offline/db.ts'
+import type { ListName } from '#src/offline/lists.ts'
 import { drawnPath } from './access.ts'
 import { showBadge } from './badge.ts'
 import { DataAge } from './data-age.tsx'
@@ -23,6 +25,7 @@ import { Shell } from './shell/shell.tsx'
 import type { ShellClinica } from './shell/shell-types.ts'
 import { workerBridge } from './sw-bridge.ts'
 import { ThemeProvider } from './theme/theme-provider.tsx'
+import { UntoldStrip } from './untold-strip.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 import { useLine } from './use-line.ts'
@@ -59,6 +62,22 @@ const NO_CLINICA: ShellClinica = {
   bairro: '',
 }
 
+const OF_ALL: readonly ListName[] = ['clinica']
+const OF_CLIENT: readonly ListName[] = ['clinica', 'agendamentos']
+
+/** After that a screen that reads her visits has asked for them itself, and they are not asked for twice. */
+const CALM_MS = 2_000
+
+/** Whether the first rush after the start or a login is over. */
+function useCalm(epoch: string | null): boolean {
+  const [calm, setCalm] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(epoch), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [epoch])
+  return epoch !== null && calm === epoch
+}
+
 function Frame() {
   const session = useSession()
   const clinica = useClinica()
@@ -67,11 +86,18 @@ function Frame() {
   const logout = useLogout()
   const guard = useLeaveGuard()
   const { pathname } = useLocation()
-  usePull(['clinica'], session?.epoch ?? null)
+  const isCalm = useCalm(session?.epoch ?? null)
+  // What the clinic makes of her visits she is told wherever she is.
+  usePull(isCalm && session?.status === 'Usuario' ? OF_CLIENT : OF_ALL, session?.epoch ?? null)
   const queue = useQueueSummary(session?.email ?? null)
   const clinicNow = useClinicNow()
   const restored = useRestored(session?.email ?? '', clinicNow)
   const unaware = useUnawareCount(session?.status === 'Admin' ? session.email : null, clinicNow)
+  const changed = useUntold(session?.status === 'Usuario' ? session.email : null, clinicNow)
+  // What is told since a copy was put back is told once.
+  const untold = changed.filter(
+    ({ id }) => !restored.differences.some((d) => d.kind !== 'gone' && d.visit.id === id),
+  )
   useEffect(() => showBadge(queue.pending), [queue.pending])
   const status = session?.status ?? null
   const screenPath = drawnPath(pathname, status ?? 'visitor')
@@ -91,7 +117,7 @@ function Frame() {
       session={session}
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
-      lost={restored.differences.length}
+      toSee={restored.differences.length + untold.length}
       unaware={unaware}
       offline={!online}
       line={line}
@@ -101,6 +127,7 @@ function Frame() {
           {session?.expirada === true && <SessionOver waiting={queue.waiting} />}
           <DeviceNotices email={session?.email ?? null} />
           {session !== null && <RestoredStrip status={session.status} restored={restored} />}
+          {session?.status === 'Usuario' && <UntoldStrip untold={untold} />}
         </>
       }
       floating={<UpdateCard bridge={workerBridge} pending={queue.pending} />}

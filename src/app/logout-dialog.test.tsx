@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { cancel, create, rowOf, save, uuid } from '#domain/testing/outbox.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -45,7 +47,7 @@ describe('leaving with what the clinic does not have', () => {
   })
 
   it('names what only a newer version can read as just that', async () => {
-    const command = JSON.parse('{"kind":"agendamento.adiar","v":1,"payload":{}}')
+    const command = JSON.parse('{"kind":"agendamento.dividir","v":1,"payload":{}}')
     const newer = JSON.parse('{"kind":"agendamento.criar","v":2,"payload":{}}')
     const acts = show([row(1, { command }), row(2, { command: newer })])
     expect(await screen.findAllByText('Feito numa versão mais nova do aplicativo')).toHaveLength(2)
@@ -68,6 +70,25 @@ describe('leaving with what the clinic does not have', () => {
   it('says that a booking without an answer may be at the clinic', async () => {
     show([row(1, { state: 'retry', attempts: 1 }), row(2)])
     await screen.findByText(/a clínica não respondeu: pode já existir lá/)
+  })
+
+  const visto = { nome: 'Drenagem', dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15', valor: 150 }
+  const move = moveAgendamento({ alvo: { id: 1 }, versao: 1, visto, para: '2026-11-13T09:30:00.000Z' })
+
+  it('names moves and what was seen, with their times', async () => {
+    const know = knowAgendamento({ alvo: { id: 1 }, versao: 2, visto })
+    show([rowOf(move, { id: uuid(1) }), rowOf(know, { id: uuid(2) })])
+    expect((await screen.findByText('Remarcar Drenagem')).nextSibling?.textContent).toBe(
+      'quinta-feira às 09:00, para sex 13 de nov., 09:30',
+    )
+    expect(screen.getByText('Ciente da mudança: Drenagem').nextSibling?.textContent).toBe(
+      'quinta-feira às 09:00',
+    )
+  })
+
+  it('says that a move without an answer may hold at the clinic', async () => {
+    show([rowOf(move, { id: uuid(1), state: 'retry', attempts: 1 })])
+    await screen.findByText(/^Um pedido foi enviado e a clínica não respondeu: pode já valer lá/)
   })
 
   it('has nothing to send where everything was refused', async () => {

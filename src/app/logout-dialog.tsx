@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHourglass, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
+import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import {
   type ClinicDate,
   formatShortMonth,
@@ -8,11 +9,11 @@ import {
   parseDateTime,
   weekdayInWords,
 } from '#domain/lib/dates.ts'
-import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/texts.ts'
+import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
 import { changeValue } from '#src/features/perfil/utils.ts'
@@ -50,11 +51,15 @@ export function LogoutDialog({ pending, ...props }: Props) {
 
 function textOf(rows: readonly OutboxRow[]): string {
   const isOne = rows.length === 1
-  const uncertain = rows.filter(isUncertain).length
-  if (uncertain > 0) {
-    const which = uncertain === 1 ? 'Um agendamento foi enviado' : `${uncertain} agendamentos foram enviados`
-    const may = uncertain === 1 ? 'pode' : 'podem'
-    return `${which} e a clínica não respondeu: ${may} já existir lá. Se descartar aqui, confira em Meus agendamentos no próximo login.`
+  const sent = rows.filter(isUncertain)
+  if (sent.length > 0) {
+    const isBooking = sent.every(({ command }) => isCreateAgendamento(command))
+    const [one, many, be] = isBooking
+      ? ['agendamento', 'agendamentos', 'existir']
+      : ['pedido', 'pedidos', 'valer']
+    const which = sent.length === 1 ? `Um ${one} foi enviado` : `${sent.length} ${many} foram enviados`
+    const may = sent.length === 1 ? 'pode' : 'podem'
+    return `${which} e a clínica não respondeu: ${may} já ${be} lá. Se descartar aqui, confira em Meus agendamentos no próximo login.`
   }
   if (rows.every(needsChoice))
     return isOne
@@ -90,11 +95,7 @@ function CommandRow({ row, today }: { row: OutboxRow; today: ClinicDate }) {
       </li>
     )
   }
-  const visit = isCancelAgendamento(command)
-    ? command.payload
-    : isCreateAgendamento(command)
-      ? command.payload.pedido
-      : null
+  const visit = visitOfCommand(command)
   const moment = parseDateTime(visit?.dataHoraAgendada ?? '')
   if (moment === null)
     return (
@@ -104,11 +105,12 @@ function CommandRow({ row, today }: { row: OutboxRow; today: ClinicDate }) {
       </li>
     )
   const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
+  const wanted = visit?.para === undefined ? '' : `, para ${shortMoment(visit.para, today)}`
   return (
     <li>
       <DateBlock day={Number(moment.date.slice(8))} month={formatShortMonth(moment.date)} size="sm" />
       <b>{titleOf(row)}</b>
-      <span>{`${weekdayInWords(moment.date, today)} às ${formatTime(moment.minute)}${refused}`}</span>
+      <span>{`${weekdayInWords(moment.date, today)} às ${formatTime(moment.minute)}${wanted}${refused}`}</span>
     </li>
   )
 }

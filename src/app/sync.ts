@@ -7,6 +7,7 @@ import { createLineageFollower } from '#src/offline/other-lineage.ts'
 import { isDueAgain, readQueue, retryNow } from '#src/offline/outbox.ts'
 import { queueWatch } from '#src/offline/queue-watch.ts'
 import { isOnline } from '#src/offline/reach.ts'
+import { createReceipts, readUnreported } from '#src/offline/received.ts'
 import { send } from '#src/offline/send.ts'
 import { syncTagOf } from '#src/offline/sw-messages.ts'
 import { createSync, type Sync } from '#src/offline/sync.ts'
@@ -30,6 +31,7 @@ export const sync: Sync = createSync({
   },
 })
 
+const receipts = createReceipts({ db, api })
 const lineage = createLineageFollower({ db, api, now: Date.now })
 
 /** On iPhone a request started right in the event that wakes the page fails. */
@@ -85,6 +87,8 @@ export function startSync(): Promise<void> {
   })
   const answered = sync.ask()
   void answered.then(followLineage, followLineage)
+  // Whose session it is has to be known: what another person has must not be said in her name.
+  void answered.then((isHers) => (isHers ? followChanges() : undefined)).catch(() => undefined)
   quietly(answered.then((isHers) => (isHers ? sync.drain() : undefined)))
   return answered.then(
     () => undefined,
@@ -105,6 +109,17 @@ function followLineage(): void {
       quietly((isAnother ? sync.verify() : Promise.resolve()).then(lineage.follow))
     },
     // Without storage there is nothing of another history.
+    error: () => undefined,
+  })
+}
+
+/** Whichever tab or worker has pulled them: that this device has the clinic's changes is told. */
+function followChanges(): void {
+  liveQuery(() => readUnreported(db)).subscribe({
+    next(unreported) {
+      if (unreported !== null && isOnline()) quietly(receipts.report(unreported))
+    },
+    // Without storage this device has nothing.
     error: () => undefined,
   })
 }

@@ -40,6 +40,12 @@ function takeEarly(name: ListName, epoch: string | null): Promise<PullOutcome> |
   return outcome
 }
 
+/** Brings lists up to date for one decision, for which nobody waits longer than `ms`. */
+export async function pullSoonEnough(names: readonly ListName[], ms: number): Promise<void> {
+  const pulled = Promise.allSettled(names.map(pullAnew))
+  await Promise.race([pulled, new Promise((r) => setTimeout(r, ms))])
+}
+
 /** What a screen needs to know of its lists: whether the first answer is still awaited. */
 export type PullState = { readonly pending: boolean; readonly reload: () => Promise<void> }
 

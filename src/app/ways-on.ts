@@ -1,6 +1,14 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { startLike } from '#domain/agendamento/slots.ts'
+import { lastDayOf, limitsOf } from '#domain/clinica/limits.ts'
+import { type ClinicDateTime, type ClinicNow, LAST_DATE, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
 import { notify } from '#src/components/toast.tsx'
+import { readDeviceAgenda } from '#src/features/agendamento/queries.ts'
+import { useClinica } from '#src/features/clinica/queries.ts'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { NOTHING_CHOSEN } from './kept-choice.ts'
+import { pullSoonEnough } from './use-pull.ts'
 
 /** To the login and back. */
 export function useGoToLogin(): () => void {
@@ -21,5 +29,40 @@ export function useGoToBooking(): (nome: string, replaced?: string) => void {
     }
     notify.info(`${nome} não está mais na lista de serviços`, { text: 'Escolha outro serviço.' })
     void navigate('/servicos')
+  }
+}
+
+/** How long a tap waits for what is free by now, before what the device knows of it has to do. */
+const FREE_TIMES_MS = 1_500
+
+/**
+ * To the booking screen with the service of an earlier visit, where the next free time like that visit's is
+ * chosen already: the next tap books it.
+ */
+export function useRepeat(
+  email: string,
+  clinicNow: ClinicNow,
+): (nome: string, earlier: ClinicDateTime) => void {
+  const procedimentos = useProcedimentoList()
+  const clinica = useClinica()
+  const navigate = useNavigate()
+  const goToBooking = useGoToBooking()
+  return (nome, earlier) => {
+    const informacoes = procedimentos?.find((p) => p.nome === nome)
+    if (informacoes === undefined) {
+      goToBooking(nome)
+      return
+    }
+    const lastDay = clinica === undefined ? null : lastDayOf(limitsOf(clinica), clinicNow.date)
+    const tempo = parseDuration(informacoes.tempo) ?? 0
+    void (async () => {
+      await pullSoonEnough(['horarios', 'ocupados'], FREE_TIMES_MS)
+      const { agenda, known } = await readDeviceAgenda(email)
+      const until = known === null ? '' : known.to < LAST_DATE ? known.to : LAST_DATE
+      const start = startLike(agenda, earlier, { tempo, clinicNow, lastDay, until })
+      const when = start === null ? null : parseDateTime(start)
+      const chosen = when === null ? NOTHING_CHOSEN : { date: when.date, minute: when.minute }
+      await navigate('/agendamentos', { state: { informacoes, chosen } })
+    })()
   }
 }

@@ -88,10 +88,10 @@ export const lists = {
         // A person's next visit. An index alone: older code works on beside it.
         2: 'id, dataHoraAgendada, [email+dataHoraAgendada]',
         // Of whom somebody has to be told, and who has been: few of many rows have either.
-        5: 'id, dataHoraAgendada, [email+dataHoraAgendada], conhecido.desde, cienteEm',
+        5: 'id, dataHoraAgendada, [email+dataHoraAgendada], mudadoEm, cienteEm',
       },
       conhecidos: { 3: 'key' },
-      cancelados: { 5: 'id, dataHoraAgendada, conhecido.desde, cienteEm' },
+      cancelados: { 5: 'id, dataHoraAgendada, mudadoEm, cienteEm' },
     },
     readers: 'person',
     // The Admin's agenda says who its people are.

@@ -9,6 +9,7 @@ import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
 import { agendamento, type KnownColumns } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
+import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { type ContactRow, contactColumns, toContact } from '../perfil/contacts.ts'
 
 /** Columns of a visit and its client (`whole`), as the two mappings below read them. */
@@ -30,6 +31,7 @@ export type VisitRow = {
   estado_por: 'cliente' | 'clinica' | null
   motivo: string | null
   conhecido: KnownColumns | null
+  changed_at: string | null
   recebido_em: string | null
   ciente_em: string | null
   ciente_por: string | null
@@ -71,6 +73,7 @@ function lifeOf(row: VisitRow): VisitLife {
     ...(estadoPor !== null && { estadoPor }),
     ...(motivo !== null && { motivo }),
     ...(conhecido !== null && { conhecido: toKnownFacts(conhecido) }),
+    ...(row.changed_at !== null && { mudadoEm: toClinicDateTime(row.changed_at) }),
     ...(row.recebido_em !== null && { recebidoEm: toClinicDateTime(row.recebido_em) }),
     ...(row.ciente_em !== null && { cienteEm: toClinicDateTime(row.ciente_em) }),
     ...(cientePor !== null && { cientePor }),
@@ -79,14 +82,22 @@ function lifeOf(row: VisitRow): VisitLife {
 
 type VisitLife = Pick<
   Agendamento,
-  'estado' | 'estadoEm' | 'estadoPor' | 'motivo' | 'conhecido' | 'recebidoEm' | 'cienteEm' | 'cientePor'
+  | 'estado'
+  | 'estadoEm'
+  | 'estadoPor'
+  | 'motivo'
+  | 'conhecido'
+  | 'mudadoEm'
+  | 'recebidoEm'
+  | 'cienteEm'
+  | 'cientePor'
 >
 
 function toKnownFacts(known: KnownColumns): NonNullable<Agendamento['conhecido']> {
-  const { desde, inicio, fim, nome, cancelada } = known
+  const { inicio, fim, nome, cancelada } = known
   const tempo = formatDuration(minutesBetween(inicio, fim))
   const valor = reaisOf(known.valor_centavos)
-  return { desde, dataHoraAgendada: toClinicDateTime(inicio), tempo, nome, valor, cancelada }
+  return { dataHoraAgendada: toClinicDateTime(inicio), tempo, nome, valor, cancelada }
 }
 
 /** Of two moments of the wall clock, which knows no summer time. */
@@ -98,10 +109,13 @@ export function minutesBetween(inicio: string, fim: string): number {
 const isWhole = (row: VisitRow): row is VisitRow & { nome: string } => row.nome !== null
 
 const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
+/** Of what its client does not know: when that was last changed, by the clinic's clock. */
+const changedAt = sql`case when a.conhecido is not null then (a.conhecido->>'desde')::timestamptz
+  at time zone coalesce((select c.dados->>'fuso' from clinica c), ${DEFAULT_TIME_ZONE}) end as changed_at`
 /** What the visit has lived through, and who of the clinic told its client of it. */
 const life = (
   teller: SQL,
-): SQL => sql`a.estado, a.estado_em, a.estado_por, a.motivo, a.conhecido, a.recebido_em,
+): SQL => sql`a.estado, a.estado_em, a.estado_por, a.motivo, a.conhecido, ${changedAt}, a.recebido_em,
   a.ciente_em, ${teller} as ciente_por`
 const teller = sql`case when a.ciente_por is not null then
   (select t.nome_exibicao from usuario t where t.id = a.ciente_por) end`
@@ -208,7 +222,7 @@ export function visitsForClient(
     from ${standing} a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
     select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null,
-      null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${during(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp

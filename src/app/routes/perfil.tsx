@@ -20,7 +20,7 @@ import { tryNow } from '../try-now.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
-import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
+import { useGoToBooking, useGoToLogin, useRepeat } from '../ways-on.ts'
 import classes from './perfil.module.css'
 
 /** "Minha conta": one's own profile and visits; for the Admin the list of people alone. */
@@ -48,6 +48,7 @@ function OwnAccount({ session }: { session: LocalSession }) {
   const clinica = useClinica()
   const goToLogin = useGoToLogin()
   const goToBooking = useGoToBooking()
+  const repeat = useRepeat(session.email, clinicNow)
   const navigate = useNavigate()
   // The name over the menu is the profile's.
   const verify = useCallback(() => void sync.verify(), [])
@@ -74,11 +75,15 @@ function OwnAccount({ session }: { session: LocalSession }) {
             clinicNow={clinicNow}
             online={online}
             contact={clinica === undefined ? null : bestContactOf(clinica)}
+            phones={clinica ?? NO_PHONES}
             loading={pending}
             onReload={() => void reload()}
             onRetry={() => void tryNow()}
             onService={goToBooking}
+            onRepeat={repeat}
             onServices={() => void navigate('/servicos')}
+            onVisit={(id) => void navigate(`/visita/${id}`)}
+            onMove={(id) => void navigate(`/remarcar/${id}`)}
             onLogin={goToLogin}
             invitation={<InstallCard />}
             {...(session.confirmada === false && { note: <UnconfirmedNote /> })}
@@ -88,6 +93,9 @@ function OwnAccount({ session }: { session: LocalSession }) {
     </>
   )
 }
+
+/** Of a clinic whose record has not been read yet. */
+const NO_PHONES = { whatsapp: '', telefone: '' }
 
 function AdminAccount({ session }: { session: LocalSession }) {
   const { pending, reload } = usePull(['usuarios', 'agendamentos'], session.epoch)

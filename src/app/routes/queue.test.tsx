@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { addDays, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import { LEASE_MS } from '#domain/outbox/transitions.ts'
@@ -103,9 +106,60 @@ describe('a row', () => {
     expect(screen.queryByText(/A clínica recebeu tudo/)).toBeNull()
   })
 
+  describe('about a visit that she has', () => {
+    const visto = { ...waitingFacts, dataHoraAgendada: future(540) }
+    const move = moveAgendamento({ alvo: { id: 3 }, versao: 1, visto, para: future(660) })
+
+    it('says from when to when it is to move, that the old time holds, and can be given up', async () => {
+      await add(move)
+      await show()
+      const r = await row('Remarcar Limpeza de pele')
+      expect(r.getByText(/às 09:00, para .*, 11:00$/)).toBeTruthy()
+      expect(r.getByText('Troca aguardando envio')).toBeTruthy()
+      expect(r.getByText(/^Seu horário de \w+ 09:00 continua valendo/)).toBeTruthy()
+      fireEvent.click(r.getByRole('button', { name: 'Desistir da troca' }))
+      await screen.findByText('Nada a enviar')
+    })
+
+    it('cannot be given up once the clinic may have it', async () => {
+      await add(move, { state: 'retry', attempts: 1, error: error(null) })
+      await show()
+      expect(buttons(await row('Remarcar Limpeza de pele'))).toEqual(['Tentar agora'])
+    })
+
+    it('that was refused leads to other times, of which one tap takes a free one', async () => {
+      await add(move, {
+        state: 'conflict',
+        attempts: 1,
+        error: error('horario_ocupado', { alternativas: [future(720)] }),
+      })
+      await show()
+      const r = await row('Remarcar Limpeza de pele')
+      expect(r.getByText(/^Este horário continua seu\. Outra pessoa reservou \w+ 11:00 antes\./)).toBeTruthy()
+      expect(buttons(r)).toEqual([
+        expect.stringContaining('Remarcar às'),
+        'Escolher outro horário',
+        'Ficar com este',
+      ])
+      fireEvent.click(r.getByRole('button', { name: 'Escolher outro horário' }))
+      await screen.findByText('em /remarcar/3')
+    })
+
+    it('says plainly that she knows of a change, or that she comes', async () => {
+      await add(knowAgendamento({ alvo: { id: 3 }, versao: 2, visto }))
+      await add(setVisitState({ alvo: { id: 3 }, versao: 2, estado: 'confirmada', visto }))
+      await show()
+      const known = await row('Ciente da mudança: Limpeza de pele')
+      expect(known.getByText('Aguardando envio')).toBeTruthy()
+      expect(known.getByText('Você já viu a mudança. Falta a clínica saber que viu.')).toBeTruthy()
+      const confirmed = await row('Confirmar Limpeza de pele')
+      expect(confirmed.getByText(/^Guardamos sua resposta\./)).toBeTruthy()
+    })
+  })
+
   it('that only a newer version can read is said to be there, and stays', async () => {
     for (const command of [
-      '{"kind":"agendamento.adiar","v":1}',
+      '{"kind":"agendamento.dividir","v":1}',
       '{"kind":"agendamento.criar","v":2,"payload":{}}',
     ])
       await add(JSON.parse(command), { lane: command })

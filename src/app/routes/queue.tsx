@@ -54,6 +54,7 @@ export function Screen() {
         onRetry={onRetry}
         onLogin={goToLogin}
         onService={goToBooking}
+        onMove={(id) => void navigate(`/remarcar/${id}`)}
       />
     )
   return (

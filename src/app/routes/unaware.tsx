@@ -1,7 +1,6 @@
 import '../theme/mantine-admin.css'
 import { UnawareScreen } from '#src/features/agendamento/unaware/screen.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
-import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { usePull } from '../use-pull.ts'
@@ -15,12 +14,5 @@ export function Screen() {
   const clinica = useClinica()
   const goToLogin = useGoToLogin()
   if (session === null) return null
-  return (
-    <UnawareScreen
-      email={session.email}
-      clock={{ now, fuso: clinica?.fuso ?? DEFAULT_TIME_ZONE }}
-      clinica={clinica?.nome ?? ''}
-      onLogin={goToLogin}
-    />
-  )
+  return <UnawareScreen email={session.email} now={now} clinica={clinica?.nome ?? ''} onLogin={goToLogin} />
 }

@@ -6,8 +6,8 @@ import {
   IconPhone,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { digits, formatPhone } from '#domain/lib/masks.ts'
-import { telephoneHref } from '#src/lib/telephone.ts'
+import { formatPhone } from '#domain/lib/masks.ts'
+import { chatHref, telephoneHref } from '#src/lib/telephone.ts'
 import type { ShellClinica } from './shell-types.ts'
 
 export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
@@ -27,7 +27,7 @@ export function contactsOf(c: ShellClinica): Contact[] {
       icon: IconBrandWhatsapp,
       label: 'WhatsApp',
       text: formatPhone(c.whatsapp),
-      href: `https://wa.me/55${digits(c.whatsapp)}`,
+      href: chatHref(c.whatsapp),
     },
     c.telefone !== '' && {
       key: 'telefone',

@@ -5,7 +5,7 @@ import { adminEntries, bottomBarItems, isAdminPath } from './menu-entries.ts'
 
 const client = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
 const admin = { ...client, status: 'Admin' } as const
-const NOTHING = { pending: 0, lost: 0 }
+const NOTHING = { pending: 0, toSee: 0 }
 const at = (pathname: string, search = '') => ({ pathname, search })
 const current = (pathname: string, search = '') =>
   bottomBarItems(client, at(pathname, search), NOTHING).find((item) => item.current)?.label
@@ -35,8 +35,8 @@ describe('bottomBarItems', () => {
       words: '2 pendências',
     })
   })
-  it('counts what the clinic lost, too, which is no pending write', () => {
-    expect(bottomBarItems(client, at('/'), { pending: 1, lost: 2 })[2]?.badge).toEqual({
+  it('counts what the clinic changed or lost, too, which is no pending write', () => {
+    expect(bottomBarItems(client, at('/'), { pending: 1, toSee: 2 })[2]?.badge).toEqual({
       count: 3,
       words: '3 para ver',
     })

@@ -74,8 +74,8 @@ export function isAdminPath(pathname: string): boolean {
 export function bottomBarItems(
   { status }: ShellSession,
   { pathname, search }: { pathname: string; search: string },
-  /** What the clinic does not have, and what it lost since this device knew it. */
-  { pending, lost }: { readonly pending: number; readonly lost: number },
+  /** What the clinic does not have, and what it has otherwise than she knew it. */
+  { pending, toSee }: { readonly pending: number; readonly toSee: number },
 ): BottomBarItem[] {
   const path = screenAt(pathname)?.path
   const inAgenda =
@@ -91,8 +91,8 @@ export function bottomBarItems(
       icon: IconCalendar,
       current: inAgenda,
       badge: {
-        count: pending + lost,
-        words: lost === 0 ? count(pending, 'pendência', 'pendências') : `${pending + lost} para ver`,
+        count: pending + toSee,
+        words: toSee === 0 ? count(pending, 'pendência', 'pendências') : `${pending + toSee} para ver`,
       },
     },
     { ...perfil, icon: IconUser, current: path === SECURITY || (path === perfil.to && !inAgenda) },

@@ -23,8 +23,8 @@ export type ShellProps = {
   queue: QueueSummary
   /** Reception: how many clients do not know what the clinic made of a visit of theirs. */
   unaware?: number
-  /** Visits that are not as this device knew them, since the clinic went back to a copy. */
-  lost?: number
+  /** Visits that are not as she knew them: the clinic changed them, or went back to a copy. */
+  toSee?: number
   offline: boolean
   /** Whether the clinic is heard. */
   line: Line

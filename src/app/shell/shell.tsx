@@ -53,7 +53,7 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       {withBar && (
         <BottomBar
           label="Atalhos"
-          items={bottomBarItems(session, location, { pending: queue.pending, lost: props.lost ?? 0 })}
+          items={bottomBarItems(session, location, { pending: queue.pending, toSee: props.toSee ?? 0 })}
         />
       )}
       {props.floating != null && (

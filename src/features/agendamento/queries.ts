@@ -47,6 +47,11 @@ export function useDeviceAgenda(email: string, range: DateRange | null = null): 
   return useMemo(() => read && deviceAgendaOf(read), [read])
 }
 
+/** The same as it is at this moment, for one decision. */
+export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
+  return deviceAgendaOf(await readAgenda(email, null))
+}
+
 /** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null) {
   const tables = [db.horarios, db.agendamentos, db.diasOcupados, db.outbox, db.meta]

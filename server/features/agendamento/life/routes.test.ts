@@ -250,6 +250,8 @@ describe('what a client knows', () => {
     expect(await unaware()).toEqual([])
     const moved = (await move(api.admin, visit, TEN, { motivo: 'Sala em obras' })).body
     expect(moved.conhecido).toMatchObject({ dataHoraAgendada: NINE, cancelada: false })
+    const [version] = (await historyOf(visit)).slice(-1)
+    expect(moved.mudadoEm).toBe(version.em)
     expect((await own(api.ana)).alterados).toMatchObject([
       { motivo: 'Sala em obras', conhecido: { dataHoraAgendada: NINE } },
     ])

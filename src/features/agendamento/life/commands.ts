@@ -2,12 +2,13 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
-import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { type MoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Command } from '#domain/outbox/commands.ts'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxError, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
-import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
+import { type EnqueueError, enqueue, readQueueOf } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { sendDirectly } from '#src/offline/send-directly.ts'
@@ -43,6 +44,27 @@ export function moveVisit(
   const { valor, tempo } = act.shown ?? visit
   const visto = { nome, dataHoraAgendada, tempo, valor }
   return run(moveAgendamento({ alvo: { id }, versao, visto, para }), act)
+}
+
+/**
+ * Asks once more for what was refused: for another time, or for the price and length as they are now. The
+ * visit is moved as it is by now, unless that is something which she still has to be told.
+ */
+export async function moveAgain(
+  { id: supersedes, dono, error }: OutboxRow,
+  { alvo, versao, visto, para }: MoveAgendamento['payload'],
+  change: { readonly id: string; readonly when?: ClinicDateTime; readonly current?: boolean },
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const present = 'id' in alvo ? await db.agendamentos.get(alvo.id) : undefined
+  const [item] = overlayAgendamentoList(present ? [present] : [], await readQueueOf(db, dono))
+  const visit = item?.kind === 'confirmed' && item.isKnown ? item.agendamento : undefined
+  const { nome, dataHoraAgendada } = visit ?? visto
+  const { valor, tempo } = (change.current === true ? error?.atual : null) ?? visto
+  const command = moveAgendamento({
+    ...{ alvo, versao: visit?.versao ?? versao, para: change.when ?? para },
+    visto: { nome, dataHoraAgendada, valor, tempo },
+  })
+  return run(command, { dono, id: change.id, supersedes })
 }
 
 /** Says that she will come, or takes that back. */

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
 import { alternativesOf } from '../queue/rows.ts'
-import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
+import { bookingStatus, leadingToAlternatives } from '../queue/status.ts'
 import { type BookAgain, hasWaysOn, WaysOn } from '../queue/ways-on.tsx'
 import { VisitCard } from './card.tsx'
 import type { ConfirmedVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
+import { statusOf } from './visit-status.ts'
 
 type Props = {
   readonly visit: PendingVisit
@@ -53,28 +54,50 @@ export function RefusedBooking({ visit, clinicNow, context, onBook, onOtherTimes
   )
 }
 
-/** A cancellation that the clinic refused: the visit stands. */
-export function RefusedCancellation(props: {
+type WishProps = {
   readonly visit: ConfirmedVisit
-  readonly row: OutboxRow
-  readonly today: ClinicDate
+  readonly clinicNow: ClinicNow
   readonly context: QueueContext
-  readonly onUnderstood: () => void
-}) {
-  const { agendamento } = props.visit
+  readonly onMove: BookAgain
+  readonly onOtherTimes: () => void
+  readonly onDiscard: (row: OutboxRow) => void
+}
+
+/** A move, a cancellation or an answer that the clinic refused: the visit stands. */
+export function RefusedWish({ visit, clinicNow, context, onMove, onOtherTimes, onDiscard }: WishProps) {
+  const { agendamento, cancellation, move, state } = visit
+  const row = cancellation ?? move?.row ?? state?.row
+  if (row === undefined) return null
+  const isMove = cancellation === null && move !== null
+  const hasWays = isMove && hasWaysOn(row, clinicNow)
+  const status = statusOf(visit, context)
   return (
     <Card as="article" className={classes.card}>
       <VisitCard
         nome={agendamento.nome}
         when={agendamento.dataHoraAgendada}
-        today={props.today}
+        today={clinicNow.date}
         tempo={agendamento.tempo}
-        status={cancellationStatus(props.row, props.context)}
+        status={isMove ? leadingToAlternatives(status, alternativesOf(row, clinicNow).length) : status}
         actions={
-          <Button variant="subtle" size="sm" onClick={props.onUnderstood}>
-            Entendi
-          </Button>
+          isMove ? (
+            <>
+              {!visit.started && (
+                <Button variant="subtle" size="sm" onClick={onOtherTimes}>
+                  Escolher outro horário
+                </Button>
+              )}
+              <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
+                Ficar com este
+              </Button>
+            </>
+          ) : (
+            <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
+              Entendi
+            </Button>
+          )
         }
+        {...(hasWays && { waysOn: <WaysOn row={row} clinicNow={clinicNow} onBook={onMove} /> })}
       />
     </Card>
   )

@@ -46,6 +46,46 @@ describe('confirmed visits', () => {
   })
 })
 
+describe('what the clinic made of visits', () => {
+  const { nome, tempo, valor } = visit
+  const knownAt = (dataHoraAgendada: string) => ({ nome, tempo, valor, dataHoraAgendada, cancelada: false })
+  const groups = (visits: (typeof visit)[], queue: OutboxRow[] = []) =>
+    groupMyVisits(overlayAgendamentoList(visits, queue), queue, clinicNow)
+  const moved = { ...visitAt(1, '2026-11-13T09:30:00.000Z'), conhecido: knownAt('2026-11-12T14:00:00.000Z') }
+  const cancelled = {
+    ...visitAt(2, '2026-11-12T10:00:00.000Z'),
+    estado: 'cancelada' as const,
+    conhecido: knownAt('2026-11-12T10:00:00.000Z'),
+  }
+  const ids = (visits: readonly { id: number }[]) => visits.map(({ id }) => id)
+
+  it('is told first, in the order of their times, and each stands in one group alone', () => {
+    const { told, choices, upcoming, past } = groups([
+      moved,
+      cancelled,
+      visitAt(3, '2026-11-19T14:00:00.000Z'),
+    ])
+    expect(ids(told)).toEqual([2, 1])
+    expect([choices.length, upcoming.length, past.length]).toEqual([0, 1, 0])
+  })
+
+  it('comes before a choice, which waits until it was told', () => {
+    const row = rowOf(cancel({ id: 1 }), { id: uuid(8), state: 'conflict' })
+    const { told, choices } = groups([moved], [row])
+    expect([ids(told), choices.length]).toEqual([[1], 0])
+  })
+
+  it('leaves no visit where one was cancelled and is known to be', () => {
+    const { conhecido: _, ...known } = cancelled
+    expect(Object.values(groups([known])).flat()).toEqual([])
+  })
+
+  it('changes by itself when the time comes that she knew', () => {
+    const soon = { ...moved, conhecido: knownAt('2026-11-11T10:25:00.000Z') }
+    expect(minutesUntilChange(groups([soon]), clinicNow)).toBe(25)
+  })
+})
+
 describe('minutesUntilChange', () => {
   const minutesWith = (...visits: (typeof visit)[]) =>
     minutesUntilChange(groupMyVisits(overlayAgendamentoList(visits, []), [], clinicNow), clinicNow)

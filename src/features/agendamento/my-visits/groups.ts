@@ -7,8 +7,9 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import type { AgendaItem, PendingAgendamento } from '#domain/outbox/overlay.ts'
+import type { AgendaItem, PendingAgendamento, Wishes } from '#domain/outbox/overlay.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { isToBeTold } from '#domain/outbox/told.ts'
 import { cancellationBehind } from '../queue/rows.ts'
 
 /** A visit on one's list that the clinic does not have yet. */
@@ -21,10 +22,9 @@ export type PendingVisit = {
 }
 
 /** A visit on one's list that the clinic has. */
-export type ConfirmedVisit = {
+export type ConfirmedVisit = Readonly<Pick<Wishes, 'cancellation' | 'move' | 'state'>> & {
   readonly kind: 'confirmed'
   readonly agendamento: Agendamento
-  readonly cancellation: OutboxRow | null
   /** It has begun: too late to cancel. */
   readonly started: boolean
 }
@@ -32,23 +32,28 @@ export type ConfirmedVisit = {
 export type MyVisit = PendingVisit | ConfirmedVisit
 
 export type VisitGroups = {
+  /** What the clinic made of visits, also of those that it cancelled, and she has not said that she knows. */
+  readonly told: readonly Agendamento[]
   readonly choices: readonly MyVisit[]
   readonly upcoming: readonly MyVisit[]
   readonly past: readonly ConfirmedVisit[]
 }
 
 /**
- * One's visits as the screen tells them: first those that wait for the person's choice, then those to come by
- * date, then the past ones, the latest first. `queue`: the person's whole queue.
+ * One's visits as the screen tells them: first what the clinic made of some, then those that wait for the
+ * person's choice, then those to come by date, then the past ones, the latest first; each stands in one group
+ * alone. `queue`: the person's whole queue.
  */
 export function groupMyVisits(
   items: readonly AgendaItem[],
   queue: readonly OutboxRow[],
   clinicNow: ClinicNow,
 ): VisitGroups {
+  const told: Agendamento[] = []
   const choices: MyVisit[] = []
   const upcoming: MyVisit[] = []
   const past: ConfirmedVisit[] = []
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
   for (const item of items) {
     if (item.kind === 'pending') {
       const row = withExpiry(item.row, clinicNow)
@@ -58,30 +63,48 @@ export function groupMyVisits(
       else upcoming.push(visit)
       continue
     }
-    const { agendamento, cancellation } = item
+    const { agendamento, cancellation, move, state } = item
+    if (isToBeTold(item, present)) {
+      told.push(agendamento)
+      continue
+    }
+    // One that was cancelled and is known to be is no visit.
+    if (agendamento.estado === 'cancelada') continue
     const when = absoluteMinute(agendamento.dataHoraAgendada)
     const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
     const started = when <= nowMinute
-    const visit: ConfirmedVisit = { kind: 'confirmed', agendamento, cancellation, started }
-    if (cancellation !== null && needsChoice(cancellation)) choices.push(visit)
+    const visit: ConfirmedVisit = {
+      ...{ kind: 'confirmed', agendamento, cancellation, started },
+      move: move && { ...move, row: withExpiry(move.row, clinicNow) },
+      state: state && { ...state, row: withExpiry(state.row, clinicNow) },
+    }
+    if (rowsOf(visit).some(needsChoice)) choices.push(visit)
     else if (when + (parseDuration(agendamento.tempo) ?? 0) > nowMinute) upcoming.push(visit)
     else past.push(visit)
   }
   const byDate = (a: MyVisit, b: MyVisit) => whenOf(a).localeCompare(whenOf(b))
   return {
+    told: told.sort((a, b) => a.dataHoraAgendada.localeCompare(b.dataHoraAgendada)),
     choices: choices.sort(byDate),
     upcoming: upcoming.sort(byDate),
     past: past.sort((a, b) => byDate(b, a)),
   }
 }
 
+/** What is queued of a visit. */
+function rowsOf({ cancellation, move, state }: Pick<Wishes, 'cancellation' | 'move' | 'state'>): OutboxRow[] {
+  return [cancellation, move?.row, state?.row].filter((row) => row != null)
+}
+
 /** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
-export function minutesUntilChange({ upcoming }: VisitGroups, clinicNow: ClinicNow): number {
+export function minutesUntilChange({ upcoming, told }: VisitGroups, clinicNow: ClinicNow): number {
   const nowMinute = absoluteMinuteOf(clinicNow.date, clinicNow.minute)
   const moments = upcoming.flatMap((visit) => {
     const when = absoluteMinute(whenOf(visit))
     return visit.kind === 'confirmed' ? [when, when + (parseDuration(visit.agendamento.tempo) ?? 0)] : [when]
   })
+  for (const { dataHoraAgendada, conhecido } of told)
+    moments.push(absoluteMinute(dataHoraAgendada), absoluteMinute(conhecido?.dataHoraAgendada ?? ''))
   return Math.min(
     MINUTES_OF_DAY - clinicNow.minute,
     ...moments.filter((m) => m > nowMinute).map((m) => m - nowMinute),

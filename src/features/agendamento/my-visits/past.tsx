@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { PastWhen, VisitDay } from './card.tsx'
 import type { ConfirmedVisit } from './groups.ts'
@@ -12,7 +13,7 @@ type Props = {
   readonly visits: readonly ConfirmedVisit[]
   /** The clinic's present year: visits of other years are shown with theirs. */
   readonly year: string
-  readonly onRepeat: (nome: string) => void
+  readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
 }
 
 /** The past visits, the latest first, each to be booked again. */
@@ -32,7 +33,7 @@ export function PastVisits({ visits, year, onRepeat }: Props) {
               variant="subtle"
               size="sm"
               px={8}
-              onClick={() => onRepeat(nome)}
+              onClick={() => onRepeat(nome, dataHoraAgendada)}
               aria-label={`Repetir ${nome}`}
             >
               Repetir

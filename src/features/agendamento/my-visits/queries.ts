@@ -1,6 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { isToBeTold } from '#domain/outbox/told.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
@@ -12,20 +15,47 @@ export type MyVisitsData = {
   readonly known: boolean
 }
 
-/** The person's visits with what is queued laid over; undefined until the device has answered. */
+/**
+ * The person's visits, those that were cancelled among them, with what is queued laid over;
+ * undefined until the device has answered.
+ */
 export function useMyVisits(email: string): MyVisitsData | undefined {
   return useLiveQuery(() => readMyVisits(email), [email])
 }
 
 function readMyVisits(email: string): Promise<MyVisitsData> {
-  return db.transaction('r', db.agendamentos, db.outbox, db.meta, async () => {
-    const [visits, queue, mark] = await Promise.all([
+  return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, db.meta, async () => {
+    const [visits, cancelled, queue, mark] = await Promise.all([
       // Filtered in code: a filter inside the database walks it row by row.
       db.agendamentos.toArray(),
+      db.cancelados.toArray(),
       readQueueOf(db, email),
       readPullMark(db, 'agendamentos'),
     ])
-    const hers = visits.filter((visit) => visit.email === email)
+    const hers = [...visits, ...cancelled].filter((visit) => visit.email === email)
     return { items: overlayAgendamentoList(hers, queue), queue, known: mark !== null }
+  })
+}
+
+/**
+ * What the clinic made of the person's visits and she has not said that she knows, the nearest first; nothing
+ * until the device has answered, nor for whoever has no visits of her own (null).
+ */
+export function useUntold(email: string | null, clinicNow: ClinicNow): readonly Agendamento[] {
+  const items = useLiveQuery(() => (email === null ? [] : readChanged(email)), [email]) ?? NONE
+  const present = formatDateTime(clinicNow.date, clinicNow.minute)
+  return items
+    .flatMap((item) => (item.kind === 'confirmed' && isToBeTold(item, present) ? [item.agendamento] : []))
+    .sort((a, b) => a.dataHoraAgendada.localeCompare(b.dataHoraAgendada))
+}
+
+const NONE: readonly AgendaItem[] = []
+
+/** The visits of which she knows another version, with what is queued laid over. */
+function readChanged(email: string): Promise<readonly AgendaItem[]> {
+  return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, async () => {
+    const visits = [...(await db.agendamentos.toArray()), ...(await db.cancelados.toArray())]
+    const changed = visits.filter((visit) => visit.email === email && visit.conhecido !== undefined)
+    return changed.length === 0 ? NONE : overlayAgendamentoList(changed, await readQueueOf(db, email))
   })
 }

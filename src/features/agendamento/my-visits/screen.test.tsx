@@ -12,6 +12,9 @@ const acts = {
   onReload: vi.fn(),
   onRetry: vi.fn(),
   onService: vi.fn(),
+  onRepeat: vi.fn(),
+  onVisit: vi.fn(),
+  onMove: vi.fn(),
   onServices: vi.fn(),
   onLogin: vi.fn(),
 }
@@ -40,6 +43,7 @@ const show = (note?: string) =>
         clinicNow={{ date: '2026-11-11', minute: 600 }}
         online={false}
         contact={null}
+        phones={{ whatsapp: '(11) 98463-7731', telefone: '' }}
         loading={false}
         {...(note !== undefined && { note })}
         {...acts}
@@ -136,7 +140,7 @@ describe('confirmed', () => {
     show()
     await screen.findByText('Anteriores')
     press('Repetir Drenagem linfática')
-    expect(acts.onService).toHaveBeenCalledWith('Drenagem linfática')
+    expect(acts.onRepeat).toHaveBeenCalledWith('Drenagem linfática', '2026-10-14T11:00:00.000Z')
   })
 })
 

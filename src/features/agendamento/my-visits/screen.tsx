@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { copyInWords } from '#domain/clinica/texts.ts'
-import type { ClinicNow } from '#domain/lib/dates.ts'
+import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
@@ -14,13 +14,15 @@ import { OldList } from '../restored/old-list.tsx'
 import { useRestored } from '../restored/queries.ts'
 import { cancelVisit } from './cancel.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { RefusedBooking, RefusedCancellation } from './choices.tsx'
+import { RefusedBooking, RefusedWish } from './choices.tsx'
 import { NoVisits } from './empty.tsx'
 import { groupMyVisits, minutesUntilChange } from './groups.ts'
 import classes from './my-visits.module.css'
 import { PastVisits } from './past.tsx'
 import { useMyVisits } from './queries.ts'
 import { RestoredCard } from './restored-card.tsx'
+import { type ClinicPhones, ToldVisit } from './told.tsx'
+import { understandVisit } from './understand.ts'
 import { UpcomingVisit } from './upcoming.tsx'
 
 type Props = {
@@ -29,6 +31,8 @@ type Props = {
   readonly online: boolean
   /** Where the clinic is spoken with; null where it gave no way. */
   readonly contact: string | null
+  /** Where the clinic is called, or written to with a message that is ready. */
+  readonly phones: ClinicPhones
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
   readonly onReload: () => void
@@ -39,7 +43,12 @@ type Props = {
    * replaces.
    */
   readonly onService: (nome: string, supersedes?: string) => void
+  /** To the booking screen, where a time like that of an earlier visit is chosen. */
+  readonly onRepeat: (nome: string, earlier: ClinicDateTime) => void
   readonly onServices: () => void
+  /** To a visit's own page, and to where it is moved; by its id. */
+  readonly onVisit: (id: number) => void
+  readonly onMove: (id: number) => void
   readonly onLogin: () => void
   /**
    * Called after each reading of the device: for how many minutes the list stays the same, null while a part
@@ -70,8 +79,8 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
   const run = useOneAtATime(root)
   const restored = useRestored(email, clinicNow)
   // A visit is told of above, or stands among the others: never both.
-  const told = new Set(restored.differences.flatMap((d) => (d.kind === 'gone' ? [] : [d.visit.id])))
-  const items = mine?.items.filter((item) => item.kind === 'pending' || !told.has(item.agendamento.id))
+  const toldAbove = new Set(restored.differences.flatMap((d) => (d.kind === 'gone' ? [] : [d.visit.id])))
+  const items = mine?.items.filter((item) => item.kind === 'pending' || !toldAbove.has(item.agendamento.id))
   const groups =
     mine === undefined || items === undefined ? null : groupMyVisits(items, mine.queue, clinicNow)
   const isSettled = mine?.known === true && mine.queue.every((row) => row.state === 'done')
@@ -81,7 +90,8 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
     if (mine !== undefined) onRead?.(minutes)
   }, [mine, onRead, minutes])
 
-  if (mine === undefined || groups === null || (mine.items.length === 0 && !mine.known && props.loading))
+  const isNone = groups !== null && Object.values(groups).every((group) => group.length === 0)
+  if (mine === undefined || groups === null || (isNone && !mine.known && props.loading))
     return (
       <Loading label="Carregando os seus agendamentos…">
         <div className={classes.root}>
@@ -89,10 +99,9 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         </div>
       </Loading>
     )
-  if (mine.items.length === 0 && restored.differences.length === 0)
-    return <NoVisits known={mine.known} {...props} />
+  if (isNone && restored.differences.length === 0) return <NoVisits known={mine.known} {...props} />
 
-  const { choices, upcoming, past } = groups
+  const { told, choices, upcoming, past } = groups
   const context = { online, deviceNow: Date.now() }
 
   const discard = (id: string) => void run(() => discardRequest(id))
@@ -120,6 +129,31 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
           ))}
         </Group>
       )}
+      <div aria-live="polite" className={classes.live}>
+        {told.length > 0 && (
+          <Group title="A clínica mudou sua agenda">
+            {told.map((visit) => {
+              const understand = () => understandVisit(visit, email, clinicNow.date, props.onLogin)
+              return (
+                <ToldVisit
+                  key={visit.id}
+                  visit={visit}
+                  clinicNow={clinicNow}
+                  phones={props.phones}
+                  onUnderstood={() => void run(async () => void (await understand()))}
+                  onOtherTimes={() => {
+                    if (visit.estado !== 'cancelada') props.onMove(visit.id)
+                    else
+                      void run(async () => {
+                        if (await understand()) props.onService(visit.nome)
+                      })
+                  }}
+                />
+              )
+            })}
+          </Group>
+        )}
+      </div>
       {choices.length > 0 && (
         <Group title="Precisa da sua escolha">
           {choices.map((visit) =>
@@ -134,16 +168,15 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
                 onDiscard={() => discard(visit.row.id)}
               />
             ) : (
-              visit.cancellation !== null && (
-                <RefusedCancellation
-                  key={visit.agendamento.id}
-                  visit={visit}
-                  row={visit.cancellation}
-                  today={clinicNow.date}
-                  context={context}
-                  onUnderstood={() => discard(visit.cancellation?.id ?? '')}
-                />
-              )
+              <RefusedWish
+                key={visit.agendamento.id}
+                visit={visit}
+                clinicNow={clinicNow}
+                context={context}
+                onMove={(row, change) => void run(() => bookAgain(row, change, props.onLogin))}
+                onOtherTimes={() => props.onMove(visit.agendamento.id)}
+                onDiscard={(row) => discard(row.id)}
+              />
             ),
           )}
         </Group>
@@ -159,6 +192,8 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
               today={clinicNow.date}
               context={context}
               onCancel={({ agendamento }) => setToCancel(agendamento)}
+              onVisit={props.onVisit}
+              onMove={props.onMove}
               onRetry={props.onRetry}
               onLogin={props.onLogin}
               onDiscard={(row) => discard(row.id)}
@@ -166,7 +201,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
           ))}
         </Group>
       )}
-      {mine.items.some((item) => item.kind === 'confirmed') && props.invitation}
+      {[...upcoming, ...past].some(({ kind }) => kind === 'confirmed') && props.invitation}
     </div>
   )
 
@@ -178,7 +213,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         </div>
       )}
       <div className={classes.columns}>
-        {restored.differences.length + choices.length + upcoming.length > 0 ? (
+        {restored.differences.length + told.length + choices.length + upcoming.length > 0 ? (
           ahead
         ) : (
           <NoUpcoming onServices={props.onServices} />
@@ -186,11 +221,7 @@ function Visits({ email, clinicNow, online, ...props }: Omit<Props, 'note'>) {
         {past.length > 0 && (
           <div className={classes.column}>
             <Group title="Anteriores">
-              <PastVisits
-                visits={past}
-                year={clinicNow.date.slice(0, 4)}
-                onRepeat={(nome) => props.onService(nome)}
-              />
+              <PastVisits visits={past} year={clinicNow.date.slice(0, 4)} onRepeat={props.onRepeat} />
             </Group>
           </div>
         )}

@@ -3,51 +3,43 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
-import { bookingStatus, cancellationStatus, givenUpStatus } from '../queue/status.ts'
 import { VisitCard } from './card.tsx'
 import type { ConfirmedVisit, MyVisit, PendingVisit } from './groups.ts'
 import classes from './my-visits.module.css'
+import { isHersToChange, statusOf } from './visit-status.ts'
 
 type Actions = {
   readonly today: ClinicDate
   readonly context: QueueContext
   readonly onCancel: (visit: ConfirmedVisit) => void
+  /** To a visit's own page, and to where it is moved. */
+  readonly onVisit: (id: number) => void
+  readonly onMove: (id: number) => void
   readonly onRetry: () => void
   readonly onLogin: () => void
-  /** Takes a row of the queue back: a booking, or the cancellation of one. */
+  /** Takes a row of the queue back: a booking, or what was asked of a visit. */
   readonly onDiscard: (row: OutboxRow) => void
 }
 
 /** A visit to come: confirmed, on its way, or on its way out. */
 export function UpcomingVisit({ visit, ...actions }: Actions & { readonly visit: MyVisit }) {
   const { nome, dataHoraAgendada, tempo } = visit.kind === 'pending' ? visit.booking : visit.agendamento
-  const { cancellation } = visit
-  const status =
-    cancellation !== null
-      ? visit.kind === 'pending'
-        ? givenUpStatus(cancellation, actions.context)
-        : cancellationStatus(cancellation, actions.context)
-      : visit.kind === 'pending'
-        ? bookingStatus(visit.row, actions.context)
-        : ({ kind: 'ok', chip: 'Agendado' } as const)
   const buttons =
-    cancellation !== null ? (
-      <CancellationActions row={cancellation} {...actions} />
-    ) : visit.kind === 'pending' ? (
+    visit.kind === 'confirmed' ? (
+      <VisitActions visit={visit} {...actions} />
+    ) : visit.cancellation !== null ? (
+      <WishActions row={visit.cancellation} keep="Manter agendamento" {...actions} />
+    ) : (
       <BookingActions visit={visit} {...actions} />
-    ) : visit.started ? undefined : (
-      <Button variant="subtle" size="sm" onClick={() => actions.onCancel(visit)}>
-        Cancelar agendamento
-      </Button>
     )
   return (
-    <Card as="article" className={`${classes.card} ${classes.upcoming}`}>
+    <Card as="article" className={classes.card}>
       <VisitCard
         nome={nome}
         when={dataHoraAgendada}
         today={actions.today}
         tempo={tempo}
-        status={status}
+        status={statusOf(visit, actions.context)}
         actions={buttons}
       />
     </Card>
@@ -75,7 +67,45 @@ function BookingActions({ visit: { row }, onRetry, onLogin, onDiscard }: Actions
   )
 }
 
-function CancellationActions({ row, onRetry, onLogin, onDiscard }: Actions & { row: OutboxRow }) {
+/** What can be done about a visit that the clinic has, and about what waits to be asked of it. */
+function VisitActions({ visit, ...actions }: Actions & { visit: ConfirmedVisit }) {
+  const { agendamento, cancellation, move, state } = visit
+  const { id } = agendamento
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => actions.onVisit(id)}>
+        Ver visita
+      </Button>
+      {cancellation !== null ? (
+        <WishActions row={cancellation} keep="Manter agendamento" {...actions} />
+      ) : move !== null ? (
+        <WishActions row={move.row} keep="Desistir da troca" {...actions} />
+      ) : (
+        <>
+          {state !== null && <WishActions row={state.row} keep="Desfazer" {...actions} />}
+          {isHersToChange(visit) && (
+            <>
+              <Button variant="subtle" size="sm" onClick={() => actions.onMove(id)}>
+                Remarcar
+              </Button>
+              <Button variant="subtle" size="sm" onClick={() => actions.onCancel(visit)}>
+                Cancelar agendamento
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type WishProps = Actions & {
+  readonly row: OutboxRow
+  /** What it is called to take the wish back. */
+  readonly keep: string
+}
+
+function WishActions({ row, keep, onRetry, onLogin, onDiscard }: WishProps) {
   return (
     <>
       {row.state === 'retry' && (
@@ -90,7 +120,7 @@ function CancellationActions({ row, onRetry, onLogin, onDiscard }: Actions & { r
       )}
       {isUntouched(row) && (
         <Button variant="subtle" size="sm" onClick={() => onDiscard(row)}>
-          Manter agendamento
+          {keep}
         </Button>
       )}
     </>

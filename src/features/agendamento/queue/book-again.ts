@@ -1,7 +1,9 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { moveAgain } from '../life/commands.ts'
 import { book } from './commands.ts'
-import { bookingOf } from './rows.ts'
+import { bookingOf, moveOf } from './rows.ts'
+import { tellMove } from './tell-move.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 /**
@@ -11,10 +13,16 @@ import { tellOutcome } from './tell-outcome.ts'
 export type BookingChange = { readonly when?: ClinicDateTime; readonly current?: boolean }
 
 /**
- * Books what was refused once more, at another time or as the clinic has the service now, in place of the
- * refused row; says what came of it.
+ * Asks once more for what was refused, a booking or a move, at another time or as the clinic has the
+ * service now, in place of the refused row; says what came of it.
  */
 export async function bookAgain(row: OutboxRow, change: BookingChange, onLogin: () => void): Promise<void> {
+  const move = moveOf(row)
+  if (move !== null) {
+    const para = change.when ?? move.para
+    await tellMove(para, await moveAgain(row, move, { ...change, id: crypto.randomUUID() }), onLogin)
+    return
+  }
   const refused = bookingOf(row)
   if (refused === null) return
   const { pedido, imagem, recepcao = false } = refused

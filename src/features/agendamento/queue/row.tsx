@@ -1,15 +1,24 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
 import { type ClinicNow, dateBlockOf } from '#domain/lib/dates.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import type { QueueContext } from '#domain/outbox/texts.ts'
+import { type QueueContext, titleOf } from '#domain/outbox/texts.ts'
 import { DateBlock } from '#src/components/date-block.tsx'
 import { QueueRow } from '#src/components/queue-row.tsx'
 import type { VisitClients } from '../queries.ts'
 import { bookAgain } from './book-again.ts'
 import { discardRequest } from './commands.ts'
 import { ForWhom } from './for-whom.tsx'
-import { alternativesOf, cancellationBehind, isCancellation, visitOf, whoseOf } from './rows.ts'
+import {
+  alternativesOf,
+  bookingOf,
+  cancellationBehind,
+  isCancellation,
+  moveOf,
+  visitOf,
+  whoseOf,
+} from './rows.ts'
 import { leadingToAlternatives, type QueueStatus, statusInQueue } from './status.ts'
 import { hasWaysOn, WaysOn } from './ways-on.tsx'
 import { whenInWords } from './when.tsx'
@@ -28,24 +37,32 @@ type Props = {
   readonly onLogin: () => void
   /** To the booking screen with the service; the new booking replaces the refused row. */
   readonly onService: (nome: string, supersedes: string) => void
+  /** To where a visit is moved, by its id. */
+  readonly onMove: (id: number) => void
 }
 
-/** A booking or a cancellation as the queue has it. */
+/** What was asked of a visit as the queue has it: to have it, to cancel or move it, what is known of it. */
 export function AgendamentoQueueRow(props: Props) {
   const { row, queue, clinicNow, context, clients, run, onLogin } = props
   const visit = visitOf(row)
   if (visit === null) return null
-  const { nome, dataHoraAgendada, tempo } = visit
+  const { nome, dataHoraAgendada, tempo, para } = visit
+  const { date: today } = clinicNow
   const cancels = isCancellation(row)
   const givenUp = !cancels && cancellationBehind(queue, row.id) !== null
   const whose = whoseOf(row)
   // What will take place says how long; what was refused or is taken back only when it was to begin.
-  const withoutEnd = cancels || needsChoice(row)
+  const withoutEnd = cancels || needsChoice(row) || para !== undefined
   return (
     <QueueRow
       head={<DateBlock {...dateBlockOf(dataHoraAgendada.slice(0, 10))} />}
-      title={cancels ? `Cancelar ${nome}` : nome}
-      when={whenInWords(dataHoraAgendada, clinicNow.date, withoutEnd ? undefined : tempo)}
+      title={bookingOf(row) === null ? titleOf(row) : nome}
+      when={
+        <>
+          {whenInWords(dataHoraAgendada, today, withoutEnd ? undefined : tempo)}
+          {para !== undefined && `, para ${shortMoment(para, today)}`}
+        </>
+      }
       who={whose !== null && <ForWhom whose={whose} clients={clients} />}
       status={statusOf(row, clinicNow, context, givenUp)}
       muted={row.state === 'done'}
@@ -78,8 +95,9 @@ function statusOf(
 }
 
 function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
-  const { row, run, onRetry, onLogin, onService } = props
-  const cancels = isCancellation(row)
+  const { row, run, onRetry, onLogin, onService, onMove } = props
+  const move = moveOf(row)
+  const moveTo = (id: number) => () => onMove(id)
   const discard = () => run(() => discardRequest(row.id))
   const button = (words: string, onClick: () => void, bad = false) => (
     <Button key={words} variant="subtle" size="sm" onClick={onClick} {...(bad && { color: 'bad' })}>
@@ -93,7 +111,12 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
     case 'conflict':
     case 'rejected':
     case 'expired':
-      return cancels || row.error?.code === 'horario_seu'
+      if (move !== null)
+        return [
+          ...('id' in move.alvo ? [button('Escolher outro horário', moveTo(move.alvo.id))] : []),
+          button('Ficar com este', discard),
+        ]
+      return bookingOf(row) === null || row.error?.code === 'horario_seu'
         ? [button('Entendi', discard)]
         : [
             button('Escolher outro horário', () => onService(nome, row.id)),
@@ -108,9 +131,16 @@ function actionsOf(props: Props, nome: string, givenUp: boolean): ReactNode[] {
           : row.state === 'retry'
             ? [button('Tentar agora', onRetry)]
             : []
-      // A cancellation that may have reached the clinic cannot be taken back.
-      if (cancels) return isUntouched(row) ? [...onward, button('Manter agendamento', discard)] : onward
+      // What may have reached the clinic cannot be taken back, but for a booking.
+      if (bookingOf(row) === null)
+        return isUntouched(row) ? [...onward, button(keepWords(row), discard)] : onward
       return givenUp ? onward : [...onward, button('Descartar', discard, true)]
     }
   }
+}
+
+/** What it is called to take back what never left the device. */
+function keepWords(row: OutboxRow): string {
+  if (isCancellation(row)) return 'Manter agendamento'
+  return moveOf(row) === null ? 'Descartar' : 'Desistir da troca'
 }

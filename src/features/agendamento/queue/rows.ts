@@ -2,17 +2,19 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { type CommandVisit, visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { Whose } from '../queries.ts'
 
-/** What both kinds of rows say of the visit they are about. */
-export type RowVisit = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>
-
 /** `alvo`: the visit by the clinic's id, or the queued booking that is still to make it. */
-export function cancelCommand(alvo: Target, visit: RowVisit): Command {
+export function cancelCommand(
+  alvo: Target,
+  visit: Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo'>,
+): Command {
   const { nome, dataHoraAgendada, tempo } = visit
   return cancelAgendamento({ alvo, nome, dataHoraAgendada, tempo })
 }
@@ -29,12 +31,16 @@ export function isCancellation({ command }: OutboxRow): boolean {
   return isCancelAgendamento(command)
 }
 
-/**
- * The visit that a row books or cancels, as the clinic is known to have it; null where it is about no visit.
- */
-export function visitOf(row: OutboxRow): RowVisit | null {
-  if (isCancelAgendamento(row.command)) return row.command.payload
-  return row.result?.agora ?? bookingOf(row)?.pedido ?? null
+/** The visit and the time that a row asks to have it at; null where it asks for another thing. */
+export function moveOf({ command }: OutboxRow) {
+  return isMoveAgendamento(command) ? command.payload : null
+}
+
+/** The visit that a row is about, as the clinic is known to have it; null where it is about no visit. */
+export function visitOf(row: OutboxRow): CommandVisit | null {
+  const asked = visitOfCommand(row.command)
+  // What the clinic has made of a booking since; of the other rows the visit itself tells.
+  return (bookingOf(row) !== null ? row.result?.agora : null) ?? asked
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
 import type { StatusKind } from '#src/components/status-chip.tsx'
+import { lifeStatus } from './life-status.ts'
 import { bookingOf, isCancellation } from './rows.ts'
 
 /** Where a row stands, in words: a chip, and one sentence that says what it means. */
@@ -141,7 +142,10 @@ export function statusInQueue(row: OutboxRow, context: QueueContext, today: Clin
   const now = row.result?.agora
   if (asked !== undefined && now !== undefined)
     return { kind: 'info', chip: 'Mudado pela clínica', sentence: changedInWords(asked, now, today) }
-  if (row.state === 'done' || row.state === 'queued' || row.state === 'sending') return general
+  if (row.state === 'done' || row.state === 'sending') return general
+  const life = lifeStatus(row, context)
+  if (life !== null) return life
+  if (row.state === 'queued') return general
   if (!isCancellation(row)) return bookingStatus(row, context)
   const { chip, ...status } = cancellationStatus(row, context)
   const chips: Partial<Record<OutboxRow['state'], string>> = { auth: WAITING_TO_SEND, retry: NOT_SENT }

@@ -15,10 +15,10 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import type { BookingChange } from './book-again.ts'
 import { PriceChange } from './price-change.tsx'
-import { alternativesOf, bookingOf } from './rows.ts'
+import { alternativesOf, bookingOf, moveOf } from './rows.ts'
 import classes from './ways-on.module.css'
 
-/** Books again in place of a refused row: at another time, or at the price the clinic has now. */
+/** Asks again in place of a refused row: for another time, or at the price the clinic has now. */
 export type BookAgain = (row: OutboxRow, change: BookingChange) => void
 
 type Props = { readonly row: OutboxRow; readonly clinicNow: ClinicNow; readonly onBook: BookAgain }
@@ -32,7 +32,9 @@ export function hasWaysOn(row: OutboxRow, clinicNow: ClinicNow): boolean {
 export function WaysOn({ row, clinicNow, onBook }: Props) {
   const alternatives = alternativesOf(row, clinicNow)
   const current = currentOf(row)
-  const booking = bookingOf(row)
+  const move = moveOf(row)
+  const asked = bookingOf(row)?.pedido ?? move?.visto ?? null
+  const verb = move === null ? 'Agendar' : 'Remarcar'
   return (
     <>
       {alternatives.length > 0 && (
@@ -42,16 +44,17 @@ export function WaysOn({ row, clinicNow, onBook }: Props) {
               key={when}
               when={when}
               today={clinicNow.date}
+              verb={verb}
               onChoose={() => onBook(row, { when })}
             />
           ))}
         </div>
       )}
-      {current !== null && booking !== null && (
+      {current !== null && asked !== null && (
         <div className={classes.change}>
-          <PriceChange before={booking.pedido} after={current} />
+          <PriceChange before={asked} after={current} />
           <Button fullWidth mt="sm" onClick={() => onBook(row, { current: true })}>
-            Agendar por {formatReais(current.valor)}
+            {verb} por {formatReais(current.valor)}
           </Button>
         </div>
       )}
@@ -64,10 +67,16 @@ function currentOf({ error }: OutboxRow) {
   return error?.code === 'procedimento_alterado' ? (error.atual ?? null) : null
 }
 
-type AlternativeTimeProps = { when: ClinicDateTime; today: ClinicDate; onChoose: () => void }
+type AlternativeTimeProps = {
+  when: ClinicDateTime
+  today: ClinicDate
+  /** What the tap does, for who does not see what it stands under. */
+  verb: string
+  onChoose: () => void
+}
 
-/** A free time instead of the refused one; a tap books it. */
-function AlternativeTime({ when, today, onChoose }: AlternativeTimeProps) {
+/** A free time instead of the refused one; a tap takes it. */
+function AlternativeTime({ when, today, verb, onChoose }: AlternativeTimeProps) {
   const parsed = parseDateTime(when)
   if (parsed === null) return null
   const time = formatTime(parsed.minute)
@@ -75,7 +84,7 @@ function AlternativeTime({ when, today, onChoose }: AlternativeTimeProps) {
   const weekday = formatWeekday(parsed.date).replace('-feira', '')
   return (
     <button type="button" className={classes.alternative} onClick={onChoose}>
-      <HiddenText>Agendar às</HiddenText>
+      <HiddenText>{verb} às</HiddenText>
       <b>{time}</b>
       <span>
         {weekday}, {day} de {formatShortMonth(parsed.date)}.{yearIfOther(parsed.date, today)}

@@ -8,24 +8,24 @@ import {
   IconHourglass,
   IconPhone,
 } from '@tabler/icons-react'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { BeforeAndNow } from './before-and-now.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import type { ToldVisit, UnawareData, UntoldVisit } from './queries.ts'
 import classes from './screen.module.css'
-import { atInWords, type Clock, messageOf, momentInBrief, sinceInWords } from './words.ts'
+import { atInWords, messageOf, momentInBrief, sinceInWords } from './words.ts'
 
 type RowsProps = {
   readonly rows: readonly UntoldVisit[]
   readonly chosen: number | null
-  readonly clock: Clock
+  readonly now: ClinicNow
   readonly onChoose: (id: number) => void
 }
 
 /** On a tablet and wider: one row each, beside the pane that tells. */
-export function UnawareRows({ rows, chosen, clock, onChoose }: RowsProps) {
+export function UnawareRows({ rows, chosen, now, onChoose }: RowsProps) {
   return (
     <ul className={classes.rows}>
       {rows.map((told) => (
@@ -38,9 +38,9 @@ export function UnawareRows({ rows, chosen, clock, onChoose }: RowsProps) {
           >
             <Avatar nome={told.client.nome} />
             <Name told={told} />
-            <span className={classes.since}>{sinceInWords(told.known.desde, clock)}</span>
-            <FromTo told={told} today={clock.now.date} />
-            <Received told={told} today={clock.now.date} />
+            <span className={classes.since}>{sinceInWords(told.visit.mudadoEm, now)}</span>
+            <FromTo told={told} today={now.date} />
+            <Received told={told} today={now.date} />
           </button>
         </li>
       ))}
@@ -102,13 +102,13 @@ export function Received({ told: { visit, client }, today }: ReceivedProps) {
 
 type CardsProps = {
   readonly rows: readonly UntoldVisit[]
-  readonly clock: Clock
+  readonly now: ClinicNow
   readonly clinica: string
   readonly onTold: (told: UntoldVisit) => void
 }
 
 /** On a phone: a card each, with all that the pane has. */
-export function UnawareCards({ rows, clock, clinica, onTold }: CardsProps) {
+export function UnawareCards({ rows, now, clinica, onTold }: CardsProps) {
   return (
     <ul className={classes.cards}>
       {rows.map((told, i) => (
@@ -120,15 +120,15 @@ export function UnawareCards({ rows, clock, clinica, onTold }: CardsProps) {
               <p>{told.visit.nome}</p>
             </div>
           </div>
-          <BeforeAndNow told={told} today={clock.now.date} />
+          <BeforeAndNow told={told} today={now.date} />
           <p className={classes.cardState}>
-            <Received told={told} today={clock.now.date} />
-            <span>{sinceInWords(told.known.desde, clock)}</span>
+            <Received told={told} today={now.date} />
+            <span>{sinceInWords(told.visit.mudadoEm, now)}</span>
           </p>
           <div className={classes.ways}>
             <WhatsAppLink
               telefone={told.client.telefone}
-              text={messageOf({ ...told, nome: told.client.nome, clinica, today: clock.now.date })}
+              text={messageOf({ ...told, nome: told.client.nome, clinica, today: now.date })}
               variant={i === 0 ? 'filled' : 'light'}
             />
             <CallLink telefone={told.client.telefone} />

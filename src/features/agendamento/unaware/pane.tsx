@@ -1,25 +1,26 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BeforeAndNow } from './before-and-now.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import { Received } from './lists.tsx'
 import type { UntoldVisit } from './queries.ts'
 import classes from './screen.module.css'
-import { type Clock, messageOf, sinceInWords } from './words.ts'
+import { messageOf, sinceInWords } from './words.ts'
 
 type Props = {
   readonly told: UntoldVisit
-  readonly clock: Clock
+  readonly now: ClinicNow
   readonly clinica: string
   readonly onTold: (told: UntoldVisit) => void
 }
 
 /** One change: whose, from what to what, a text that tells it, and the ways to her. */
-export function ToldPane({ told, clock, clinica, onTold }: Props) {
+export function ToldPane({ told, now, clinica, onTold }: Props) {
   const { client } = told
-  const ready = messageOf({ ...told, nome: client.nome, clinica, today: clock.now.date })
+  const ready = messageOf({ ...told, nome: client.nome, clinica, today: now.date })
   const [text, setText] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(false)
   const [isOpened, setIsOpened] = useState(false)
@@ -35,10 +36,10 @@ export function ToldPane({ told, clock, clinica, onTold }: Props) {
           </div>
         </div>
         <p className={classes.service}>{told.visit.nome}</p>
-        <BeforeAndNow told={told} today={clock.now.date} />
+        <BeforeAndNow told={told} today={now.date} />
         <p className={classes.cardState}>
-          <Received told={told} today={clock.now.date} />
-          <span>{sinceInWords(told.known.desde, clock)}</span>
+          <Received told={told} today={now.date} />
+          <span>{sinceInWords(told.visit.mudadoEm, now)}</span>
         </p>
         <div className={classes.textHead}>
           <b id="texto-pronto">Texto pronto</b>

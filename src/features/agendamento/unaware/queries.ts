@@ -48,7 +48,7 @@ function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
   return db.transaction('r', tables, async () => {
     // By the indexes that so few rows are in: an agenda of half a year is not read for them.
     const untold = await Promise.all(
-      [db.agendamentos, db.cancelados].map((table) => table.where('conhecido.desde').above('').toArray()),
+      [db.agendamentos, db.cancelados].map((table) => table.where('mudadoEm').above('').toArray()),
     )
     const told = await Promise.all(
       [db.agendamentos, db.cancelados].map((table) =>

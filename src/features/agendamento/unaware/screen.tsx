@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ClinicNow } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
@@ -11,7 +12,6 @@ import { AwareRows, UnawareCards, UnawareRows } from './lists.tsx'
 import { ToldPane } from './pane.tsx'
 import { type UntoldVisit, useUnaware } from './queries.ts'
 import classes from './screen.module.css'
-import type { Clock } from './words.ts'
 
 /** One notice at a time says what came of a press. */
 const NOTICE_ID = 'quem-ainda-nao-sabe'
@@ -19,7 +19,7 @@ const NOTICE_ID = 'quem-ainda-nao-sabe'
 type Props = {
   /** Who is logged in. */
   readonly email: string
-  readonly clock: Clock
+  readonly now: ClinicNow
   /** The clinic's name, for the message. */
   readonly clinica: string
   readonly onLogin: () => void
@@ -29,13 +29,13 @@ type Props = {
  * Reception: who does not know yet what the clinic has made of a visit, the nearest first, with the ways to
  * tell her. Opening a way is not telling: that reception says.
  */
-export function UnawareScreen({ email, clock, clinica, onLogin }: Props) {
-  const data = useUnaware(email, clock.now)
+export function UnawareScreen({ email, now, clinica, onLogin }: Props) {
+  const data = useUnaware(email, now)
   const [chosen, setChosen] = useState<number | null>(null)
   const wide = useTwoPanes()
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
   const shown = unaware.find(({ visit }) => visit.id === chosen) ?? (wide ? unaware[0] : undefined)
-  const common = { clock, clinica, onTold: (told: UntoldVisit) => void tell(told, email, onLogin) }
+  const common = { now, clinica, onTold: (told: UntoldVisit) => void tell(told, email, onLogin) }
   const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`
   return (
     <TwoPanes
@@ -74,12 +74,7 @@ export function UnawareScreen({ email, clock, clinica, onLogin }: Props) {
                 Ainda não sabem <small>{people}</small>
               </h2>
               {wide ? (
-                <UnawareRows
-                  rows={unaware}
-                  chosen={shown?.visit.id ?? null}
-                  clock={clock}
-                  onChoose={setChosen}
-                />
+                <UnawareRows rows={unaware} chosen={shown?.visit.id ?? null} now={now} onChoose={setChosen} />
               ) : (
                 <UnawareCards rows={unaware} {...common} />
               )}
@@ -90,7 +85,7 @@ export function UnawareScreen({ email, clock, clinica, onLogin }: Props) {
               <h2 className={classes.heading} id="ja-sabem">
                 Já sabem <small>mudanças de ontem e hoje</small>
               </h2>
-              <AwareRows rows={aware} today={clock.now.date} />
+              <AwareRows rows={aware} today={now.date} />
             </section>
           )}
         </>

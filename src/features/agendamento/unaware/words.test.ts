@@ -12,9 +12,8 @@ import {
 } from './words.ts'
 
 const TODAY = '2026-11-13'
-const clock = { now: { date: TODAY, minute: 8 * 60 + 50 }, fuso: 'America/Sao_Paulo' }
+const now = { date: TODAY, minute: 8 * 60 + 50 }
 const known = {
-  desde: '2026-11-13T11:15:00Z',
   ...{ nome: visit.nome, tempo: visit.tempo, valor: visit.valor, cancelada: false },
   dataHoraAgendada: '2026-11-14T09:00:00.000Z',
 }
@@ -35,9 +34,9 @@ describe('when', () => {
   })
 
   it('since when is told in minutes at first, by the clinic’s clock', () => {
-    expect(sinceInWords('2026-11-13T11:15:00Z', clock)).toBe('há 35 min')
-    expect(sinceInWords('2026-11-13T11:50:00Z', clock)).toBe('agora mesmo')
-    expect(sinceInWords('2026-11-12T20:48:00Z', clock)).toBe('desde ontem às 17:48')
+    expect(sinceInWords('2026-11-13T08:15:00.000Z', now)).toBe('há 35 min')
+    expect(sinceInWords('2026-11-13T08:50:00.000Z', now)).toBe('agora mesmo')
+    expect(sinceInWords('2026-11-12T17:48:00.000Z', now)).toBe('desde ontem às 17:48')
     expect(atInWords('2026-11-13T08:31:00.000Z', TODAY)).toBe('hoje às 08:31')
     expect(atInWords(undefined, TODAY)).toBeNull()
   })

@@ -5,7 +5,6 @@ import {
   type ClinicDate,
   type ClinicDateTime,
   type ClinicNow,
-  clinicNowOf,
   daysBetween,
   formatPastMoment,
   formatTime,
@@ -42,13 +41,10 @@ function dayToTell(date: ClinicDate, today: ClinicDate): string {
   return /\d/.test(words) ? words : `${words}, ${dayAndMonth(date, today)}`
 }
 
-/** The clinic's time, and the zone that its instants are told in. */
-export type Clock = { readonly now: ClinicNow; readonly fuso: string }
-
-/** "há 35 min" up to an hour and a half, then "desde ontem às 17:48". */
-export function sinceInWords(desde: string, clock: Clock): string {
-  const then = clinicNowOf(Date.parse(desde), clock.fuso)
-  const { now } = clock
+/** "há 35 min" up to an hour and a half, then "desde ontem às 17:48"; nothing where nobody knows. */
+export function sinceInWords(mudadoEm: ClinicDateTime | undefined, now: ClinicNow): string {
+  const then = mudadoEm === undefined ? null : parseDateTime(mudadoEm)
+  if (then === null) return ''
   const minutes = absoluteMinuteOf(now.date, now.minute) - absoluteMinuteOf(then.date, then.minute)
   if (minutes < 1) return 'agora mesmo'
   return minutes <= 90 ? `há ${minutes} min` : `desde ${formatPastMoment(then, now.date)}`

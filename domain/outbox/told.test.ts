@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { factsOf } from '#domain/agendamento/awareness.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { cancel, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { knowAgendamento } from './commands/know-agendamento.ts'
+import { moveAgendamento } from './commands/move-agendamento.ts'
+import { setVisitState } from './commands/set-visit-state.ts'
+import { overlayAgendamentoList } from './overlay.ts'
+import type { OutboxRow } from './row.ts'
+import { isToBeTold } from './told.ts'
+
+const NOW = '2026-11-11T10:00:00.000Z'
+const known = factsOf(visit)
+const moved = { ...visit, versao: 2, dataHoraAgendada: '2026-11-13T09:30:00.000Z', conhecido: known }
+const move = (versao: number) =>
+  moveAgendamento({ alvo: { id: 10 }, versao, visto: known, para: '2026-11-16T09:00:00.000Z' })
+
+function isTold(agendamento: Agendamento, queue: readonly OutboxRow[] = [], now = NOW): boolean {
+  const [item] = overlayAgendamentoList([agendamento], queue)
+  return item?.kind === 'confirmed' && isToBeTold(item, now)
+}
+
+it('is told until she says that she knows that version, and again of a later one', () => {
+  const know = (versao: number) => rowOf(knowAgendamento({ alvo: { id: 10 }, versao, visto: known }))
+  expect(isTold(visit)).toBe(false)
+  expect(isTold(moved)).toBe(true)
+  expect(isTold(moved, [know(2)])).toBe(false)
+  expect(isTold(moved, [know(1)])).toBe(true)
+})
+
+it('is told of a cancellation, and of nothing that is over', () => {
+  expect(isTold({ ...visit, versao: 2, estado: 'cancelada', conhecido: known })).toBe(true)
+  expect(isTold(moved, [], '2026-11-14T00:00:00.000Z')).toBe(false)
+})
+
+it('is known to whoever acts on it as it is now, not to whoever acted on it as it was', () => {
+  const confirm = setVisitState({ alvo: { id: 10 }, versao: 2, estado: 'confirmada', visto: known })
+  expect(isTold(moved, [rowOf(move(2))])).toBe(false)
+  expect(isTold(moved, [rowOf(confirm)])).toBe(false)
+  expect(isTold(moved, [rowOf(move(1))])).toBe(true)
+  expect(isTold(moved, [rowOf(move(2), { state: 'conflict', attempts: 1 })])).toBe(true)
+  expect(isTold(moved, [rowOf(cancel({ id: 10 }))])).toBe(false)
+  expect(isTold(moved, [rowOf(cancel({ comando: uuid(1) }), { id: uuid(2), state: 'rejected' })])).toBe(true)
+})

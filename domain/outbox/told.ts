@@ -1,0 +1,27 @@
+import { mustBeTold } from '#domain/agendamento/awareness.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { findDescriptor } from './commands/registry.ts'
+import type { AgendaItem } from './overlay.ts'
+import { needsChoice, type OutboxRow } from './row.ts'
+
+type Item = Extract<AgendaItem, { readonly kind: 'confirmed' }>
+
+/**
+ * Whether a person has to be told of her visit above all else. What she wants of it as it is now says that
+ * she knows it, as much as "Ok, entendi" does; what she wanted of it before the clinic changed it does not.
+ */
+export function isToBeTold(item: Item, clinicNow: ClinicDateTime): boolean {
+  return !(item.isKnown || isActedOn(item)) && mustBeTold(item.agendamento, clinicNow)
+}
+
+function isActedOn({ agendamento, cancellation, move, state }: Item): boolean {
+  const isAbout = (row: OutboxRow | undefined) =>
+    row !== undefined && !needsChoice(row) && versionSeen(row) >= agendamento.versao
+  // What is to be no more need not be known as it is.
+  return (cancellation !== null && !needsChoice(cancellation)) || isAbout(move?.row) || isAbout(state?.row)
+}
+
+/** The version of its visit that a command was given over; 0 where it does not say which. */
+function versionSeen({ command }: OutboxRow): number {
+  return findDescriptor(command)?.seenVersion(command.payload) ?? 0
+}

@@ -1,0 +1,26 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isCancelAgendamento } from './commands/cancel-agendamento.ts'
+import { isCreateAgendamento } from './commands/create-agendamento.ts'
+import { isKnowAgendamento } from './commands/know-agendamento.ts'
+import { isMoveAgendamento } from './commands/move-agendamento.ts'
+import { isSetVisitState } from './commands/set-visit-state.ts'
+import type { Command } from './commands.ts'
+
+/** The visit that a command is about, as the person saw it. */
+export type CommandVisit = {
+  readonly nome: string
+  readonly dataHoraAgendada: ClinicDateTime
+  /** Missing where only when it begins is known. */
+  readonly tempo?: string
+  /** Where it is to be moved to. */
+  readonly para?: ClinicDateTime
+}
+
+/** Null for a command that is about no visit, or that only newer code knows. */
+export function visitOfCommand(command: Command): CommandVisit | null {
+  if (isCreateAgendamento(command)) return command.payload.pedido
+  if (isCancelAgendamento(command)) return command.payload
+  if (isMoveAgendamento(command)) return { ...command.payload.visto, para: command.payload.para }
+  if (isSetVisitState(command) || isKnowAgendamento(command)) return command.payload.visto
+  return null
+}

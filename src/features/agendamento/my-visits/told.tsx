@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconBrandWhatsapp,
+  IconCalendarRepeat,
+  IconCalendarX,
+  IconPhone,
+  IconReceipt,
+} from '@tabler/icons-react'
+import { useId } from 'react'
+import {
+  comparisonInWords,
+  fromToInWords,
+  messageAbout,
+  sinceInWords,
+  type UntoldKind,
+  untoldKindOf,
+  untoldTitle,
+  weekdayAndTime,
+} from '#domain/agendamento/awareness-texts.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { isMovable } from '#domain/agendamento/states.ts'
+import { type ClinicDateTime, type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
+import { Card } from '#src/components/card.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
+import { chatHref, telephoneHref } from '#src/lib/telephone.ts'
+import { whenInWords } from '../queue/when.tsx'
+import { VisitDay } from './card.tsx'
+import visitClasses from './my-visits.module.css'
+import { Reason } from './reason.tsx'
+import classes from './told.module.css'
+
+/** Where the clinic is called and written to; empty where it gave none. */
+export type ClinicPhones = { readonly whatsapp: string; readonly telefone: string }
+
+type Props = {
+  readonly visit: Agendamento
+  readonly clinicNow: ClinicNow
+  readonly phones: ClinicPhones
+  readonly onUnderstood: () => void
+  readonly onOtherTimes: () => void
+}
+
+const ICONS = {
+  moved: IconCalendarRepeat,
+  cancelled: IconCalendarX,
+  back: IconCalendarRepeat,
+  changed: IconReceipt,
+} as const satisfies Record<UntoldKind, unknown>
+
+/** A visit that the clinic has changed or cancelled: what it was, what it is, and what she can answer. */
+export function ToldVisit({ visit, clinicNow, ...acts }: Props) {
+  const id = useId()
+  const { date: today } = clinicNow
+  const kind = untoldKindOf(visit)
+  if (kind === null) return null
+  const Icon = ICONS[kind]
+  const isCancelled = kind === 'cancelled'
+  const since = sinceInWords(isCancelled ? (visit.estadoEm ?? visit.mudadoEm) : visit.mudadoEm, today)
+  return (
+    <Card as="article" className={classes.box} aria-labelledby={id}>
+      <p className={classes.band} data-tone={isCancelled ? 'bad' : 'wait'}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        <span>{untoldTitle(visit)}</span>
+        {since !== null && <span className={classes.since}>{since}</span>}
+      </p>
+      <div className={classes.inner}>
+        {kind === 'moved' ? (
+          <Moved id={id} visit={visit} today={today} />
+        ) : (
+          <Dated id={id} visit={visit} today={today} kind={kind} />
+        )}
+        <Acts visit={visit} clinicNow={clinicNow} isCancelled={isCancelled} {...acts} />
+      </div>
+    </Card>
+  )
+}
+
+type FactsProps = { readonly id: string; readonly visit: Agendamento; readonly today: string }
+
+/** From when to when, side by side; a reader hears it as one sentence. */
+function Moved({ id, visit, today }: FactsProps) {
+  const { dataHoraAgendada: now, motivo } = visit
+  const before = visit.conhecido?.dataHoraAgendada ?? now
+  return (
+    <>
+      <h3 id={id}>{visit.nome}</h3>
+      <p className={classes.fromTo}>
+        <HiddenText>{fromToInWords(before, now, today)}</HiddenText>
+        <Time label="Antes" when={before} today={today} isOld />
+        <IconArrowRight size={22} stroke={1.75} aria-hidden />
+        <Time label="Agora" when={now} today={today} />
+      </p>
+      <p className={classes.same}>{comparisonInWords(visit)}</p>
+      {motivo !== undefined && <Reason>{motivo}</Reason>}
+    </>
+  )
+}
+
+type TimeProps = {
+  readonly label: string
+  readonly when: ClinicDateTime
+  readonly today: string
+  readonly isOld?: boolean
+}
+
+function Time({ label, when, today, isOld = false }: TimeProps) {
+  const { day, month } = dateBlockOf(when.slice(0, 10))
+  const year = when.slice(0, 4)
+  const time = weekdayAndTime(when)
+  return (
+    <span className={classes.time} data-old={isOld || undefined} aria-hidden>
+      <small>{label}</small>
+      <span className={classes.day}>
+        <b>{day}</b> {month}
+        {year !== today.slice(0, 4) && ` ${year}`}
+      </span>
+      {isOld ? <s>{time}</s> : <strong>{time}</strong>}
+    </span>
+  )
+}
+
+/** Of a visit whose time is what it was: the day, and what became of it. */
+function Dated({ id, visit, today, kind }: FactsProps & { readonly kind: UntoldKind }) {
+  const isCancelled = kind === 'cancelled'
+  const { nome, motivo } = visit
+  const when = (isCancelled ? visit.conhecido : undefined)?.dataHoraAgendada ?? visit.dataHoraAgendada
+  const words = whenInWords(when, today, isCancelled ? undefined : visit.tempo)
+  const comparison = kind === 'back' ? BACK : comparisonInWords(visit)
+  return (
+    <div className={classes.dated} data-old={isCancelled || undefined}>
+      <VisitDay when={when} past={isCancelled} />
+      <div className={visitClasses.words}>
+        <h3 id={id}>{nome}</h3>
+        <p className={classes.when}>{isCancelled ? <s>{words}</s> : words}</p>
+        {comparison !== null && <p className={classes.same}>{comparison}</p>}
+        {motivo !== undefined && <Reason>{motivo}</Reason>}
+      </div>
+    </div>
+  )
+}
+
+const BACK = 'Esta visita tinha sido cancelada e está marcada de novo.'
+
+function Acts({
+  visit,
+  clinicNow,
+  isCancelled,
+  phones,
+  onUnderstood,
+  onOtherTimes,
+}: Props & { readonly isCancelled: boolean }) {
+  const isAhead = visit.dataHoraAgendada > formatDateTime(clinicNow.date, clinicNow.minute)
+  const canChoose = isCancelled || (isAhead && isMovable(visit.estado, 'cliente'))
+  const talk = <TalkToClinic phones={phones} message={messageAbout(visit, clinicNow.date)} />
+  const others = (variant: 'filled' | 'light') => (
+    <Button fullWidth variant={variant} onClick={onOtherTimes}>
+      Escolher outro horário
+    </Button>
+  )
+  return (
+    <div className={classes.acts}>
+      {isCancelled ? (
+        <>
+          {others('filled')}
+          <div className={classes.two}>
+            {talk}
+            <Button fullWidth variant="subtle" onClick={onUnderstood}>
+              Ok, entendi
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Button fullWidth onClick={onUnderstood}>
+            Ok, entendi
+          </Button>
+          {canChoose && others('light')}
+          {talk}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Leads out of the app: to a chat with the message ready, else to a call; without a number nowhere. */
+function TalkToClinic({ phones, message }: { readonly phones: ClinicPhones; readonly message: string }) {
+  const { whatsapp, telefone } = phones
+  if (whatsapp === '' && telefone === '') return null
+  const isChat = whatsapp !== ''
+  const Icon = isChat ? IconBrandWhatsapp : IconPhone
+  return (
+    <Button
+      component="a"
+      href={isChat ? chatHref(whatsapp, message) : telephoneHref(telefone)}
+      {...(isChat && { target: '_blank', rel: 'noreferrer' })}
+      fullWidth
+      variant="subtle"
+      leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+    >
+      {isChat ? 'Falar com a clínica' : 'Ligar'}
+    </Button>
+  )
+}

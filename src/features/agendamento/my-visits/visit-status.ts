@@ -1,0 +1,40 @@
+import { IconCalendarX, IconCircleCheck, IconDoorEnter, IconUserX } from '@tabler/icons-react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { isMovable } from '#domain/agendamento/states.ts'
+import type { QueueContext } from '#domain/outbox/texts.ts'
+import { lifeStatus } from '../queue/life-status.ts'
+import { bookingStatus, cancellationStatus, givenUpStatus, type QueueStatus } from '../queue/status.ts'
+import type { ConfirmedVisit, MyVisit } from './groups.ts'
+
+/** Where a visit stands, in words: what is queued of it before what the clinic has. */
+export function statusOf(visit: MyVisit, context: QueueContext): QueueStatus {
+  const { cancellation } = visit
+  if (visit.kind === 'pending')
+    return cancellation === null ? bookingStatus(visit.row, context) : givenUpStatus(cancellation, context)
+  if (cancellation !== null) return cancellationStatus(cancellation, context)
+  const wish = visit.move ?? visit.state
+  return (wish && lifeStatus(wish.row, context)) ?? stateStatus(visit.agendamento)
+}
+
+function stateStatus({ estado, estadoPor }: Agendamento): QueueStatus {
+  switch (estado) {
+    case 'marcada':
+      return { kind: 'ok', chip: 'Agendado' }
+    case 'confirmada':
+      return { kind: 'ok', chip: estadoPor === 'clinica' ? 'Confirmada pela clínica' : 'Confirmada por você' }
+    case 'chegou':
+    case 'em_atendimento':
+      return { kind: 'info', chip: 'Na clínica', icon: IconDoorEnter }
+    case 'concluida':
+      return { kind: 'info', chip: 'Concluída', icon: IconCircleCheck }
+    case 'faltou':
+      return { kind: 'info', chip: 'Faltou', icon: IconUserX }
+    case 'cancelada':
+      return { kind: 'info', chip: 'Cancelada', icon: IconCalendarX }
+  }
+}
+
+/** Whether its client can still move or cancel it: the clinic's own limits are the clinic's to say. */
+export function isHersToChange({ agendamento, started, cancellation }: ConfirmedVisit): boolean {
+  return !started && cancellation === null && isMovable(agendamento.estado, 'cliente')
+}

@@ -1,0 +1,137 @@
+import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
+import { shortTime } from '#domain/agendamento/awareness-texts.ts'
+import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { isMoveAgendamento, type MoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { isSetVisitState, type SetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import {
+  type QueueContext,
+  queueStatusOf,
+  refusalOf,
+  retrySentence,
+  WAITING_TO_SEND,
+} from '#domain/outbox/texts.ts'
+import type { QueueStatus } from './status.ts'
+
+/** Said of a time that she keeps, whatever became of the other one. */
+const STILL_YOURS = 'Este horário continua seu.'
+
+/**
+ * Where a row stands that moves a visit, confirms it or says that a change was seen; null for other rows.
+ */
+export function lifeStatus(row: OutboxRow, context: QueueContext): QueueStatus | null {
+  const { command } = row
+  if (isMoveAgendamento(command)) return moveStatus(row, command.payload, context)
+  if (isSetVisitState(command)) return answerStatus(row, command.payload, context)
+  if (!isKnowAgendamento(command)) return null
+  const general = queueStatusOf(row, context)
+  return row.state === 'queued'
+    ? { ...general, sentence: 'Você já viu a mudança. Falta a clínica saber que viu.' }
+    : general
+}
+
+function moveStatus(
+  row: OutboxRow,
+  { visto, para }: MoveAgendamento['payload'],
+  context: QueueContext,
+): QueueStatus {
+  const holds = `Seu horário de ${shortTime(visto.dataHoraAgendada)} continua valendo até a clínica confirmar o novo.`
+  const waiting = { kind: 'wait', chip: 'Troca aguardando envio' } as const
+  switch (row.state) {
+    case 'sending':
+    case 'done':
+      return { kind: 'send', chip: 'Enviando a troca', sentence: holds }
+    case 'queued':
+      return { ...waiting, sentence: holds }
+    case 'retry':
+      return { ...waiting, icon: IconRefresh, sentence: `${holds} ${retrySentence(row, context)}` }
+    case 'auth':
+      return { ...waiting, sentence: `${holds} Faça login para enviar.` }
+    case 'expired':
+      return {
+        kind: 'info',
+        chip: 'Troca não enviada',
+        icon: IconCalendarOff,
+        sentence: 'O pedido de troca não saiu deste aparelho a tempo, e nada mudou.',
+      }
+    case 'conflict':
+    case 'rejected':
+      return refusedMove(row, visto.valor, shortTime(para))
+  }
+}
+
+function refusedMove(row: OutboxRow, valor: number, wanted: string): QueueStatus {
+  const bad = { kind: 'bad', chip: 'Troca recusada', icon: IconCalendarX } as const
+  switch (row.error?.code) {
+    case 'horario_ocupado':
+      return {
+        ...bad,
+        chip: 'Troca recusada: horário ocupado',
+        sentence: `${STILL_YOURS} Outra pessoa reservou ${wanted} antes.`,
+      }
+    case 'horario_indisponivel':
+      return {
+        ...bad,
+        chip: 'Troca recusada: horário indisponível',
+        sentence: `${STILL_YOURS} ${refusalOf(row)}`,
+      }
+    case 'procedimento_alterado':
+      return {
+        kind: 'wait',
+        chip: row.error.atual?.valor === valor ? 'A duração mudou' : 'O valor mudou',
+        icon: IconReceipt,
+        sentence: `${STILL_YOURS} A clínica atualizou este serviço antes de receber a troca.`,
+      }
+    case 'agendamento_mudou':
+      return {
+        ...bad,
+        chip: 'A visita mudou antes da troca',
+        sentence: 'A clínica mudou esta visita antes de receber o pedido, e a troca não foi feita.',
+      }
+    default:
+      return { ...bad, sentence: refusalOf(row) }
+  }
+}
+
+function answerStatus(
+  row: OutboxRow,
+  { estado }: SetVisitState['payload'],
+  context: QueueContext,
+): QueueStatus {
+  const kept = 'Guardamos sua resposta.'
+  const waiting = { kind: 'wait', chip: WAITING_TO_SEND } as const
+  switch (row.state) {
+    case 'sending':
+    case 'done':
+      return { kind: 'send', chip: 'Enviando' }
+    case 'queued':
+      return {
+        ...waiting,
+        sentence: context.online
+          ? `${kept} A recepção ainda não recebeu.`
+          : `${kept} A recepção recebe quando a internet voltar.`,
+      }
+    case 'retry':
+      return { ...waiting, icon: IconRefresh, sentence: `${kept} ${retrySentence(row, context)}` }
+    case 'auth':
+      return { ...waiting, sentence: `${kept} Faça login para enviar.` }
+    case 'expired':
+      return {
+        kind: 'info',
+        chip: 'Resposta não enviada',
+        icon: IconCalendarOff,
+        sentence: 'Sua resposta não saiu deste aparelho antes do início.',
+      }
+    case 'conflict':
+    case 'rejected':
+      return {
+        kind: 'bad',
+        chip: estado === 'confirmada' ? 'Confirmação recusada' : 'Resposta recusada',
+        icon: IconCalendarX,
+        sentence:
+          row.error?.code === 'agendamento_mudou'
+            ? 'A clínica mudou esta visita antes de receber sua resposta.'
+            : refusalOf(row),
+      }
+  }
+}
