@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { factsOf } from '#domain/agendamento/awareness.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
@@ -8,14 +9,13 @@ import { planEnqueue } from './merge.ts'
 import { overlayAgendamentoList, timesTakenByQueue } from './overlay.ts'
 import type { OutboxRow } from './row.ts'
 
-const alvo = { id: visit.id }
-const { nome, dataHoraAgendada, tempo, valor } = visit
-const visto = { nome, dataHoraAgendada, tempo, valor }
+const target = { id: visit.id }
+const { cancelada: _, ...seen } = factsOf(visit)
 const at = (hour: string) => `2026-11-13T${hour}:00.000Z`
-const move = (para: string, versao = 1) => moveAgendamento({ alvo, versao, visto, para })
+const move = (para: string, versao = 1) => moveAgendamento({ alvo: target, versao, visto: seen, para })
 const confirm = (estado: 'confirmada' | 'marcada' = 'confirmada', versao = 1) =>
-  setVisitState({ alvo, versao, estado, visto })
-const know = (versao: number) => knowAgendamento({ alvo, versao, visto })
+  setVisitState({ alvo: target, versao, estado, visto: seen })
+const know = (versao: number) => knowAgendamento({ alvo: target, versao, visto: seen })
 const press = { dono: ANA, deviceNow: 0, id: uuid(99) }
 const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
   rowOf(command, { id: uuid(n), ...more })
@@ -23,7 +23,12 @@ const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
 describe('before anything was sent', () => {
   it('moves become the last one, from where the visit was when the first was made', () => {
     const earlier = waiting(move(at('10:00')))
-    const later = moveAgendamento({ alvo, versao: 4, visto: { ...visto, valor: 1 }, para: at('15:00') })
+    const later = moveAgendamento({
+      alvo: target,
+      versao: 4,
+      visto: { ...seen, valor: 1 },
+      para: at('15:00'),
+    })
     expect(planEnqueue([earlier], later, press).replace).toEqual({ ...earlier, command: move(at('15:00')) })
   })
 
@@ -47,7 +52,7 @@ describe('before anything was sent', () => {
 
   it('anything and a cancellation is the cancellation', () => {
     const rows = [waiting(move(at('10:00'))), waiting(confirm(), 2)]
-    expect(planEnqueue(rows, cancel(alvo), press)).toMatchObject({ append: true, remove: rows })
+    expect(planEnqueue(rows, cancel(target), press)).toMatchObject({ append: true, remove: rows })
   })
 
   it('the same once more is the same press', () => {
@@ -63,7 +68,7 @@ it('what was tried is frozen: what comes after it stands behind it', () => {
     replace: null,
     remove: [],
   })
-  expect(planEnqueue([tried], cancel(alvo), press)).toMatchObject({ append: true, remove: [] })
+  expect(planEnqueue([tried], cancel(target), press)).toMatchObject({ append: true, remove: [] })
 })
 
 describe('laid over what the clinic has', () => {
@@ -72,12 +77,12 @@ describe('laid over what the clinic has', () => {
   it('a move leaves the visit where it is, and says where it is wanted', () => {
     const row = waiting(move(at('10:00')))
     expect(item([row])).toMatchObject({ agendamento: visit, move: { row, para: at('10:00') } })
-    expect(timesTakenByQueue([row])).toEqual([{ dataHoraAgendada: at('10:00'), tempo }])
+    expect(timesTakenByQueue([row])).toEqual([{ dataHoraAgendada: at('10:00'), tempo: visit.tempo }])
     expect(item([{ ...row, state: 'done' }])).toMatchObject({ move: null })
   })
 
   it('what she knows is known from the press on, of the version that she saw', () => {
-    const told = { ...visit, versao: 3, conhecido: { ...visto, cancelada: false, valor: 1 } }
+    const told = { ...visit, versao: 3, conhecido: { ...seen, cancelada: false, valor: 1 } }
     expect(item([], told)).toMatchObject({ isKnown: false })
     expect(item([waiting(know(2))], told)).toMatchObject({ isKnown: false })
     expect(item([waiting(know(3))], told)).toMatchObject({ isKnown: true })

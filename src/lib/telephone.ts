@@ -4,3 +4,8 @@ import { digits } from '#domain/lib/masks.ts'
 export function telephoneHref(telefone: string): string {
   return `tel:+55${digits(telefone)}`
 }
+
+/** A link that opens a chat with a Brazilian number, with a message ready where there is one. */
+export function whatsappHref(whatsapp: string, text = ''): string {
+  return `https://wa.me/55${digits(whatsapp)}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`
+}
