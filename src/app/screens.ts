@@ -233,7 +233,7 @@ const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((row) => [row.pa
  */
 export function screenAt(pathname: string): Screen | undefined {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
-  return byPath.get(path) ?? byPath.get(path.replace(/\/\d+$/, '/:id'))
+  return byPath.get(path) ?? byPath.get(path.replace(/(?<=.)\/[^/]+$/, '/:id'))
 }
 
 export function chromeOf(pathname: string): Chrome {

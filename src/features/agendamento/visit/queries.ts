@@ -17,7 +17,9 @@ export function useOwnVisit(email: string, id: number): OwnVisit | null | undefi
   return useLiveQuery(() => readOwnVisit(email, id), [email, id])
 }
 
-function readOwnVisit(email: string, id: number): Promise<OwnVisit | null> {
+async function readOwnVisit(email: string, id: number): Promise<OwnVisit | null> {
+  // An address may say anything, and the database takes only a number.
+  if (!Number.isInteger(id)) return null
   return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, async () => {
     const [standing, cancelled, queue] = await Promise.all([
       db.agendamentos.get(id),

@@ -62,7 +62,9 @@ describe('until when she can change it', () => {
 it('names moments as people do', () => {
   expect(momentNearby('2026-11-20T09:30:00.000Z', TODAY)).toBe('sexta-feira, 20 de novembro, às 09:30')
   expect(shortTime(START, TODAY)).toBe('qui 14:00')
-  expect(shortTime('2027-01-08T09:30:00.000Z', TODAY)).toBe('sex 8 de jan. de 2027 09:30')
+  expect(shortTime('2027-01-08T09:30:00.000Z', TODAY)).toBe('sex 8 jan de 2027 09:30')
+  expect(shortTime('2026-11-17T09:30:00.000Z', TODAY)).toBe('ter 09:30')
+  expect(shortTime('2026-11-18T09:30:00.000Z', TODAY)).toBe('qua 18 nov 09:30')
   expect(dayAndTime('2026-11-13T09:30:00.000Z', TODAY)).toBe('sex 13 nov, 09:30')
   expect(confirmedInWords('2026-11-11T09:12:00.000Z', TODAY)).toBe('Confirmada hoje, às 09:12.')
   const cancelled = { estadoEm: '2026-11-10T20:14:00.000Z', estadoPor: 'cliente' } as const

@@ -38,21 +38,30 @@ export function hoursInWords(when: ClinicDateTime, tempo: string): string {
     : `das ${formatTime(start)} às ${formatTime(start + minutes)}`
 }
 
-/** "sex 09:30"; of another year than the present one with its date. */
+/** From here on a weekday alone would be read as one of this week. */
+const DAYS_OF_WEEK = 7
+
+/** "sex 09:30"; of another week "sex 27 nov 09:30". */
 export function shortTime(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   if (parsed === null) return when
-  const date = yearIfOther(parsed.date, today) === '' ? '' : ` ${shortDate(parsed.date, today)}`
-  return `${formatWeekday(parsed.date).slice(0, 3)}${date} ${formatTime(parsed.minute)}`
+  const { date, minute } = parsed
+  const days = daysBetween(today, date)
+  const day = days >= 0 && days < DAYS_OF_WEEK ? formatWeekday(date).slice(0, 3) : shortDay(date, today)
+  return `${day} ${formatTime(minute)}`
 }
 
 /** "sex 13 nov, 09:30" */
 export function dayAndTime(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   if (parsed === null) return when
-  const { date, minute } = parsed
+  return `${shortDay(parsed.date, today)}, ${formatTime(parsed.minute)}`
+}
+
+/** "sex 13 nov"; of another year "sex 8 jan de 2027" */
+function shortDay(date: ClinicDate, today: ClinicDate): string {
   const day = `${formatWeekday(date).slice(0, 3)} ${Number(date.slice(8))} ${formatShortMonth(date)}`
-  return `${day}${yearIfOther(date, today)}, ${formatTime(minute)}`
+  return `${day}${yearIfOther(date, today)}`
 }
 
 /** "hoje às 20:00", "ontem às 20:00", "quinta-feira, 12 de novembro, às 14:00" */
