@@ -10,6 +10,7 @@ import { ProcedimentoPicture } from '#src/features/procedimento/components/proce
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { NOTHING_CHOSEN, useKeptChoice } from '../kept-choice.ts'
 import { useSession } from '../session.tsx'
+import { talkWith } from '../shell/contacts.tsx'
 import { QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { usePull } from '../use-pull.ts'
@@ -59,6 +60,10 @@ export function Screen() {
       arch={<ProcedimentoPicture imagem={service?.imagem ?? ''} sizes="132px" width={96} height={132} />}
       portrait={<ProcedimentoPicture imagem={service?.imagem ?? ''} sizes="352px" width={352} height={272} />}
       backTo={backTo}
+      talk={talkWith(
+        clinica,
+        `Olá! Quero mudar a minha visita de ${inWords(visit.dataHoraAgendada, clinicNow.date)}.`,
+      )}
       onReload={() => void reload()}
       onDone={(when) => {
         notify.ok('Visita remarcada', { id: 'meus-agendamentos', text: inWords(when, clinicNow.date) })

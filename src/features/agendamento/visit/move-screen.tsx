@@ -30,6 +30,7 @@ import { type SlotChoice, useSlotChoice } from '../slots/use-slot-choice.ts'
 import own from './move.module.css'
 import { MoveDialog } from './move-sheet.tsx'
 import { PinnedTime } from './pinned-time.tsx'
+import type { Talk } from './types.ts'
 import { type Price, useMove } from './use-move.ts'
 import { deadlineInWords, shortTime } from './words.ts'
 
@@ -49,6 +50,8 @@ type Props = {
   readonly arch: ReactNode
   readonly portrait: ReactNode
   readonly backTo: string
+  /** How the clinic is spoken with, where she can no longer move it herself; null without a number. */
+  readonly talk: Talk | null
   readonly onReload: () => void
   /** The clinic has moved it. */
   readonly onDone: (when: string) => void
@@ -211,8 +214,8 @@ function comparedWith(isSame: boolean): string {
   return isSame ? 'igual ao horário de agora' : 'diferente do horário de agora'
 }
 
-/** It cannot be moved from here any more: that is said, and the visit's page leads to the clinic. */
-function Closed({ visit, clinicNow, limits, backTo, onLeave }: Props) {
+/** It cannot be moved from here any more: that is said, and who still can. */
+function Closed({ visit, clinicNow, limits, backTo, talk, onLeave }: Props) {
   const { before, moment, after } = deadlineInWords(visit.dataHoraAgendada, { limits, clinicNow })
   const isLate = isMovable(visit.estado, 'cliente')
   return (
@@ -230,9 +233,21 @@ function Closed({ visit, clinicNow, limits, backTo, onLeave }: Props) {
             tone="wait"
             title="Esta visita não muda mais por aqui"
             action={
-              <Button size="sm" variant="default" onClick={onLeave}>
-                Ver a visita
-              </Button>
+              talk === null ? (
+                <Button size="sm" variant="default" onClick={onLeave}>
+                  Ver a visita
+                </Button>
+              ) : (
+                <Button
+                  component="a"
+                  size="sm"
+                  variant="default"
+                  href={talk.href}
+                  {...(talk.isWhatsapp && { target: '_blank', rel: 'noreferrer' })}
+                >
+                  Falar com a clínica
+                </Button>
+              )
             }
           >
             {isLate ? `${before}${moment}${after}` : 'Se precisar, fale com a clínica.'}

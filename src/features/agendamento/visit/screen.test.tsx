@@ -223,6 +223,7 @@ function showMove(minute = clinicNow.minute, valor = visit.valor) {
           arch={null}
           portrait={null}
           backTo="/visita/7"
+          talk={{ href: 'tel:+5511999990000', isWhatsapp: false }}
           {...acts}
         />
       </MemoryRouter>
@@ -261,6 +262,5 @@ it('after the deadline it leads to the clinic', async () => {
   showMove(20 * 60)
   await screen.findByText('Esta visita não muda mais por aqui')
   expect(screen.queryByRole('radio')).toBeNull()
-  press('Ver a visita')
-  expect(acts.onLeave).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Falar com a clínica' }).getAttribute('href')).toMatch(/^tel:/)
 })

@@ -57,7 +57,7 @@ export function visitStatus(
           }
     case 'answering':
       return standing.isRefused
-        ? { kind: 'bad', chip: 'Resposta recusada', sentence: refusalOf(standing.row) }
+        ? refusedAnswer(standing.row)
         : {
             kind: 'wait',
             chip: WAITING_TO_SEND,
@@ -74,6 +74,16 @@ function answerKept({ online }: QueueContext): string {
     : 'Guardamos sua resposta. A recepção recebe quando a internet voltar.'
 }
 
+function refusedAnswer(row: OutboxRow): QueueStatus {
+  return row.state === 'expired'
+    ? {
+        kind: 'bad',
+        chip: 'Resposta não enviada',
+        sentence: 'Sua resposta não saiu deste aparelho a tempo.',
+      }
+    : { kind: 'bad', chip: 'Resposta recusada', sentence: refusalOf(row) }
+}
+
 function waitingSentence(row: OutboxRow, sentence: string, context: QueueContext): string {
   if (row.state === 'auth') return `${sentence} Faça login para enviar.`
   return row.state === 'retry' && context.online ? `${sentence} ${retrySentence(row, context)}` : sentence
@@ -82,6 +92,13 @@ function waitingSentence(row: OutboxRow, sentence: string, context: QueueContext
 /** Whatever the reason, the time that she has stays hers. */
 function refusedMove(row: OutboxRow, para: string, today: ClinicDate): QueueStatus {
   const isTaken = row.error?.code === 'horario_ocupado'
+  if (row.state === 'expired')
+    return {
+      kind: 'bad',
+      chip: 'Troca não enviada',
+      icon: IconCalendarX,
+      sentence: 'O pedido não saiu deste aparelho a tempo. Nada mudou.',
+    }
   return {
     kind: 'bad',
     chip: isTaken ? 'Troca recusada: horário ocupado' : 'Troca recusada',
