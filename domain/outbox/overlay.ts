@@ -84,6 +84,12 @@ function wishesFor(agendamento: Agendamento, overlays: readonly Laid[]): Wishes 
   return wishes
 }
 
+/** Whether a row says something of a visit that the clinic has: where it is wanted, that it is not. */
+export function isAbout(row: OutboxRow, visit: Pick<Agendamento, 'id' | 'chave'>): boolean {
+  const overlay = overlayOf(row)
+  return overlay !== null && 'target' in overlay && isTarget(overlay.target, visit)
+}
+
 /** The times that one's own open bookings will take: nobody is offered the time she has just asked for. */
 export function timesTakenByQueue(
   rows: readonly OutboxRow[],

@@ -26,6 +26,7 @@ beforeAll(async () => {
         images: [],
         sessao: true,
       },
+      '/visita/:id': { files: ['/assets/visit.js'], dados: [], images: [], sessao: true },
     }),
     'sw.js': 'sw()',
     'manifest.webmanifest': '{}',
@@ -69,6 +70,7 @@ describe('the built page', () => {
     expect(await link('/servicos', 'sessao=x')).toBe(
       '</assets/servicos.js>; rel=modulepreload, </api/Procedimento>; rel=preload; as=fetch; crossorigin',
     )
+    expect(await link('/visita/17', 'sessao=x')).toBe('</assets/visit.js>; rel=modulepreload')
     expect(await link('/?de=1')).toBe(home)
     expect(await link('/?de=1', 'sessao=x')).toBe(home)
     expect(await link('/constructor')).toBe(home)

@@ -40,7 +40,7 @@ function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string
     .replace(/(?<=.)\/+$/, '')
     .toLowerCase()
   const hasSession = /(^|[ -])sessao=/.test(headers.cookie ?? '')
-  const requested = Object.hasOwn(routes, path) ? routes[path] : undefined
+  const requested = routeOf(routes, path) ?? routeOf(routes, path.replace(/(?<=.)\/[^/]+$/, '/:id'))
   const route = hasSession || requested?.sessao === false ? requested : routes['/']
   if (route === undefined) return undefined
   const files = route.files.map((file) =>
@@ -54,6 +54,11 @@ function linksOf(routes: ScreenRoutes, { url, headers }: FastifyRequest): string
     (path) => `<${path}>; rel=preload; as=image; type="image/svg+xml"; fetchpriority=high`,
   )
   return [...files, ...dados, ...images].join(', ')
+}
+
+/** Not what every object has: a path may be called anything. */
+function routeOf(routes: ScreenRoutes, path: string): ScreenRoute | undefined {
+  return Object.hasOwn(routes, path) ? routes[path] : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
-import type { SlotChoice } from '#src/features/agendamento/booking/use-slot-choice.ts'
+import type { SlotChoice } from '#src/features/agendamento/slots/use-slot-choice.ts'
 
 export const NOTHING_CHOSEN: SlotChoice = { date: null, minute: null }
 

@@ -12,4 +12,6 @@ it('calls every screen by a name of its own, with the clinic’s', () => {
   for (const title of titles) expect(title).toMatch(/Clínica Aurora$/)
   expect(titleOf(screenAt('/Servicos/'), 'Clínica Aurora')).toBe('Nossos Serviços · Clínica Aurora')
   expect(titleOf(screenAt('/servicos'), '')).toBe('Nossos Serviços')
+  expect(screenAt('/Visita/17/')?.path).toBe('/visita/:id')
+  expect([screenAt('/17'), screenAt('/sobre/17')]).toEqual([undefined, undefined])
 })

@@ -120,6 +120,22 @@ export const screens = [
     lists: ['procedimentos', 'agendamentos'],
   },
   {
+    path: '/visita/:id',
+    file: 'visit',
+    title: 'Minha visita',
+    access: CLIENT,
+    chrome: { phoneHeader: 'none' },
+    lists: ['agendamentos', 'procedimentos'],
+  },
+  {
+    path: '/remarcar/:id',
+    file: 'move-visit',
+    title: 'Remarcar',
+    access: CLIENT,
+    chrome: { phoneHeader: 'none', bottomBar: false, foot: 'booking' },
+    lists: ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],
+  },
+  {
     path: '/pendencias',
     file: 'queue',
     title: 'Pendências',
@@ -229,9 +245,13 @@ const USUAL_CHROME: Chrome = {
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map((row) => [row.path.toLowerCase(), row]))
 
-/** The screen of an address. The router, too, reads a path without case and without a slash at its end. */
+/**
+ * The screen of an address, also of one that ends in a row's id. The router, too, reads a path without case
+ * and without a slash at its end.
+ */
 export function screenAt(pathname: string): Screen | undefined {
-  return byPath.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''))
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return byPath.get(path) ?? byPath.get(path.replace(/(?<=.)\/[^/]+$/, '/:id'))
 }
 
 export function chromeOf(pathname: string): Chrome {

@@ -26,6 +26,9 @@ export type CalendarProps = {
   /** A dot under the day; `dotWords` says what it means ("já tem horários"). */
   isDotted?: (date: string) => boolean
   dotWords?: string
+  /** A ring around one day; `ringWords` says what it means ("dia do seu horário de agora"). */
+  ringed?: string
+  ringWords?: string
   /** Called with the first day of the month that is shown. */
   onMonth?: (firstDay: string) => void
   /** The month's name leads to all months of a year, and to other years. */
@@ -41,6 +44,8 @@ export function MonthCalendar({
   isFull,
   isDotted,
   dotWords,
+  ringed,
+  ringWords,
   onMonth,
   withYears = false,
   ...limits
@@ -67,6 +72,7 @@ export function MonthCalendar({
       getDayProps={(date) => ({
         'data-full': isFull?.(date) || undefined,
         'data-dotted': isDotted?.(date) || undefined,
+        'data-ringed': date === ringed || undefined,
         'aria-pressed': date === value,
         'aria-current': date === today ? ('date' as const) : undefined,
       })}
@@ -76,6 +82,7 @@ export function MonthCalendar({
           date === today && 'hoje',
           isFull?.(date) && 'sem horários',
           isDotted?.(date) && dotWords,
+          date === ringed && ringWords,
         ]
           .filter(Boolean)
           .join(', ')

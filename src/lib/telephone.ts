@@ -6,6 +6,6 @@ export function telephoneHref(telefone: string): string {
 }
 
 /** A link that opens a chat with a Brazilian number, with a message ready where there is one. */
-export function chatHref(whatsapp: string, text = ''): string {
+export function whatsappHref(whatsapp: string, text = ''): string {
   return `https://wa.me/55${digits(whatsapp)}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`
 }

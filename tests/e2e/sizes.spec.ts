@@ -89,11 +89,13 @@ test('every screen of a visitor at every size', async ({ page }) => {
 
 test('every screen of a client at every size', async ({ page, client, day }) => {
   expect(client.email).toContain('@')
-  await bookFor(page, day)
+  const visit = await bookFor(page, day)
   const [procedimento] = (await (await page.request.get('/api/Procedimento')).json()) as Procedimento[]
   await lookAtAll(page, [
     ...CLIENT_SCREENS,
     [`/agendamentos?servico=${procedimento?.id}`, title(procedimento?.nome ?? '')],
+    [`/visita/${visit.id}`, title(visit.nome)],
+    [`/remarcar/${visit.id}`, title('Escolher outro horário')],
   ])
 })
 

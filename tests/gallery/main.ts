@@ -17,6 +17,7 @@ import { CLIENT_SCENARIOS } from './scenarios-client.ts'
 import { ENTRY_SCENARIOS } from './scenarios-entry.ts'
 import { RECEPTION_SCENARIOS } from './scenarios-reception.ts'
 import { REGISTRY_SCENARIOS } from './scenarios-registries.ts'
+import { VISIT_SCENARIOS } from './scenarios-visit.ts'
 
 const out = fileURLToPath(new URL('../../gallery/', import.meta.url))
 const DEFAULT_SIZES: readonly Size[] = ['phone', 'tablet', 'desktop']
@@ -36,6 +37,7 @@ const tasks = [
   ...CLIENT_SCENARIOS,
   ...RECEPTION_SCENARIOS,
   ...REGISTRY_SCENARIOS,
+  ...VISIT_SCENARIOS,
 ].flatMap((scenario) =>
   (scenario.sizes ?? DEFAULT_SIZES)
     .map((size) => ({

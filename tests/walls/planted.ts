@@ -102,8 +102,8 @@ const finer: Planted[] = [
   imports('src/features/voucher/edit/fields/commands.ts', '#src/offline/db.ts', null),
   imports('src/features/voucher/edit/fields/dexie.ts', 'dexie'),
   // Of a feature cut by screen no room imports another; what they share they all may.
-  imports('src/features/agendamento/my-visits/other-room.ts', '../booking/times.ts'),
-  imports('src/features/agendamento/my-visits/cards/other-room.ts', '../../booking/times.ts'),
+  imports('src/features/agendamento/my-visits/other-room.ts', '../booking/screen.ts'),
+  imports('src/features/agendamento/my-visits/cards/other-room.ts', '../../booking/screen.ts'),
   imports('src/features/agendamento/agenda/form/other-room.ts', '../../my-visits/groups.ts'),
   imports('src/features/agendamento/booking/commands.ts', '../agenda/list/rows.ts'),
   imports('src/features/agendamento/queue/screen.ts', '../agenda/rows.ts'),

@@ -7,7 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { formatPhone } from '#domain/lib/masks.ts'
-import { chatHref, telephoneHref } from '#src/lib/telephone.ts'
+import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import type { ShellClinica } from './shell-types.ts'
 
 export type Contact = { key: string; icon: TablerIcon; label: string; text: string; href: string }
@@ -27,7 +27,7 @@ export function contactsOf(c: ShellClinica): Contact[] {
       icon: IconBrandWhatsapp,
       label: 'WhatsApp',
       text: formatPhone(c.whatsapp),
-      href: chatHref(c.whatsapp),
+      href: whatsappHref(c.whatsapp),
     },
     c.telefone !== '' && {
       key: 'telefone',
@@ -64,6 +64,18 @@ export function contactsOf(c: ShellClinica): Contact[] {
 /** How the clinic is best spoken with: what it would answer soonest; null where it gave no way. */
 export function bestContactOf(clinica: ShellClinica): string | null {
   return contactsOf(clinica)[0]?.href ?? null
+}
+
+/**
+ * How a person speaks with the clinic about something: a chat with the text ready, else a call; null without
+ * any number.
+ */
+export function talkWith(
+  { whatsapp, telefone }: Pick<ShellClinica, 'whatsapp' | 'telefone'>,
+  text: string,
+): { readonly href: string; readonly isWhatsapp: boolean } | null {
+  if (whatsapp !== '') return { href: whatsappHref(whatsapp, text), isWhatsapp: true }
+  return telefone === '' ? null : { href: telephoneHref(telefone), isWhatsapp: false }
 }
 
 /** Street, number and quarter in one line; empty where the clinic gave none. */

@@ -58,6 +58,7 @@ const AGENDA: ScreenPath = '/visualizarAgendamentos'
 /** The tab "Meus agendamentos" has an address of its own, so that the phone's bar can lead to it. */
 const MY_VISITS = `${perfil.to}?aba=agendamentos`
 export const QUEUE: ScreenPath = '/pendencias'
+const VISIT: ScreenPath = '/visita/:id'
 export const SECURITY: ScreenPath = '/seguranca'
 export const UNAWARE: ScreenPath = '/quemAindaNaoSabe'
 
@@ -81,6 +82,7 @@ export function bottomBarItems(
   const inAgenda =
     path === AGENDA ||
     path === QUEUE ||
+    path === VISIT ||
     (path === perfil.to && new URLSearchParams(search).get('aba') === 'agendamentos')
   return [
     { ...home, icon: IconHome, current: path === home.to },

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { type People, readPeople } from '#src/offline/contacts.ts'
 import { db, type PullMark, readMeta, readPullMark } from '#src/offline/db.ts'
@@ -20,6 +20,9 @@ export type DeviceAgenda = {
 export async function readToday(): Promise<ClinicDate> {
   return (await readClinicNow(db, Date.now())).date
 }
+
+/** As much of a visit as tells it from others. */
+type MovedVisit = { readonly id: number; readonly chave: string | null }
 
 /** Beyond these dates a time only seems free, because nothing is known of it. */
 export type KnownDates = {
@@ -40,20 +43,28 @@ export type DateRange = { readonly from: ClinicDate; readonly to: ClinicDate }
 
 /**
  * Everything the slot rule needs of the clinic's days: hours, everybody's busy times, one's own queue; of
- * some dates only where they are given.
+ * some dates only where they are given. `without`: a visit of hers that is to be moved, whose own times are
+ * free to it.
  */
-export function useDeviceAgenda(email: string, range: DateRange | null = null): DeviceAgenda | undefined {
-  const read = useLiveQuery(() => readAgenda(email, range), [email, range?.from, range?.to])
+export function useDeviceAgenda(
+  email: string,
+  range: DateRange | null = null,
+  without: MovedVisit | null = null,
+): DeviceAgenda | undefined {
+  const read = useLiveQuery(
+    () => readAgenda(email, range, without),
+    [email, range?.from, range?.to, without?.id, without?.chave],
+  )
   return useMemo(() => read && deviceAgendaOf(read), [read])
 }
 
 /** The same as it is at this moment, for one decision. */
 export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
-  return deviceAgendaOf(await readAgenda(email, null))
+  return deviceAgendaOf(await readAgenda(email, null, null))
 }
 
 /** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
-function readAgenda(email: string, range: DateRange | null) {
+function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
   const tables = [db.horarios, db.agendamentos, db.diasOcupados, db.outbox, db.meta]
   return db.transaction('r', tables, async () => {
     const [horarios, agendamentos, takenDays, queue, known] = await Promise.all([
@@ -66,7 +77,9 @@ function readAgenda(email: string, range: DateRange | null) {
       readQueueOf(db, email),
       readKnownDates(),
     ])
-    return { horarios, visits: [...agendamentos, ...timesTakenByQueue(queue)], takenDays, known }
+    const others = agendamentos.filter(({ id }) => id !== without?.id)
+    const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
+    return { horarios, visits: [...others, ...timesTakenByQueue(asked)], takenDays, known }
   })
 }
 

@@ -1,10 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { TakenStretches } from '#domain/agendamento/taken.ts'
-import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import type { ReadDates } from '../other-dates.ts'
 import type { Whose } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
 
@@ -32,13 +29,4 @@ export function useIsOwnTime(email: string, when: ClinicDateTime | null): boolea
     [email, when],
   )
   return count !== undefined && count > 0
-}
-
-/** When some dates are taken, as the clinic says: by others' visits where a client asks. */
-export const readTakenDays: ReadDates<readonly [ClinicDate, TakenStretches]> = async (
-  { from, to },
-  signal,
-) => {
-  const answer = await api.call('agendamento.ocupados', { query: { desde: from, ate: to }, signal })
-  return answer.kind === 'ok' ? Object.entries(answer.body.dias) : null
 }

@@ -22,9 +22,9 @@ import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import type { ResultDialog } from '#src/components/result-dialog.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { changeTitle, PriceChange } from '../queue/price-change.tsx'
-import { Alternatives, alternativesSentence } from './alternatives.tsx'
+import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
+import { serviceMinutes } from '../slots/utils.ts'
 import type { Attempt, BookingResult } from './use-booking.ts'
-import { serviceMinutes } from './utils.ts'
 
 type Actions = {
   /** The clinic's: a date of another year is said with it. */

@@ -19,15 +19,16 @@ import { MoneyText } from '#src/components/money-text.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import type { ClientSearch } from '../client/client-field.tsx'
 import type { DeviceAgenda } from '../queries.ts'
-import { BookingHeader } from './header.tsx'
+import { focusMissingChoice } from '../slots/focus-missing-choice.ts'
+import { SlotsHeader } from '../slots/header.tsx'
+import classes from '../slots/page.module.css'
+import { TimesPanel } from '../slots/times-panel.tsx'
+import { type SlotChoice, useSlotChoice } from '../slots/use-slot-choice.ts'
 import { useIsOwnTime } from './queries.ts'
 import { BookingResultDialog } from './result-dialog.tsx'
-import classes from './screen.module.css'
 import { ServiceDetails } from './service-details.tsx'
-import { TimesPanel } from './times-panel.tsx'
 import { type BookingResult, useBooking } from './use-booking.ts'
 import { useForWhom } from './use-for-whom.ts'
-import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts'
 import type { Service } from './utils.ts'
 import { WhoseField } from './whose-field.tsx'
 
@@ -141,7 +142,13 @@ export function BookingScreen(props: Props) {
   return (
     <div className={classes.page}>
       <div className={classes.main}>
-        <BookingHeader nome={service.nome} backTo={props.backTo} picture={props.arch} />
+        <SlotsHeader
+          title={service.nome}
+          subtitle={AGENDAMENTO_TEXTS.subtitle}
+          backTo={props.backTo}
+          back="Serviços"
+          picture={props.arch}
+        />
         {props.reception !== null && (
           <div ref={forWhom.root} className={classes.forWhom}>
             <WhoseField
@@ -241,13 +248,4 @@ function ChoiceSummary({ waiting, date, today, minute, isFree }: ChoiceProps) {
       <b>{formatTime(minute)}</b>
     </>
   )
-}
-
-/** The first free time; where the day has none, the chosen day in the calendar. */
-function focusMissingChoice(picker: HTMLElement | null): void {
-  const target =
-    picker?.querySelector<HTMLElement>('input[type="radio"]') ??
-    picker?.querySelector<HTMLElement>('button[data-selected]') ??
-    picker?.querySelector<HTMLElement>('button:not(:disabled)')
-  target?.focus()
 }

@@ -23,7 +23,7 @@ import { isMovable } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, type ClinicNow, dateBlockOf, formatDateTime } from '#domain/lib/dates.ts'
 import { Card } from '#src/components/card.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
-import { chatHref, telephoneHref } from '#src/lib/telephone.ts'
+import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { whenInWords } from '../queue/when.tsx'
 import { VisitDay } from './card.tsx'
 import visitClasses from './my-visits.module.css'
@@ -192,7 +192,7 @@ function TalkToClinic({ phones, message }: { readonly phones: ClinicPhones; read
   return (
     <Button
       component="a"
-      href={isChat ? chatHref(whatsapp, message) : telephoneHref(telefone)}
+      href={isChat ? whatsappHref(whatsapp, message) : telephoneHref(telefone)}
       {...(isChat && { target: '_blank', rel: 'noreferrer' })}
       fullWidth
       variant="subtle"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { digits } from '#domain/lib/masks.ts'
-import { telephoneHref } from '#src/lib/telephone.ts'
+import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 
 /** A number of a mobile phone, with its area: what WhatsApp knows. */
 const MOBILE_DIGITS = 11
@@ -16,12 +16,11 @@ type WhatsAppProps = {
 
 /** Opens WhatsApp with the text written; nothing where there is no number for it. */
 export function WhatsAppLink({ telefone, text, variant = 'filled', size = 'md', onOpened }: WhatsAppProps) {
-  const number = digits(telefone)
-  if (number.length !== MOBILE_DIGITS) return null
+  if (digits(telefone).length !== MOBILE_DIGITS) return null
   return (
     <Button
       component="a"
-      href={`https://wa.me/55${number}?text=${encodeURIComponent(text)}`}
+      href={whatsappHref(telefone, text)}
       target="_blank"
       rel="noreferrer"
       variant={variant}

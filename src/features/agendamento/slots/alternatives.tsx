@@ -16,10 +16,12 @@ type Props = {
   today: ClinicDate
   sending: ClinicDateTime | null
   onChoose: (when: ClinicDateTime) => void
+  /** What a tap does, for readers: "Agendar quinta-feira…". */
+  verb?: string
 }
 
 /** Up to three free times instead of a refused one; a tap books one of them. */
-export function Alternatives({ times, today, sending, onChoose }: Props) {
+export function Alternatives({ times, today, sending, onChoose, verb = 'Agendar' }: Props) {
   if (times.length === 0) return null
   const isOneDay = onlyDay(times) !== null
   return (
@@ -35,7 +37,7 @@ export function Alternatives({ times, today, sending, onChoose }: Props) {
             loading={sending === when}
             disabled={sending !== null && sending !== when}
             onClick={() => onChoose(when)}
-            aria-label={`Agendar ${longDateInWords(parsed.date, today)} às ${time}`}
+            aria-label={`${verb} ${longDateInWords(parsed.date, today)} às ${time}`}
           >
             <span className="tn">
               {isOneDay

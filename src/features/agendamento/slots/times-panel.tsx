@@ -21,6 +21,8 @@ type Props = {
   isFree: boolean
   /** The chosen time is not free because a visit of hers stands there. */
   isOwn: boolean
+  /** The start, on this day, of the visit that is being moved; null on other days. */
+  own?: number | null
   onMinute: (minute: number) => void
   /** The next day with a free time; null where none is near. */
   nextDay: ClinicDate | null
@@ -95,6 +97,7 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
         starts={slots.starts}
         tempo={props.tempo}
         chosen={props.minute}
+        own={props.own ?? null}
         onChoose={props.onMinute}
         labelledBy={id}
       />

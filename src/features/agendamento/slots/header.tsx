@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
-import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
 import classes from './header.module.css'
 
 type Props = {
-  nome: string
+  title: string
+  subtitle: ReactNode
   backTo: string
+  /** What stands on the way back. */
+  back: string
   /** The service's picture, drawn as an arch where nothing else shows it. */
   picture: ReactNode
 }
 
-/** The booking page's own first lines: a phone shows no app header here. */
-export function BookingHeader({ nome, backTo, picture }: Props) {
+/** A page's own first lines where a time is chosen: a phone shows no app header there. */
+export function SlotsHeader({ title, subtitle, backTo, back, picture }: Props) {
   return (
     <>
-      <PageTop to={backTo}>Serviços</PageTop>
+      <PageTop to={backTo}>{back}</PageTop>
       <div className={classes.head}>
-        <PageTitle subtitle={AGENDAMENTO_TEXTS.subtitle}>{nome}</PageTitle>
+        <PageTitle subtitle={subtitle}>{title}</PageTitle>
         <div className={classes.arch}>{picture}</div>
       </div>
     </>

@@ -6,7 +6,7 @@ import { useOtherDates } from '../other-dates.ts'
 import { type DeviceAgenda, isKnown } from '../queries.ts'
 import { nextFreeDay } from '../utils.ts'
 import { readTakenDays } from './queries.ts'
-import { daysWithoutSlot, type Service, serviceMinutes } from './utils.ts'
+import { daysWithoutSlot, serviceMinutes } from './utils.ts'
 
 /** A day and a time as they are chosen; null where none is yet. */
 export type SlotChoice = { readonly date: ClinicDate | null; readonly minute: number | null }
@@ -17,7 +17,7 @@ type Options = {
   onChoice: (choice: SlotChoice) => void
   /** Undefined until the device has answered. */
   device: DeviceAgenda | undefined
-  service: Service
+  service: { readonly tempo: string }
   clinicNow: ClinicNow
   /** The last day that whoever books may choose; null without an end. */
   lastDay: ClinicDate | null

@@ -11,6 +11,8 @@ type Props = {
   /** The service's length in minutes. */
   tempo: number
   chosen: number | null
+  /** The start of the visit that is being moved: shown, and not to be chosen. */
+  own?: number | null
   onChoose: (minute: number) => void
   /** The heading that says the day. */
   labelledBy: string
@@ -20,9 +22,11 @@ type Props = {
 const EVENING_START = 18 * 60
 
 /** The free starts of a day: one choice over two columns. */
-export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Props) {
+export function TimesOfDay({ starts, tempo, chosen, own = null, onChoose, labelledBy }: Props) {
   const name = useId()
-  const { morning, afternoon } = byPartOfDay(starts)
+  const shown = own === null || starts.includes(own) ? starts : [...starts, own].sort((a, b) => a - b)
+  const free = starts.filter((start) => start !== own).length
+  const { morning, afternoon } = byPartOfDay(shown)
   const column = (title: string, emptyText: string, ofColumn: readonly number[]) => (
     <div className={classes.column}>
       <h4 className={classes.heading}>{title}</h4>
@@ -33,6 +37,7 @@ export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Prop
           start={start}
           tempo={tempo}
           checked={start === chosen}
+          isOwn={start === own}
           onChoose={onChoose}
         />
       ))}
@@ -41,9 +46,7 @@ export function TimesOfDay({ starts, tempo, chosen, onChoose, labelledBy }: Prop
   )
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.columns}>
-      <HiddenText role="status">
-        {starts.length === 1 ? '1 horário livre' : `${starts.length} horários livres`}
-      </HiddenText>
+      <HiddenText role="status">{free === 1 ? '1 horário livre' : `${free} horários livres`}</HiddenText>
       {column('Manhã', 'Sem horários de manhã', morning)}
       {column(
         afternoon.some((start) => start >= EVENING_START) ? 'Tarde e noite' : 'Tarde',
@@ -59,15 +62,23 @@ type OptionProps = {
   readonly start: number
   readonly tempo: number
   readonly checked: boolean
+  readonly isOwn: boolean
   readonly onChoose: (minute: number) => void
 }
 
-const SlotOption = memo(function SlotOption({ name, start, tempo, checked, onChoose }: OptionProps) {
+const SlotOption = memo(function SlotOption({ name, start, tempo, checked, isOwn, onChoose }: OptionProps) {
   return (
-    <label className={classes.slot}>
-      <input type="radio" name={name} value={start} checked={checked} onChange={() => onChoose(start)} />
+    <label className={classes.slot} data-own={isOwn || undefined}>
+      <input
+        type="radio"
+        name={name}
+        value={start}
+        checked={checked}
+        disabled={isOwn}
+        onChange={() => onChoose(start)}
+      />
       <b>{formatTime(start)}</b>
-      <span className={classes.until}>até {formatTime(start + tempo)}</span>
+      <span className={classes.until}>{isOwn ? 'é o seu' : `até ${formatTime(start + tempo)}`}</span>
       <IconCheck className={classes.check} size={22} stroke={2} aria-hidden />
     </label>
   )

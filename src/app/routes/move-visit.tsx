@@ -1,0 +1,82 @@
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { limitsOf } from '#domain/clinica/limits.ts'
+import { type ClinicDateTime, formatTime, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
+import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { MoveScreen } from '#src/features/agendamento/visit/move-screen.tsx'
+import { useOwnVisit } from '#src/features/agendamento/visit/queries.ts'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { NOTHING_CHOSEN, useKeptChoice } from '../kept-choice.ts'
+import { useSession } from '../session.tsx'
+import { talkWith } from '../shell/contacts.tsx'
+import { QUEUE } from '../shell/menu-entries.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { usePull } from '../use-pull.ts'
+import { useGoToLogin } from '../ways-on.ts'
+import { Screen as Visit } from './visit.tsx'
+
+/** Another time for a visit of hers. */
+export function Screen() {
+  const session = useSession()
+  const id = Number(useParams().id)
+  const clinicNow = useClinicNow()
+  const clinica = useClinica()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const goToLogin = useGoToLogin()
+  const procedimentos = useProcedimentoList()
+  const lists = ['procedimentos', 'horarios', 'agendamentos', 'ocupados'] as const
+  const { pending, reload } = usePull(lists, session?.epoch ?? null)
+  const [start, keepChoice] = useKeptChoice()
+  const found = useOwnVisit(session?.email ?? '', id)
+  if (session === null) return null
+  // What is not on the device, or not hers, the visit's own page says.
+  if (found === null && !pending) return <Visit />
+  if (found == null || clinica === undefined || procedimentos === undefined)
+    return (
+      <Loading>
+        <ScreenSkeleton />
+      </Loading>
+    )
+  const { visit } = found
+  const backTo = `/visita/${id}`
+  const service = procedimentos.find((p) => p.nome === visit.nome) ?? null
+  const supersedes: unknown = state?.supersedes
+  const leave = () => void keepChoice(NOTHING_CHOSEN).then(() => navigate(backTo, { replace: true }))
+  return (
+    <MoveScreen
+      key={`${session.email} ${id}`}
+      visit={visit}
+      service={service}
+      refused={typeof supersedes === 'string' ? supersedes : null}
+      email={session.email}
+      clinicNow={clinicNow}
+      limits={limitsOf(clinica)}
+      start={start}
+      onChoice={keepChoice}
+      loading={pending}
+      arch={<ProcedimentoPicture imagem={service?.imagem ?? ''} sizes="132px" width={96} height={132} />}
+      portrait={<ProcedimentoPicture imagem={service?.imagem ?? ''} sizes="352px" width={352} height={272} />}
+      backTo={backTo}
+      talk={talkWith(
+        clinica,
+        `Olá! Quero mudar a minha visita de ${inWords(visit.dataHoraAgendada, clinicNow.date)}.`,
+      )}
+      onReload={() => void reload()}
+      onDone={(when) => {
+        notify.ok('Visita remarcada', { id: 'meus-agendamentos', text: inWords(when, clinicNow.date) })
+        leave()
+      }}
+      onLeave={leave}
+      onSeeQueue={() => void navigate(QUEUE)}
+      onLogin={goToLogin}
+    />
+  )
+}
+
+function inWords(when: ClinicDateTime, today: string): string {
+  const parsed = parseDateTime(when)
+  return parsed === null ? '' : `${longDateInWords(parsed.date, today)}, às ${formatTime(parsed.minute)}`
+}

@@ -1,0 +1,80 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { formatTime, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
+import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
+import { VisitPlace } from '#src/features/agendamento/visit/place.tsx'
+import { VisitScreen } from '#src/features/agendamento/visit/screen.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { directionsUrl } from '#src/features/clinica/utils.ts'
+import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { useSession } from '../session.tsx'
+import { addressLine, talkWith } from '../shell/contacts.tsx'
+import { agendaOf } from '../shell/menu-entries.ts'
+import { tryNow } from '../try-now.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useOnline } from '../use-line.ts'
+import { usePull } from '../use-pull.ts'
+import { useGoToBooking, useGoToLogin } from '../ways-on.ts'
+
+/** One visit of hers, on a page of its own. */
+export function Screen() {
+  const session = useSession()
+  const id = Number(useParams().id)
+  const clinicNow = useClinicNow()
+  const clinica = useClinica()
+  const online = useOnline()
+  const navigate = useNavigate()
+  const goToLogin = useGoToLogin()
+  const goToBooking = useGoToBooking()
+  const procedimentos = useProcedimentoList()
+  const { pending, reload } = usePull(['agendamentos', 'procedimentos'], session?.epoch ?? null)
+  if (session === null) return null
+  if (clinica === undefined)
+    return (
+      <Loading>
+        <ScreenSkeleton />
+      </Loading>
+    )
+  return (
+    <VisitScreen
+      key={`${session.email} ${id}`}
+      id={id}
+      email={session.email}
+      clinicNow={clinicNow}
+      clinica={clinica}
+      online={online}
+      loading={pending}
+      backTo={agendaOf(session.status)}
+      picture={(nome) => (
+        <ProcedimentoPicture
+          imagem={procedimentos?.find((p) => p.nome === nome)?.imagem ?? ''}
+          sizes="96px"
+          width={96}
+          height={132}
+        />
+      )}
+      place={(visit) => (
+        <VisitPlace
+          visit={visit}
+          address={addressLine(clinica)}
+          city={[clinica.municipio, clinica.uf].filter(Boolean).join(', ')}
+          mapUrl={directionsUrl(clinica)}
+          payment={clinica.pagamento ?? ''}
+        />
+      )}
+      talkAbout={({ dataHoraAgendada }) => {
+        const when = parseDateTime(dataHoraAgendada)
+        const words =
+          when === null
+            ? ''
+            : ` de ${longDateInWords(when.date, clinicNow.date)}, às ${formatTime(when.minute)}`
+        return talkWith(clinica, `Olá! É sobre a minha visita${words}.`)
+      }}
+      onReload={reload}
+      onMove={(refused) => void navigate(`/remarcar/${id}`, { state: { supersedes: refused } })}
+      onService={goToBooking}
+      onRetry={() => void tryNow()}
+      onLogin={goToLogin}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import {
+  type ClinicDate,
+  type ClinicDateTime,
+  formatShortMonth,
+  formatTime,
+  formatWeekday,
+  longDateInWords,
+  parseDateTime,
+  yearIfOther,
+} from '#domain/lib/dates.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
+import classes from './from-to.module.css'
+
+type Side = { readonly label: string; readonly when: ClinicDateTime }
+type Props = {
+  readonly from: Side
+  readonly to: Side
+  /** Which of the two holds: the other is grey, and struck where it is over. */
+  readonly holds: 'from' | 'to'
+  readonly today: ClinicDate
+}
+
+/** Two times of one visit, beside each other. */
+export function FromTo({ from, to, holds, today }: Props) {
+  return (
+    <div className={classes.panel}>
+      <Moment {...from} today={today} look={holds === 'from' ? 'valid' : 'over'} />
+      <IconArrowRight size={22} stroke={1.75} aria-hidden />
+      <Moment {...to} today={today} look={holds === 'to' ? 'valid' : 'asked'} />
+    </div>
+  )
+}
+
+type MomentProps = Side & { readonly today: ClinicDate; readonly look: 'valid' | 'over' | 'asked' }
+
+function Moment({ label, when, today, look }: MomentProps) {
+  const parsed = parseDateTime(when)
+  if (parsed === null) return <div>{label}</div>
+  const { date, minute } = parsed
+  const Time = look === 'valid' ? 'strong' : look === 'over' ? 's' : 'span'
+  return (
+    <div data-look={look}>
+      <small>{label}</small>
+      <HiddenText>{`${longDateInWords(date, today)}, ${formatTime(minute)}`}</HiddenText>
+      <span className={classes.day} aria-hidden>
+        <b>{Number(date.slice(8))}</b> {formatShortMonth(date)}
+        {yearIfOther(date, today)}
+      </span>
+      <Time className={classes.time} aria-hidden>
+        {formatWeekday(date).slice(0, 3)}, {formatTime(minute)}
+      </Time>
+    </div>
+  )
+}

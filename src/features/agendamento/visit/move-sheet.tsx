@@ -1,0 +1,240 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarX, IconCloudOff, IconLock } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import type { ClinicDate, ClinicDateTime } from '#domain/lib/dates.ts'
+import { durationInWords } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import { Dialog } from '#src/components/dialog.tsx'
+import { ResultDialog } from '#src/components/result-dialog.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { useLastShown } from '#src/lib/use-last-shown.ts'
+import { PriceChange } from '../queue/price-change.tsx'
+import { Alternatives, alternativesSentence } from '../slots/alternatives.tsx'
+import { FromTo } from './from-to.tsx'
+import classes from './move.module.css'
+import type { MoveSheet, Price } from './use-move.ts'
+import { shortTime } from './words.ts'
+
+type Props = {
+  readonly sheet: MoveSheet | null
+  readonly visit: Agendamento
+  readonly today: ClinicDate
+  readonly sending: ClinicDateTime | null
+  readonly onSend: (when: ClinicDateTime, price: Price, replaced: string | null) => void
+  /** Closes it; the person stays where she chooses. */
+  readonly onClose: () => void
+  /** Closes it and goes back to the visit. */
+  readonly onLeave: () => void
+  readonly onSeeQueue: () => void
+  readonly onLogin: () => void
+}
+
+/** What is asked before a visit is moved, and what came of it. */
+export function MoveDialog({ sheet, ...props }: Props) {
+  // While the dialog closes, it keeps its words.
+  const shown = useLastShown(sheet)
+  if (shown === null) return null
+  const frame = {
+    opened: sheet !== null,
+    dismissable: props.sending === null,
+    onClose: shown.kind === 'queued' || shown.kind === 'changed' ? props.onLeave : props.onClose,
+  }
+  if (shown.kind === 'asking') return <Question {...props} sheet={shown} frame={frame} />
+  return <ResultDialog {...frame} {...contentOf(shown, props)} />
+}
+
+type Frame = { readonly opened: boolean; readonly dismissable: boolean; readonly onClose: () => void }
+
+function Question({
+  sheet,
+  frame,
+  visit,
+  today,
+  sending,
+  onSend,
+}: Omit<Props, 'sheet'> & {
+  readonly sheet: Extract<MoveSheet, { kind: 'asking' }>
+  readonly frame: Frame
+}) {
+  const { when, price, row } = sheet
+  const isSamePrice = price.valor === visit.valor && price.tempo === visit.tempo
+  return (
+    <Dialog {...frame} title="Remarcar esta visita?" align="start">
+      <p className={classes.lead}>{visit.nome}</p>
+      <FromTo
+        from={{ label: 'De', when: visit.dataHoraAgendada }}
+        to={{ label: 'Para', when }}
+        holds="to"
+        today={today}
+      />
+      {!isSamePrice && <PriceChange before={visit} after={price} />}
+      <p className={classes.fine}>
+        {isSamePrice &&
+          `O valor, ${formatReais(visit.valor)}, e a duração, ${durationInWords(visit.tempo)}, não mudam. `}
+        O horário antigo fica livre para outra pessoa.
+      </p>
+      <div className={classes.actions}>
+        <Button loading={sending !== null} onClick={() => onSend(when, price, row)} data-autofocus>
+          Remarcar para {shortTime(when, today)}
+          {price.valor !== visit.valor && ` por ${formatReais(price.valor)}`}
+        </Button>
+        <Button variant="subtle" onClick={frame.onClose} disabled={sending !== null}>
+          Manter {shortTime(visit.dataHoraAgendada, today)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of a dialog with a picture, and of one with an icon. */
+type WithoutFrame<P> = P extends unknown ? Omit<P, keyof Frame> : never
+type Content = WithoutFrame<ComponentProps<typeof ResultDialog>>
+
+function contentOf(
+  sheet: Exclude<MoveSheet, { kind: 'asking' }>,
+  { visit, today, sending, ...props }: Omit<Props, 'sheet'>,
+): Content {
+  const ok = (onClick = props.onClose): ReactNode => (
+    <Button onClick={onClick} data-autofocus>
+      OK
+    </Button>
+  )
+  const keep = (
+    <Button variant="subtle" onClick={props.onLeave} disabled={sending !== null}>
+      Manter {shortTime(visit.dataHoraAgendada, today)}
+    </Button>
+  )
+  const stillHers = `Seu horário de ${shortTime(visit.dataHoraAgendada, today)} continua valendo`
+  switch (sheet.kind) {
+    case 'incomplete':
+      return { icon: IconCalendarEvent, tone: 'wait', title: AGENDAMENTO_TEXTS.incomplete, actions: ok() }
+    case 'queued':
+    case 'login':
+      return {
+        picture: 'kept-on-this-device',
+        chip: <StatusChip kind="wait">Aguardando envio</StatusChip>,
+        title: 'Troca guardada neste aparelho',
+        text: `${stillHers} até a clínica confirmar o novo.${
+          sheet.kind === 'login' ? ' Sua sessão terminou: faça login para enviar.' : ''
+        }`,
+        children: (
+          <FromTo
+            from={{ label: 'Vale hoje', when: visit.dataHoraAgendada }}
+            to={{ label: 'Pedido', when: sheet.when }}
+            holds="from"
+            today={today}
+          />
+        ),
+        actions: (
+          <>
+            {sheet.kind === 'login' ? (
+              <Button onClick={props.onLogin} data-autofocus>
+                Fazer login
+              </Button>
+            ) : (
+              ok(props.onLeave)
+            )}
+            <Button variant="subtle" onClick={props.onSeeQueue}>
+              Ver pendências
+            </Button>
+          </>
+        ),
+      }
+    case 'taken': {
+      const { mensagem, alternativas } = sheet.error
+      return {
+        icon: IconCalendarX,
+        tone: 'bad',
+        title: 'A troca não coube',
+        text: `${mensagem} ${stillHers}. ${alternativesSentence(alternativas, today)}`,
+        children: (
+          <Alternatives
+            verb="Remarcar para"
+            times={alternativas}
+            today={today}
+            sending={sending}
+            onChoose={(when) => props.onSend(when, sheet.price, sheet.row)}
+          />
+        ),
+        actions: (
+          <>
+            <Button variant="light" onClick={props.onClose} disabled={sending !== null} data-autofocus>
+              Ver outros horários
+            </Button>
+            {keep}
+          </>
+        ),
+      }
+    }
+    case 'changed': {
+      const { visita } = sheet
+      return {
+        icon: IconCalendarEvent,
+        tone: 'wait',
+        title: 'A clínica mudou este horário enquanto você escolhia',
+        ...(visita?.estado === 'cancelada' && { text: 'A clínica cancelou esta visita.' }),
+        children: visita !== null && visita.estado !== 'cancelada' && (
+          <FromTo
+            from={{ label: 'Antes', when: visit.dataHoraAgendada }}
+            to={{ label: 'Agora', when: visita.dataHoraAgendada }}
+            holds="to"
+            today={today}
+          />
+        ),
+        actions: (
+          <>
+            <Button onClick={props.onClose} data-autofocus>
+              Escolher de novo
+            </Button>
+            <Button variant="subtle" onClick={props.onLeave}>
+              Manter
+            </Button>
+          </>
+        ),
+      }
+    }
+    case 'refused':
+      return {
+        icon: IconCalendarX,
+        tone: 'bad',
+        title: 'A visita não mudou de horário',
+        text: `${sheet.mensagem} ${stillHers}.`,
+        actions: ok(),
+      }
+    case 'no-session':
+      return {
+        icon: IconLock,
+        tone: 'wait',
+        title: 'Faça login para remarcar',
+        text: `Sua sessão neste aparelho terminou. Nada foi pedido. ${stillHers}.`,
+        actions: (
+          <>
+            <Button onClick={props.onLogin} data-autofocus>
+              Fazer login
+            </Button>
+            <Button variant="subtle" onClick={props.onClose}>
+              Agora não
+            </Button>
+          </>
+        ),
+      }
+    case 'not-kept':
+      return {
+        icon: IconCloudOff,
+        tone: 'bad',
+        title: 'A visita não mudou de horário',
+        text: `Este aparelho está sem espaço para guardar o pedido, e sem internet. ${stillHers}.`,
+        actions: ok(),
+      }
+    case 'uncertain':
+      return {
+        icon: IconCloudOff,
+        tone: 'wait',
+        title: 'Não sabemos se a clínica recebeu',
+        text: 'A clínica não respondeu, e este aparelho está sem espaço para guardar o pedido. Veja a visita de novo quando a internet voltar.',
+        actions: ok(),
+      }
+  }
+}

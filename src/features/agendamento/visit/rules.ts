@@ -1,0 +1,74 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import { isOpenToClient } from '#domain/clinica/limits.ts'
+import type { Limits } from '#domain/clinica/schema.ts'
+import { type ClinicNow, daysBetween, formatDateTime, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+
+/**
+ * What the visit's own page offers:
+ * - `confirm`, `undo`: she says that she will come, and takes it back
+ * - `calendar`: a file for the phone's calendar
+ * - `move`, `cancel`, `talk`: what stands under "Se precisar mudar"
+ * - `repeat`, `book`, `otherTime`: the service once more: after a visit, after none, after the clinic's no
+ */
+export type VisitAct =
+  | 'confirm'
+  | 'undo'
+  | 'calendar'
+  | 'move'
+  | 'cancel'
+  | 'talk'
+  | 'repeat'
+  | 'book'
+  | 'otherTime'
+
+/** From how many days before the visit on she is asked whether she comes. */
+const CONFIRM_DAYS = 3
+
+export type VisitTime = { readonly limits: Limits; readonly clinicNow: ClinicNow }
+type Facts = Pick<Agendamento, 'dataHoraAgendada' | 'tempo' | 'estado' | 'estadoPor'>
+
+/** Whether it has begun, by the clinic's clock, and whether it is over. */
+export function phaseOf(
+  { dataHoraAgendada, tempo }: Pick<Facts, 'dataHoraAgendada' | 'tempo'>,
+  { date, minute }: ClinicNow,
+): 'ahead' | 'running' | 'over' {
+  if (dataHoraAgendada > formatDateTime(date, minute)) return 'ahead'
+  const start = parseDateTime(dataHoraAgendada)
+  if (start === null) return 'over'
+  const end = formatDateTime(start.date, start.minute + (parseDuration(tempo) ?? 0))
+  return end > formatDateTime(date, minute) ? 'running' : 'over'
+}
+
+/** What she can do with a visit of which nothing is queued. */
+export function actsOf(visit: Facts, { limits, clinicNow }: VisitTime): ReadonlySet<VisitAct> {
+  const phase = phaseOf(visit, clinicNow)
+  const isOpen = isOpenToClient(limits, visit.dataHoraAgendada, clinicNow)
+  switch (visit.estado) {
+    case 'marcada':
+    case 'confirmada':
+      if (phase === 'over') return new Set(['repeat'])
+      if (phase === 'running') return new Set(['talk'])
+      return new Set([
+        ...answersOf(visit.estado, visit.dataHoraAgendada, clinicNow, isOpen),
+        'calendar',
+        ...(isOpen ? (['move', 'cancel'] as const) : []),
+        'talk',
+      ])
+    case 'chegou':
+    case 'em_atendimento':
+      return new Set()
+    case 'concluida':
+      return new Set(['repeat'])
+    case 'faltou':
+      return new Set(['book'])
+    case 'cancelada':
+      return new Set(visit.estadoPor === 'cliente' ? ['book'] : ['otherTime', 'talk'])
+  }
+}
+
+function answersOf(state: VisitState, start: string, { date }: ClinicNow, isOpen: boolean): VisitAct[] {
+  if (state === 'confirmada') return isOpen ? ['undo'] : []
+  return daysBetween(date, start.slice(0, 10)) <= CONFIRM_DAYS ? ['confirm'] : []
+}

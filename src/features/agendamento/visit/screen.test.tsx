@@ -1,0 +1,266 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { rowOf } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { MoveScreen } from './move-screen.tsx'
+import { VisitScreen } from './screen.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+vi.mock('#src/offline/outcome.ts', () => ({ awaitOutcome: () => Promise.resolve(undefined) }))
+
+const EMAIL = 'marina@exemplo.test'
+const clinicNow = { date: '2026-11-11', minute: 9 * 60 + 41 }
+const visit: Agendamento = {
+  id: 7,
+  dataHoraAgendada: '2026-11-12T14:00:00.000Z',
+  tempo: '01:00',
+  nome: 'Hidratação facial',
+  descricao: '',
+  email: EMAIL,
+  tipoProcedimento: 2,
+  tipoAgendamento: 2,
+  valor: 165,
+  encaixe: false,
+  chave: null,
+  versao: 2,
+  cliente: null,
+  estado: 'marcada',
+}
+const clinica: Clinica = {
+  nome: 'Clínica Aurora',
+  logradouro: 'Rua Harmonia',
+  numero: '482',
+  bairro: 'Vila Madalena',
+  municipio: 'São Paulo',
+  uf: 'SP',
+  cep: '',
+  telefone: '',
+  whatsapp: '',
+  email: '',
+  instagram: '',
+  facebook: '',
+  mapaUrl: '',
+  latitude: null,
+  longitude: null,
+  videos: [],
+  limites: { ...DEFAULT_LIMITS, horasParaMudar: 18 },
+  cor: '#9A4A55',
+  fuso: 'America/Sao_Paulo',
+}
+const acts = {
+  onReload: vi.fn(() => Promise.resolve()),
+  onMove: vi.fn(),
+  onService: vi.fn(),
+  onRetry: vi.fn(),
+  onLogin: vi.fn(),
+  onDone: vi.fn(),
+  onLeave: vi.fn(),
+  onSeeQueue: vi.fn(),
+}
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    email: EMAIL,
+    status: 'Usuario',
+    nomeExibicao: 'Marina',
+    epoch: 'e1',
+    expirada: false,
+  })
+  for (const nome of ['agendamentos', 'ocupados', 'horarios'])
+    await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
+})
+afterEach(() => {
+  for (const act of Object.values(acts)) act.mockClear()
+})
+
+function show(online = false) {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <VisitScreen
+          id={7}
+          email={EMAIL}
+          clinicNow={clinicNow}
+          clinica={clinica}
+          online={online}
+          loading={false}
+          backTo="/perfil"
+          picture={() => null}
+          place={() => null}
+          talkAbout={() => ({ href: 'tel:+5511999990000', isWhatsapp: false })}
+          {...acts}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const queued = async () => (await db.outbox.toArray()).map(({ command }) => command)
+
+it('tells when it is, until when it can be changed, and what can be done', async () => {
+  await db.agendamentos.put(visit)
+  show()
+  await screen.findByText('É amanhã.')
+  screen.getByText('Marcada')
+  expect(screen.getByText('hoje às 20:00').tagName).toBe('B')
+  expect(screen.getByRole('link', { name: 'Ligar para a clínica' }).getAttribute('href')).toMatch(/^tel:/)
+  press('Remarcar')
+  expect(acts.onMove).toHaveBeenCalledWith(null)
+})
+
+it('keeps her answer without a network, says so, and takes it back', async () => {
+  await db.agendamentos.put(visit)
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirmar presença' }))
+  await screen.findByText('Aguardando envio')
+  screen.getByText('Guardamos sua resposta. A recepção recebe quando a internet voltar.')
+  expect(await queued()).toMatchObject([{ kind: 'agendamento.estado', payload: { estado: 'confirmada' } }])
+  press('Desfazer')
+  await screen.findByText('Marcada')
+  expect(await queued()).toEqual([])
+})
+
+it('a cancelled visit stands struck, with the reason, and without a way to change it', async () => {
+  await db.cancelados.put({
+    ...visit,
+    estado: 'cancelada',
+    estadoPor: 'clinica',
+    motivo: 'A cabine fica em manutenção nesse dia.',
+  })
+  show()
+  await screen.findByText('Cancelada pela clínica')
+  expect(screen.getByText('quinta-feira, 12 de novembro').tagName).toBe('S')
+  screen.getByText(/A cabine fica em manutenção/)
+  expect(screen.queryByText('Se precisar mudar')).toBeNull()
+  press('Escolher outro horário')
+  expect(acts.onService).toHaveBeenCalledWith('Hidratação facial')
+})
+
+it('a wish that waits leaves the old time standing; a refused one offers others', async () => {
+  await db.agendamentos.put(visit)
+  const { dataHoraAgendada, nome, tempo, valor } = visit
+  const command = moveAgendamento({
+    alvo: { id: 7 },
+    versao: 2,
+    visto: { dataHoraAgendada, nome, tempo, valor },
+    para: '2026-11-13T09:30:00.000Z',
+  })
+  const waiting = rowOf(command, { dono: EMAIL })
+  await db.outbox.add(waiting)
+  show()
+  await screen.findByText('Troca aguardando envio')
+  screen.getByText('Continua valendo até a clínica confirmar sex 13 nov, 09:30.')
+  screen.getByText('das 14:00 às 15:00')
+  await db.outbox.toCollection().modify({
+    state: 'conflict',
+    error: {
+      class: 'http',
+      status: 409,
+      code: 'horario_ocupado',
+      mensagem: '',
+      at: 0,
+      alternativas: ['2026-11-13T10:00:00.000Z'],
+      atual: null,
+      campos: null,
+    },
+  })
+  await screen.findByText('Troca recusada: horário ocupado')
+  screen.getByText('Este horário continua seu. Outra pessoa reservou sex 09:30 antes.')
+  press('Remarcar para sexta-feira, 13 de novembro às 10:00')
+  await screen.findByText('Troca aguardando envio')
+  expect(await queued()).toMatchObject([{ payload: { para: '2026-11-13T10:00:00.000Z', versao: 2 } }])
+})
+
+it('shows what the clinic changed until she has said that she knows it', async () => {
+  await db.agendamentos.put({
+    ...visit,
+    conhecido: {
+      dataHoraAgendada: '2026-11-11T14:00:00.000Z',
+      nome: visit.nome,
+      tempo: visit.tempo,
+      valor: visit.valor,
+      cancelada: false,
+    },
+  })
+  show()
+  await screen.findByText('A clínica mudou seu horário.')
+  screen.getByText('quarta-feira, 11 de novembro, 14:00')
+  press('Ok, entendi')
+  await waitFor(() => expect(screen.queryByText('A clínica mudou seu horário.')).toBeNull())
+  const [command] = await queued()
+  expect(command !== undefined && isKnowAgendamento(command) && command.payload.versao).toBe(2)
+})
+
+it('asks the clinic once for a visit that the device does not have, and says that it is not there', async () => {
+  show(true)
+  await screen.findByText('Esta visita não está na sua agenda.')
+  expect(acts.onReload).toHaveBeenCalledOnce()
+})
+
+function showMove(minute = clinicNow.minute, valor = visit.valor) {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <MoveScreen
+          visit={visit}
+          service={{ valor, tempo: visit.tempo }}
+          refused={null}
+          email={EMAIL}
+          clinicNow={{ ...clinicNow, minute }}
+          limits={{ ...DEFAULT_LIMITS, horasParaMudar: 18 }}
+          start={{ date: '2026-11-12', minute: null }}
+          onChoice={() => undefined}
+          loading={false}
+          arch={null}
+          portrait={null}
+          backTo="/visita/7"
+          talk={{ href: 'tel:+5511999990000', isWhatsapp: false }}
+          {...acts}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+}
+
+/** The page draws the button twice and its style sheet hides one: jsdom reads no style sheets. */
+function pressMove() {
+  const [button] = screen.getAllByRole('button', { name: 'Remarcar' })
+  if (button !== undefined) fireEvent.click(button)
+}
+
+it('offers halves of her own time, shows the start itself as hers, and says the new price', async () => {
+  await db.agendamentos.put(visit)
+  showMove(undefined, 180)
+  const own = await screen.findByRole('radio', { name: /^14:00.*é o seu/ })
+  expect(own.hasAttribute('disabled')).toBe(true)
+  pressMove()
+  await screen.findByText('Selecione uma data e horário para realizar o agendamento!')
+  press('OK')
+  fireEvent.click(screen.getByRole('radio', { name: /^14:30/ }))
+  pressMove()
+  const question = await screen.findByRole('dialog', { name: 'Remarcar esta visita?' })
+  within(question).getByText('Antes')
+  fireEvent.click(within(question).getByRole('button', { name: /^Remarcar para qui 14:30 por R\$\s180,00$/ }))
+  await screen.findByText('Troca guardada neste aparelho')
+  screen.getByText('Seu horário de qui 14:00 continua valendo até a clínica confirmar o novo.')
+  expect(await queued()).toMatchObject([
+    { payload: { para: '2026-11-12T14:30:00.000Z', visto: { valor: 180 } } },
+  ])
+})
+
+it('after the deadline it leads to the clinic', async () => {
+  await db.agendamentos.put(visit)
+  showMove(20 * 60)
+  await screen.findByText('Esta visita não muda mais por aqui')
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Falar com a clínica' }).getAttribute('href')).toMatch(/^tel:/)
+})

@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { calendarFileOf } from '#domain/agendamento/calendar-file.ts'
+import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
+import { limitsOf } from '#domain/clinica/limits.ts'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import type { ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { PageTop } from '#src/components/page-top.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { saveFile } from '#src/lib/save-file.ts'
+import { useOneAtATime } from '#src/lib/use-one-at-a-time.ts'
+import { cancelVisit } from '../cancelling/cancel.ts'
+import { CancelDialog } from '../cancelling/cancel-dialog.tsx'
+import { discardRequest } from '../queue/commands.ts'
+import { NOTICE_ID } from '../queue/notices.ts'
+import { answerVisit, tellMove, understandVisit } from './acts.ts'
+import { ChangeRule } from './change-rule.tsx'
+import { moveInPlaceOf } from './move-again.ts'
+import { type OwnVisit, useOwnVisit, useVisitHistory } from './queries.ts'
+import { actsOf, phaseOf } from './rules.ts'
+import { standingOf, visitStatus } from './status.ts'
+import type { Talk, VisitActions } from './types.ts'
+import classes from './visit.module.css'
+import { WhenCard } from './when-card.tsx'
+import { historyInWords, knownHistoryInWords } from './words.ts'
+
+type Props = {
+  readonly id: number
+  /** The e-mail of the person who is logged in. */
+  readonly email: string
+  readonly clinicNow: ClinicNow
+  readonly clinica: Clinica
+  readonly online: boolean
+  /** The clinic's answer is still awaited. */
+  readonly loading: boolean
+  readonly backTo: string
+  readonly picture: (nome: string) => ReactNode
+  /** Where the visit is, how long, for how much. */
+  readonly place: (visit: Agendamento) => ReactNode
+  readonly talkAbout: (visit: Agendamento) => Talk | null
+  readonly onReload: () => Promise<void>
+  /** To where another time is chosen; `refused`: the row that a new wish replaces. */
+  readonly onMove: (refused: string | null) => void
+  readonly onService: (nome: string) => void
+  readonly onRetry: () => void
+  readonly onLogin: () => void
+}
+
+/** One visit of hers: when, where, what can be done, and what became of it. */
+export function VisitScreen(props: Props) {
+  const own = useOwnVisit(props.email, props.id)
+  const isAsking = useAskedWhenMissing(own === null, props.onReload)
+  return (
+    <div className={classes.page}>
+      <PageTop to={props.backTo}>Meus agendamentos</PageTop>
+      {own != null ? (
+        <Visit {...props} {...own} />
+      ) : own === undefined || props.loading || isAsking ? (
+        <Loading label="Carregando a sua visita…">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      ) : (
+        <Missing {...props} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Asks the clinic once for a visit that is not on the device. One that was cancelled a moment ago is off the
+ * list before it is among the cancelled ones.
+ */
+function useAskedWhenMissing(isMissing: boolean, onReload: () => Promise<void>): boolean {
+  const [isAsking, setIsAsking] = useState(true)
+  const reload = useRef(onReload)
+  reload.current = onReload
+  useEffect(() => {
+    if (!isMissing) return
+    setIsAsking(true)
+    void reload.current().finally(() => setIsAsking(false))
+  }, [isMissing])
+  return isAsking
+}
+
+function Missing({ online, onReload }: Pick<Props, 'online' | 'onReload'>) {
+  return (
+    <>
+      <PageTitle>Minha visita</PageTitle>
+      <div className={classes.missing}>
+        <EmptyState
+          picture="empty-agenda"
+          sentence={online ? 'Esta visita não está na sua agenda.' : 'Esta visita não está neste aparelho.'}
+          hint={
+            online
+              ? 'A clínica não tem uma visita sua neste endereço.'
+              : 'Sem internet não dá para perguntar à clínica. Veja de novo quando ela voltar.'
+          }
+          action={
+            <Button variant="light" onClick={() => void onReload()}>
+              Tentar de novo
+            </Button>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+/** Longer names than two lines of a phone take are set smaller. */
+const LONG_NAME = 26
+
+function Visit({ visit, wishes, ...props }: Props & OwnVisit) {
+  const { clinicNow, clinica, email, online, onLogin } = props
+  const limits = limitsOf(clinica)
+  const [isAsking, setIsAsking] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const run = useOneAtATime(root)
+  const versions = useVisitHistory(visit.id, visit.versao, online)
+  const today = clinicNow.date
+  const standing = standingOf(wishes)
+  const status = visitStatus(visit, standing, today, { online, deviceNow: Date.now() })
+  const acts = actsOf(visit, { limits, clinicNow })
+  const hasRule =
+    phaseOf(visit, clinicNow) === 'ahead' &&
+    (visit.estado === 'marcada' || visit.estado === 'confirmada') &&
+    standing.kind !== 'cancelling'
+  const actions: VisitActions = {
+    talk: props.talkAbout(visit),
+    onAnswer: (state) => void run(() => answerVisit(visit, state, email, onLogin)),
+    onCalendar: () => saveCalendarFile(visit, clinica),
+    onMove: () => props.onMove(standing.kind === 'moving' && standing.isRefused ? standing.row.id : null),
+    onMoveTo: (refused: OutboxRow, when: ClinicDateTime) =>
+      void run(async () => tellMove(await moveInPlaceOf(refused, visit, when, email), when, onLogin)),
+    onCancel: () => setIsAsking(true),
+    onUnderstood: () => void run(() => understandVisit(visit, email, today, onLogin)),
+    onBookAgain: () => props.onService(visit.nome),
+    onDiscard: (row) => void run(() => discardRequest(row.id)),
+    onRetry: props.onRetry,
+    onLogin,
+  }
+  const history = historyOf(visit, versions, today)
+  return (
+    <div ref={root} tabIndex={-1}>
+      <div className={classes.head}>
+        <div className={classes.words} data-long={visit.nome.length > LONG_NAME || undefined}>
+          <PageTitle>{visit.nome}</PageTitle>
+          <div className={classes.chip} role="status">
+            <StatusChip kind={status.kind} {...(status.icon !== undefined && { icon: status.icon })}>
+              {status.chip}
+            </StatusChip>
+          </div>
+        </div>
+        <div className={classes.arch}>{props.picture(visit.nome)}</div>
+      </div>
+      <div className={classes.columns}>
+        <WhenCard
+          {...{ visit, wishes, standing, clinicNow, acts, actions }}
+          sentence={status.sentence}
+          isAlone={!hasRule}
+        />
+        <div className={classes.whereColumn}>{props.place(visit)}</div>
+        <div>
+          {hasRule && <ChangeRule {...{ visit, clinicNow, limits, acts, actions }} />}
+          {history !== null && <p className={classes.history}>{history}</p>}
+        </div>
+      </div>
+      <CancelDialog
+        agendamento={isAsking ? visit : null}
+        today={today}
+        onKeep={() => setIsAsking(false)}
+        onCancel={async (agendamento) => {
+          await run(() => cancelVisit(agendamento, email, onLogin))
+          setIsAsking(false)
+        }}
+      />
+    </div>
+  )
+}
+
+function historyOf(visit: Agendamento, versions: readonly VisitVersion[] | null, today: string) {
+  return versions === null ? knownHistoryInWords(visit, today) : historyInWords(versions, today)
+}
+
+/** Of the clinic, never of the service: a phone's calendar is read by others, too. */
+function saveCalendarFile({ id, versao, dataHoraAgendada, tempo }: Agendamento, clinica: Clinica): void {
+  const { logradouro, numero, bairro, municipio, uf } = clinica
+  const file = calendarFileOf({
+    uid: `visita-${id}@${location.hostname}`,
+    sequence: versao,
+    title: clinica.nome,
+    location: [logradouro, numero, bairro, municipio, uf].filter((part) => part !== '').join(', '),
+    start: dataHoraAgendada,
+    tempo,
+    zone: clinica.fuso,
+    madeAt: Date.now(),
+  })
+  if (file === null) notify.bad('Não conseguimos fazer o arquivo', { id: NOTICE_ID })
+  else saveFile('visita.ics', 'text/calendar;charset=utf-8', file)
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { untoldOf } from '#domain/agendamento/awareness.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDate } from '#domain/lib/dates.ts'
+import { PriceChange } from '../queue/price-change.tsx'
+import { FromTo } from './from-to.tsx'
+import classes from './visit.module.css'
+
+type Props = {
+  readonly visit: Agendamento
+  readonly today: ClinicDate
+  readonly onUnderstood: () => void
+}
+
+/** What the clinic made of the visit and she does not know yet, until she has said that she does. */
+export function Told({ visit, today, onUnderstood }: Props) {
+  const { conhecido: known } = visit
+  const facts = untoldOf(visit)
+  if (known === undefined || facts.length === 0) return null
+  return (
+    <div className={classes.told}>
+      <p className={classes.sentence}>{sentenceOf(visit)}</p>
+      {facts.includes('dataHoraAgendada') && (
+        <FromTo
+          from={{ label: 'Antes', when: known.dataHoraAgendada }}
+          to={{ label: 'Agora', when: visit.dataHoraAgendada }}
+          holds="to"
+          today={today}
+        />
+      )}
+      {(facts.includes('valor') || facts.includes('tempo')) && <PriceChange before={known} after={visit} />}
+      <Button fullWidth mt="md" onClick={onUnderstood}>
+        Ok, entendi
+      </Button>
+    </div>
+  )
+}
+
+function sentenceOf(visit: Agendamento): string {
+  const { conhecido: known } = visit
+  const facts = untoldOf(visit)
+  if (facts.includes('cancelada'))
+    return visit.estado === 'cancelada'
+      ? 'A clínica cancelou esta visita.'
+      : 'A clínica marcou esta visita de novo.'
+  if (facts.includes('dataHoraAgendada')) return 'A clínica mudou seu horário.'
+  if (facts.includes('nome')) return `A clínica mudou o serviço: antes era ${known?.nome ?? 'outro'}.`
+  return 'A clínica mudou esta visita.'
+}

@@ -1,0 +1,24 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+
+/** How the clinic is spoken with from here, with a text that is ready where that can be. */
+export type Talk = { readonly href: string; readonly isWhatsapp: boolean }
+
+/** What the visit's page can do. */
+export type VisitActions = {
+  /** Null where the clinic gave no number. */
+  readonly talk: Talk | null
+  readonly onAnswer: (state: 'confirmada' | 'marcada') => void
+  readonly onCalendar: () => void
+  /** To where another time is chosen. */
+  readonly onMove: () => void
+  /** One of the times that a refusal offers, in place of the refused one. */
+  readonly onMoveTo: (refused: OutboxRow, when: ClinicDateTime) => void
+  readonly onCancel: () => void
+  readonly onUnderstood: () => void
+  /** The service once more, on the booking screen. */
+  readonly onBookAgain: () => void
+  readonly onDiscard: (row: OutboxRow) => void
+  readonly onRetry: () => void
+  readonly onLogin: () => void
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { OutboxError, PresentVisit } from '#domain/outbox/row.ts'
+import { moveVisit } from '../life/commands.ts'
+import { discardRequest } from '../queue/commands.ts'
+
+/** What a visit costs and how long it takes. */
+export type Price = Pick<Agendamento, 'valor' | 'tempo'>
+
+/** What the sheet over the page says. */
+export type MoveSheet =
+  | { readonly kind: 'incomplete' }
+  /** `price`: what the visit costs at the new time; `row`: what was refused because it is another now. */
+  | {
+      readonly kind: 'asking'
+      readonly when: ClinicDateTime
+      readonly price: Price
+      readonly row: string | null
+    }
+  | { readonly kind: 'queued' | 'login'; readonly when: ClinicDateTime }
+  | {
+      readonly kind: 'taken'
+      readonly error: OutboxError
+      readonly price: Price
+      readonly row: string | null
+    }
+  | { readonly kind: 'changed'; readonly visita: PresentVisit | null; readonly row: string | null }
+  | { readonly kind: 'refused'; readonly mensagem: string; readonly row: string | null }
+  | { readonly kind: 'not-kept' | 'no-session' | 'uncertain' }
+
+/** Asks for another time and holds what came of it until the person has read it. */
+export function useMove(
+  visit: Agendamento,
+  { email, refused, onDone }: { email: string; refused: string | null; onDone: (when: string) => void },
+) {
+  const [sheet, setSheet] = useState<MoveSheet | null>(null)
+  const [sending, setSending] = useState<ClinicDateTime | null>(null)
+  // A second tap comes before the first has been drawn.
+  const isBusy = useRef(false)
+
+  async function send(when: ClinicDateTime, price: Price, replaced: string | null = refused) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setSending(when)
+    try {
+      const act = { dono: email, id: crypto.randomUUID(), supersedes: replaced, shown: price }
+      const answer = await moveVisit(visit, when, act)
+      if (!answer.ok) {
+        setSheet({ kind: answer.error === 'no_session' ? 'no-session' : 'not-kept' })
+        return
+      }
+      const { value } = answer
+      if (value.kind === 'done') {
+        setSheet(null)
+        onDone(when)
+      } else if (value.kind === 'refused')
+        setSheet(sheetOfRefusal(value.error, value.row?.id ?? null, when, price))
+      else if (value.kind === 'uncertain') setSheet({ kind: 'uncertain' })
+      else setSheet({ kind: value.kind, when })
+    } finally {
+      isBusy.current = false
+      setSending(null)
+    }
+  }
+
+  /** What the clinic refused is discarded: the person has read why. */
+  async function close(): Promise<void> {
+    if (sheet !== null && 'row' in sheet && sheet.row !== null) await discardRequest(sheet.row)
+    setSheet(null)
+  }
+
+  return { sheet, sending, ask: setSheet, send, close }
+}
+
+function sheetOfRefusal(
+  error: OutboxError,
+  row: string | null,
+  when: ClinicDateTime,
+  price: Price,
+): MoveSheet {
+  switch (error.code) {
+    case 'agendamento_mudou':
+    case 'estado_invalido':
+      return { kind: 'changed', visita: error.visita ?? null, row }
+    case 'procedimento_alterado':
+      if (error.atual === null) break
+      return { kind: 'asking', when, price: { valor: error.atual.valor, tempo: error.atual.tempo }, row }
+    case 'horario_ocupado':
+    case 'horario_indisponivel':
+      return { kind: 'taken', error, price, row }
+  }
+  return { kind: 'refused', mensagem: error.mensagem, row }
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp, IconCalendarPlus, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type ClinicNow, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
+import { isUntouched } from '#domain/outbox/row.ts'
+import { Card } from '#src/components/card.tsx'
+import { alternativesOf } from '../queue/rows.ts'
+import { Alternatives } from '../slots/alternatives.tsx'
+import type { OwnVisit } from './queries.ts'
+import type { VisitAct } from './rules.ts'
+import type { Standing } from './status.ts'
+import { Told } from './told.tsx'
+import type { VisitActions } from './types.ts'
+import classes from './visit.module.css'
+import { distanceInWords, hoursInWords } from './words.ts'
+
+type Props = OwnVisit & {
+  readonly standing: Standing
+  readonly sentence: string | undefined
+  readonly clinicNow: ClinicNow
+  readonly acts: ReadonlySet<VisitAct>
+  readonly actions: VisitActions
+  /** Nothing stands under "Se precisar mudar": how the clinic is spoken with stands here. */
+  readonly isAlone: boolean
+}
+
+/** When the visit is, where it stands, and what is the next thing to do. */
+export function WhenCard({ visit, wishes, standing, sentence, clinicNow, acts, actions, isAlone }: Props) {
+  const parsed = parseDateTime(visit.dataHoraAgendada)
+  if (parsed === null) return null
+  const today = clinicNow.date
+  const isCancelled = visit.estado === 'cancelada'
+  const isTold = wishes.isKnown
+  const Struck = isCancelled ? 's' : 'span'
+  const reason = visit.motivo !== undefined && (isCancelled || !isTold)
+  return (
+    <Card as="section" className={classes.when} aria-label="Quando">
+      <p className={classes.distance}>{distanceInWords(parsed.date, today, isCancelled)}</p>
+      <h2 className={classes.date} data-past={isCancelled || undefined}>
+        <Struck>{longDateInWords(parsed.date, today)}</Struck>
+      </h2>
+      <p className={classes.hours}>
+        <Struck>{hoursInWords(visit.dataHoraAgendada, visit.tempo)}</Struck>
+      </p>
+      {sentence !== undefined && <p className={classes.sentence}>{sentence}</p>}
+      {reason && <p className={classes.sentence}>Motivo: “{visit.motivo}”</p>}
+      {!isTold && <Told visit={visit} today={today} onUnderstood={actions.onUnderstood} />}
+      <div className={classes.buttons}>
+        {standing.kind === 'settled' ? (
+          <SettledButtons {...{ acts, actions, isAlone }} />
+        ) : (
+          <WaitingButtons {...{ standing, clinicNow, actions }} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function SettledButtons({ acts, actions, isAlone }: Pick<Props, 'acts' | 'actions' | 'isAlone'>) {
+  const calendar = (
+    <Button
+      variant="light"
+      leftSection={<IconCalendarPlus size={22} stroke={1.75} aria-hidden />}
+      onClick={actions.onCalendar}
+    >
+      Pôr no calendário
+    </Button>
+  )
+  const { talk } = actions
+  return (
+    <>
+      {acts.has('confirm') && (
+        <Button onClick={() => actions.onAnswer('confirmada')}>Confirmar presença</Button>
+      )}
+      {acts.has('repeat') && <Button onClick={actions.onBookAgain}>Repetir</Button>}
+      {acts.has('book') && <Button onClick={actions.onBookAgain}>Marcar de novo</Button>}
+      {acts.has('otherTime') && <Button onClick={actions.onBookAgain}>Escolher outro horário</Button>}
+      {acts.has('calendar') && calendar}
+      {acts.has('undo') && (
+        <Button variant="subtle" onClick={() => actions.onAnswer('marcada')}>
+          Desfazer
+        </Button>
+      )}
+      {isAlone && acts.has('talk') && talk !== null && (
+        <Button
+          component="a"
+          variant="subtle"
+          href={talk.href}
+          target={talk.isWhatsapp ? '_blank' : undefined}
+          rel="noreferrer"
+          leftSection={
+            talk.isWhatsapp ? (
+              <IconBrandWhatsapp size={22} stroke={1.75} aria-hidden />
+            ) : (
+              <IconPhone size={22} stroke={1.75} aria-hidden />
+            )
+          }
+        >
+          Falar com a clínica
+        </Button>
+      )}
+    </>
+  )
+}
+
+type WaitingProps = {
+  readonly standing: Exclude<Standing, { kind: 'settled' }>
+  readonly clinicNow: ClinicNow
+  readonly actions: VisitActions
+}
+
+/** What can be done with what is queued: sent at once, taken back, or chosen anew where it was refused. */
+function WaitingButtons({ standing, clinicNow, actions }: WaitingProps): ReactNode {
+  const { row } = standing
+  if (!standing.isRefused)
+    return (
+      <>
+        {row.state === 'auth' ? (
+          <Button variant="light" onClick={actions.onLogin}>
+            Login
+          </Button>
+        ) : (
+          row.state !== 'sending' && (
+            <Button variant="light" onClick={actions.onRetry}>
+              Tentar agora
+            </Button>
+          )
+        )}
+        {isUntouched(row) && (
+          <Button variant="subtle" onClick={() => actions.onDiscard(row)}>
+            {TAKE_BACK[standing.kind]}
+          </Button>
+        )}
+      </>
+    )
+  if (standing.kind !== 'moving')
+    return (
+      <Button variant="light" onClick={() => actions.onDiscard(row)}>
+        Entendi
+      </Button>
+    )
+  const times = alternativesOf(row, clinicNow)
+  return (
+    <>
+      {times.length > 0 && (
+        <div className={classes.alternatives}>
+          <p>{times.length === 1 ? 'Ainda livre:' : 'Ainda livres:'}</p>
+          <Alternatives
+            verb="Remarcar para"
+            times={times}
+            today={clinicNow.date}
+            sending={null}
+            onChoose={(when) => actions.onMoveTo(row, when)}
+          />
+        </div>
+      )}
+      <Button onClick={actions.onMove}>Escolher outro horário</Button>
+      <Button variant="subtle" onClick={() => actions.onDiscard(row)}>
+        Ficar com este
+      </Button>
+    </>
+  )
+}
+
+const TAKE_BACK: Record<WaitingProps['standing']['kind'], string> = {
+  cancelling: 'Manter agendamento',
+  moving: 'Desistir da troca',
+  answering: 'Desfazer',
+}
