@@ -117,7 +117,7 @@ function Frame() {
       session={session}
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
-      toSee={restored.differences.length + untold.length}
+      toSee={restored.differences.length + untold.length + unaware}
       unaware={unaware}
       offline={!online}
       line={line}
