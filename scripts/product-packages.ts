@@ -17,11 +17,14 @@ const packageSchema = z
     name: z.string(),
     version: z.string(),
     license: z.string(),
+    integrity: z.string(),
     dependencies: namesSchema,
     optionalDependencies: namesSchema,
     peerDependencies: namesSchema,
     /** Needed by nothing but another package's `optionalDependencies`. */
     optional: z.boolean(),
+    /** The same, and by what only builds or tests. */
+    devOptional: z.boolean(),
   })
   .partial()
 const lockSchema = z.looseObject({ packages: z.record(z.string(), packageSchema.loose()) })
@@ -33,6 +36,10 @@ export type Package = Readonly<{
   name: string
   version: string
   license: string
+  /** `sha512-` and its sum in base64. */
+  integrity: string
+  /** Where in the lock what it asks for stands. */
+  needs: readonly string[]
   /** Whether it is one of several, of which a machine installs its own. */
   isOfPlatform: boolean
 }>
@@ -73,26 +80,30 @@ function find(lock: Lock, name: string, from: string): string | null {
   }
 }
 
+function needsOf(lock: Lock, place: string): string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = lock.packages[place] ?? {}
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  return names.flatMap((name) => find(lock, name, place) ?? [])
+}
+
+/** What the product itself asks for. */
+export const productNeeds = (lock: Lock): string[] =>
+  [...Object.keys(readDependencies()), ...pagePackages(lock)].flatMap((name) => find(lock, name, '') ?? [])
+
 /** All packages of the product, by name. */
 export function productPackages(lock: Lock = readLock()): Package[] {
-  const due = [...Object.keys(readDependencies()), ...pagePackages(lock)].flatMap(
-    (name) => find(lock, name, '') ?? [],
-  )
+  const due = productNeeds(lock)
   const seen = new Set<string>()
   for (let place = due.pop(); place !== undefined; place = due.pop()) {
     if (seen.has(place)) continue
     seen.add(place)
-    const { dependencies, optionalDependencies, peerDependencies } = lock.packages[place] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const found = find(lock, name, place)
-      if (found !== null) due.push(found)
-    }
+    due.push(...needsOf(lock, place))
   }
   return [...seen]
     .map((place) => {
-      const { version = '', license = '', optional = false } = lock.packages[place] ?? {}
+      const { version = '', license = '', integrity = '', optional = false } = lock.packages[place] ?? {}
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return { place, name, version, license, isOfPlatform: optional }
+      return { place, name, version, license, integrity, needs: needsOf(lock, place), isOfPlatform: optional }
     })
     .sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/connection.ts'
 import { openForCommand } from '../db/maintenance.ts'
+import { isMissingTable } from '../db/retry.ts'
 import type { Env } from '../env.ts'
 import { BackupError } from './failure.ts'
 import { checkCopy, presentData, type Restored, restoreCopy } from './import.ts'
@@ -43,8 +44,11 @@ export async function putBack({ env, log, print, isTrial, isConfirmed, ...given 
     )
     const segundos = Math.round((performance.now() - begin) / 1000)
     const record = { feitoEm: new Date().toISOString(), linhas: linesOf(restored), segundos }
-    // Whether it is noted says nothing of the copy: an account that may only read may try one, too.
-    const noted = await (beside && recordDrill(beside.orm, record))?.catch(() => 'not noted')
+    // Whether it is noted says nothing of the copy: an account that may only read may try one, too. An empty
+    // database, which the copy is meant for, has no place for it.
+    const noted = await (beside && recordDrill(beside.orm, record))?.catch((error: unknown) =>
+      isMissingTable(error) ? undefined : 'not noted',
+    )
     print(
       `Ensaio: ${Object.keys(restored.sums).length} tabelas e ${linesOf(restored)} linhas voltaram, todas com a soma da cópia. Os dados da clínica não foram tocados.`,
     )

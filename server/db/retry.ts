@@ -33,6 +33,9 @@ export const isExclusionViolation = (error: unknown, constraint?: string): boole
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, '23503', constraint)
 
+/** 42P01: an empty database, or one of an older version. */
+export const isMissingTable = (error: unknown): boolean => violates(error, '42P01')
+
 /** 55P03 or 57014: a lock, or the whole statement, took longer than the connection allows. */
 export function isLockTimeout(error: unknown): boolean {
   return violates(error, '55P03') || violates(error, '57014')

@@ -140,6 +140,26 @@ describe('with DATABASE_URL', { timeout: 120_000 }, () => {
     expect(rows[0].linhas).toBeGreaterThan(0)
   })
 
+  it('tries a copy for an empty database, and puts it there', async () => {
+    await run('backup')
+    const [file = ''] = await copies()
+    const name = `vazio_${process.pid}`
+    await db.pool.query(`create database ${name} template template0`)
+    const url = Object.assign(new URL(db.url), { pathname: `/${name}` }).href
+    try {
+      const trial = await run('restore', ['--dry-run', file], { DATABASE_URL: url })
+      expect(trial).toMatchObject({ code: 0, stderr: '' })
+      expect(trial.stdout).toContain('Ensaio:')
+      // Nothing is wrong with its account: it has no tables yet.
+      expect(trial.stdout).not.toContain('anotar')
+      const restored = await run('restore', [file], { DATABASE_URL: url })
+      expect(restored).toMatchObject({ code: 0, stderr: '' })
+      expect(restored.stdout).toContain('Restaurada:')
+    } finally {
+      await db.pool.query(`drop database ${name}`)
+    }
+  })
+
   it('tries a copy in a PostgreSQL of its own where the account may not make a database', async () => {
     await db.pool.query(`drop role if exists so_o_seu; create role so_o_seu login password 'so-o-seu'`)
     await run('backup')

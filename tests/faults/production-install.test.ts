@@ -67,3 +67,23 @@ it('imports nothing on the server that production does not install', async () =>
     }
   }
 })
+
+it('hands the image every project of the compiler, which the build reads', async () => {
+  const read = async (file: string): Promise<string> => readFile(path.join(root, file), 'utf8')
+  const rules = (await read('.dockerignore')).split('\n').filter((rule) => rule !== '')
+  /** The last rule that a file or a folder above it matches. */
+  const isLeftOut = (file: string): boolean => {
+    const places = file.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))
+    const last = rules.findLast((rule) =>
+      places.some((place) => path.matchesGlob(place, rule.replace('!', ''))),
+    )
+    return last !== undefined && !last.startsWith('!')
+  }
+  expect(isLeftOut('tests/walls/main.ts')).toBe(true)
+  const { references } = JSON.parse(await read('tsconfig.json')) as { references: { path: string }[] }
+  const projects = references.map(({ path: place }) =>
+    path.posix.normalize(place.endsWith('.json') ? place : `${place}/tsconfig.json`),
+  )
+  expect(projects).toContain('tests/tsconfig.json')
+  expect(projects.filter(isLeftOut)).toEqual([])
+})

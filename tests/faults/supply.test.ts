@@ -8,7 +8,9 @@ import { expect, it } from 'vitest'
 /** What the product says of whose work it contains. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+/** No other program is at hand: an npm of the machine's own, like Debian's, knows less than the newest. */
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: '' } })
 
 it('lists, as CycloneDX, what serves and what is in the pages, and nothing that only builds or tests', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'agenda-sbom-'))
@@ -17,18 +19,24 @@ it('lists, as CycloneDX, what serves and what is in the pages, and nothing that 
     expect(run('scripts/sbom.ts', file).status).toBe(0)
     const text = await readFile(file, 'utf8')
     const sbom = JSON.parse(text) as {
-      components: { name: string; group?: string; licenses?: unknown[]; hashes?: unknown[] }[]
+      components: { 'bom-ref': string; name: string; licenses?: unknown[]; hashes?: { content: string }[] }[]
+      dependencies: { ref: string; dependsOn: string[] }[]
       metadata: { component: { name: string } }
     }
     expect(text).toContain('"bomFormat": "CycloneDX"')
     expect(sbom.metadata.component.name).toBe('agenda-da-clinica')
-    const names = sbom.components.map(({ name, group }) => (group ? `${group}/${name}` : name))
+    const names = sbom.components.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining(['fastify', 'pg', 'react', '@mantine/core', 'dexie', 'node']),
     )
     for (const name of ['vite', 'vitest', 'lighthouse', '@playwright/test', 'typescript'])
       expect(names).not.toContain(name)
     expect(sbom.components.filter(({ licenses, hashes }) => !(licenses && hashes))).toEqual([])
+    for (const { hashes = [] } of sbom.components) expect(hashes[0]?.content).toMatch(/^[\da-f]{128}$/)
+    const refs = sbom.components.map((component) => component['bom-ref'])
+    expect(new Set(refs).size).toBe(refs.length)
+    const needed = sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)
+    expect([...new Set(needed)].sort()).toEqual(refs.sort())
   } finally {
     await rm(dir, { recursive: true })
   }
