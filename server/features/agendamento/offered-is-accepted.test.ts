@@ -8,7 +8,7 @@ import { type Api, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 let api: Api
 beforeAll(async () => {
   // She books and cancels more in a minute than a person can.
-  api = await startApi({}, {}, { writesPerMinute: 100_000 })
+  api = await startApi({}, {}, { writesPerMinute: { Usuario: 100_000, Admin: 100_000 } })
 })
 afterAll(() => api.close())
 

@@ -68,11 +68,14 @@ async function readListInPage(ms: number): Promise<VisitList | null> {
       const articles = [...panel.querySelectorAll('article')]
       if (articles.length > 0 || empty.test(panel.textContent ?? '')) {
         const cards = articles.map((a) => ({
-          // Not the time of the copy that the clinic went back to.
-          time: /(?<!cópia )(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ?? '?',
+          // Where it is now, of what the clinic has moved; not the time of the copy that it went back to.
+          time:
+            /, para [^,]+, [^,]+, (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ??
+            /(?<!cópia )(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ??
+            '?',
           confirmed:
             [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado') ||
-            a.textContent?.includes('Este horário está agora para') === true,
+            /Este horário está agora para|A clínica mudou/.test(a.textContent ?? ''),
           buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
         }))
         return { person: localStorage.getItem('email') ?? '', cards, words: panel.innerText }
