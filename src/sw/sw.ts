@@ -14,7 +14,21 @@ interface SyncEvent extends ExtendableEvent {
 
 registerCaching()
 
-self.addEventListener('install', (event) => event.waitUntil(install()))
+/** Of browsers that know it (Chromium): which requests do not come by this worker at all. */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?(
+    rules: readonly { readonly condition: { readonly urlPattern: string }; readonly source: 'network' }[],
+  ): Promise<void>
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+  // What is asked of the clinic is never answered from here. On the way through, the last request of a page
+  // that is being left can be lost.
+  const { addRoutes } = event as RoutingInstallEvent
+  const routed = addRoutes?.call(event, [{ condition: { urlPattern: '/api/*' }, source: 'network' }])
+  if (routed !== undefined) event.waitUntil(routed.catch(() => undefined))
+})
 
 async function install(): Promise<void> {
   const isBroken = await discardForeign()

@@ -138,6 +138,7 @@ test('other devices are disconnected: undone, left, or with the app left', async
 
   await page.goto('/seguranca')
   await disconnect.click()
+  await expect(page.getByText('Desconectando Computador, Firefox')).toBeVisible()
   // Closing gives a busy browser no time for anything; leaving for another site is the same to the page.
   await page.goto('about:blank')
   await expect.poll(open).toBe(0)

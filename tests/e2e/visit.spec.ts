@@ -108,7 +108,7 @@ test('she moves her visit, also without a network, and keeps the old time until 
       .click()
     await expect(page.getByText('Visita remarcada')).toBeVisible()
     await expect(page.getByText('Troca recusada: horário ocupado')).toHaveCount(0)
-    expect(await atClinic()).not.toEqual([formatDateTime(day, minute + 120)])
+    await expect.poll(atClinic).not.toEqual([formatDateTime(day, minute + 120)])
   })
 })
 

@@ -62,7 +62,7 @@ export async function changeAgendamento(call: Call): Promise<Result<AgendamentoW
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction, the key with it.
     // The refusal is kept under the key all the same, so that no copy of the request is done after it.
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow), id))
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow)))
   })
   return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
 }
@@ -94,7 +94,7 @@ async function write(
   const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo
   if (isMoved) await holdDay(tx, requested.data)
   const taken = isMoved && (await isTaken(tx, inicio, fim, id))
-  if (taken && !edited.encaixe) return timeTaken(tx, requested, id)
+  if (taken && !edited.encaixe) return timeTaken(tx, requested, current)
   // Nothing is to be another: then there is no other version of it, either.
   if (differingFields(current, edited).length === 0) return ok(current)
   const encaixe = isMoved ? taken : current.encaixe

@@ -13,6 +13,8 @@ import type { RequestedTime } from './requested-time.ts'
 
 type Refused = Result<never, Problem>
 
+const ALTERNATIVES = 3
+
 /** A visit is for one person: of an account the clinic knows the name. */
 export function nameBesideAccount(): Refused {
   return invalidField('cliente', 'Escolha a conta ou escreva o nome, não os dois.')
@@ -43,20 +45,28 @@ export function changedProcedimento({
   return err(problem('procedimento_alterado', detail, { atual: { nome, valor, tempo } }))
 }
 
+/** The visit that is to go elsewhere: its own time is free to it, and none to be offered. */
+type Moved = Pick<Agendamento, 'id' | 'dataHoraAgendada'>
+
 async function alternativesTo(
   db: Connection,
   requested: RequestedTime,
-  exceptId: number,
+  moved: Moved | null,
 ): Promise<ProblemExtras> {
   // From today on: a day that has passed has nothing to offer.
   const data = requested.data < requested.clinicNow.date ? requested.clinicNow.date : requested.data
-  const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS), exceptId)
-  return { alternativas: alternativesFor(agenda, { ...requested, data }) }
+  const agenda = await readAgenda(db, data, addDays(data, ALTERNATIVE_DAYS), moved?.id)
+  const near = alternativesFor(agenda, { ...requested, data }, ALTERNATIVES + (moved === null ? 0 : 1))
+  return { alternativas: near.filter((when) => when !== moved?.dataHoraAgendada).slice(0, ALTERNATIVES) }
 }
 
-/** 409: a visit is in the way; `exceptId`: the one that is to go there. */
-export async function timeTaken(db: Connection, requested: RequestedTime, exceptId = 0): Promise<Refused> {
-  const instead = await alternativesTo(db, requested, exceptId)
+/** 409: a visit is in the way. */
+export async function timeTaken(
+  db: Connection,
+  requested: RequestedTime,
+  moved: Moved | null = null,
+): Promise<Refused> {
+  const instead = await alternativesTo(db, requested, moved)
   return err(problem('horario_ocupado', 'Este horário já foi reservado.', instead))
 }
 
@@ -99,11 +109,11 @@ export async function slotRefused(
   db: Connection,
   day: AgendaDay,
   requested: RequestedTime,
-  exceptId = 0,
+  moved: Moved | null = null,
 ): Promise<Refused> {
   const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
-  if (isFreeOtherwise) return timeTaken(db, requested, exceptId)
+  if (isFreeOtherwise) return timeTaken(db, requested, moved)
   const isTooFar = day.lastDay != null && day.data > day.lastDay
   const detail = isTooFar ? DAY_REASONS.too_far : 'A clínica não oferece este horário para este serviço.'
-  return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested, exceptId)))
+  return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested, moved)))
 }

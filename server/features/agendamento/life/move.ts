@@ -60,7 +60,7 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
     const current = await findAgendamento(db.orm, id)
     const { tempo } = current ?? { tempo: body.tempo ?? '00:30' }
     const requested = requestedTimeOf({ ...body, tempo }, clinicNow)
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, id))
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, current))
   })
   return asItIsNow(call, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
 }
@@ -75,7 +75,7 @@ async function moveByReception(
   const requested = requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow)
   await holdDay(tx, requested.data)
   const taken = await isTaken(tx, dataHoraAgendada, endOf(requested), id)
-  if (taken && !body.encaixe) return timeTaken(tx, requested, id)
+  if (taken && !body.encaixe) return timeTaken(tx, requested, current)
   return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null })
 }
 
@@ -105,7 +105,7 @@ async function moveByClient(
   await holdDay(tx, requested.data)
   const agenda = await readAgenda(tx, requested.data, addDays(requested.data, ALTERNATIVE_DAYS), current.id)
   const day = agendaDayOf(agenda, requested)
-  if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested, current.id)
+  if (!checkSlot(day, requested.inicio).ok) return slotRefused(tx, day, requested, current)
   return write(tx, current, requested, { encaixe: false, motivo: null, valor })
 }
 

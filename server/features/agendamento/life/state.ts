@@ -54,7 +54,7 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
     if (!isExclusionViolation(error) || visit === null) throw error
     // Brought back, its time was taken between the look and the update, which undid the transaction.
     const requested = requestedTimeOf(visit, clinicNow)
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, id))
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested))
   })
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
 }
@@ -98,7 +98,7 @@ async function bringBack(
   const requested = requestedTimeOf(visit, clinicNow)
   await holdDay(tx, requested.data)
   const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested), visit.id)
-  return taken && !body.encaixe ? timeTaken(tx, requested, visit.id) : ok({ encaixe: taken })
+  return taken && !body.encaixe ? timeTaken(tx, requested) : ok({ encaixe: taken })
 }
 
 function refusedFor(
