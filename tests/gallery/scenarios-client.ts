@@ -1,5 +1,6 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { codes, problem } from '#domain/api/errors.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import { bookButton, bookingPath, keptNotice } from '#tests/support/page-driver/booking.ts'
 import { confirmCancel, openVisits, pressCancel, VISITS_PATH } from '#tests/support/page-driver/visits.ts'
@@ -20,6 +21,29 @@ import {
   takeTime,
   waitForText,
 } from './scenario-steps.ts'
+
+/** One visit that the clinic moved, one that it cancelled with a reason, and one that stands. */
+async function addChanged(scenario: ScenarioContext, weeks: number): Promise<void> {
+  const { clinic, email, size } = scenario
+  // Days of their own: scenarios are played beside each other in one clinic.
+  const day = addDays(DAY_OF[size], 7 * weeks)
+  for (const [name, hour] of [
+    ['Limpeza de pele', '09:00'],
+    ['Massagem relaxante', '14:00'],
+    ['Peeling de diamante', '16:00'],
+  ] as const)
+    await addVisit(scenario, name, `${day} ${hour}`)
+  const hers = 'usuario_id = (select id from usuario where email = $1) and inicio = $2::timestamp'
+  // As reception does it: nobody is named, so it is not she.
+  await clinic.pool.query(
+    `update agendamento set inicio = inicio + interval '90 minutes', fim = fim + interval '90 minutes' where ${hers}`,
+    [email, `${day} 09:00`],
+  )
+  await clinic.pool.query(
+    `update agendamento set estado = 'cancelada', estado_em = '2026-11-10 18:00', motivo = $3 where ${hers}`,
+    [email, `${day} 14:00`, 'A cabine fica em manutenção nesse dia.'],
+  )
+}
 
 /** A refusal waiting for a choice, a booking on its way, and one that is confirmed. */
 async function fillQueue(scenario: ScenarioContext): Promise<void> {
@@ -346,6 +370,29 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
     sizes: ALL_SIZES,
     fullPage: true,
     prepare: opened(VISITS_PATH),
+  },
+  {
+    screen: 'Meus agendamentos',
+    state: 'a clínica mudou',
+    who: 'new-client',
+    sizes: ALL_SIZES,
+    fullPage: true,
+    async prepare(s) {
+      await addChanged(s, 1)
+      await s.open(VISITS_PATH)
+      await waitForText(s.page, 'A clínica cancelou esta visita')
+    },
+  },
+  {
+    screen: 'Serviços',
+    state: 'a clínica mudou um horário',
+    who: 'new-client',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await addChanged(s, 2)
+      await s.open('/servicos')
+      await waitForText(s.page, 'A clínica mudou 2 horários seus')
+    },
   },
   { screen: 'Meus agendamentos', state: 'vazia', who: 'new-client', prepare: opened(VISITS_PATH) },
   {
