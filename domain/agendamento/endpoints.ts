@@ -114,8 +114,7 @@ export const agendamentoEndpoints = {
     idempotent: true,
   },
   'agendamento.alterar': {
-    method: 'PUT',
-    path: '/api/Agendamentos/:id',
+    ...commandRoutes['agendamento.alterar'],
     action: 'agendamento.alterar',
     tag: 'Agendamentos',
     summary: 'Altera um agendamento; com `visto`, campo a campo sobre o que ele é agora',

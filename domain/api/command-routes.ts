@@ -5,6 +5,7 @@
  */
 export const commandRoutes = {
   'agendamento.criar': { method: 'POST', path: '/api/Agendamentos' },
+  'agendamento.alterar': { method: 'PUT', path: '/api/Agendamentos/:id' },
   'agendamento.cancelar': { method: 'DELETE', path: '/api/Agendamentos/:id' },
   'agendamento.remarcar': { method: 'POST', path: '/api/Agendamentos/:id/remarcar' },
   'agendamento.estado': { method: 'POST', path: '/api/Agendamentos/:id/estado' },

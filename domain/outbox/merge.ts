@@ -48,9 +48,12 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   const inLane = open.filter((row) => row.lane === lane)
   const last = inLane.at(-1)
   const isJoinable = last !== undefined && isUntouched(last) && isKnownCommand(last.command)
-  const joined = isJoinable ? merge.join(last.command, command.payload) : null
+  const joined = isJoinable
+    ? (merge.join(last.command, command.payload) ??
+      descriptorOf(last.command).merge.absorb(last.command.payload, command))
+    : null
   if (last !== undefined && joined !== null) return { ...NOTHING, replace: { ...last, command: joined } }
-  const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command))
+  const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: useless, append: true }
 }
 

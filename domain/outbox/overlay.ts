@@ -1,9 +1,10 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
+import { isTarget, laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { isPending, isTerminal, type OutboxRow } from './row.ts'
 
@@ -17,11 +18,19 @@ export type Wishes = {
   move: { readonly row: OutboxRow; readonly para: ClinicDateTime } | null
   /** The last state that was asked for. */
   state: { readonly row: OutboxRow; readonly state: VisitState } | null
+  /** What is to be another of it, field by field; the time too, where the form gave it. */
+  edit: { readonly row: OutboxRow; readonly mudancas: Partial<EditableFields> } | null
   /** There is nothing that she would have to be told, or she has said that she knows it. */
   isKnown: boolean
 }
 
-export const NO_WISHES: Readonly<Wishes> = { cancellation: null, move: null, state: null, isKnown: true }
+export const NO_WISHES: Readonly<Wishes> = {
+  cancellation: null,
+  move: null,
+  state: null,
+  edit: null,
+  isKnown: true,
+}
 
 /** What is queued, laid over what the server said. The server's tables themselves never hold a guess. */
 export type AgendaItem =
@@ -72,16 +81,62 @@ export function overlayAgendamentoList(
 type Laid = { readonly row: OutboxRow; readonly overlay: Overlay }
 
 /** What is queued of a visit that the clinic has: of each kind the last. */
-function wishesFor(agendamento: Agendamento, overlays: readonly Laid[]): Wishes {
+function wishesFor(
+  agendamento: Pick<Agendamento, 'id' | 'chave' | 'versao' | 'conhecido'>,
+  overlays: readonly Laid[],
+): Wishes {
   const isHers = ({ overlay }: Laid) => 'target' in overlay && isTarget(overlay.target, agendamento)
   const wishes: Wishes = { ...NO_WISHES, isKnown: agendamento.conhecido === undefined }
   for (const { row, overlay } of overlays.filter(isHers)) {
     if (overlay.kind === 'cancelled agendamento') wishes.cancellation = row
     if (overlay.kind === 'moved agendamento') wishes.move = { row, para: overlay.para }
     if (overlay.kind === 'state of agendamento') wishes.state = { row, state: overlay.state }
+    if (overlay.kind === 'edited agendamento')
+      wishes.edit = { row, mudancas: { ...wishes.edit?.mudancas, ...overlay.mudancas } }
     if (overlay.kind === 'known agendamento') wishes.isKnown ||= overlay.version >= agendamento.versao
   }
   return wishes
+}
+
+/** What is queued of a booking that is itself still on its way: that she is there, that she is not. */
+export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[]): Wishes {
+  const overlays = rows
+    .filter((row) => row.state !== 'done')
+    .flatMap((row) => {
+      const overlay = overlayOf(row)
+      return overlay === null ? [] : [{ row, overlay }]
+    })
+  // No visit of the clinic's has this id.
+  return wishesFor({ id: -1, chave: booking.id, versao: 0 }, overlays)
+}
+
+/** A place where a visit that the clinic has elsewhere is wanted: it is nobody's until the clinic says so. */
+export type WantedPlace = {
+  readonly row: OutboxRow
+  readonly target: Target
+  readonly when: ClinicDateTime
+  readonly tempo: string
+}
+
+/** Where queued commands want visits to be; not where they were refused. */
+export function wantedPlaces(rows: readonly OutboxRow[]): WantedPlace[] {
+  const places = new Map<string, WantedPlace>()
+  for (const row of rows) {
+    const overlay = isTerminal(row) ? null : overlayOf(row)
+    const place = overlay === null ? null : placeIn(overlay)
+    if (place !== null) places.set(laneOfTarget(place.target), { row, ...place })
+  }
+  return [...places.values()]
+}
+
+function placeIn(overlay: Overlay): Omit<WantedPlace, 'row'> | null {
+  if (overlay.kind === 'moved agendamento') {
+    const { target, para: when, tempo } = overlay
+    return { target, when, tempo }
+  }
+  const when = overlay.kind === 'edited agendamento' ? overlay.mudancas.dataHoraAgendada : undefined
+  if (overlay.kind !== 'edited agendamento' || when === undefined) return null
+  return { target: overlay.target, when, tempo: overlay.tempo }
 }
 
 /** Whether a row says something of a visit that the clinic has: where it is wanted, that it is not. */
@@ -96,8 +151,8 @@ export function timesTakenByQueue(
 ): { dataHoraAgendada: ClinicDateTime; tempo: string }[] {
   return rows.flatMap((row) => {
     const overlay = isTerminal(row) ? null : overlayOf(row)
-    if (overlay?.kind === 'moved agendamento')
-      return [{ dataHoraAgendada: overlay.para, tempo: overlay.tempo }]
+    const place = overlay === null ? null : placeIn(overlay)
+    if (place !== null) return [{ dataHoraAgendada: place.when, tempo: place.tempo }]
     if (overlay?.kind !== 'new agendamento') return []
     const { dataHoraAgendada, tempo } = overlay.agendamento
     return [{ dataHoraAgendada, tempo }]

@@ -5,8 +5,9 @@ import { isUntouched, type OutboxRow } from './row.ts'
 /**
  * What she asked for next of the same visit, she asked for seeing the version that the settled row was made
  * over. The clinic has made another of it by her own doing, so that the next goes over that one. Answers the
- * rows that change: those behind it in its lane that never left the device. What the clinic did of its own
- * accord is not passed over: the first answer names the version that her command made, whatever came after.
+ * rows that change: those behind it in its lane that never left the device. What somebody else did is not
+ * passed over: the first answer names the version that her command made, whatever came after, and where
+ * another came between (`isNext`) each kind of command says what of that may be.
  */
 export function rebaseBehind(
   rows: readonly OutboxRow[],
@@ -14,8 +15,9 @@ export function rebaseBehind(
   answer: SendAnswer,
 ): OutboxRow[] {
   const seen = descriptorOf(command).seenVersion(command.payload)
-  const made = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
-  if (seen === null || made === null || made === seen) return []
+  const version = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
+  if (seen === null || version === null || version === seen) return []
+  const made = { version, by: command, isNext: version === seen + 1 }
   const isBehind = (row: OutboxRow) =>
     row.id !== id && row.lane === lane && row.dono === dono && isUntouched(row)
   return rows.filter(isBehind).flatMap((row) => {

@@ -1,6 +1,7 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isCancelAgendamento } from './commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from './commands/create-agendamento.ts'
+import { isEditAgendamento } from './commands/edit-agendamento.ts'
 import { isKnowAgendamento } from './commands/know-agendamento.ts'
 import { isMoveAgendamento } from './commands/move-agendamento.ts'
 import { isSetVisitState } from './commands/set-visit-state.ts'
@@ -14,6 +15,9 @@ export type CommandVisit = {
   readonly tempo?: string
   /** Where it is to be moved to. */
   readonly para?: ClinicDateTime
+  /** Whose it is, where reception asked: the account, or the name that was typed. */
+  readonly email?: string | null | undefined
+  readonly cliente?: string | null | undefined
 }
 
 /** Null for a command that is about no visit, or that only newer code knows. */
@@ -22,5 +26,10 @@ export function visitOfCommand(command: Command): CommandVisit | null {
   if (isCancelAgendamento(command)) return command.payload
   if (isMoveAgendamento(command)) return { ...command.payload.visto, para: command.payload.para }
   if (isSetVisitState(command) || isKnowAgendamento(command)) return command.payload.visto
+  if (isEditAgendamento(command)) {
+    const { visto, mudancas } = command.payload
+    const { dataHoraAgendada: para } = mudancas
+    return { ...visto, ...(para !== undefined && { para }) }
+  }
   return null
 }

@@ -1,6 +1,7 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isTarget } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
+import { takesBack } from '#domain/outbox/merge.ts'
 import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import type { Leased } from './claim.ts'
 import { type ClinicaDb, readMeta } from './db.ts'
@@ -10,6 +11,8 @@ import type { DrainDeps } from './drain.ts'
 type Resolved =
   | { readonly kind: 'target'; readonly id: number | null }
   | Extract<SendAnswer, { readonly kind: 'moot' | 'no_target' }>
+
+const MOOT = { kind: 'moot' } as const
 
 /**
  * The visit that an earlier command made: from its answer, from the rows pulled since, or from the clinic,
@@ -28,14 +31,17 @@ export async function resolveTarget(
   // It goes first, in the same lane.
   if (booking !== undefined && !isTerminal(booking)) return { kind: 'no_target', asked: false }
   const refused = booking !== undefined && booking.state !== 'done'
+  // Only what takes a booking back has nothing left to do where that was refused: a person who is said to
+  // have arrived has not.
+  const unmade = takesBack(command) === null ? ({ kind: 'no_target', asked: true } as const) : MOOT
   // Older code ended rows also at refusals that knew nothing of the try before: of those the clinic is asked.
-  if (refused && isSure(booking)) return { kind: 'moot' }
+  if (refused && isSure(booking)) return unmade
   const isTold = (await pullVisits?.()) === true
   const pulled = await idOnDevice(db, target.comando)
   if (pulled !== null) return { kind: 'target', id: pulled }
   // Where somebody else has logged in meanwhile, those were not this person's visits.
   const asked = isTold && (await readMeta(db, 'sessao'))?.epoch === epoch
-  return asked && refused ? { kind: 'moot' } : { kind: 'no_target', asked }
+  return asked && refused ? unmade : { kind: 'no_target', asked }
 }
 
 /** Whether nothing of a refused booking can have reached the clinic's agenda. */

@@ -79,8 +79,13 @@ export async function rememberKnown(
 /** The visits that the person has asked to be rid of: that they are gone need not be told. */
 async function targetsOfCancellations(db: ClinicaDb, dono: string): Promise<ReadonlySet<number | string>> {
   const open = (await readQueueOf(db, dono)).filter((row) => !isTerminal(row))
-  const targets = open.map(({ command }) => findDescriptor(command)?.target(command.payload) ?? null)
-  return new Set(targets.flatMap((t) => (t === null ? [] : ['id' in t ? t.id : t.comando])))
+  const overlays = open.map(({ command }) => findDescriptor(command)?.overlay(command.payload) ?? null)
+  return new Set(
+    overlays.flatMap((overlay) => {
+      if (overlay?.kind !== 'cancelled agendamento') return []
+      return ['id' in overlay.target ? overlay.target.id : overlay.target.comando]
+    }),
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
+import { isEditAgendamento } from './edit-agendamento.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
 import { isSetVisitState } from './set-visit-state.ts'
@@ -41,8 +42,10 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
     isSame: (a, b) => JSON.stringify(a.alvo) === JSON.stringify(b.alvo),
     doubleTapMs: null,
     join: () => null,
+    absorb: () => null,
     // Neither another time nor a state is wanted of what is to be no more.
-    replaces: (earlier) => isMoveAgendamento(earlier) || isSetVisitState(earlier),
+    replaces: (earlier) =>
+      isMoveAgendamento(earlier) || isSetVisitState(earlier) || isEditAgendamento(earlier),
     takesBack: ({ alvo }) => ('comando' in alvo ? alvo.comando : null),
   },
   undo: null,

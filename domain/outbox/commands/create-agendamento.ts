@@ -1,6 +1,8 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { cancelAgendamento } from './cancel-agendamento.ts'
 import type { CommandDescriptor } from './descriptor.ts'
+import { isEditAgendamento } from './edit-agendamento.ts'
+import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
 import { laneOfTarget } from './target.ts'
 
@@ -48,6 +50,15 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
     isSame: ({ pedido: a }, { pedido: b }) => isSameRequest(a, b),
     doubleTapMs: DOUBLE_TAP_MS,
     join: () => null,
+    absorb: ({ pedido, ...rest }, later) => {
+      if (isMoveAgendamento(later)) {
+        const { para: dataHoraAgendada, recepcao: { encaixe } = pedido } = later.payload
+        return createAgendamento({ ...rest, pedido: { ...pedido, dataHoraAgendada, encaixe } })
+      }
+      if (!isEditAgendamento(later)) return null
+      const { mudancas, encaixe } = later.payload
+      return createAgendamento({ ...rest, pedido: { ...pedido, ...mudancas, encaixe } })
+    },
     replaces: () => false,
     takesBack: () => null,
   },

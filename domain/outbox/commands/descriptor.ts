@@ -1,3 +1,4 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { CommandEndpoint } from '#domain/api/command-routes.ts'
 import type { Code } from '#domain/api/errors.ts'
@@ -33,6 +34,13 @@ export type Overlay =
       readonly tempo: string
     }
   | { readonly kind: 'state of agendamento'; readonly target: Target; readonly state: VisitState }
+  | {
+      readonly kind: 'edited agendamento'
+      readonly target: Target
+      readonly mudancas: Partial<EditableFields>
+      /** How long it is to be, changed or not. */
+      readonly tempo: string
+    }
   | { readonly kind: 'known agendamento'; readonly target: Target; readonly version: number }
   | { readonly kind: 'changed perfil'; readonly campos: PerfilFields }
 
@@ -44,6 +52,14 @@ export type Effect =
   | { readonly put: 'agendamentos' | 'perfis' }
   | { readonly remove: 'agendamentos'; readonly target: Target }
   | { readonly knows: number; readonly target: Target }
+
+/** What a command has made of a visit: which version, and which command it was. */
+export type Made = {
+  readonly version: number
+  readonly by: Command
+  /** Nobody else has changed the visit between what the person saw and what her command made of it. */
+  readonly isNext: boolean
+}
 
 /**
  * Everything that the queue must know of one kind of command. No part is optional, so that a new kind of
@@ -66,10 +82,10 @@ export type CommandDescriptor<C extends Command> = {
   /** The version of its target that the person saw; null where it does not say which. */
   readonly seenVersion: (payload: C['payload']) => number | null
   /**
-   * The same over another version, for one that stood behind a command of the same person which made that
-   * version; null where it says no version.
+   * The same over what the command before it made of the visit, for one that stood behind it in its lane;
+   * null where it says no version.
    */
-  readonly rebase: ((payload: C['payload'], version: number) => C) | null
+  readonly rebase: ((payload: C['payload'], made: Made) => C) | null
   readonly merge: {
     /** Whether the later one asks for the very same thing, for the very same person. */
     readonly isSame: (earlier: C['payload'], later: C['payload']) => boolean
@@ -83,8 +99,13 @@ export type CommandDescriptor<C extends Command> = {
      * where each stands for itself.
      */
     readonly join: (earlier: Command, later: C['payload']) => C | null
+    /**
+     * Itself as a later command of its lane wants it, while it never left the device: a booking that is moved
+     * is a booking at the other time. Null where each stands for itself.
+     */
+    readonly absorb: (payload: C['payload'], later: Command) => C | null
     /** Whether an earlier one of the lane, which never left the device, is of no use beside it. */
-    readonly replaces: (earlier: Command) => boolean
+    readonly replaces: (earlier: Command, later: C['payload']) => boolean
     /** The id of the command that this one takes back; null where it takes back none. */
     readonly takesBack: (payload: C['payload']) => string | null
   }

@@ -42,6 +42,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
     isSame: (a, b) => isSameTarget(a.alvo, b.alvo) && a.versao === b.versao,
     doubleTapMs: null,
     join: (earlier, later) => (isKnowAgendamento(earlier) ? knowAgendamento(later) : null),
+    absorb: () => null,
     replaces: () => false,
     takesBack: () => null,
   },

@@ -1,7 +1,7 @@
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
 import type { Command } from './registry.ts'
-import { isSameTarget, laneOfTarget, type Target } from './target.ts'
+import { isSameTarget, laneOfTarget, type SeenVisit, type Target } from './target.ts'
 
 const KIND = 'agendamento.remarcar'
 
@@ -14,13 +14,10 @@ export type MoveAgendamento = {
     /** The version of the visit that she saw. */
     readonly versao: number
     /** The visit as she saw it; price and length are what she was shown. */
-    readonly visto: {
-      readonly nome: string
-      readonly dataHoraAgendada: ClinicDateTime
-      readonly tempo: string
-      readonly valor: number
-    }
+    readonly visto: SeenVisit
     readonly para: ClinicDateTime
+    /** Done at the reception: with what only it may say. It may also write down what has been. */
+    readonly recepcao?: { readonly encaixe: boolean; readonly motivo: string | null }
   }
 }
 
@@ -36,23 +33,34 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
   kind: KIND,
   version: 1,
   target: ({ alvo }) => alvo,
-  request: ({ versao, visto: { valor, tempo }, para }) => ({
+  request: ({ versao, visto: { valor, tempo }, para, recepcao = { valor, tempo } }) => ({
     endpoint: KIND,
-    body: { dataHoraAgendada: para, versao, valor, tempo },
+    body: { dataHoraAgendada: para, versao, ...recepcao },
   }),
   lane: ({ alvo }) => laneOfTarget(alvo),
   // Once either time has come there is nothing left to move, or nowhere to.
-  expiresAt: ({ visto: { dataHoraAgendada }, para }) => (para < dataHoraAgendada ? para : dataHoraAgendada),
+  expiresAt: ({ visto: { dataHoraAgendada }, para, recepcao }) => {
+    if (recepcao !== undefined) return null
+    return para < dataHoraAgendada ? para : dataHoraAgendada
+  },
   seenVersion: ({ versao }) => versao,
-  rebase: (payload, versao) => moveAgendamento({ ...payload, versao }),
+  // What somebody else has done meanwhile is not passed over: then the clinic says so, and she chooses.
+  rebase: (payload, { version, isNext }) =>
+    moveAgendamento(isNext ? { ...payload, versao: version } : payload),
   merge: {
-    isSame: (a, b) => isSameTarget(a.alvo, b.alvo) && a.para === b.para && a.versao === b.versao,
+    isSame: (a, b) =>
+      isSameTarget(a.alvo, b.alvo) &&
+      a.para === b.para &&
+      a.versao === b.versao &&
+      a.recepcao?.encaixe === b.recepcao?.encaixe &&
+      a.recepcao?.motivo === b.recepcao?.motivo,
     doubleTapMs: null,
     // The last of several places is the one that is wanted, from where the visit was when the first was.
     join: (earlier, later) =>
       isMoveAgendamento(earlier)
         ? moveAgendamento({ ...later, versao: earlier.payload.versao, visto: earlier.payload.visto })
         : null,
+    absorb: () => null,
     replaces: () => false,
     takesBack: () => null,
   },

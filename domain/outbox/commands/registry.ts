@@ -1,6 +1,7 @@
 import { type CancelAgendamento, cancelAgendamentoDescriptor } from './cancel-agendamento.ts'
 import { type CreateAgendamento, createAgendamentoDescriptor } from './create-agendamento.ts'
 import type { CommandDescriptor } from './descriptor.ts'
+import { type EditAgendamento, editAgendamentoDescriptor } from './edit-agendamento.ts'
 import { type KnowAgendamento, knowAgendamentoDescriptor } from './know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamentoDescriptor } from './move-agendamento.ts'
 import { type SavePerfil, savePerfilDescriptor } from './save-perfil.ts'
@@ -15,6 +16,7 @@ export type Command =
   | CreateAgendamento
   | CancelAgendamento
   | MoveAgendamento
+  | EditAgendamento
   | SetVisitState
   | KnowAgendamento
   | SavePerfil
@@ -25,6 +27,7 @@ const descriptors = {
   [createAgendamentoDescriptor.kind]: createAgendamentoDescriptor,
   [cancelAgendamentoDescriptor.kind]: cancelAgendamentoDescriptor,
   [moveAgendamentoDescriptor.kind]: moveAgendamentoDescriptor,
+  [editAgendamentoDescriptor.kind]: editAgendamentoDescriptor,
   [setVisitStateDescriptor.kind]: setVisitStateDescriptor,
   [knowAgendamentoDescriptor.kind]: knowAgendamentoDescriptor,
   [savePerfilDescriptor.kind]: savePerfilDescriptor,

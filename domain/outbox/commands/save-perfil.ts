@@ -48,6 +48,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
             campos: { ...earlier.payload.campos, ...later.campos },
           })
         : null,
+    absorb: () => null,
     replaces: () => false,
     takesBack: () => null,
   },

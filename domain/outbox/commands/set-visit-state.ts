@@ -1,12 +1,14 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { CommandDescriptor } from './descriptor.ts'
+import { isEditAgendamento } from './edit-agendamento.ts'
+import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
-import { isSameTarget, laneOfTarget, type Target } from './target.ts'
+import { isSameTarget, laneOfTarget, type SeenVisit, type Target } from './target.ts'
 
 const KIND = 'agendamento.estado'
 
-/** A person says what has become of a visit: that she will come, that she does not. */
+/** A person says what has become of a visit: that she will come, that she is there, that it is no more. */
 export type SetVisitState = {
   readonly kind: typeof KIND
   readonly v: 1
@@ -16,10 +18,12 @@ export type SetVisitState = {
     readonly versao: number
     readonly estado: VisitState
     /** The visit as she saw it. */
-    readonly visto: {
-      readonly nome: string
-      readonly dataHoraAgendada: ClinicDateTime
-      readonly tempo: string
+    readonly visto: Omit<SeenVisit, 'valor'>
+    /** Done at the reception: when it was seen there, and what only it may say. */
+    readonly recepcao?: {
+      readonly feitoEm: ClinicDateTime
+      readonly motivo: string | null
+      readonly encaixe: boolean
     }
   }
 }
@@ -32,31 +36,70 @@ export function isSetVisitState(command: Command): command is SetVisitState {
   return command.kind === KIND && command.v === 1
 }
 
+const FACTS: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
+
+/** Whether it says what was seen at the clinic's door. */
+function isFact({ estado, recepcao }: SetVisitState['payload']): boolean {
+  return recepcao !== undefined && FACTS.includes(estado)
+}
+
+/** What its row is called, by the state that is asked for at the reception. */
+const TITLES: ReadonlyMap<VisitState, string> = new Map([
+  ['marcada', 'Voltar a marcada:'],
+  ['confirmada', 'Confirmar'],
+  ['chegou', 'Chegou:'],
+  ['em_atendimento', 'Em atendimento:'],
+  ['concluida', 'Concluída:'],
+  ['faltou', 'Faltou:'],
+  ['cancelada', 'Cancelar'],
+])
+
 export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
   kind: KIND,
   version: 1,
   target: ({ alvo }) => alvo,
-  request: ({ versao, estado }) => ({ endpoint: KIND, body: { estado, versao } }),
+  request: ({ versao, estado, recepcao }) => ({ endpoint: KIND, body: { estado, versao, ...recepcao } }),
   lane: ({ alvo }) => laneOfTarget(alvo),
   // What a client says of her visit, she says before it begins.
-  expiresAt: ({ visto }) => visto.dataHoraAgendada,
+  expiresAt: ({ visto, recepcao }) => (recepcao === undefined ? visto.dataHoraAgendada : null),
   seenVersion: ({ versao }) => versao,
-  rebase: (payload, versao) => setVisitState({ ...payload, versao }),
+  // A fact of the house holds over whatever else has changed, as long as the command before it held.
+  rebase: (payload, { version, isNext }) =>
+    setVisitState(isNext || isFact(payload) ? { ...payload, versao: version } : payload),
   merge: {
-    isSame: (a, b) => isSameTarget(a.alvo, b.alvo) && a.estado === b.estado && a.versao === b.versao,
+    // Said twice it is the same; of a reason the last is meant.
+    isSame: (a, b) =>
+      isSameTarget(a.alvo, b.alvo) &&
+      a.estado === b.estado &&
+      a.versao === b.versao &&
+      a.recepcao?.motivo === b.recepcao?.motivo &&
+      a.recepcao?.encaixe === b.recepcao?.encaixe,
     doubleTapMs: null,
+    // What was seen at the door keeps its own hour: arrived, then begun, then done are three facts, and the
+    // last may not follow at once what the clinic has. All else is the last that was said.
     join: (earlier, later) =>
-      isSetVisitState(earlier) ? setVisitState({ ...later, versao: earlier.payload.versao }) : null,
-    replaces: () => false,
+      isSetVisitState(earlier) && !isFact(later) && later.estado !== 'cancelada'
+        ? setVisitState({ ...later, versao: earlier.payload.versao })
+        : null,
+    absorb: () => null,
+    // Anything and the cancellation is the cancellation.
+    replaces: (earlier, { estado }) =>
+      estado === 'cancelada' &&
+      (isMoveAgendamento(earlier) || isEditAgendamento(earlier) || isSetVisitState(earlier)),
     takesBack: () => null,
   },
   undo: null,
-  overlay: ({ alvo, estado }) => ({ kind: 'state of agendamento', target: alvo, state: estado }),
+  overlay: ({ alvo, estado }) =>
+    estado === 'cancelada'
+      ? { kind: 'cancelled agendamento', target: alvo }
+      : { kind: 'state of agendamento', target: alvo, state: estado },
   doneAt: [],
   effect: () => ({ put: 'agendamentos' }),
   words: {
-    title: ({ estado, visto: { nome } }) =>
-      estado === 'confirmada' ? `Confirmar ${nome}` : `Desfazer confirmação de ${nome}`,
+    title: ({ estado, visto: { nome }, recepcao }) => {
+      if (recepcao === undefined && estado === 'marcada') return `Desfazer confirmação de ${nome}`
+      return `${TITLES.get(estado)} ${nome}`
+    },
     refused: 'A clínica não aceitou este pedido.',
   },
 }

@@ -1,3 +1,5 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+
 /**
  * The visit that a command speaks of: by the server's id, or by the command that asked for it, whose answer
  * may still be unknown. These are the fields of rows that devices have stored.
@@ -23,4 +25,15 @@ export function isSameTarget(a: Target, b: Target): boolean {
  */
 export function laneOfTarget(target: Target): string {
   return `agendamento:${'id' in target ? target.id : target.comando}`
+}
+
+/** A visit as the person saw it who asked something of it, kept with the command for whoever reads of it. */
+export type SeenVisit = {
+  readonly nome: string
+  readonly dataHoraAgendada: ClinicDateTime
+  readonly tempo: string
+  readonly valor: number
+  /** Whose it is, where it is not the person's own: the account, or the name that was typed. */
+  readonly email?: string | null
+  readonly cliente?: string | null
 }

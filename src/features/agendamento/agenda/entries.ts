@@ -1,10 +1,17 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
-import type { AgendaItem } from '#domain/outbox/overlay.ts'
+import {
+  type AgendaItem,
+  NO_WISHES,
+  type WantedPlace,
+  type Wishes,
+  wishesForPending,
+} from '#domain/outbox/overlay.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
-import { bookingOf } from '../queue/rows.ts'
+import { lifeStatus } from '../queue/life-status.ts'
+import { bookingOf, visitOf } from '../queue/rows.ts'
 import { bookingStatus, cancellationStatus, type QueueStatus } from '../queue/status.ts'
 
 /** One visit of the agenda: what the clinic has, what this device has queued of it, or both in one. */
@@ -28,12 +35,22 @@ export type AgendaEntry = {
   readonly encaixe: boolean
   /** What the clinic has; null while the booking is only on this device. */
   readonly agendamento: Agendamento | null
-  /** The queued booking, or the queued cancellation of what the clinic has. */
+  /** The queued booking, the queued cancellation of what the clinic has, or the move that wants it here. */
   readonly queuedRow: OutboxRow | null
+  /** What is queued of it. */
+  readonly wishes: Readonly<Wishes>
+  /**
+   * Where the clinic has it, in an entry for the place where it is wanted instead; null in all others. That
+   * place is nobody's until the clinic has said so, and the visit keeps an entry of its own.
+   */
+  readonly movedFrom: ClinicDateTime | null
 }
 
 /** An entry's key, made of the visit's id. */
 export const keyOfAgendamento = (id: number): string => `a${id}`
+
+/** The key of the place where a visit is wanted, made of the id of the row that wants it there. */
+export const keyOfPlace = (id: string): string => `m${id}`
 
 /** An entry's key while only this device has the booking, made of its row's id. */
 export const keyOfRow = (id: string): string => `f${id}`
@@ -47,7 +64,8 @@ type VisitFacts = Pick<
 function entriesOf(
   key: string,
   facts: VisitFacts,
-  sources: Pick<AgendaEntry, 'agendamento' | 'queuedRow'>,
+  sources: Pick<AgendaEntry, 'agendamento' | 'queuedRow'> &
+    Partial<Pick<AgendaEntry, 'wishes' | 'movedFrom'>>,
 ): AgendaEntry[] {
   const parsed = parseDateTime(facts.dataHoraAgendada)
   if (parsed === null) return []
@@ -68,6 +86,8 @@ function entriesOf(
       cliente,
       valor,
       encaixe,
+      wishes: NO_WISHES,
+      movedFrom: null,
       ...sources,
     },
   ]
@@ -75,40 +95,62 @@ function entriesOf(
 
 export function entriesOfAgendamento(
   agendamento: Agendamento,
-  queuedRow: OutboxRow | null = null,
+  wishes: Readonly<Wishes> = NO_WISHES,
 ): AgendaEntry[] {
-  return entriesOf(keyOfAgendamento(agendamento.id), agendamento, { agendamento, queuedRow })
+  const { cancellation: queuedRow } = wishes
+  return entriesOf(keyOfAgendamento(agendamento.id), agendamento, { agendamento, queuedRow, wishes })
 }
 
 /** The clinic's visits and this person's queued ones, from a date on, by time. */
-export function agendaEntries(items: readonly AgendaItem[], from: ClinicDate): readonly AgendaEntry[] {
+export function agendaEntries(
+  items: readonly AgendaItem[],
+  from: ClinicDate,
+  queue: readonly OutboxRow[] = [],
+): readonly AgendaEntry[] {
   return items
     .flatMap((item) => {
-      if (item.kind === 'confirmed') return entriesOfAgendamento(item.agendamento, item.cancellation)
+      if (item.kind === 'confirmed') return entriesOfAgendamento(item.agendamento, item)
       const booking = bookingOf(item.row)
       if (booking === null) return []
       const { email, cliente, ...facts } = booking.pedido
       const whose = { email: email ?? null, cliente: cliente ?? null }
+      const wishes = wishesForPending(item.row, queue)
       return entriesOf(
         keyOfRow(item.row.id),
         { ...facts, ...whose },
-        { agendamento: null, queuedRow: item.row },
+        { agendamento: null, queuedRow: item.row, wishes },
       )
     })
     .filter((entry) => entry.date >= from)
-    .sort((a, b) => (a.when < b.when ? -1 : a.when > b.when ? 1 : 0))
+    .sort(byTime)
+}
+
+/** The place where a queued command wants a visit, which the device may know or not. */
+export function entriesOfPlace({ row, when, tempo }: WantedPlace, visit: Agendamento | null): AgendaEntry[] {
+  const seen = visit ?? visitOf(row)
+  if (seen === null) return []
+  const { nome, dataHoraAgendada, email = null, cliente = null } = seen
+  const { valor, encaixe } = visit ?? { valor: 0, encaixe: false }
+  const facts = { nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
+  const sources = { agendamento: visit, queuedRow: row, movedFrom: dataHoraAgendada }
+  return entriesOf(keyOfPlace(row.id), facts, sources)
+}
+
+export function byTime(a: AgendaEntry, b: AgendaEntry): number {
+  return a.when < b.when ? -1 : a.when > b.when ? 1 : 0
 }
 
 /** Whether it is a booking of this device that the clinic did not take. */
-export function isRefused({ agendamento, queuedRow }: AgendaEntry): boolean {
-  return agendamento === null && queuedRow !== null && needsChoice(queuedRow)
+export function isRefused({ agendamento, queuedRow, movedFrom }: AgendaEntry): boolean {
+  return agendamento === null && movedFrom === null && queuedRow !== null && needsChoice(queuedRow)
 }
 
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */
 export function statusOfEntry(
-  { queuedRow, agendamento }: AgendaEntry,
+  { queuedRow, agendamento, movedFrom }: AgendaEntry,
   context: QueueContext,
 ): QueueStatus | null {
   if (queuedRow === null) return null
+  if (movedFrom !== null) return lifeStatus(queuedRow, context)
   return agendamento === null ? bookingStatus(queuedRow, context) : cancellationStatus(queuedRow, context)
 }

@@ -2,7 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
-import { type AgendaItem, overlayAgendamentoList, timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
+import {
+  type AgendaItem,
+  overlayAgendamentoList,
+  timesTakenByQueue,
+  type WantedPlace,
+  wantedPlaces,
+} from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
@@ -19,7 +26,7 @@ import {
   type VisitClients,
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
-import { type AgendaEntry, agendaEntries } from './entries.ts'
+import { type AgendaEntry, agendaEntries, byTime, entriesOfPlace } from './entries.ts'
 
 function emailsOf(items: readonly AgendaItem[]): (string | null | undefined)[] {
   return items.map((item) =>
@@ -101,7 +108,7 @@ export function useQueuedEntries(email: string): readonly AgendaEntry[] {
 const NO_ENTRIES: readonly AgendaEntry[] = []
 
 function queuedEntriesOf(queue: readonly OutboxRow[]): readonly AgendaEntry[] {
-  return agendaEntries(overlayAgendamentoList([], queue), '')
+  return agendaEntries(overlayAgendamentoList([], queue), '', queue)
 }
 
 /** The hours that the device has of the clinic's dates; undefined while it is asked. */
@@ -121,13 +128,31 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
       rows ?? agendamentoRowsBetween(date, date).toArray(),
       readQueueOf(db, email),
     ])
-    const { items, clients } = await withClients(overlayAgendamentoList(visits, queue))
+    const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
+    const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
+    const items = overlayAgendamentoList(visits, queue)
+    const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
+    const entries = [...ofDay, ...wanted].sort(byTime)
+    const clients = await readPeople(
+      db,
+      entries.map(({ email: account }) => account),
+    )
     return {
-      entries: agendaEntries(items, '').filter((entry) => entry.date === date),
+      entries,
       busy: [...visits, ...timesTakenByQueue(queue)],
       clients,
     }
   })
+}
+
+/** To be called in a transaction that holds the visits. */
+async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
+  const { target } = place
+  const visit =
+    'id' in target
+      ? await db.agendamentos.get(target.id)
+      : await db.agendamentos.filter((row) => isTarget(target, row)).first()
+  return entriesOfPlace(place, visit ?? null)
 }
 
 /** One day's visits (Admin); none where no day is meant. */

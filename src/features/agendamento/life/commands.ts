@@ -1,9 +1,13 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import { isTerminal, needsChoice, type OutboxError, type OutboxRow } from '#domain/outbox/row.ts'
@@ -52,17 +56,20 @@ export function moveVisit(
  */
 export async function moveAgain(
   { id: supersedes, dono, error }: OutboxRow,
-  { alvo, versao, visto, para }: MoveAgendamento['payload'],
+  { alvo, versao, visto, para, recepcao }: MoveAgendamento['payload'],
   change: { readonly id: string; readonly when?: ClinicDateTime; readonly current?: boolean },
 ): Promise<Result<LifeOutcome, EnqueueError>> {
   const present = 'id' in alvo ? await db.agendamentos.get(alvo.id) : undefined
   const [item] = overlayAgendamentoList(present ? [present] : [], await readQueueOf(db, dono))
-  const visit = item?.kind === 'confirmed' && item.isKnown ? item.agendamento : undefined
+  // Reception is told by its agenda, whatever the client still has to be told.
+  const isKnown = item?.kind === 'confirmed' && (recepcao !== undefined || item.isKnown)
+  const visit = isKnown ? item.agendamento : undefined
   const { nome, dataHoraAgendada } = visit ?? visto
   const { valor, tempo } = (change.current === true ? error?.atual : null) ?? visto
   const command = moveAgendamento({
     ...{ alvo, versao: visit?.versao ?? versao, para: change.when ?? para },
-    visto: { nome, dataHoraAgendada, valor, tempo },
+    visto: { ...visto, nome, dataHoraAgendada, valor, tempo },
+    ...(recepcao && { recepcao }),
   })
   return run(command, { dono, id: change.id, supersedes })
 }
@@ -91,6 +98,74 @@ export async function knowVisit(
   if (queued.error === 'no_session') return queued
   const direct = await sendDirectly(command, act)
   return direct.kind === 'done' ? ok(null) : err('no_storage')
+}
+
+/** What reception does to a visit: over the visit as the person of reception saw it. */
+type ReceptionAct = Act & {
+  /** The refused row that this one replaces. */
+  readonly supersedes?: string | null
+}
+
+/** Reception moves a visit. `encaixe`: although another stands there; `motivo`: for the client to read. */
+export async function moveByReception(
+  visit: Agendamento,
+  para: ClinicDateTime,
+  { encaixe = false, motivo = null, ...act }: ReceptionAct & Partial<MoveByReception>,
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const { versao, valor } = visit
+  const recepcao = { encaixe, motivo }
+  const alvo = await targetOf(visit, act.dono)
+  return run(moveAgendamento({ alvo, versao, visto: { ...seenOf(visit), valor }, para, recepcao }), act)
+}
+type MoveByReception = NonNullable<MoveAgendamento['payload']['recepcao']>
+
+/**
+ * Reception says what has become of a visit, also that it is cancelled. `feitoEm`: the clinic's wall clock
+ * when it was so.
+ */
+export async function setStateByReception(
+  visit: Agendamento,
+  estado: VisitState,
+  {
+    feitoEm,
+    motivo = null,
+    encaixe = false,
+    ...act
+  }: ReceptionAct & {
+    readonly feitoEm: ClinicDateTime
+    readonly motivo?: string | null
+    readonly encaixe?: boolean
+  },
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const alvo = await targetOf(visit, act.dono)
+  const recepcao = { feitoEm, motivo, encaixe }
+  return run(setVisitState({ alvo, versao: visit.versao, estado, visto: seenOf(visit), recepcao }), act)
+}
+
+/** Reception changes fields of a visit: `visto` are all of them as the form was opened over. */
+export async function editByReception(
+  visit: Agendamento,
+  { visto, mudancas }: { readonly visto: EditableFields; readonly mudancas: Partial<EditableFields> },
+  { encaixe = false, ...act }: ReceptionAct & { readonly encaixe?: boolean },
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const alvo = await targetOf(visit, act.dono)
+  return run(editAgendamento({ alvo, versao: visit.versao, visto, mudancas, encaixe }), act)
+}
+
+function seenOf({ nome, dataHoraAgendada, tempo, email, cliente }: Agendamento) {
+  return { nome, dataHoraAgendada, tempo, email, cliente: cliente ?? null }
+}
+
+/**
+ * How the visit is named: as what is still queued of it names it, because order holds only among commands
+ * that name it in one way.
+ */
+async function targetOf({ id, chave }: Pick<Agendamento, 'id' | 'chave'>, dono: string): Promise<Target> {
+  if (chave === null) return { id }
+  const byCommand = { comando: chave }
+  const lane = laneOfTarget(byCommand)
+  const isOpen = (await readQueueOf(db, dono)).some((row) => row.lane === lane && !isTerminal(row))
+  return isOpen ? byCommand : { id }
 }
 
 async function run(

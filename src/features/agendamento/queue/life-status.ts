@@ -1,8 +1,10 @@
 import { IconCalendarOff, IconCalendarX, IconReceipt, IconRefresh } from '@tabler/icons-react'
 import { shortTime } from '#domain/agendamento/awareness-texts.ts'
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isMoveAgendamento, type MoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { isSetVisitState, type SetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Command } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import {
   type QueueContext,
@@ -11,16 +13,20 @@ import {
   retrySentence,
   WAITING_TO_SEND,
 } from '#domain/outbox/texts.ts'
+import { visitOfCommand } from '#domain/outbox/visit-of.ts'
 import type { QueueStatus } from './status.ts'
 
 /** Said of a time that she keeps, whatever became of the other one. */
 const STILL_YOURS = 'Este horário continua seu.'
 
 /**
- * Where a row stands that moves a visit, confirms it or says that a change was seen; null for other rows.
+ * Where a row stands that moves a visit, changes it, says its state or that a change was seen; null for other
+ * rows.
  */
 export function lifeStatus(row: OutboxRow, context: QueueContext): QueueStatus | null {
   const { command } = row
+  if (isEditAgendamento(command) || isReceptionMove(command) || isReceptionState(command))
+    return receptionStatus(row, context)
   if (isMoveAgendamento(command)) return moveStatus(row, command.payload, context)
   if (isSetVisitState(command)) return answerStatus(row, command.payload, context)
   if (!isKnowAgendamento(command)) return null
@@ -28,6 +34,50 @@ export function lifeStatus(row: OutboxRow, context: QueueContext): QueueStatus |
   return row.state === 'queued'
     ? { ...general, sentence: 'Você já viu a mudança. Falta a clínica saber que viu.' }
     : general
+}
+
+function isReceptionMove(command: Command): boolean {
+  return isMoveAgendamento(command) && command.payload.recepcao !== undefined
+}
+
+/** A cancellation has its own words. */
+function isReceptionState(command: Command): boolean {
+  if (!isSetVisitState(command)) return false
+  const { recepcao, estado } = command.payload
+  return recepcao !== undefined && estado !== 'cancelada'
+}
+
+/** What reception has done to a visit: until the clinic takes it, the visit is as the clinic has it. */
+function receptionStatus(row: OutboxRow, context: QueueContext): QueueStatus {
+  const { command } = row
+  const general = queueStatusOf(row, context)
+  const seen = visitOfCommand(command)
+  const isMove = seen?.para !== undefined
+  const holds = `Até a clínica aceitar, vale ${isMove ? shortTime(seen.dataHoraAgendada) : 'o que ela tem'}.`
+  switch (row.state) {
+    case 'queued':
+      return { ...general, sentence: holds }
+    case 'retry':
+      return { ...general, icon: IconRefresh, sentence: `${holds} ${retrySentence(row, context)}` }
+    case 'auth':
+      return { ...general, sentence: `${holds} Faça login para enviar.` }
+    case 'conflict':
+    case 'rejected':
+      return {
+        kind: 'bad',
+        chip: REFUSED_CHIPS[row.error?.code ?? ''] ?? 'Recusado',
+        icon: IconCalendarX,
+        sentence: refusalOf(row),
+      }
+    default:
+      return general
+  }
+}
+
+const REFUSED_CHIPS: Readonly<Record<string, string>> = {
+  horario_ocupado: 'Recusado: horário ocupado',
+  agendamento_mudou: 'A visita mudou antes',
+  estado_invalido: 'A situação mudou antes',
 }
 
 function moveStatus(

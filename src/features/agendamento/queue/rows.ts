@@ -4,6 +4,7 @@ import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import type { Command } from '#domain/outbox/commands/registry.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -28,7 +29,7 @@ export function bookingOf({ command }: OutboxRow) {
 }
 
 export function isCancellation({ command }: OutboxRow): boolean {
-  return isCancelAgendamento(command)
+  return isCancelAgendamento(command) || (isSetVisitState(command) && command.payload.estado === 'cancelada')
 }
 
 /** The visit and the time that a row asks to have it at; null where it asks for another thing. */
@@ -49,7 +50,10 @@ export function visitOf(row: OutboxRow): CommandVisit | null {
  */
 export function whoseOf(row: OutboxRow): Whose | null {
   const booking = bookingOf(row)
-  if (booking === null) return null
+  if (booking === null) {
+    const { email = null, cliente = null } = visitOfCommand(row.command) ?? {}
+    return email !== null || cliente !== null ? { email, cliente } : null
+  }
   const { email = null, cliente = null } = booking.pedido
   const isNamed = cliente !== null || (email !== null && email !== row.dono)
   return isNamed || booking.recepcao === true ? { email, cliente } : null

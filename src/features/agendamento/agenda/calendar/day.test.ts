@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { agendaOf, type Interval } from '#domain/agendamento/slots.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
+import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { create, rowOf } from '#domain/testing/outbox.ts'
 import type { Whose } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
@@ -29,6 +30,8 @@ function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): Agen
     encaixe: false,
     agendamento: null,
     queuedRow: null,
+    wishes: NO_WISHES,
+    movedFrom: null,
     ...extra,
   }
 }

@@ -1,0 +1,98 @@
+import type { EditableField, EditableFields } from '#domain/agendamento/edit.ts'
+import type { CommandDescriptor, Made } from './descriptor.ts'
+import { isMoveAgendamento } from './move-agendamento.ts'
+import type { Command } from './registry.ts'
+import { isSameTarget, laneOfTarget, type Target } from './target.ts'
+
+const KIND = 'agendamento.alterar'
+
+/** Reception changes fields of a visit: what it saw of them, and what it wants instead. */
+export type EditAgendamento = {
+  readonly kind: typeof KIND
+  readonly v: 1
+  readonly payload: {
+    readonly alvo: Target
+    /** The version of the visit that was seen. */
+    readonly versao: number
+    readonly visto: EditableFields
+    /** The fields that are to be others. */
+    readonly mudancas: Partial<EditableFields>
+    /** Although another visit stands at that time. */
+    readonly encaixe: boolean
+  }
+}
+
+export function editAgendamento(payload: EditAgendamento['payload']): EditAgendamento {
+  return { kind: KIND, v: 1, payload }
+}
+
+export function isEditAgendamento(command: Command): command is EditAgendamento {
+  return command.kind === KIND && command.v === 1
+}
+
+export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
+  kind: KIND,
+  version: 1,
+  target: ({ alvo }) => alvo,
+  // The clinic lays what differs over what it has by now, field by field.
+  request: ({ visto, mudancas, encaixe }) => ({
+    endpoint: KIND,
+    body: { ...visto, ...mudancas, visto, encaixe },
+  }),
+  lane: ({ alvo }) => laneOfTarget(alvo),
+  // Reception may also write down what has been.
+  expiresAt: () => null,
+  seenVersion: ({ versao }) => versao,
+  rebase: (payload, made) => editAgendamento(withOwnDoing(payload, made)),
+  merge: {
+    isSame: (a, b) =>
+      isSameTarget(a.alvo, b.alvo) &&
+      a.versao === b.versao &&
+      a.encaixe === b.encaixe &&
+      isSameChange(a.mudancas, b.mudancas),
+    doubleTapMs: null,
+    join: (earlier, later) =>
+      isEditAgendamento(earlier) ? editAgendamento(both(earlier.payload, later)) : null,
+    absorb: () => null,
+    // The time that is wanted last is the one that counts, whoever asked for it in whichever way.
+    replaces: (earlier, { mudancas }) =>
+      isMoveAgendamento(earlier) && mudancas.dataHoraAgendada !== undefined,
+    takesBack: () => null,
+  },
+  undo: null,
+  overlay: ({ alvo, mudancas, visto: { tempo } }) => ({
+    kind: 'edited agendamento',
+    target: alvo,
+    mudancas,
+    tempo: mudancas.tempo ?? tempo,
+  }),
+  doneAt: [],
+  effect: () => ({ put: 'agendamentos' }),
+  words: {
+    title: ({ visto: { nome } }) => `Alterar ${nome}`,
+    refused: 'A clínica não aceitou a alteração.',
+  },
+}
+
+type Payload = EditAgendamento['payload']
+
+/** Field by field, over what was seen first. */
+function both(earlier: Payload, later: Payload): Payload {
+  const mudancas = { ...earlier.mudancas, ...later.mudancas }
+  return { ...earlier, mudancas, encaixe: later.encaixe }
+}
+
+/** What the same person's command before this one has changed was no surprise to her. */
+function withOwnDoing(payload: Payload, { by, version, isNext }: Made): Payload {
+  const own: Partial<EditableFields> = isMoveAgendamento(by)
+    ? { dataHoraAgendada: by.payload.para }
+    : isEditAgendamento(by)
+      ? by.payload.mudancas
+      : {}
+  return { ...payload, visto: { ...payload.visto, ...own }, ...(isNext && { versao: version }) }
+}
+
+function isSameChange(a: Partial<EditableFields>, b: Partial<EditableFields>): boolean {
+  const fields = new Set([...Object.keys(a), ...Object.keys(b)] as EditableField[])
+  return [...fields].every((field) => a[field] === b[field])
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { ANA, create, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
+import { type Command, requestOf } from './commands.ts'
+import { planEnqueue } from './merge.ts'
+import { overlayAgendamentoList, timesTakenByQueue, wantedPlaces, wishesForPending } from './overlay.ts'
+import { rebaseBehind } from './rebase.ts'
+import type { OutboxRow } from './row.ts'
+
+const target = { id: visit.id }
+const whose = { email: 'maria@exemplo.test', cliente: null }
+const seen: EditableFields = { ...editable(visit), ...whose }
+const at = (hour: string) => `2026-11-13T${hour}:00.000Z`
+const morning = at('08:41')
+
+const move = (para: string, versao = 1, encaixe = false) =>
+  moveAgendamento({
+    ...{ alvo: target, versao, para, recepcao: { encaixe, motivo: null } },
+    visto: seen,
+  })
+const state = (estado: VisitState, versao = 1) =>
+  setVisitState({
+    ...{ alvo: target, versao, estado, visto: seen },
+    recepcao: { feitoEm: morning, motivo: null, encaixe: false },
+  })
+const edit = (mudancas: Partial<EditableFields>, versao = 1) =>
+  editAgendamento({ alvo: target, versao, visto: seen, mudancas, encaixe: false })
+
+function editable(a: EditableFields): EditableFields {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, a[field]])) as EditableFields
+}
+
+const press = { dono: ANA, deviceNow: 0, id: uuid(99) }
+const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
+  rowOf(command, { id: uuid(n), ...more })
+const bodyOf = (command: Command) => requestOf(command, ANA, () => null)?.body
+
+describe('what reception does is sent as what was done', () => {
+  it('a move goes with what only reception may say, and not with a price', () => {
+    expect(bodyOf(move(at('10:00'), 3, true))).toEqual({
+      dataHoraAgendada: at('10:00'),
+      versao: 3,
+      encaixe: true,
+      motivo: null,
+    })
+  })
+
+  it('a state goes with the hour at which it was so', () => {
+    expect(bodyOf(state('chegou'))).toMatchObject({ estado: 'chegou', versao: 1, feitoEm: morning })
+  })
+
+  it('an edit goes over what was seen, and only what was changed differs from that', () => {
+    const body = bodyOf(edit({ descricao: 'Sala 2' }))
+    expect(body).toEqual({ ...seen, descricao: 'Sala 2', visto: seen, encaixe: false })
+  })
+
+  it('nothing of it expires: reception writes down what has been', () => {
+    for (const command of [move(at('06:00')), state('chegou'), edit({ valor: 1 })])
+      expect(descriptorOf(command).expiresAt(command.payload)).toBeNull()
+  })
+})
+
+describe('before anything was sent', () => {
+  it('each fact of the house stays, with its hour', () => {
+    const rows = [waiting(state('chegou'))]
+    const next = { append: true, replace: null, remove: [] }
+    expect(planEnqueue(rows, state('em_atendimento'), press)).toMatchObject(next)
+    const both = [...rows, waiting(state('em_atendimento'), 2)]
+    expect(planEnqueue(both, state('concluida'), press)).toMatchObject(next)
+  })
+
+  it('a correction takes the place of the last fact', () => {
+    const arrived = waiting(state('chegou'))
+    expect(planEnqueue([arrived], state('marcada', 4), press).replace).toEqual({
+      ...arrived,
+      command: state('marcada', 1),
+    })
+  })
+
+  it('edits become one, field by field', () => {
+    const earlier = waiting(edit({ descricao: 'Sala 2', valor: 10 }))
+    expect(planEnqueue([earlier], edit({ valor: 20 }, 7), press).replace).toEqual({
+      ...earlier,
+      command: edit({ descricao: 'Sala 2', valor: 20 }),
+    })
+  })
+
+  it('a time that the form gives takes the place of a move, and of nothing else', () => {
+    const moved = waiting(move(at('10:00')))
+    expect(planEnqueue([moved], edit({ dataHoraAgendada: at('15:00') }), press).remove).toEqual([moved])
+    expect(planEnqueue([moved], edit({ valor: 20 }), press).remove).toEqual([])
+  })
+
+  it('anything and a cancellation is the cancellation', () => {
+    const rows = [waiting(move(at('10:00'))), waiting(state('chegou'), 2), waiting(edit({ valor: 2 }), 3)]
+    expect(planEnqueue(rows, state('cancelada'), press)).toMatchObject({ append: true, remove: rows })
+  })
+
+  it('a new visit that is moved or edited is a new visit as it is wanted last', () => {
+    const booking = waiting(create, 5)
+    const alvo = { comando: booking.id }
+    const moved = moveAgendamento({ ...move(at('16:00')).payload, alvo })
+    const isCreatedWith = (pedido: object) => {
+      const { payload } = create
+      return createAgendamento({ ...payload, pedido: { ...payload.pedido, ...pedido } as never })
+    }
+    expect(planEnqueue([booking], moved, press).replace?.command).toEqual(
+      isCreatedWith({ dataHoraAgendada: at('16:00'), encaixe: false }),
+    )
+    const edited = editAgendamento({ ...edit({ descricao: 'Sala 2' }).payload, alvo })
+    expect(planEnqueue([booking], edited, press).replace?.command).toEqual(
+      isCreatedWith({ descricao: 'Sala 2', encaixe: false }),
+    )
+    const tried = { ...booking, attempts: 1, state: 'retry' as const }
+    expect(planEnqueue([tried], moved, press)).toMatchObject({ append: true, replace: null })
+  })
+
+  it('for another person the same is never the same', () => {
+    const other = moveAgendamento({ ...move(at('10:00')).payload, alvo: { id: 11 } })
+    expect(planEnqueue([waiting(move(at('10:00')))], other, press)).toMatchObject({
+      append: true,
+      same: null,
+    })
+  })
+})
+
+describe('over what the command before it made', () => {
+  const answer = (versao: number) => ({ kind: 'ok', status: 200, body: { versao } }) as const
+  const behind = (command: Command) => waiting(command, 2)
+  const rebased = (first: Command, next: Command, versao: number) => {
+    const row = waiting(first)
+    const [changed] = rebaseBehind([{ ...row, state: 'done' }, behind(next)], row, answer(versao))
+    return changed?.command
+  }
+
+  it('goes over the version of one’s own', () => {
+    expect(rebased(state('chegou'), state('em_atendimento'), 2)).toEqual(state('em_atendimento', 2))
+    expect(rebased(state('chegou'), move(at('10:00')), 2)).toEqual(move(at('10:00'), 2))
+  })
+
+  it('does not pass over what somebody else did between, unless it is a fact of the house', () => {
+    expect(rebased(state('chegou'), move(at('10:00')), 3)).toEqual(move(at('10:00'), 1))
+    expect(rebased(state('chegou'), state('cancelada'), 3)).toEqual(state('cancelada', 1))
+    expect(rebased(state('chegou'), state('em_atendimento'), 3)).toEqual(state('em_atendimento', 3))
+  })
+
+  it('an edit knows the fields that one’s own command gave, and no others', () => {
+    const wanted = edit({ dataHoraAgendada: at('16:00') })
+    expect(rebased(move(at('10:00')), wanted, 2)).toEqual(
+      editAgendamento({ ...wanted.payload, versao: 2, visto: { ...seen, dataHoraAgendada: at('10:00') } }),
+    )
+    expect(rebased(edit({ valor: 9 }), wanted, 3)).toEqual(
+      editAgendamento({ ...wanted.payload, visto: { ...seen, valor: 9 } }),
+    )
+  })
+})
+
+describe('laid over the agenda', () => {
+  const item = (rows: OutboxRow[]) => overlayAgendamentoList([visit], rows)[0]
+
+  it('a moved visit stays where it is, and both times are taken until the clinic has answered', () => {
+    const row = waiting(move(at('10:00')))
+    expect(item([row])).toMatchObject({ agendamento: visit, move: { row, para: at('10:00') } })
+    expect(wantedPlaces([row])).toEqual([{ row, target, when: at('10:00'), tempo: visit.tempo }])
+    expect(timesTakenByQueue([row])).toEqual([{ dataHoraAgendada: at('10:00'), tempo: visit.tempo }])
+    expect(wantedPlaces([{ ...row, state: 'conflict' }])).toEqual([])
+  })
+
+  it('an edit that gives another time or length says where it is wanted', () => {
+    const row = waiting(edit({ dataHoraAgendada: at('10:00'), tempo: '02:00' }))
+    expect(wantedPlaces([row])).toEqual([{ row, target, when: at('10:00'), tempo: '02:00' }])
+    expect(wantedPlaces([waiting(edit({ valor: 3 }))])).toEqual([])
+    expect(item([waiting(edit({ valor: 3 }))])).toMatchObject({ edit: { mudancas: { valor: 3 } } })
+  })
+
+  it('a cancellation by reception is a cancellation', () => {
+    const row = waiting(state('cancelada'))
+    expect(item([row])).toMatchObject({ cancellation: row, state: null })
+  })
+
+  it('who is booked here and has arrived is both on its way', () => {
+    const booking = waiting(create, 5)
+    const arrived = waiting(setVisitState({ ...state('chegou').payload, alvo: { comando: booking.id } }), 6)
+    expect(isCreateAgendamento(booking.command)).toBe(true)
+    expect(wishesForPending(booking, [booking, arrived]).state).toEqual({ row: arrived, state: 'chegou' })
+  })
+})
