@@ -4,7 +4,13 @@ import { checkStateChange, holdsAnyway, type StateRefusal } from '#domain/agenda
 import { type Problem, problem } from '#domain/api/errors.ts'
 import { isOpenToClient } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
-import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import {
+  absoluteMinuteOf,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatDateTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isExclusionViolation } from '../../../db/retry.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -59,12 +65,22 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
 }
 
+/** A tablet's clock that goes a little fast is no reason to refuse what was seen: then it was now. */
+const CLOCKS_DIFFER_MINUTES = 5
+
+function minutesAhead(when: ClinicDateTime, { date, minute }: ClinicNow): number {
+  const parsed = parseDateTime(when)
+  if (parsed === null) return 0
+  return absoluteMinuteOf(parsed.date, parsed.minute) - absoluteMinuteOf(date, minute)
+}
+
 async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<Changed> {
   const { body, principal, clinicNow, limits } = call
   const { id } = visit
   const now = formatDateTime(clinicNow.date, clinicNow.minute)
   const by = principal.status === 'Admin' ? 'recepcao' : 'cliente'
-  if (body.feitoEm !== undefined && body.feitoEm > now)
+  const { feitoEm = now } = body
+  if (minutesAhead(feitoEm, clinicNow) > CLOCKS_DIFFER_MINUTES)
     return invalidField('feitoEm', 'Esta hora ainda não chegou.')
   const checked = checkStateChange({
     from: visit.estado,
@@ -83,7 +99,7 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})
   if (!back.ok) return back
   const motivo = body.estado === 'cancelada' ? { motivo: body.motivo ?? null } : {}
-  const becoming = { estado: body.estado, estadoEm: body.feitoEm ?? now, ...motivo, ...back.value }
+  const becoming = { estado: body.estado, estadoEm: feitoEm < now ? feitoEm : now, ...motivo, ...back.value }
   await updateAgendamento(tx, id, becoming)
   const changed = rowOrNotFound(await findAnyAgendamento(tx, id), SUBJECT)
   return changed.ok ? ok({ status: 200, body: changed.value }) : changed

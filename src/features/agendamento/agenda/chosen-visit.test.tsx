@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -34,26 +35,28 @@ beforeEach(async () => {
 
 async function chooseIt() {
   render(
-    <MantineProvider env="test">
-      <AgendaScreen
-        email="admin@exemplo.test"
-        clinicNow={{ date: TODAY, minute: 480 }}
-        place={{ view: 'list', date: TODAY }}
-        onPlace={() => undefined}
-        clientEmail={null}
-        loading={false}
-        online
-        silent={false}
-        procedimentos={[]}
-        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-        imageOf={() => ''}
-        pictureOf={() => null}
-        back={null}
-        draft={null}
-        onLogin={() => undefined}
-        onReload={() => undefined}
-      />
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <AgendaScreen
+          email="admin@exemplo.test"
+          clinicNow={{ date: TODAY, minute: 480 }}
+          place={{ view: 'list', date: TODAY }}
+          onPlace={() => undefined}
+          clientEmail={null}
+          loading={false}
+          online
+          silent={false}
+          procedimentos={[]}
+          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
+          imageOf={() => ''}
+          pictureOf={() => null}
+          back={null}
+          draft={null}
+          onLogin={() => undefined}
+          onReload={() => undefined}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
   )
   fireEvent.click(await screen.findByRole('button', { name: /^Alterar Drenagem/ }))
   await screen.findByRole('region', { name: 'Agendamento escolhido' })

@@ -1,26 +1,37 @@
 import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { type ClinicDate, dateBlockOf, formatTime, parseDateTime, weekdayInWords } from '#domain/lib/dates.ts'
+import {
+  type ClinicDateTime,
+  dateBlockOf,
+  formatTime,
+  parseDateTime,
+  weekdayInWords,
+} from '#domain/lib/dates.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
-import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
-import { notify } from '#src/components/toast.tsx'
+import { setStateByReception } from '../life/commands.ts'
 import type { Whose } from '../queries.ts'
-import { type Deletion, deleteAgendamento } from './commands.ts'
+import { tell } from './chosen/acts.ts'
 
-type Props = LineProps & {
+type Props = {
   /** What is to be deleted, or null while nothing is asked. */
   readonly agendamento: Agendamento | null
-  /** The clinic's: a date of another year is said with it. */
-  readonly today: ClinicDate
+  /** The clinic's wall clock. */
+  readonly now: ClinicDateTime
+  /** Whose screen it is. */
+  readonly dono: string
+  readonly online: boolean
+  /** Ways on from what may come of it. */
+  readonly ways: { readonly onLogin: () => void; readonly onRefused: () => void }
   readonly clientName: (whose: Whose) => string
   /** Called with the id of the deleted visit, or with null where nothing was deleted. */
   readonly onEnd: (deletedId: number | null) => void
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }: Props) {
+export function DeleteDialog({ agendamento, now, dono, online, ways, clientName, onEnd }: Props) {
+  const today = now.slice(0, 10)
   const [deleting, setDeleting] = useState(false)
   // While the dialog closes, it keeps its words.
   const last = useRef<Agendamento | null>(null)
@@ -31,17 +42,12 @@ export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }:
   async function confirmDelete() {
     if (agendamento === null) return
     setDeleting(true)
-    const result = await deleteAgendamento(agendamento.id)
+    const id = crypto.randomUUID()
+    const outcome = await setStateByReception(agendamento, 'cancelada', { dono, id, feitoEm: now })
     setDeleting(false)
-    if (result.ok) tellDeleted(result.value)
-    else
-      notify.bad(
-        result.error.kind === 'unknown'
-          ? 'Não sabemos se o agendamento foi excluído'
-          : 'O agendamento não foi excluído',
-        { id: 'excluir-agendamento', text: result.error.mensagem },
-      )
-    onEnd(result.ok ? agendamento.id : null)
+    tell(outcome, 'Agendamento excluído', ways)
+    const isTaken = outcome.ok && (outcome.value.kind === 'done' || outcome.value.kind === 'queued')
+    onEnd(isTaken ? agendamento.id : null)
   }
 
   return (
@@ -52,7 +58,11 @@ export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }:
       loading={deleting}
       title="Excluir agendamento"
       text={AGENDAMENTO_TEXTS.delete}
-      caution={deletesOnline(line)}
+      caution={
+        online
+          ? null
+          : 'Sem internet, fica guardado neste aparelho: até a clínica receber, o horário continua ocupado.'
+      }
     >
       {shown !== null && when !== null && (
         <DialogSummary
@@ -63,13 +73,4 @@ export function DeleteDialog({ agendamento, today, clientName, onEnd, ...line }:
       )}
     </ConfirmDialog>
   )
-}
-
-function tellDeleted(how: Deletion): void {
-  if (how === 'deleted') notify.ok('Agendamento excluído')
-  else if (how === 'gone') notify.info('Este agendamento já tinha sido excluído')
-  else
-    notify.info('Este agendamento não está mais na agenda', {
-      text: 'A resposta da clínica se perdeu: não sabemos se foi você ou outra pessoa que o excluiu.',
-    })
 }

@@ -1,6 +1,7 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { targetOf } from '#domain/outbox/commands.ts'
 import {
   type AgendaItem,
   NO_WISHES,
@@ -50,7 +51,7 @@ export type AgendaEntry = {
 export const keyOfAgendamento = (id: number): string => `a${id}`
 
 /** The key of the place where a visit is wanted, made of the id of the row that wants it there. */
-export const keyOfPlace = (id: string): string => `m${id}`
+const keyOfPlace = (id: string): string => `m${id}`
 
 /** An entry's key while only this device has the booking, made of its row's id. */
 export const keyOfRow = (id: string): string => `f${id}`
@@ -153,4 +154,19 @@ export function statusOfEntry(
   if (queuedRow === null) return null
   if (movedFrom !== null) return lifeStatus(queuedRow, context)
   return agendamento === null ? bookingStatus(queuedRow, context) : cancellationStatus(queuedRow, context)
+}
+
+/** The visit's own entry, where the clinic has it: of a place where it is wanted, too. */
+export function ownEntryOf(entry: AgendaEntry, entries: readonly AgendaEntry[]): AgendaEntry {
+  if (entry.movedFrom === null) return entry
+  const { agendamento, queuedRow } = entry
+  const target = queuedRow === null ? null : targetOf(queuedRow.command)
+  const key =
+    agendamento !== null
+      ? keyOfAgendamento(agendamento.id)
+      : target !== null && 'comando' in target
+        ? keyOfRow(target.comando)
+        : null
+  const [fromVisit] = agendamento === null ? [] : entriesOfAgendamento(agendamento)
+  return entries.find((other) => other.key === key) ?? fromVisit ?? entry
 }

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
@@ -25,26 +26,28 @@ it('a far date that could not be read anew after a change is read again', async 
   const answers = [ok([{ ...held, pessoa: null }]), { kind: 'no_answer' }]
   call.mockImplementation(async () => answers.shift() ?? ok([]))
   render(
-    <MantineProvider env="test">
-      <AgendaScreen
-        email="admin@exemplo.test"
-        clinicNow={{ date: TODAY, minute: 480 }}
-        place={{ view: 'day', date: FAR }}
-        onPlace={() => undefined}
-        clientEmail={null}
-        loading={false}
-        online
-        silent={false}
-        procedimentos={[]}
-        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-        imageOf={() => ''}
-        pictureOf={() => null}
-        back={null}
-        draft={null}
-        onLogin={() => undefined}
-        onReload={() => undefined}
-      />
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <AgendaScreen
+          email="admin@exemplo.test"
+          clinicNow={{ date: TODAY, minute: 480 }}
+          place={{ view: 'day', date: FAR }}
+          onPlace={() => undefined}
+          clientEmail={null}
+          loading={false}
+          online
+          silent={false}
+          procedimentos={[]}
+          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
+          imageOf={() => ''}
+          pictureOf={() => null}
+          back={null}
+          draft={null}
+          onLogin={() => undefined}
+          onReload={() => undefined}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
   )
   await screen.findAllByText(/Dona Lúcia/)
   // Cancelled elsewhere: the stream tells of it, the list is pulled, the answer for this date is lost once.

@@ -1,9 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { db, ROW_FORM, readPullMark } from '#src/offline/db.ts'
-import { pull } from '#src/offline/pull.ts'
+import { db } from '#src/offline/db.ts'
 import { enterSession } from '#src/offline/session.ts'
-import { changeAgendamento } from './commands.ts'
 import { filterAgendamentoList } from './list/commands.ts'
 import { readVisitsOfClinic } from './queries.ts'
 
@@ -60,45 +58,4 @@ it('a device without room still shows what the filter found', async () => {
     ok: true,
   })
   vi.restoreAllMocks()
-})
-
-it('a change whose answer was slow does not stand over what somebody else has made of the visit since', async () => {
-  const today = new Date().toISOString().slice(0, 10)
-  const seen = { ...visit, dataHoraAgendada: `${today}T09:00:00.000Z` }
-  const hers = { ...seen, dataHoraAgendada: `${today}T10:00:00.000Z`, versao: 2 }
-  const theirs = { ...seen, dataHoraAgendada: `${today}T15:00:00.000Z`, versao: 3 }
-  await db.agendamentos.put(seen)
-  // What the clinic tells of its agenda: after the first question only what is new since its cursor.
-  let told = 0
-  const changes = () => {
-    const alterados = told === 0 ? [theirs] : []
-    told += 1
-    return {
-      kind: 'ok',
-      status: 200,
-      headers: new Headers(),
-      body: { completo: false, alterados, removidos: [], pessoas: [], cursor: `c${told}`, epoca: 'now' },
-    }
-  }
-  const { addDays } = await import('#domain/lib/dates.ts')
-  const mark = {
-    em: 0,
-    desde: addDays(today, -31),
-    ate: addDays(today, 190),
-    versao: 'c0',
-    forma: ROW_FORM,
-    epoca: 'now',
-  }
-  await db.meta.put({ key: 'pull:agendamentos', value: mark })
-  const deps = { db, api: { call }, now: Date.now }
-  call.mockImplementation(async (name: string) => {
-    if (name === 'agendamento.mudancas') return changes()
-    // Her answer is still on its way; another tablet moves the visit again, and the stream tells of it.
-    await pull(deps as never, 'agendamentos')
-    return { kind: 'ok', status: 200, replayed: false, headers: new Headers(), body: hers }
-  })
-  await changeAgendamento(seen, hers)
-  await pull(deps as never, 'agendamentos')
-  expect(await readPullMark(db, 'agendamentos')).toMatchObject({ versao: 'c2' })
-  expect((await db.agendamentos.get(visit.id))?.dataHoraAgendada).toBe(theirs.dataHoraAgendada)
 })

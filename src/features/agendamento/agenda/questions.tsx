@@ -1,22 +1,25 @@
 import { IconArrowsJoin } from '@tabler/icons-react'
-import type { ClinicDate } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
-import type { LineProps } from '#src/components/line-words.ts'
 import type { Whose } from '../queries.ts'
+import { CancelQuestion } from './chosen/cancel-question.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { AgendaScreenState } from './use-agenda-screen.ts'
 import { alreadyThere } from './utils.ts'
 
-type Props = LineProps & {
+type Props = {
   readonly state: AgendaScreenState
-  readonly today: ClinicDate
+  /** The clinic's wall clock. */
+  readonly now: ClinicDateTime
+  readonly dono: string
+  readonly online: boolean
   readonly clientName: (whose: Whose) => string
   readonly onDeleted: (id: number) => void
 }
 
 /** The questions that are asked before something is done. */
-export function Questions({ state, today, clientName, onDeleted, ...line }: Props) {
+export function Questions({ state, now, dono, online, clientName, onDeleted }: Props) {
   return (
     <>
       <ConfirmDialog
@@ -48,9 +51,8 @@ export function Questions({ state, today, clientName, onDeleted, ...line }: Prop
       />
       <DeleteDialog
         agendamento={state.deleting}
-        today={today}
-        clientName={clientName}
-        {...line}
+        ways={{ onLogin: state.goToLogin, onRefused: state.goToConflicts }}
+        {...{ now, dono, online, clientName }}
         onEnd={(deletedId) => {
           state.setDeleting(null)
           if (deletedId === null) return
@@ -58,6 +60,16 @@ export function Questions({ state, today, clientName, onDeleted, ...line }: Prop
           const { target } = state.visitForm
           if (target.mode === 'edit' && target.agendamento.id === deletedId) state.clear()
         }}
+      />
+      <CancelQuestion
+        entry={state.cancelling}
+        nome={state.cancelling === null ? '' : clientName(state.cancelling)}
+        today={now.slice(0, 10)}
+        online={online}
+        onKeep={() => state.setCancelling(null)}
+        onCancel={(motivo) =>
+          state.cancelling !== null && void state.cancelChosen(motivo, clientName(state.cancelling))
+        }
       />
     </>
   )

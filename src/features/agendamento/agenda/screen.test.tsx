@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit } from '#domain/testing/outbox.ts'
@@ -32,27 +33,29 @@ it('takes what is typed over a login, with what of the visit it was typed over',
   }
   const draft = { editing: held.id, values: { ...visto, descricao: 'Pele sensível', visto } }
   render(
-    <MantineProvider env="test">
-      <AgendaScreen
-        email="admin@exemplo.test"
-        clinicNow={{ date: TODAY, minute: 480 }}
-        place={{ view: 'list', date: TODAY }}
-        onPlace={() => undefined}
-        clientEmail={null}
-        loading={false}
-        online
-        silent={false}
-        procedimentos={[]}
-        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-        imageOf={() => ''}
-        pictureOf={() => null}
-        back={null}
-        draft={draft}
-        onLogin={onLogin}
-        onReload={() => undefined}
-      />
-      <Toasts />
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <AgendaScreen
+          email="admin@exemplo.test"
+          clinicNow={{ date: TODAY, minute: 480 }}
+          place={{ view: 'list', date: TODAY }}
+          onPlace={() => undefined}
+          clientEmail={null}
+          loading={false}
+          online
+          silent={false}
+          procedimentos={[]}
+          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
+          imageOf={() => ''}
+          pictureOf={() => null}
+          back={null}
+          draft={draft}
+          onLogin={onLogin}
+          onReload={() => undefined}
+        />
+        <Toasts />
+      </MantineProvider>
+    </MemoryRouter>,
   )
   await screen.findByDisplayValue('Pele sensível')
   fireEvent.click(await screen.findByRole('button', { name: 'Registrar de novo' }))

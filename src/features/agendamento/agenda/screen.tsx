@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
@@ -16,7 +17,7 @@ import { useDaysAround, useTimelineDays } from './calendar/use-days.ts'
 import { WeekRows } from './calendar/week-rows.tsx'
 import { WeekView } from './calendar/week-view.tsx'
 import type { AgendaEntry } from './entries.ts'
-import { FormPane, FormSheet, type PaneProps } from './form/pane.tsx'
+import { FormPane, type PaneProps } from './form/pane.tsx'
 import type { FormDraft } from './form/values.ts'
 import { AgendaHeader, type AgendaView } from './header.tsx'
 import { criteriaCount } from './list/active-filter.tsx'
@@ -24,7 +25,7 @@ import { Filter, useFilter } from './list/filter.tsx'
 import { ListView } from './list/list-view.tsx'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
-import { VisitSummary } from './summary.tsx'
+import { SidePane, SideSheet } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
@@ -58,6 +59,7 @@ export function AgendaScreen({
 }: Props) {
   const { email, clinicNow, pictureOf, back, onLogin, onReload } = rest
   const { view, date } = place
+  const navigate = useNavigate()
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
   const filter = useFilter(clientEmail)
@@ -70,7 +72,7 @@ export function AgendaScreen({
     email,
     entries,
     online,
-    withSummary: upright,
+    now: formatDateTime(clinicNow.date, clinicNow.minute),
     imageOf,
     draft,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
@@ -78,6 +80,7 @@ export function AgendaScreen({
     onLogin,
     onDay: (day) => onPlace({ date: day }),
     onChanged: (id) => filter.forget(id),
+    onConflicts: () => navigate('/conflitos'),
   })
 
   const clientsOfForm = useClients([
@@ -119,7 +122,8 @@ export function AgendaScreen({
     }),
     onFree: useCallbackRef((when: ClinicDateTime) => {
       if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
-      state.startNew(when)
+      if (state.pane === 'move') state.setTo(when)
+      else state.startNew(when)
     }),
     onMove: useCallbackRef(state.move),
   }
@@ -186,30 +190,12 @@ export function AgendaScreen({
           )}
           <div className={classes.back}>{back}</div>
         </section>
-        {upright && state.over === 'summary' && state.chosen !== null && (
-          <VisitSummary
-            entry={state.chosen}
-            client={clientOf(state.chosen)}
-            context={context}
-            picture={pictureOf(state.chosen.nome, 72)}
-            onClose={state.clear}
-            onEdit={() => state.openForm(null)}
-            onOtherTime={() => state.openForm('dataHoraAgendada')}
-            onDelete={() => {
-              if (state.chosen?.agendamento == null) state.setDiscarding(state.chosen)
-              else state.setDeleting(state.chosen.agendamento)
-            }}
-          />
-        )}
+        {!twoPanes && <SideSheet {...paneProps} upright={upright} />}
       </div>
-      {twoPanes ? (
-        view !== 'week' && (
-          <div className={classes.right}>
-            <FormPane {...paneProps} onClose={null} />
-          </div>
-        )
-      ) : (
-        <FormSheet {...paneProps} />
+      {twoPanes && view !== 'week' && (
+        <div className={classes.right}>
+          <SidePane {...paneProps} now={<FormPane {...paneProps} onClose={null} />} />
+        </div>
       )}
       {!twoPanes && (
         <Button
@@ -223,10 +209,10 @@ export function AgendaScreen({
       <Filter filter={filter} today={clinicNow.date} onFiltered={() => onPlace({ view: 'list' })} />
       <Questions
         state={state}
-        today={clinicNow.date}
-        clientName={clientName}
+        now={formatDateTime(clinicNow.date, clinicNow.minute)}
+        dono={email}
         online={online}
-        silent={rest.silent}
+        clientName={clientName}
         onDeleted={filter.forget}
       />
     </div>

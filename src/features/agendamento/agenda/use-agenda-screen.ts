@@ -1,9 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
+import { moveByReception } from '../life/commands.ts'
 import { discardRequest } from '../queue/commands.ts'
+import { sayState, tell, visitOfEntry } from './chosen/acts.ts'
+import type { Move } from './chosen/move-pane.tsx'
+import { movedInWords } from './chosen/words.ts'
+import { readAsItIsNow } from './commands.ts'
 import {
   type AgendaEntry,
   agendaEntries,
@@ -11,6 +18,7 @@ import {
   isRefused,
   keyOfAgendamento,
   keyOfRow,
+  ownEntryOf,
 } from './entries.ts'
 import { saveAgendamento } from './form/save.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
@@ -23,8 +31,8 @@ type Options = {
   /** The entries of the days that are shown. */
   readonly entries: readonly AgendaEntry[]
   readonly online: boolean
-  /** A tablet held upright first shows the chosen visit, then its form. */
-  readonly withSummary: boolean
+  /** The clinic's wall clock. */
+  readonly now: ClinicDateTime
   readonly imageOf: (nome: string) => string
   /** What was typed before a login, and for which visit. */
   readonly draft: Draft<FormDraft> | null
@@ -36,7 +44,12 @@ type Options = {
   /** Shows a day on the timeline. */
   readonly onDay: (date: string) => void
   readonly onChanged: (id: number) => void
+  /** Leads to what the clinic did not take. */
+  readonly onConflicts: () => void
 }
+
+/** What stands beside the agenda, or over it where there is no room; nothing but what is to do now. */
+export type AgendaPane = 'now' | 'visit' | 'move' | 'form'
 
 export type AgendaScreenState = ReturnType<typeof useAgendaScreen>
 
@@ -44,12 +57,18 @@ export type AgendaScreenState = ReturnType<typeof useAgendaScreen>
 export function useAgendaScreen(options: Options) {
   const visitForm = useAgendamentoForm()
   const [chosen, setChosen] = useState<AgendaEntry | null>(null)
-  /** What lies over the agenda, where there are no two panes. */
-  const [over, setOver] = useState<'nothing' | 'summary' | 'form'>('nothing')
+  const [pane, setPane] = useState<AgendaPane>('now')
+  /** Where the chosen visit is to be moved to, and why the clinic did not take that. */
+  const [to, setTo] = useState<ClinicDateTime | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [moving, setMoving] = useState(false)
+  /** The visit of which something is being said. */
+  const [busyKey, setBusyKey] = useState<string | null>(null)
   /** The question about an encaixe, with the refused row in the queue, if there is one. */
   const [taken, setTaken] = useState<{ readonly refusedId: string | null } | null>(null)
   const [deleting, setDeleting] = useState<Agendamento | null>(null)
   const [discarding, setDiscarding] = useState<AgendaEntry | null>(null)
+  const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
 
   const { target } = visitForm
   const except =
@@ -77,7 +96,7 @@ export function useAgendaScreen(options: Options) {
       const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
       setChosen(entry ?? null)
       visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
-      setOver('form')
+      setPane('form')
     })()
   }, [options.ready])
 
@@ -124,13 +143,22 @@ export function useAgendaScreen(options: Options) {
     setTimeout(() => visitForm.root.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
   }
 
+  function backToVisit() {
+    if (chosen !== null) visitForm.open(targetOf(chosen))
+    setTo(null)
+    setRefusal(null)
+    setPane('visit')
+  }
+
   function clear() {
     setChosen(null)
-    setOver('nothing')
+    setPane('now')
+    setTo(null)
+    setRefusal(null)
     visitForm.open(NEW_VISIT)
   }
 
-  /** Opens a visit's form, asking first where that would lose what was typed, and then goes on. */
+  /** Opens a visit, asking first where that would lose what was typed, and then goes on. */
   function withVisit(entry: AgendaEntry, proceed: () => void) {
     if (entry.key === chosen?.key) {
       proceed()
@@ -138,32 +166,67 @@ export function useAgendaScreen(options: Options) {
     }
     visitForm.ask(() => {
       setChosen(entry)
+      setTo(null)
+      setRefusal(null)
       visitForm.open(targetOf(entry))
       proceed()
     })
   }
 
-  const choose = (entry: AgendaEntry) =>
-    withVisit(entry, () => setOver(options.withSummary ? 'summary' : 'form'))
+  function choose(at: AgendaEntry) {
+    const entry = ownEntryOf(at, options.entries)
+    // What was typed over this very visit is still there; what was refused is put right in its form.
+    const isTyped = entry.key === chosen?.key && visitForm.dirty
+    withVisit(entry, () => setPane(isTyped || isRefused(entry) ? 'form' : 'visit'))
+  }
 
-  /** Opens the visit's form with another time in it, which the person may then save. */
-  function move(entry: AgendaEntry, when: ClinicDateTime) {
-    if (!options.online) {
-      notify.info('Mudar o horário precisa de internet', {
-        id: 'mover-agendamento',
-        text: `${entry.nome} continua às ${entry.startTime}.`,
-      })
+  /** Opens the question where to, with a time chosen that the person may then confirm. */
+  function move(at: AgendaEntry, when: ClinicDateTime | null) {
+    const entry = ownEntryOf(at, options.entries)
+    withVisit(entry, () => {
+      setTo(when)
+      setRefusal(null)
+      setPane('move')
+    })
+  }
+
+  /** Says of a visit what has become of it. */
+  async function sayOf(entry: AgendaEntry, estado: VisitState, nome: string, motivo: string | null = null) {
+    if (busyKey !== null) return
+    setBusyKey(entry.key)
+    const { now, email: dono, onConflicts: onRefused } = options
+    await sayState({ entry, estado, nome, motivo, now, dono, onLogin: goToLogin, onRefused }).finally(() =>
+      setBusyKey(null),
+    )
+  }
+
+  async function moveChosen({ para, encaixe, motivo }: Move, nome: string) {
+    const visit = chosen === null ? null : visitOfEntry(chosen)
+    if (visit === null) return
+    setMoving(true)
+    setRefusal(null)
+    const act = { dono: options.email, id: crypto.randomUUID(), encaixe, motivo }
+    const outcome = await moveByReception(visit, para, act).finally(() => setMoving(false))
+    if (outcome.ok && outcome.value.kind === 'refused') {
+      // The pane still asks: no row of what was refused needs to stay.
+      const { row, error } = outcome.value
+      await readAsItIsNow(visit.id)
+      if (row !== null) await discardRequest(row.id)
+      setTo(null)
+      setRefusal(error.mensagem)
       return
     }
-    withVisit(entry, () => {
-      visitForm.setStart(when)
-      setOver('form')
-    })
+    tell(outcome, movedInWords(nome, para), { onLogin: goToLogin, onRefused: options.onConflicts })
+    if (!outcome.ok || outcome.value.kind === 'uncertain') return
+    setPane('visit')
+    setTo(null)
+    options.onChanged(visit.id)
+    options.onDay(para.slice(0, 10))
   }
 
   /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
   function startNew(when: ClinicDateTime | null) {
-    setOver(target.mode === 'new' && chosen === null ? 'form' : over)
+    if (target.mode === 'new' && chosen === null) setPane('form')
     if (target.mode === 'new' && chosen === null) {
       if (when !== null) visitForm.setStart(when)
       focus(visitForm.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
@@ -172,7 +235,7 @@ export function useAgendaScreen(options: Options) {
     visitForm.ask(() => {
       setChosen(null)
       visitForm.open(NEW_VISIT, when)
-      setOver('form')
+      setPane('form')
       focus('[name="nome"]')
     })
   }
@@ -193,13 +256,14 @@ export function useAgendaScreen(options: Options) {
       onLogin: goToLogin,
     }).finally(() => visitForm.setSaving(false))
     setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
+    if (saved.kind === 'changed') setPane('form')
     // Whatever came of it, the row that this one replaced has left the queue.
     if (saved.kind !== 'done') visitForm.detach()
     if (saved.kind === 'changed') {
       const [latest] = entriesOfAgendamento(saved.current)
       setChosen(latest ?? null)
       visitForm.follow(saved.current)
-      setOver('form')
+      setPane('form')
       focus('[data-conflict]')
     }
     visitForm.setUncertain(saved.kind === 'failed' && saved.uncertain === true)
@@ -217,8 +281,26 @@ export function useAgendaScreen(options: Options) {
 
   return {
     visitForm,
-    chosen,
-    over,
+    /** As it is now: what is queued of it changes while it is chosen. */
+    chosen: chosen === null ? null : (options.entries.find(({ key }) => key === chosen.key) ?? chosen),
+    pane,
+    busyKey,
+    to,
+    setTo,
+    refusal,
+    moving,
+    sayOf,
+    moveChosen,
+    cancelling,
+    setCancelling,
+    async cancelChosen(motivo: string | null, nome: string) {
+      const entry = cancelling
+      setCancelling(null)
+      if (entry !== null) await sayOf(entry, 'cancelada', nome, motivo)
+    },
+    /** Takes back what waits and never left the device. */
+    discardWish: (row: OutboxRow) => void discardRequest(row.id),
+    goToConflicts: options.onConflicts,
     neighbors,
     /** Whose visits the neighbours are. */
     clientsOfDay: ofDay?.clients,
@@ -231,15 +313,12 @@ export function useAgendaScreen(options: Options) {
     move,
     startNew,
     clear,
-    close: () => setOver('nothing'),
+    /** Out of the way, where it lies over the agenda; what is typed stays. */
+    close: () => setPane('now'),
+    /** Back to the visit that the form or the question where to is about; else away with it. */
+    back: () => (chosen === null || isRefused(chosen) ? visitForm.ask(clear) : visitForm.ask(backToVisit)),
     goToLogin,
-    /**
-     * From the summary to the form, with the focus in a field: the date, where only the time is to change.
-     */
-    openForm(field: 'nome' | 'dataHoraAgendada' | null) {
-      setOver('form')
-      if (field !== null) focus(`[name="${field}"]`)
-    },
+    openForm: () => setPane('form'),
     save() {
       // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
       // knows.

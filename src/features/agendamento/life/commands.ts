@@ -10,6 +10,7 @@ import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import type { VisitFacts } from '#domain/outbox/present.ts'
 import { isTerminal, needsChoice, type OutboxError, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { type EnqueueError, enqueue, readQueueOf } from '#src/offline/outbox.ts'
@@ -24,7 +25,9 @@ import { refreshAgenda } from '../commands.ts'
  * clinic has it nobody knows.
  */
 export type LifeOutcome =
-  | { readonly kind: 'done' | 'queued' | 'login' | 'uncertain' }
+  /** `now`: what the clinic had made of it by the time its answer came, where that is something else. */
+  | { readonly kind: 'done'; readonly now?: VisitFacts }
+  | { readonly kind: 'queued' | 'login' | 'uncertain' }
   | { readonly kind: 'refused'; readonly row: OutboxRow | null; readonly error: OutboxError }
 
 type Act = {
@@ -178,7 +181,9 @@ async function run(
   if (row === undefined) return ok({ kind: 'queued' })
   if (needsChoice(row) && row.error !== null) return ok({ kind: 'refused', row, error: row.error })
   if (row.state === 'auth') return ok({ kind: 'login' })
-  return ok({ kind: isTerminal(row) ? 'done' : 'queued' })
+  if (!isTerminal(row)) return ok({ kind: 'queued' })
+  const now = row.result?.agora
+  return ok({ kind: 'done', ...(now && { now }) })
 }
 
 /** Without storage for a row it is sent at once, or has not left the device. */

@@ -1,9 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { type ClinicDate, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
+import { dayInWords, momentInBrief } from '../life/words.ts'
 import type { UntoldVisit } from './queries.ts'
 import classes from './screen.module.css'
-import { dayInWords, momentInBrief, otherChanges } from './words.ts'
+import { otherChanges } from './words.ts'
 
 type Props = { readonly told: UntoldVisit; readonly today: ClinicDate }
 

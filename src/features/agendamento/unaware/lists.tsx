@@ -11,11 +11,12 @@ import {
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { HiddenText } from '#src/components/hidden-text.tsx'
+import { momentInBrief } from '../life/words.ts'
 import { BeforeAndNow } from './before-and-now.tsx'
 import { CallLink, WhatsAppLink } from './links.tsx'
 import type { ToldVisit, UnawareData, UntoldVisit } from './queries.ts'
 import classes from './screen.module.css'
-import { atInWords, messageOf, momentInBrief, sinceInWords } from './words.ts'
+import { atInWords, messageOf, sinceInWords } from './words.ts'
 
 type RowsProps = {
   readonly rows: readonly UntoldVisit[]

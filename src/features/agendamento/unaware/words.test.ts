@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatReais } from '#domain/lib/money.ts'
 import { visit } from '#domain/testing/outbox.ts'
-import {
-  atInWords,
-  dayInWords,
-  messageOf,
-  momentInBrief,
-  NAMELESS,
-  otherChanges,
-  sinceInWords,
-} from './words.ts'
+import { dayInWords, momentInBrief } from '../life/words.ts'
+import { atInWords, messageOf, NAMELESS, otherChanges, sinceInWords } from './words.ts'
 
 const TODAY = '2026-11-13'
 const now = { date: TODAY, minute: 8 * 60 + 50 }

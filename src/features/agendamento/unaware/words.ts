@@ -5,35 +5,13 @@ import {
   type ClinicDate,
   type ClinicDateTime,
   type ClinicNow,
-  daysBetween,
   formatPastMoment,
   formatTime,
-  formatWeekday,
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
-
-/** "14/11", with its year where it is not the present one. */
-function dayAndMonth(date: ClinicDate, today: ClinicDate): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return today.startsWith(year) ? `${day}/${month}` : `${day}/${month}/${year}`
-}
-
-/** "hoje", "amanhã", "ontem", "qua., 18/11" */
-export function dayInWords(date: ClinicDate, today: ClinicDate): string {
-  const days = daysBetween(today, date)
-  if (days === 0) return 'hoje'
-  if (days === 1) return 'amanhã'
-  if (days === -1) return 'ontem'
-  return `${formatWeekday(date).slice(0, 3)}., ${dayAndMonth(date, today)}`
-}
-
-/** "amanhã, 09:00" */
-export function momentInBrief(when: ClinicDateTime, today: ClinicDate): string {
-  const parsed = parseDateTime(when)
-  return parsed === null ? when : `${dayInWords(parsed.date, today)}, ${formatTime(parsed.minute)}`
-}
+import { dayAndMonth, dayInWords } from '../life/words.ts'
 
 /** The day to somebody who reads it later: "amanhã, 14/11", "qua., 18/11" */
 function dayToTell(date: ClinicDate, today: ClinicDate): string {

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { type LineProps, needsClinic } from '#src/components/line-words.ts'
+import type { LineProps } from '#src/components/line-words.ts'
 import { Fields } from './fields.tsx'
 import classes from './form.module.css'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
@@ -36,8 +36,7 @@ export function AgendamentoForm(props: Props) {
   const { visitForm, online, onClose } = props
   const editing = visitForm.target.mode === 'edit'
   const title = editing ? AGENDAMENTO_TEXTS.update : AGENDAMENTO_TEXTS.registration
-  const cannotSave = editing && !online
-  const reason = reasonOf({ editing, online, silent: props.silent })
+  const reason = reasonOf({ online, silent: props.silent })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -90,7 +89,6 @@ export function AgendamentoForm(props: Props) {
             variant="subtle"
             color="bad"
             leftSection={<IconTrash size={20} stroke={1.75} aria-hidden />}
-            disabled={cannotSave}
             onClick={props.onDelete}
           >
             {editing ? 'Excluir' : 'Descartar'}
@@ -103,7 +101,6 @@ export function AgendamentoForm(props: Props) {
           type="submit"
           className={classes.save ?? ''}
           loading={visitForm.saving}
-          disabled={cannotSave}
           {...(reason !== null && { 'aria-describedby': 'agenda-reason' })}
         >
           Salvar
@@ -113,10 +110,9 @@ export function AgendamentoForm(props: Props) {
   )
 }
 
-/** Why nothing can be saved, or what a press will come to where nobody answers. */
-function reasonOf({ editing, ...line }: LineProps & { readonly editing: boolean }): string | null {
-  if (editing) return needsClinic(line)
-  return line.online && line.silent
+/** What a press will come to where nobody answers. */
+function reasonOf({ online, silent }: LineProps): string | null {
+  return online && silent
     ? 'A clínica não está respondendo. Ao salvar, fica guardado neste aparelho até ela responder.'
     : null
 }

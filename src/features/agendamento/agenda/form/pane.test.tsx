@@ -1,24 +1,24 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useMemo } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { problem } from '#domain/api/errors.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
+import type { SendAnswer } from '#domain/outbox/answer.ts'
+import type { CommandRequest } from '#domain/outbox/commands.ts'
 import { withTimePassed } from '#domain/outbox/transitions.ts'
-import { visit } from '#domain/testing/outbox.ts'
-import type { ApiResult, CallInput } from '#src/api/client.ts'
+import { decided, visit } from '#domain/testing/outbox.ts'
 import { notify, Toasts } from '#src/components/toast.tsx'
 import { db, writeMeta } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
 import { entriesOfAgendamento } from '../entries.ts'
 import { Questions } from '../questions.tsx'
 import { useAgendaScreen } from '../use-agenda-screen.ts'
 import { FormPane } from './pane.tsx'
 import type { FormDraft } from './values.ts'
 
-type Call = (name: string, input?: CallInput<never>) => Promise<ApiResult<unknown>>
-const call = vi.fn<Call>()
-vi.mock('#src/offline/api.ts', () => ({ api: { call: (...args: Parameters<Call>) => call(...args) } }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
 const EMAIL = 'admin@exemplo.test'
 const TODAY = '2026-11-12'
@@ -39,7 +39,8 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
   const entries = useMemo(() => entriesOfAgendamento(visit), [visit])
   const state = useAgendaScreen({
     ...{ email: EMAIL, entries, online, draft, onLogin },
-    withSummary: false,
+    now: at(12 * 60),
+    onConflicts: () => undefined,
     imageOf: () => '',
     ready: true,
     isKept: () => true,
@@ -52,9 +53,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
       <button type="button" onClick={() => entries.map(state.choose)}>
         abrir
       </button>
-      <button type="button" onClick={() => entries.map((entry) => state.move(entry, at(15 * 60)))}>
-        arrastar às 15:00
-      </button>
+      <p>onde: {state.pane}</p>
       <button type="button" onClick={() => entries.map(({ agendamento }) => state.setDeleting(agendamento))}>
         excluir
       </button>
@@ -68,7 +67,10 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
         back={null}
         onClose={null}
       />
-      <Questions {...{ state, today: TODAY, clientName, online, silent }} onDeleted={() => undefined} />
+      <Questions
+        {...{ state, now: at(12 * 60), dono: EMAIL, clientName, online }}
+        onDeleted={() => undefined}
+      />
       <Toasts />
     </>
   )
@@ -84,24 +86,39 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
-const ok = (body: unknown): ApiResult<unknown> => ({
-  ...{ kind: 'ok', status: 200, body, replayed: false },
-  headers: new Headers(),
-})
-const changedBy = (atual: Agendamento): ApiResult<unknown> => ({
-  ...{ kind: 'problem', status: 409, retryAfter: null, decided: true },
-  problem: problem('agendamento_mudou', 'Este agendamento mudou.', { atual }),
-})
-/** What the clinic answers, by the endpoint; nothing else is reached. */
-const answers: Record<string, ApiResult<unknown>[]> = {}
-const sent = (name: string) => call.mock.calls.filter(([n]) => n === name).map(([, input]) => input)
+const ok = (body: unknown): SendAnswer => ({ kind: 'ok', status: 200, body })
+const changedBy = (atual: Agendamento): SendAnswer =>
+  decided({
+    ...{ kind: 'problem', status: 409, retryAfter: null },
+    problem: problem('agendamento_mudou', 'Este agendamento mudou.', { atual }),
+  })
+/** The requests that were sent, and what the clinic answers to each; without an answer there is none. */
+const sent: CommandRequest[] = []
+const answers: SendAnswer[] = []
+
+/** What the page's sync does as soon as something waits. */
+async function drain() {
+  await waitFor(async () => expect(await db.outbox.filter(({ state }) => state === 'queued').count()).toBe(1))
+  await act(async () => {
+    await drainOutbox({
+      db,
+      async send(request) {
+        sent.push(request as CommandRequest)
+        return answers.shift() ?? { kind: 'no_answer' }
+      },
+      now: Date.now,
+      random: () => 0.5,
+      owner: 'test',
+      locks: undefined,
+    })
+  })
+}
 
 afterEach(() => notify.clear())
 beforeEach(async () => {
-  for (const name of Object.keys(answers)) delete answers[name]
+  answers.length = 0
+  sent.length = 0
   onLogin.mockReset()
-  call.mockReset()
-  call.mockImplementation(async (name) => answers[name]?.shift() ?? { kind: 'no_answer' })
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.agendamentos.put(held)
   await writeMeta(db, 'sessao', {
@@ -113,15 +130,19 @@ describe('a visit that another tablet has changed meanwhile', () => {
   const moved = { ...held, dataHoraAgendada: at(10 * 60), valor: 200, versao: 2 }
 
   async function both() {
-    answers['agendamento.alterar'] = [changedBy(moved)]
+    answers.push(changedBy(moved))
     show()
     press('abrir')
-    press('arrastar às 15:00')
+    type('Data do Procedimento', '12/11/2026, 15:00')
     type('Descrição', 'Pele sensível')
     press('Salvar')
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    // The agenda is asked once more after a refusal.
+    await db.agendamentos.put(moved)
+    await drain()
     const notice = await screen.findByRole('region', { name: 'O agendamento mudou' })
-    expect(sent('agendamento.alterar')[0]?.body).toMatchObject({
-      ...{ dataHoraAgendada: at(15 * 60), descricao: 'Pele sensível', versao: 1 },
+    expect(sent[0]?.body).toMatchObject({
+      ...{ dataHoraAgendada: at(15 * 60), descricao: 'Pele sensível' },
       visto: { dataHoraAgendada: held.dataHoraAgendada, descricao: 'Pernas', cliente: 'Dona Lúcia' },
     })
     expect(notice.textContent).toContain('A clínica tem agora: quinta-feira, 12 de novembro, às 10:00')
@@ -130,17 +151,20 @@ describe('a visit that another tablet has changed meanwhile', () => {
     expect(field('Data do Procedimento').value).toBe('12/11/2026, 15:00')
     expect(field('Descrição').value).toBe('Pele sensível')
     expect(field('Valor').value).toContain('200,00')
+    // The form has what was asked for: nothing of it waits beside.
+    expect(await db.outbox.count()).toBe(0)
     return within(notice)
   }
 
   it('is shown beside what was typed, and is saved over it where the person says so', async () => {
     const notice = await both()
     const mine = { ...moved, dataHoraAgendada: at(15 * 60), descricao: 'Pele sensível', versao: 3 }
-    answers['agendamento.alterar'] = [ok(mine)]
+    answers.push(ok(mine))
     fireEvent.click(notice.getByRole('button', { name: 'Salvar o meu' }))
+    await drain()
     await screen.findByText('Agendamento alterado')
-    expect(sent('agendamento.alterar')[1]?.body).toMatchObject({
-      ...{ dataHoraAgendada: at(15 * 60), valor: 200, versao: 2 },
+    expect(sent[1]?.body).toMatchObject({
+      ...{ dataHoraAgendada: at(15 * 60), valor: 200 },
       visto: { dataHoraAgendada: at(10 * 60), valor: 200 },
     })
     expect(await db.agendamentos.get(held.id)).toEqual(mine)
@@ -182,96 +206,95 @@ describe('a visit that another tablet has changed meanwhile', () => {
   })
 })
 
-describe('a change whose answer was lost', () => {
-  const wanted = { ...held, dataHoraAgendada: at(15 * 60), versao: 2 }
-
-  it('is called unknown, keeps what was typed, and goes again under the same key', async () => {
-    answers['agendamento.ler'] = [ok(held)]
+describe('a change', () => {
+  function edit() {
     show()
-    press('arrastar às 15:00')
+    press('abrir')
+    type('Descrição', 'Pele sensível')
     press('Salvar')
-    await screen.findByText('Não sabemos se o agendamento foi alterado')
-    await screen.findByText(/por enquanto a mudança não está lá.*repetir é seguro/)
+  }
+
+  it('carries only what was touched, over what was seen', async () => {
+    edit()
+    await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+    const [row] = await db.outbox.toArray()
+    expect(row?.command).toMatchObject({
+      kind: 'agendamento.alterar',
+      payload: { alvo: { id: held.id }, versao: 1, mudancas: { descricao: 'Pele sensível' } },
+    })
+  })
+
+  it('whose answer was lost waits, and goes again under the same key', async () => {
+    edit()
+    await drain()
+    await screen.findByText('Guardado neste aparelho')
     expect(screen.queryByText(/Nada mudou|não foi alterado$/)).toBeNull()
-    expect(screen.queryByText(/Até você salvar/)).toBeNull()
-    await screen.findByText(/Não sabemos se a clínica recebeu o que você salvou/)
-    answers['agendamento.alterar'] = [ok(wanted)]
-    press('Salvar')
-    await screen.findByText('Agendamento alterado')
-    const keys = sent('agendamento.alterar').map((input) => input?.headers?.['idempotency-key'])
-    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
-    expect(call).toHaveBeenCalledWith('agendamento.mudancas', expect.anything())
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'retry', unanswered: true }])
+    expect(await db.agendamentos.get(held.id)).toEqual(held)
   })
 
-  it('is known to be done where the clinic shows it', async () => {
-    answers['agendamento.ler'] = [ok(wanted)]
-    show()
-    press('arrastar às 15:00')
-    press('Salvar')
-    await screen.findByText('Agendamento alterado')
-    expect(await db.agendamentos.get(held.id)).toEqual(wanted)
+  it('that is refused keeps what was typed, and says the clinic’s reason', async () => {
+    const refused = problem('dados_invalidos', 'Confira os campos.', {
+      errors: [{ campo: 'valor', mensagem: 'Valor é obrigatório!' }],
+    })
+    answers.push(decided({ kind: 'problem', status: 422, retryAfter: null, problem: refused }))
+    edit()
+    await drain()
+    await screen.findByText('O agendamento não foi alterado')
+    expect(field('Descrição').value).toBe('Pele sensível')
+    expect(screen.getByText('Valor é obrigatório!')).toBeTruthy()
+    expect(await db.outbox.count()).toBe(0)
   })
 
-  it('says so where the agenda cannot be asked, either', async () => {
+  it('onto a time that is taken is asked about, and goes as an encaixe where the person says so', async () => {
+    const taken = problem('horario_ocupado', 'Este horário já foi reservado.')
+    answers.push(decided({ kind: 'problem', status: 409, retryAfter: null, problem: taken }))
+    answers.push(ok({ ...held, dataHoraAgendada: at(15 * 60), encaixe: true, versao: 2 }))
     show()
-    press('arrastar às 15:00')
+    press('abrir')
+    type('Data do Procedimento', '12/11/2026, 15:00')
     press('Salvar')
-    await screen.findByText(/A agenda também não pôde ser atualizada: o que ela mostra pode ser antigo/)
+    await drain()
+    const dialog = await screen.findByRole('dialog', { name: 'Registrar como encaixe?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await drain()
+    await screen.findByText('Agendamento alterado')
+    expect(sent.map(({ body }) => (body as { encaixe: boolean }).encaixe)).toEqual([false, true])
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
+  })
+
+  it('that is none sends nothing', async () => {
+    show()
+    press('abrir')
+    press('Salvar')
+    await screen.findByText('Nada foi mudado')
+    expect(await db.outbox.count()).toBe(0)
   })
 })
 
-describe('a deletion whose answer was lost', () => {
-  async function remove() {
-    show()
+describe('a deletion', () => {
+  async function remove(online = true) {
+    show({ online })
     press('excluir')
     const dialog = await screen.findByRole('dialog', { name: 'Excluir agendamento' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
   }
 
-  it('is called unknown, and goes again under the same key', async () => {
-    answers['agendamento.ler'] = [ok(held)]
+  it('is a cancellation of the queue', async () => {
+    answers.push(ok({ ...held, estado: 'cancelada', versao: 2 }))
     await remove()
-    await screen.findByText('Não sabemos se o agendamento foi excluído')
-    await screen.findByText(/por enquanto o agendamento continua lá/)
-    expect(await db.agendamentos.count()).toBe(1)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    answers['agendamento.cancelar'] = [ok(null)]
-    press('excluir')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }))
+    await drain()
     await screen.findByText('Agendamento excluído')
-    const keys = sent('agendamento.cancelar').map((input) => input?.headers?.['idempotency-key'])
-    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
-  })
-
-  it('is not called hers where the clinic has it no more and does not say by whom', async () => {
-    const gone = problem('nao_encontrado', 'Este agendamento não existe mais.')
-    answers['agendamento.ler'] = [{ kind: 'problem', status: 404, problem: gone, retryAfter: null }]
-    await remove()
-    await screen.findByText('Este agendamento não está mais na agenda')
-    await screen.findByText(/não sabemos se foi você ou outra pessoa/)
-    expect(screen.queryByText('Agendamento excluído')).toBeNull()
+    expect(sent[0]).toMatchObject({ params: { id: held.id }, body: { estado: 'cancelada', versao: 1 } })
     expect(await db.agendamentos.count()).toBe(0)
   })
-})
 
-describe('a visit that is dragged', () => {
-  it('goes back to where it is until it is saved, and that is said', () => {
-    show()
-    press('arrastar às 15:00')
-    expect(field('Data do Procedimento').value).toBe('12/11/2026, 15:00')
-    expect(
-      screen.getByText(
-        'Até você salvar, este agendamento continua marcado para quinta-feira, 12 de novembro, às 09:00.',
-      ),
-    ).toBeTruthy()
-  })
-
-  it('without a network goes back with a word', async () => {
-    show({ online: false })
-    press('arrastar às 15:00')
-    await screen.findByText('Mudar o horário precisa de internet')
-    expect(await screen.findByText('Drenagem linfática continua às 09:00.')).toBeTruthy()
-    expect(field('Data do Procedimento').value).toBe('')
+  it('whose answer was lost is not called done', async () => {
+    await remove()
+    await drain()
+    await screen.findByText('Guardado neste aparelho: a clínica ainda não recebeu.')
+    expect(await db.agendamentos.count()).toBe(1)
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'retry', unanswered: true }])
   })
 })
 
@@ -318,14 +341,15 @@ describe('a new visit', () => {
 })
 
 it('the typed name of a visit can be corrected', async () => {
-  answers['agendamento.alterar'] = [ok({ ...held, cliente: 'Lúcia Prado', versao: 2 })]
+  answers.push(ok({ ...held, cliente: 'Lúcia Prado', versao: 2 }))
   show()
   press('abrir')
   expect(field('Cliente').value).toBe('Dona Lúcia')
   type('Cliente', 'Lúcia Prado')
   press('Salvar')
+  await drain()
   await screen.findByText('Agendamento alterado')
-  expect(sent('agendamento.alterar')[0]?.body).toMatchObject({
+  expect(sent[0]?.body).toMatchObject({
     cliente: 'Lúcia Prado',
     visto: { cliente: 'Dona Lúcia' },
   })

@@ -1,5 +1,3 @@
-import { Drawer } from '@mantine/core'
-import '@mantine/core/styles/Drawer.layer.css'
 import type { ReactNode } from 'react'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
@@ -8,7 +6,7 @@ import type { LineProps } from '#src/components/line-words.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { ClientField, type ClientSearch } from '../../client/client-field.tsx'
 import type { VisitClient, Whose } from '../../queries.ts'
-import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
+import { type AgendaEntry, statusOfEntry } from '../entries.ts'
 import type { AgendaScreenState } from '../use-agenda-screen.ts'
 import { ClientCard } from './client.tsx'
 import { VisitConflict } from './conflict.tsx'
@@ -16,7 +14,6 @@ import { AgendamentoForm } from './form.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { Notes } from './notes.tsx'
 import classes from './pane.module.css'
-import { QueuedBooking } from './queued-booking.tsx'
 
 export type PaneProps = Pick<LineProps, 'silent'> & {
   readonly state: AgendaScreenState
@@ -35,23 +32,10 @@ export type PaneProps = Pick<LineProps, 'silent'> & {
   readonly back: ReactNode
 }
 
-/** The right pane: the form, or a booking that is still on its way. */
+/** The form, in the right pane or over the agenda. */
 export function FormPane(props: PaneProps & { readonly onClose: (() => void) | null }) {
   const { state, clinicNow, context, onClose, back } = props
   const { visitForm, chosen } = state
-  if (chosen !== null && chosen.agendamento === null && !isRefused(chosen))
-    return (
-      <QueuedBooking
-        entry={chosen}
-        client={<ClientCard client={props.clientOf(chosen)} picture={props.pictureOf(chosen.nome, 56)} />}
-        context={context}
-        today={clinicNow.date}
-        onClose={onClose}
-        back={back}
-        onNew={() => state.startNew(null)}
-        onDiscard={() => state.setDiscarding(chosen)}
-      />
-    )
   const { target } = visitForm
   return (
     <AgendamentoForm
@@ -129,24 +113,5 @@ function RefusalNotice({ entry, context }: { readonly entry: AgendaEntry; readon
         {status.sentence} Mude o que for preciso e salve de novo.
       </Notice>
     </div>
-  )
-}
-
-/** The same pane over the agenda, where it does not fit beside it. */
-export function FormSheet(props: PaneProps) {
-  const { state } = props
-  return (
-    <Drawer.Root
-      opened={state.over === 'form'}
-      onClose={state.close}
-      position="bottom"
-      size="100%"
-      classNames={{ content: classes.sheet ?? '' }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <FormPane {...props} onClose={state.close} />
-      </Drawer.Content>
-    </Drawer.Root>
   )
 }

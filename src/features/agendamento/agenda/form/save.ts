@@ -1,3 +1,4 @@
+import { differingFields, EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
 import {
   type Agendamento,
   type AgendamentoUpdate,
@@ -7,9 +8,10 @@ import { AGENDAMENTO_TEXTS, changedInWords, momentInWords } from '#domain/agenda
 import type { InvalidField } from '#domain/api/errors.ts'
 import { notify } from '#src/components/toast.tsx'
 import { refreshAgenda } from '../../commands.ts'
+import { editByReception, type LifeOutcome } from '../../life/commands.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
-import { changeAgendamento } from '../commands.ts'
+import { readAsItIsNow } from '../commands.ts'
 import type { FormTarget, FormValues } from './values.ts'
 
 const NOTICE_ID = 'agenda'
@@ -37,12 +39,12 @@ type SaveRequest = {
   readonly onLogin: () => void
 }
 
-/** Sends the form: a new visit through the queue, a change at once. Says what came of it. */
+/** Sends the form through the queue, and says what came of it. */
 export function saveAgendamento(request: SaveRequest): Promise<SaveOutcome> {
   const body = agendamentoUpdateSchema.parse(request.values)
   const { target } = request
   return target.mode === 'edit'
-    ? change(target.agendamento, { ...body, encaixe: request.encaixe }, request)
+    ? change(target.agendamento, body, request)
     : create({ ...body, email: request.values.email }, request)
 }
 
@@ -113,30 +115,75 @@ async function create(
 async function change(
   seen: Agendamento,
   body: AgendamentoUpdate,
-  { dono, onLogin }: SaveRequest,
+  { encaixe, supersedes, dono, onLogin }: SaveRequest,
 ): Promise<SaveOutcome> {
-  const answer = await changeAgendamento(seen, body, dono)
-  if (answer.ok) {
-    const { since, agendamento } = answer.value
-    const words = since
-      ? {
-          text: `Depois alguém o mudou de novo: agora é ${momentInWords(agendamento.dataHoraAgendada, await readToday())}.`,
-        }
-      : {}
-    notify.ok('Agendamento alterado', { id: NOTICE_ID, ...words })
+  const { cliente = seen.cliente, email = seen.email } = body
+  const visto = editableOf(seen)
+  const wanted = { ...body, cliente, email }
+  const changed = differingFields(visto, wanted).map((field) => [field, wanted[field]])
+  if (changed.length === 0) {
+    notify.info('Nada foi mudado', { id: NOTICE_ID })
     return { kind: 'done' }
   }
-  if (answer.error.kind === 'changed') {
-    notify.hide(NOTICE_ID)
-    return answer.error
+  const edit = { visto, mudancas: Object.fromEntries(changed) as Partial<EditableFields> }
+  const id = crypto.randomUUID()
+  const answer = await editByReception(seen, edit, { dono, id, encaixe, supersedes })
+  if (!answer.ok) {
+    if (answer.error === 'no_session') notifyLogin(onLogin)
+    else notifyUnchanged('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
+    return { kind: 'failed', fields: [] }
   }
-  const { kind, mensagem, fields } = answer.error
-  if (kind === 'taken') return { kind: 'taken', refusedId: null }
-  if (kind === 'login') notifyLogin(onLogin)
-  else if (kind === 'unknown')
-    notify.bad('Não sabemos se o agendamento foi alterado', { id: NOTICE_ID, text: mensagem })
-  else notify.bad('O agendamento não foi alterado', { id: NOTICE_ID, text: mensagem })
-  return { kind: 'failed', fields, uncertain: kind === 'unknown' }
+  const outcome = answer.value
+  switch (outcome.kind) {
+    case 'done': {
+      const words = outcome.now && {
+        text: `Depois alguém o mudou de novo: agora é ${momentInWords(outcome.now.dataHoraAgendada, await readToday())}.`,
+      }
+      notify.ok('Agendamento alterado', { id: NOTICE_ID, ...words })
+      return { kind: 'done' }
+    }
+    case 'queued':
+      notify.info('Guardado neste aparelho', {
+        id: NOTICE_ID,
+        text: 'A clínica ainda não recebeu a alteração. Enviamos quando houver internet.',
+      })
+      return { kind: 'done' }
+    case 'login':
+      notifyLogin(onLogin)
+      return { kind: 'done' }
+    case 'uncertain':
+      notify.bad('Não sabemos se o agendamento foi alterado', {
+        id: NOTICE_ID,
+        text: 'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: repetir é seguro.',
+      })
+      return { kind: 'failed', fields: [], uncertain: true }
+    case 'refused':
+      return refused(seen, outcome)
+  }
+}
+
+/** What a refused edit leads to. The form holds what was typed: no row of it stays, but for an encaixe. */
+async function refused(
+  { id }: Agendamento,
+  { row, error }: Extract<LifeOutcome, { readonly kind: 'refused' }>,
+): Promise<SaveOutcome> {
+  const current = await readAsItIsNow(id)
+  if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null }
+  if (row !== null) await discardRequest(row.id)
+  if (error.code === 'agendamento_mudou' && current !== undefined) {
+    notify.hide(NOTICE_ID)
+    return { kind: 'changed', current }
+  }
+  notifyUnchanged(current === undefined ? 'Este agendamento não está mais na agenda.' : error.mensagem)
+  return { kind: 'failed', fields: error.campos ?? [] }
+}
+
+function editableOf(visit: Agendamento): EditableFields {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, visit[field] ?? null])) as EditableFields
+}
+
+function notifyUnchanged(text: string): void {
+  notify.bad('O agendamento não foi alterado', { id: NOTICE_ID, text })
 }
 
 function notifyFailure(text: string): void {

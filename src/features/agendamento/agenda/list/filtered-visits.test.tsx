@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
@@ -54,26 +55,28 @@ const deps = { db, api: { call }, now: Date.now } as never
 async function showClientsVisits() {
   await pull(deps, 'agendamentos')
   render(
-    <MantineProvider env="test">
-      <AgendaScreen
-        email="admin@exemplo.test"
-        clinicNow={{ date: TODAY, minute: 480 }}
-        place={{ view: 'list', date: TODAY }}
-        onPlace={() => undefined}
-        clientEmail={LUIZA}
-        loading={false}
-        online
-        silent={false}
-        procedimentos={[]}
-        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-        imageOf={() => ''}
-        pictureOf={() => null}
-        back={null}
-        draft={null}
-        onLogin={() => undefined}
-        onReload={() => undefined}
-      />
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <AgendaScreen
+          email="admin@exemplo.test"
+          clinicNow={{ date: TODAY, minute: 480 }}
+          place={{ view: 'list', date: TODAY }}
+          onPlace={() => undefined}
+          clientEmail={LUIZA}
+          loading={false}
+          online
+          silent={false}
+          procedimentos={[]}
+          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
+          imageOf={() => ''}
+          pictureOf={() => null}
+          back={null}
+          draft={null}
+          onLogin={() => undefined}
+          onReload={() => undefined}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
   )
   await screen.findByText('09:00')
 }

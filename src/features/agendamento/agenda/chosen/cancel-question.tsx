@@ -1,0 +1,59 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type ClinicDate, dateBlockOf, weekdayInWords } from '#domain/lib/dates.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import { DialogSummary } from '#src/components/dialog-summary.tsx'
+import { useLastShown } from '#src/lib/use-last-shown.ts'
+import type { AgendaEntry } from '../entries.ts'
+
+type Props = {
+  /** What is to be cancelled; null while nothing is asked. */
+  readonly entry: AgendaEntry | null
+  readonly nome: string
+  readonly today: ClinicDate
+  readonly online: boolean
+  readonly onKeep: () => void
+  readonly onCancel: (motivo: string | null) => void
+}
+
+/** Asks before reception cancels a visit; the reason, if there is one, is for the client to read. */
+export function CancelQuestion({ entry, nome, today, online, onKeep, onCancel }: Props) {
+  const [reason, setReason] = useState('')
+  const shown = useLastShown(entry)
+  function end(proceed: () => void) {
+    setReason('')
+    proceed()
+  }
+  return (
+    <ConfirmDialog
+      opened={entry !== null}
+      title="Cancelar a visita?"
+      text={
+        online
+          ? 'O horário fica livre, e ela é avisada no celular dela.'
+          : 'Fica guardado neste aparelho. Até a clínica receber, o horário continua ocupado.'
+      }
+      cancelLabel="Manter a visita"
+      confirmLabel="Cancelar a visita"
+      stacked
+      onCancel={() => end(onKeep)}
+      onConfirm={() => end(() => onCancel(reason.trim() || null))}
+    >
+      {shown !== null && (
+        <DialogSummary
+          {...dateBlockOf(shown.date, today)}
+          title={shown.nome}
+          text={`${weekdayInWords(shown.date, today)} às ${shown.startTime}, ${nome}`}
+        />
+      )}
+      <Textarea
+        label="Motivo, se quiser (ela lê)"
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isUntouched } from '#domain/outbox/row.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db } from '#src/offline/db.ts'
+import { setStateByReception } from '../../life/commands.ts'
+import { discardRequest } from '../../queue/commands.ts'
+
+type Undo = {
+  /** The command that is to be undone. */
+  readonly id: string
+  readonly visit: Agendamento
+  /** How it was before. */
+  readonly estado: VisitState
+  readonly now: ClinicDateTime
+  readonly dono: string
+}
+
+/**
+ * Takes back what was said of a visit: what never left the device is forgotten, all else is corrected at the
+ * clinic, whose history keeps both.
+ */
+export async function undoState({ id, visit, estado, now, dono }: Undo): Promise<void> {
+  const row = await db.outbox.where('id').equals(id).first()
+  if (row !== undefined && isUntouched(row)) {
+    await discardRequest(id)
+    notify.info('Desfeito', { id: 'agenda' })
+    return
+  }
+  const present = (await db.agendamentos.get(visit.id)) ?? (await db.cancelados.get(visit.id)) ?? visit
+  const act = { dono, id: crypto.randomUUID(), feitoEm: now }
+  const outcome = await setStateByReception(present, estado, act)
+  const isKept = outcome.ok && outcome.value.kind !== 'refused' && outcome.value.kind !== 'uncertain'
+  if (isKept) notify.info('Desfeito', { id: 'agenda' })
+  else
+    notify.bad('Não foi possível desfazer', {
+      id: 'agenda',
+      text: 'Veja em Conflitos o que a clínica tem agora.',
+    })
+}

@@ -1,0 +1,45 @@
+import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
+import {
+  addDays,
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatDateTime,
+} from '#domain/lib/dates.ts'
+
+type Search = {
+  readonly agenda: Agenda
+  readonly clinicNow: ClinicNow
+  /** Minutes. */
+  readonly tempo: number
+}
+
+/** A day to choose from: whether anything is free on it for that long. */
+export type DayChoice = { readonly date: ClinicDate; readonly isFull: boolean }
+
+/** The days from `first` on that a strip shows. */
+export function dayChoices(search: Search, first: ClinicDate, count: number): readonly DayChoice[] {
+  return Array.from({ length: count }, (_, i) => {
+    const date = addDays(first, i)
+    return { date, isFull: freeStarts(search, date).length === 0 }
+  })
+}
+
+/** The free starts of a day, for a visit of that length. */
+export function freeStarts(
+  { agenda, clinicNow, tempo }: Search,
+  date: ClinicDate,
+): readonly ClinicDateTime[] {
+  const slots = slotsOfDay(agendaDayOf(agenda, { data: date, tempo, clinicNow }))
+  return slots.kind === 'none' ? [] : slots.starts.map((start) => formatDateTime(date, start))
+}
+
+/** Whether somebody is there: reception may squeeze a visit in all the same, knowing it. */
+export function isTakenAt(
+  { agenda, tempo, clinicNow }: Search,
+  { date, minute }: { readonly date: ClinicDate; readonly minute: number },
+): boolean {
+  const { ocupados } = agendaDayOf(agenda, { data: date, tempo, clinicNow })
+  const end = minute + tempo
+  return ocupados.some(({ inicio, fim }: Interval) => inicio < end && minute < fim)
+}

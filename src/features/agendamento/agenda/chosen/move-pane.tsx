@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconBell } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import {
+  addDays,
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatTime,
+  formatWeekday,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { TextField } from '#src/components/text-field.tsx'
+import { dayInWords } from '../../life/words.ts'
+import { isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
+import { JumpToDate } from '../jump-to-date.tsx'
+import { longDate } from '../utils.ts'
+import { dayChoices, freeStarts, isTakenAt } from './free-times.ts'
+import classes from './move-pane.module.css'
+import visitClasses from './visit-pane.module.css'
+
+/** What is asked for: where to, and what only reception may say of it. */
+export type Move = {
+  readonly para: ClinicDateTime
+  readonly encaixe: boolean
+  readonly motivo: string | null
+}
+
+type Props = {
+  readonly visit: Agendamento
+  readonly client: VisitClient
+  readonly picture: ReactNode
+  readonly email: string
+  readonly clinicNow: ClinicNow
+  /** Where it is to go, as it was dragged or tapped on the timeline; null until a time is chosen. */
+  readonly to: ClinicDateTime | null
+  readonly onTo: (to: ClinicDateTime | null) => void
+  readonly saving: boolean
+  /** Why the clinic did not take the last choice. */
+  readonly refusal: string | null
+  readonly onMove: (move: Move) => void
+  readonly onBack: () => void
+}
+
+/** The days of the strip; the seventh place leads to any other. */
+const DAYS = 6
+
+/** "Mudar horário": by taps what dragging does on the timeline. Nothing has moved until it is said. */
+export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, ...rest }: Props) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read out for every visit that is to be moved
+  useEffect(() => title.current?.focus({ preventScroll: true }), [visit.id])
+  const [reason, setReason] = useState('')
+  const from = parseDateTime(visit.dataHoraAgendada)
+  const target = to === null ? null : parseDateTime(to)
+  const [shown, setShown] = useState<ClinicDate | null>(null)
+  const date = shown ?? target?.date ?? laterOf(from?.date ?? clinicNow.date, clinicNow.date)
+  const first = laterOf(addDays(date, -1), clinicNow.date)
+  const range = { from: addDays(first, -1), to: addDays(first, DAYS + 1) }
+  const device = useDeviceAgenda(email, range, visit)
+  const tempo = parseDuration(visit.tempo) ?? 0
+  const known = device?.known ?? null
+  const search = device === undefined ? null : { agenda: device.agenda, clinicNow, tempo }
+  const isDayKnown = known !== null && isKnown(known, [date])
+  const own = visit.dataHoraAgendada
+  const times = search === null || !isDayKnown ? [] : freeStarts(search, date).filter((time) => time !== own)
+  const encaixe = search !== null && target !== null && isTakenAt(search, target)
+  const isElsewhere = to !== null && to !== own
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') rest.onBack()
+  }
+
+  return (
+    <section className={visitClasses.pane} aria-label="Mudar horário" onKeyDown={onKeyDown}>
+      <div className={visitClasses.scroll}>
+        <h2 className={classes.title} ref={title} tabIndex={-1}>
+          Mudar horário
+        </h2>
+        <div className={classes.who}>
+          <span className={classes.photo}>{picture}</span>
+          <div>
+            <b>{client.nome}</b>
+            <p>
+              {visit.nome}, {durationInWords(visit.tempo)}
+            </p>
+          </div>
+        </div>
+        <FromTo from={from} to={isElsewhere ? target : null} tempo={tempo} today={clinicNow.date} />
+        <h3 className={classes.free}>Livres para {durationInWords(visit.tempo)}</h3>
+        <div className={classes.days}>
+          {(search === null ? [] : dayChoices(search, first, DAYS)).map((day) => (
+            <button
+              key={day.date}
+              type="button"
+              className={classes.day}
+              aria-pressed={day.date === date}
+              data-full={day.isFull || undefined}
+              onClick={() => setShown(day.date)}
+            >
+              <b aria-hidden="true">{Number(day.date.slice(8))}</b>
+              <span aria-hidden="true">
+                {day.date === clinicNow.date ? 'hoje' : formatWeekday(day.date).slice(0, 3)}
+              </span>
+              <HiddenText>
+                {longDate(day.date, clinicNow.date)}
+                {day.isFull && ', sem horário livre'}
+              </HiddenText>
+            </button>
+          ))}
+          <span className={classes.other}>
+            <JumpToDate date={date} today={clinicNow.date} onDate={setShown}>
+              outro
+            </JumpToDate>
+          </span>
+        </div>
+        {device !== undefined && !isDayKnown && (
+          <p className={classes.none}>Este aparelho não conhece a agenda deste dia.</p>
+        )}
+        {isDayKnown && times.length === 0 && (
+          <p className={classes.none}>Sem horário livre {dayInWords(date, clinicNow.date)}.</p>
+        )}
+        <div className={classes.times}>
+          {times.map((time) => (
+            <button key={time} type="button" aria-pressed={time === to} onClick={() => onTo(time)}>
+              {timeOf(time)}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label="Motivo, se quiser (ela lê)"
+          placeholder="Ex.: a cabine fica em manutenção"
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {rest.refusal !== null && (
+          <div className={classes.note} role="alert">
+            <InlineAlert tone="bad">{rest.refusal}</InlineAlert>
+          </div>
+        )}
+        {encaixe && isElsewhere && (
+          <div className={classes.note}>
+            <InlineAlert tone="wait">Já há alguém neste horário: a visita entra como encaixe.</InlineAlert>
+          </div>
+        )}
+        <p className={classes.told}>
+          <IconBell size={18} stroke={1.75} aria-hidden />
+          {visit.email === null
+            ? 'Ela não tem conta: avise por telefone. Até você anotar, fica em Quem ainda não sabe.'
+            : 'Ela vê a mudança no celular dela. Até tocar em “Ok, entendi”, fica em Quem ainda não sabe.'}
+        </p>
+      </div>
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={rest.onBack} disabled={rest.saving}>
+          Voltar
+        </Button>
+        <Button
+          className={classes.go ?? ''}
+          size="xl"
+          loading={rest.saving}
+          disabled={!isElsewhere}
+          onClick={() => to !== null && rest.onMove({ para: to, encaixe, motivo: reason.trim() || null })}
+        >
+          {to === null || !isElsewhere
+            ? 'Escolha um horário'
+            : `${encaixe ? 'Encaixar às' : 'Mudar para'} ${timeOf(to)}`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type FromToProps = {
+  readonly from: ClinicNow | null
+  readonly to: ClinicNow | null
+  /** Minutes. */
+  readonly tempo: number
+  readonly today: ClinicDate
+}
+
+/** Where it is, and where it goes. */
+function FromTo({ from, to, tempo, today }: FromToProps) {
+  if (from === null) return null
+  return (
+    <div className={visitClasses.fromTo}>
+      <div data-old={to !== null || undefined}>
+        <small>Está em</small>
+        <b>{formatTime(from.minute)}</b>
+        <span>{dayInWords(from.date, today)}</span>
+      </div>
+      <span className={visitClasses.arrow}>
+        <IconArrowRight size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div data-new>
+        <small>Vai para</small>
+        <b>{to === null ? '–' : formatTime(to.minute)}</b>
+        <span>
+          {to === null
+            ? 'escolha abaixo'
+            : `${dayInWords(to.date, today)}, até ${formatTime(to.minute + tempo)}`}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function timeOf(when: ClinicDateTime): string {
+  return formatTime(parseDateTime(when)?.minute ?? 0)
+}
+
+function laterOf(a: ClinicDate, b: ClinicDate): ClinicDate {
+  return a > b ? a : b
+}

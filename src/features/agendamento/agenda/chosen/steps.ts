@@ -1,0 +1,97 @@
+import type { Agendamento, VisitVersion } from '#domain/agendamento/schema.ts'
+import { checkStateChange, isMovable, type VisitState } from '#domain/agendamento/states.ts'
+import { type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { isTerminal, needsChoice } from '#domain/outbox/row.ts'
+import type { AgendaEntry } from '../entries.ts'
+
+/** The way of a visit that comes to its end, in the order of a day. */
+const WAY: readonly VisitState[] = ['marcada', 'confirmada', 'chegou', 'em_atendimento', 'concluida']
+
+/** What follows at the clinic's door; null where nothing does. */
+const NEXT: ReadonlyMap<VisitState, VisitState> = new Map([
+  ['marcada', 'chegou'],
+  ['confirmada', 'chegou'],
+  ['chegou', 'em_atendimento'],
+  ['em_atendimento', 'concluida'],
+])
+
+/** The state as this device wants it, or else as the clinic has it. */
+export function wantedState({ agendamento, wishes }: AgendaEntry): VisitState {
+  if (wishes.cancellation !== null && !needsChoice(wishes.cancellation)) return 'cancelada'
+  const wish = wishes.state
+  return wish !== null && !needsChoice(wish.row) ? wish.state : (agendamento?.estado ?? 'marcada')
+}
+
+/** The next step as one button; null for a visit that has come to its end. */
+export function nextStep(entry: AgendaEntry): VisitState | null {
+  return NEXT.get(wantedState(entry)) ?? null
+}
+
+/** Whether reception may say so of the visit as it is wanted now. */
+export function maySay(entry: AgendaEntry, estado: VisitState, clinicNow: ClinicNow): boolean {
+  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  const from = wantedState(entry)
+  const change = { from, to: estado, by: 'recepcao', hasBegun: entry.when <= now, isOpen: true } as const
+  return from !== estado && checkStateChange(change).ok
+}
+
+/** Whether the visit can be given another time. */
+export function mayMove(entry: AgendaEntry): boolean {
+  return isMovable(wantedState(entry), 'recepcao')
+}
+
+/** A line of the list of states. */
+export type Step = {
+  readonly estado: VisitState
+  /** `done`: it was so; `current`: it is so; `waiting`: asked for here, the clinic has not answered. */
+  readonly kind: 'done' | 'current' | 'waiting' | 'coming'
+  /** When it became so, on the clinic's clock; null where this device does not know. */
+  readonly em: ClinicDateTime | null
+  /** As what somebody said so. */
+  readonly by: VisitVersion['papel'] | null
+}
+
+/**
+ * The states that a visit has been in, is in, and has before it. `history` tells when, where the clinic was
+ * asked; else only how it came into its present state is known.
+ */
+export function stepsOf(entry: AgendaEntry, history: readonly VisitVersion[] | null): readonly Step[] {
+  const { agendamento } = entry
+  const present = agendamento?.estado ?? 'marcada'
+  const wanted = wantedState(entry)
+  const steps = new Map<VisitState, Step>()
+  if (agendamento !== null) steps.set('marcada', { estado: 'marcada', kind: 'done', em: null, by: null })
+  for (const { depois, em, feitoEm, papel } of history ?? []) {
+    const { estado } = depois
+    if (estado === undefined) continue
+    // A state that was corrected is no part of the way any more.
+    for (const later of WAY.slice(WAY.indexOf(estado) + 1)) steps.delete(later)
+    steps.set(estado, { estado, kind: 'done', em: feitoEm ?? em, by: papel })
+  }
+  if (agendamento !== null) steps.set(present, presentStep(agendamento, steps.get(present)))
+  if (wanted !== present || agendamento === null)
+    steps.set(wanted, { estado: wanted, kind: 'waiting', em: waitingSince(entry), by: 'recepcao' })
+  const hasEnded = wanted === 'faltou' || wanted === 'cancelada'
+  const ahead = hasEnded ? [] : WAY.slice(WAY.indexOf(wanted) + 1).filter((estado) => estado !== 'confirmada')
+  for (const estado of ahead) steps.set(estado, { estado, kind: 'coming', em: null, by: null })
+  return [...steps.values()].sort((a, b) => placeOf(a.estado) - placeOf(b.estado))
+}
+
+function presentStep({ estado, estadoEm, estadoPor }: Agendamento, told: Step | undefined): Step {
+  const by = estadoPor === 'clinica' ? 'recepcao' : estadoPor
+  return { estado, kind: 'current', em: estadoEm ?? told?.em ?? null, by: by ?? told?.by ?? null }
+}
+
+/** When it was said on this device. */
+function waitingSince({ wishes }: AgendaEntry): ClinicDateTime | null {
+  const row = wishes.cancellation ?? wishes.state?.row
+  if (row === undefined || row === null || isTerminal(row)) return null
+  const { command } = row
+  return command.kind === 'agendamento.estado' ? (command.payload.recepcao?.feitoEm ?? null) : null
+}
+
+/** Who did not come, or is not to come any more, is at the way's end. */
+function placeOf(estado: VisitState): number {
+  const place = WAY.indexOf(estado)
+  return place === -1 ? WAY.length : place
+}

@@ -1,0 +1,178 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { visit } from '#domain/testing/outbox.ts'
+import { notify, Toasts } from '#src/components/toast.tsx'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { agendaEntries } from '../entries.ts'
+import { Questions } from '../questions.tsx'
+import { SideSheet } from '../side-pane.tsx'
+import { useAgendaScreen } from '../use-agenda-screen.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const EMAIL = 'admin@exemplo.test'
+const TODAY = '2026-11-12'
+const NOW = `${TODAY}T08:50:00.000Z`
+const beatriz = { nome: 'Beatriz Nogueira', email: 'bia@exemplo.test', telefone: '(11) 98140-2270' }
+const held = { ...visit, email: beatriz.email, estado: 'confirmada' } as const
+const onConflicts = vi.fn()
+
+function Screen() {
+  const entries =
+    useLiveQuery(async () => {
+      const [visits, queue] = await Promise.all([db.agendamentos.toArray(), readQueueOf(db, EMAIL)])
+      return agendaEntries(overlayAgendamentoList(visits, queue), '', queue)
+    }) ?? []
+  const state = useAgendaScreen({
+    ...{ email: EMAIL, entries, online: false, now: NOW, draft: null, onConflicts },
+    imageOf: () => '',
+    ready: true,
+    isKept: () => true,
+    onDay: () => undefined,
+    onChanged: () => undefined,
+    onLogin: () => undefined,
+  })
+  const clientName = () => beatriz.nome
+  return (
+    <>
+      {entries.map((entry) => (
+        <button key={entry.key} type="button" onClick={() => state.choose(entry)}>
+          {entry.nome} {entry.startTime}
+        </button>
+      ))}
+      <button
+        type="button"
+        onClick={() => entries.slice(0, 1).map((e) => state.move(e, `${TODAY}T15:00:00.000Z`))}
+      >
+        arrastar
+      </button>
+      <SideSheet
+        {...{ state, silent: false, email: EMAIL, date: TODAY, clientName, upright: true }}
+        clinicNow={{ date: TODAY, minute: 8 * 60 + 50 }}
+        context={{ online: false, deviceNow: 0 }}
+        procedimentos={[]}
+        clientOf={() => beatriz}
+        clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
+        pictureOf={() => null}
+        back={null}
+      />
+      <Questions
+        {...{ state, now: NOW, dono: EMAIL, clientName, online: false }}
+        onDeleted={() => undefined}
+      />
+      <Toasts />
+    </>
+  )
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const rows = (): Promise<OutboxRow[]> => db.outbox.toArray()
+
+afterEach(() => {
+  notify.clear()
+  vi.restoreAllMocks()
+})
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await db.agendamentos.put(held)
+  const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }
+  await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+  await writeMeta(db, 'sessao', {
+    ...{ email: EMAIL, status: 'Admin', nomeExibicao: 'Admin', epoch: 'e1', expirada: false },
+  })
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /09:00/ }))
+  await screen.findByRole('region', { name: 'Agendamento escolhido' })
+})
+
+describe('without a network', () => {
+  it('the next step is one tap, waits with its hour, and is followed by the next', async () => {
+    press('Chegou')
+    await screen.findByText('Beatriz chegou às 08:50')
+    await screen.findByText('guardado às 08:50')
+    expect((await rows())[0]?.command.payload).toMatchObject({
+      estado: 'chegou',
+      versao: 1,
+      recepcao: { feitoEm: NOW },
+    })
+    // The clinic has her as she was.
+    expect(await db.agendamentos.get(held.id)).toEqual(held)
+    fireEvent.click(await screen.findByRole('button', { name: 'Iniciar' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+  })
+
+  it('"Desfazer" takes back what never left the device', async () => {
+    press('Chegou')
+    await screen.findByText('Beatriz chegou às 08:50')
+    const [undo] = await screen.findAllByRole('button', { name: 'Desfazer' })
+    fireEvent.click(undo as HTMLElement)
+    await waitFor(async () => expect(await rows()).toHaveLength(0))
+    await screen.findByRole('button', { name: 'Chegou' })
+  })
+
+  it('cancelling asks, keeps the reason, and leaves the visit until the clinic has it', async () => {
+    press('Cancelar')
+    const dialog = await screen.findByRole('dialog', { name: 'Cancelar a visita?' })
+    expect(dialog.textContent).toContain('Até a clínica receber, o horário continua ocupado.')
+    fireEvent.input(within(dialog).getByLabelText(/Motivo/), { target: { value: ' pediu por telefone ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar a visita' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect((await rows())[0]?.command.payload).toMatchObject({
+      estado: 'cancelada',
+      recepcao: { motivo: 'pediu por telefone' },
+    })
+    expect(await db.agendamentos.count()).toBe(1)
+    await screen.findByText('Cancelamento aguardando envio')
+  })
+
+  it('nobody is called missing before the start', () => {
+    const missed = screen.getByRole<HTMLButtonElement>('button', { name: /^Faltou/ })
+    expect(missed.disabled).toBe(true)
+    expect(missed.textContent).toContain('a partir das 09:00')
+  })
+})
+
+describe('another time', () => {
+  it('is chosen by taps, and the visit stays where it is until the clinic has answered', async () => {
+    press('Mudar horário')
+    const pane = await screen.findByRole('region', { name: 'Mudar horário' })
+    fireEvent.click(await within(pane).findByRole('button', { name: '14:00' }))
+    fireEvent.input(within(pane).getByLabelText(/Motivo/), { target: { value: 'cabine em manutenção' } })
+    fireEvent.click(within(pane).getByRole('button', { name: 'Mudar para 14:00' }))
+    await screen.findByText('Beatriz: novo horário 14:00')
+    expect((await rows())[0]?.command.payload).toMatchObject({
+      para: `${TODAY}T14:00:00.000Z`,
+      versao: 1,
+      recepcao: { encaixe: false, motivo: 'cabine em manutenção' },
+    })
+    await screen.findByText(/Até a clínica aceitar, vale/)
+    expect((await db.agendamentos.get(held.id))?.dataHoraAgendada).toBe(held.dataHoraAgendada)
+  })
+
+  it('is dragged, which asks the same', async () => {
+    press('arrastar')
+    await screen.findByRole('button', { name: 'Mudar para 15:00' })
+    expect(await rows()).toHaveLength(0)
+  })
+
+  it('onto somebody else is an encaixe, and is called so', async () => {
+    await db.agendamentos.put({ ...held, id: 11, chave: null, dataHoraAgendada: `${TODAY}T15:30:00.000Z` })
+    press('arrastar')
+    fireEvent.click(await screen.findByRole('button', { name: 'Encaixar às 15:00' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect((await rows())[0]?.command.payload).toMatchObject({ recepcao: { encaixe: true } })
+  })
+})

@@ -1,0 +1,81 @@
+import type { VisitState } from '#domain/agendamento/states.ts'
+import {
+  absoluteMinuteOf,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { momentInBrief } from '../../life/words.ts'
+import type { Step } from './steps.ts'
+
+/** What is called a state by its name alone. */
+const NAMES: ReadonlyMap<VisitState, string> = new Map([
+  ['marcada', 'Marcada'],
+  ['confirmada', 'Confirmada'],
+  ['chegou', 'Chegou'],
+  ['em_atendimento', 'Em atendimento'],
+  ['concluida', 'Concluída'],
+  ['faltou', 'Faltou'],
+  ['cancelada', 'Cancelada'],
+])
+
+/** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */
+export function stepInWords({ estado, by }: Pick<Step, 'estado' | 'by'>): string {
+  const name = NAMES.get(estado) ?? ''
+  const isSaid = estado === 'confirmada' || estado === 'cancelada'
+  if (!isSaid || by === null || by === 'sistema') return name
+  return `${name} ${by === 'cliente' ? 'pela cliente' : 'pela clínica'}`
+}
+
+/** When a state was so: "hoje, 08:41"; of one that only this device knows "guardado às 08:41". */
+export function stepMoment({ kind, em }: Step, today: string): string {
+  if (em === null) return kind === 'waiting' ? 'aguardando envio' : ''
+  if (kind !== 'waiting') return momentInBrief(em, today)
+  return `guardado às ${formatTime(parseDateTime(em)?.minute ?? 0)}`
+}
+
+/** What the button of the next step says. */
+const STEP_BUTTONS: ReadonlyMap<VisitState, string> = new Map([
+  ['chegou', 'Chegou'],
+  ['em_atendimento', 'Iniciar'],
+  ['concluida', 'Concluir'],
+])
+
+export function stepButton(estado: VisitState): string {
+  return STEP_BUTTONS.get(estado) ?? ''
+}
+
+/** How far away a visit is, before it begins: "em 10 min"; null where that says nothing. */
+export function untilStart(when: ClinicDateTime, { date, minute }: ClinicNow): string | null {
+  const start = parseDateTime(when)
+  if (start === null) return null
+  const minutes = absoluteMinuteOf(start.date, start.minute) - absoluteMinuteOf(date, minute)
+  return minutes > 0 && minutes <= 90 ? `em ${minutes} min` : null
+}
+
+/** What has been done, told once it is: "Beatriz chegou às 08:50". */
+export function doneInWords(nome: string, estado: VisitState, time: string): string {
+  const first = nome.split(' ')[0] ?? nome
+  switch (estado) {
+    case 'chegou':
+      return `${first} chegou às ${time}`
+    case 'em_atendimento':
+      return `${first} está em atendimento desde ${time}`
+    case 'concluida':
+      return `Atendimento de ${first} concluído às ${time}`
+    case 'faltou':
+      return `${first} faltou`
+    case 'confirmada':
+      return `${first} confirmou`
+    case 'marcada':
+      return `${first} voltou a marcada`
+    case 'cancelada':
+      return `Visita de ${first} cancelada`
+  }
+}
+
+/** "Beatriz: novo horário 14:00" */
+export function movedInWords(nome: string, para: ClinicDateTime): string {
+  return `${nome.split(' ')[0] ?? nome}: novo horário ${formatTime(parseDateTime(para)?.minute ?? 0)}`
+}

@@ -1,0 +1,100 @@
+import { Button, Drawer } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { visitOfEntry } from './chosen/acts.ts'
+import { MovePane } from './chosen/move-pane.tsx'
+import { VisitPane } from './chosen/visit-pane.tsx'
+import { FormPane, type PaneProps } from './form/pane.tsx'
+import classes from './side-pane.module.css'
+
+type Props = PaneProps & {
+  /** What stands there while nothing is chosen and nothing is typed. */
+  readonly now: ReactNode
+}
+
+/** What stands beside the agenda: what is to do now, the chosen visit, where to move it, or the form. */
+export function SidePane({ now, ...props }: Props) {
+  const { pane, chosen } = props.state
+  if (pane === 'form' || (pane !== 'now' && chosen === null)) {
+    const back = (
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconX size={20} stroke={1.75} aria-hidden />}
+        onClick={props.state.back}
+      >
+        Fechar
+      </Button>
+    )
+    return <FormPane {...props} back={back} onClose={null} />
+  }
+  return pane === 'now' ? now : <Chosen {...props} />
+}
+
+/** The chosen visit, or the question where to move it. */
+function Chosen({ state, email, clinicNow, context, clientOf, pictureOf }: PaneProps) {
+  const { chosen } = state
+  const visit = chosen === null ? null : visitOfEntry(chosen)
+  if (chosen === null || visit === null) return null
+  const client = clientOf(chosen)
+  if (state.pane === 'move')
+    return (
+      <MovePane
+        key={chosen.key}
+        {...{ visit, client, email, clinicNow }}
+        picture={pictureOf(chosen.nome, 48)}
+        to={state.to}
+        onTo={state.setTo}
+        saving={state.moving}
+        refusal={state.refusal}
+        onMove={(move) => void state.moveChosen(move, client.nome)}
+        onBack={state.back}
+      />
+    )
+  return (
+    <VisitPane
+      key={chosen.key}
+      {...{ entry: chosen, client, context, clinicNow }}
+      picture={pictureOf(chosen.nome, 72)}
+      busy={state.busyKey === chosen.key}
+      onState={(estado) => void state.sayOf(chosen, estado, client.nome)}
+      onCancel={() =>
+        chosen.agendamento === null ? state.setDiscarding(chosen) : state.setCancelling(chosen)
+      }
+      onMove={() => state.move(chosen, null)}
+      onEdit={state.openForm}
+      onDiscard={state.discardWish}
+      onNew={() => state.startNew(null)}
+      onClose={state.clear}
+    />
+  )
+}
+
+/** The same over the agenda, where it does not fit beside it; on a tablet held upright at its foot. */
+export function SideSheet({ upright, ...props }: PaneProps & { readonly upright: boolean }) {
+  const { state } = props
+  const isVisit = state.pane === 'visit' || state.pane === 'move'
+  return (
+    <>
+      {upright && isVisit && (
+        <div className={classes.foot}>
+          <Chosen {...props} />
+        </div>
+      )}
+      <Drawer.Root
+        opened={state.pane === 'form' || (isVisit && !upright)}
+        onClose={state.close}
+        position="bottom"
+        size="100%"
+        closeOnEscape={state.pane === 'form'}
+        classNames={{ content: classes.sheet ?? '' }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={isVisit ? 'Agendamento' : undefined}>
+          {isVisit ? <Chosen {...props} /> : <FormPane {...props} onClose={state.close} />}
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  )
+}
