@@ -7,7 +7,9 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import { logInOnScreen } from '#tests/support/page-driver/login.ts'
 import {
   chooseProcedimento,
+  chosenVisit,
   openNewVisit,
+  openVisitForm,
   save,
   visitBlock,
   whenField,
@@ -61,7 +63,9 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
 
   // A change goes to the clinic at once.
   await visitBlock(page, time, nome).click()
-  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
+  await expect(chosenVisit(page)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await openVisitForm(page, visitBlock(page, time, nome))
   await expectNoAxeFindings(page)
   await whenField(page).fill(`${formatNumericDate(day)}, 18:00`)
   await page.getByText('Facial', { exact: true }).click()
@@ -81,7 +85,7 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   const encaixe = page.getByRole('button', { name: /^18:00 às .*encaixe/ })
   await expect(encaixe).toBeVisible()
 
-  await encaixe.click()
+  await openVisitForm(page, encaixe)
   await page.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText(AGENDAMENTO_TEXTS.delete)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar' }).click()
@@ -131,6 +135,7 @@ test('day, week and list are kept in the address; what was typed is never lost u
     await visitBlock(page, '22:00', procedimento.nome).click()
   }
   await expect(page).toHaveURL(new RegExp(`data=${day}`))
+  await chosenVisit(page).getByRole('button', { name: 'Alterar', exact: true }).click()
   await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
 
   await page.getByLabel('Descrição').fill('Ainda não salvo')
@@ -149,7 +154,7 @@ test('day, week and list are kept in the address; what was typed is never lost u
   await expectNoSidewaysScroll(page)
 })
 
-test('a visit that is dragged is asked about with its new time, and moves when that is saved', async ({
+test('a visit that is dragged is asked about with its new time, and moves when that is said', async ({
   page,
   admin,
   day,
@@ -184,12 +189,15 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await page.waitForTimeout(1_000)
   await page.mouse.up()
 
-  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
-  await expect(whenField(page)).toHaveValue(`${formatNumericDate(day)}, 12:00`)
+  const question = page.getByRole('region', { name: 'Mudar horário' })
+  const press = question.getByRole('button', { name: 'Mudar para 12:00' })
+  await expect(press).toBeVisible()
+  await expectNoAxeFindings(page)
   // Nothing has moved yet.
   expect(await visitsAt(admin, day, '14:00')).toHaveLength(1)
-  await save(page)
-  await expect(page.getByText('Agendamento alterado')).toBeVisible()
+  await press.click()
+  await expect(page.getByText('novo horário 12:00')).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(visitBlock(page, '12:00', procedimento.nome)).toBeVisible()
   await expect(visitBlock(page, '18:00', 'Ao lado')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(` às .*${procedimento.nome}`) })).toHaveCount(1)
@@ -216,7 +224,7 @@ test('visits for which there is no lane are behind "+", in the day and from the 
   await expect(overflow.getByRole('button', { name: /Cheia/ })).toHaveCount(6 - lanes)
   await expectNoAxeFindings(page)
   await overflow.getByRole('button', { name: /Cheia 6/ }).click()
-  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
+  await expect(chosenVisit(page)).toBeVisible()
   await expect(overflow).toHaveCount(0)
   if (lanes === 2) return
 

@@ -8,7 +8,7 @@ import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { bookButton, chooseDay, freeTime, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { save, visitBlock } from '#tests/support/page-driver/reception.ts'
+import { openVisitForm, save, visitBlock } from '#tests/support/page-driver/reception.ts'
 import { expect, test } from './faults-fixtures.ts'
 
 // What was written is asked for once: not by the screen and again because the clinic told of it. Of a
@@ -104,7 +104,7 @@ async function registerHours(page: Page, day: string): Promise<void> {
 }
 
 async function describeVisit(page: Page, nome: string): Promise<void> {
-  await visitBlock(page, '09:00', nome).click()
+  await openVisitForm(page, visitBlock(page, '09:00', nome))
   await page.getByLabel('Descrição').fill('Pele sensível')
   await save(page)
   await expect(page.getByText('Agendamento alterado')).toBeVisible()

@@ -7,6 +7,7 @@ import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
+import { openVisitForm } from '#tests/support/page-driver/reception.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, test } from './faults-fixtures.ts'
@@ -269,7 +270,7 @@ test('a visit of another year is seen by its client and by reception, with its y
   await page.goto(`${AGENDA}?data=${far}`)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`de ${year}$`) })).toBeVisible()
   const block = page.getByRole('button', { name: new RegExp(`^${formatTime(540)} às .*Outro`) })
-  await block.click()
+  await openVisitForm(page, block)
   await page.getByRole('button', { name: 'Excluir' }).click()
   const deletion = page.getByRole('dialog', { name: 'Excluir agendamento' })
   await expect(deletion.getByText(`de ${year} às 09:00`)).toBeVisible()

@@ -9,6 +9,7 @@ import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login
 import {
   chooseClient,
   openNewVisit,
+  openVisitForm,
   save,
   visitBlock,
   whenField,
@@ -40,9 +41,9 @@ const read = async (admin: APIRequestContext, id: number): Promise<Agendamento> 
   (await (await admin.get(`/api/Agendamentos/${id}`)).json()) as Agendamento
 
 /** The clinic does it once, and the answer never arrives. */
-async function loseAnswer(page: Page, method: string): Promise<void> {
+async function loseAnswer(page: Page, path: RegExp, method: string): Promise<void> {
   let lost = false
-  await page.route(/\/api\/Agendamentos\/\d+$/, async (route) => {
+  await page.route(path, async (route) => {
     if (lost || route.request().method() !== method) return route.continue()
     lost = true
     await route.fetch()
@@ -52,8 +53,7 @@ async function loseAnswer(page: Page, method: string): Promise<void> {
 
 /** Opens the visit's form; from then on this tablet hears nothing of what others change. */
 async function openDeaf(page: Page, nome: string): Promise<void> {
-  await visitBlock(page, '18:00', nome).click()
-  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
+  await openVisitForm(page, visitBlock(page, '18:00', nome))
   await page.route(/\/api\/(eventos|Agendamentos\/mudancas)/, (route) => route.abort())
 }
 
@@ -97,7 +97,7 @@ test('a visit that only has a typed name is given to an account, and is hers fro
   const made = await admin.post('/api/Agendamentos', { data: { ...data, encaixe: true } })
   const { id } = (await made.json()) as Agendamento
   await openAgenda(page, day)
-  await visitBlock(page, '18:00', 'Sem conta').click()
+  await openVisitForm(page, visitBlock(page, '18:00', 'Sem conta'))
   const whose = page.getByRole('combobox', { name: 'Cliente' })
   await expect(whose).toHaveValue('Dona Lúcia')
   await chooseClient(page, email)
@@ -126,52 +126,54 @@ test('two tablets: where both moved it, she sees both and chooses', async ({ pag
   expect((await read(admin, visit.id)).dataHoraAgendada).toContain('T21:00')
 })
 
-test('an answer that was lost is called unknown, never nothing, and a repeat is safe', async ({
+test('an answer that was lost is called neither done nor nothing, and goes again under its key', async ({
   page,
   admin,
   day,
 }) => {
   const visit = await visitOn(admin, day, 'Sem resposta')
   await openAgenda(page, day)
-  await visitBlock(page, '18:00', visit.nome).click()
+  await openVisitForm(page, visitBlock(page, '18:00', visit.nome))
   // At an hour at which no other test leaves a visit.
   await whenField(page).fill(`${formatNumericDate(day)}, 23:00`)
   await expect(page.getByText(/^Até você salvar, este agendamento continua .*às 18:00/)).toBeVisible()
-  await loseAnswer(page, 'PUT')
-  // The line is dead afterwards, too.
-  await page.route(/\/api\/Agendamentos\/\d+$/, (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.fallback(),
-  )
+  await loseAnswer(page, /\/api\/Agendamentos\/\d+$/, 'PUT')
   const keys: (string | undefined)[] = []
   page.on('request', (r) => {
     if (r.method() === 'PUT') keys.push(r.headers()['idempotency-key'])
   })
   await save(page)
-  await expect(page.getByText('Não sabemos se o agendamento foi alterado')).toBeVisible()
-  await expect(page.getByText(/Nada (mudou|foi excluído)/)).toHaveCount(0)
-  await save(page)
-  await expect(page.getByText('Agendamento alterado')).toBeVisible()
-  expect(keys).toEqual([expect.any(String), keys[0]])
+  await expect(page.getByText('Guardado neste aparelho').first()).toBeVisible()
+  await expect(page.getByText(/Nada (mudou|foi excluído)|Agendamento alterado/)).toHaveCount(0)
+  await expect.poll(() => keys.length, { timeout: 20_000 }).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  await expect(visitBlock(page, '23:00', visit.nome)).toHaveCount(1)
   expect(await read(admin, visit.id)).toMatchObject({ versao: 2 })
 })
 
-test('a deletion whose answer was lost is known to be done where the clinic says so', async ({
+test('a deletion whose answer was lost is done once, and not called done before', async ({
   page,
   admin,
   day,
 }) => {
   const visit = await visitOn(admin, day, 'Excluída')
   await openAgenda(page, day)
-  await visitBlock(page, '18:00', visit.nome).click()
-  await loseAnswer(page, 'DELETE')
+  await openVisitForm(page, visitBlock(page, '18:00', visit.nome))
+  await loseAnswer(page, /\/api\/Agendamentos\/\d+\/estado$/, 'POST')
   await page.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Agendamento excluído')).toBeVisible()
-  await expect(visitBlock(page, '18:00', visit.nome)).toHaveCount(0)
-  expect((await admin.get(`/api/Agendamentos/${visit.id}`)).status()).toBe(404)
+  await expect(page.getByText('a clínica ainda não recebeu').first()).toBeVisible()
+  await expect(visitBlock(page, '18:00', visit.nome)).toHaveCount(0, { timeout: 20_000 })
+  const history = await (await admin.get(`/api/Agendamentos/${visit.id}/historico`)).json()
+  expect(history).toHaveLength(2)
 })
 
-test('a visit dragged without a network goes back with a word', async ({ page, admin, day, context }) => {
+test('a visit dragged without a network waits where it is wanted, and stays where it is', async ({
+  page,
+  admin,
+  day,
+  context,
+}) => {
   const visit = await visitOn(admin, day, 'Arrastada')
   await openAgenda(page, day)
   const block = visitBlock(page, '18:00', visit.nome)
@@ -186,10 +188,17 @@ test('a visit dragged without a network goes back with a word', async ({ page, a
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y - 130, { steps: 8 })
   await page.mouse.up()
-  await expect(page.getByText('Mudar o horário precisa de internet').first()).toBeVisible()
+  const press = page.getByRole('button', { name: /^(Mudar para|Encaixar às) \d\d:\d\d$/ })
+  const to = /\d\d:\d\d/.exec((await press.textContent()) ?? '')?.[0] ?? ''
+  await press.click()
+  await expect(page.getByText('a clínica ainda não recebeu').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(block).toBeVisible()
-  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: new RegExp(`^${to} às .*Aguardando envio`) })).toBeVisible()
   expect((await read(admin, visit.id)).versao).toBe(1)
+  await context.setOffline(false)
+  await expect.poll(async () => (await read(admin, visit.id)).dataHoraAgendada).toContain(`T${to}`)
+  await expect(block).toHaveCount(0)
 })
 
 test('a name that nobody knows stays with the visit, wherever its client is called', async ({

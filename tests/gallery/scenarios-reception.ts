@@ -6,9 +6,11 @@ import {
   AGENDA_PATH,
   applyFilter,
   chooseProcedimento,
+  chosenVisit,
   openFilter,
   openNewRecord,
   openNewVisit,
+  openVisitForm,
   save,
   whenField,
 } from '#tests/support/page-driver/reception.ts'
@@ -35,10 +37,15 @@ async function fillVisit({ page }: ScenarioContext, nome: string, when: string):
 
 const block = ({ page }: ScenarioContext, nome: RegExp) => page.getByRole('button', { name: nome }).first()
 
-async function openChangeForm(scenario: ScenarioContext): Promise<void> {
+async function openVisit(scenario: ScenarioContext): Promise<void> {
   await scenario.open(AGENDA_PATH)
   await block(scenario, /^09:00 às .*Drenagem/).click()
-  await waitForText(scenario.page, 'Beatriz Nogueira')
+  await chosenVisit(scenario.page).waitFor()
+}
+
+async function openChangeForm(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await openVisitForm(scenario.page, block(scenario, /^09:00 às .*Drenagem/))
 }
 
 async function queueVisit(scenario: ScenarioContext): Promise<void> {
@@ -75,6 +82,28 @@ async function chooseHorarioDay(scenario: ScenarioContext): Promise<void> {
 /** Reception's agenda, hours, people and the clinic's data. */
 export const RECEPTION_SCENARIOS: readonly Scenario[] = [
   { screen: 'Agenda', state: 'dia', who: 'admin', sizes: ALL_SIZES, prepare: opened(AGENDA_PATH) },
+  { screen: 'Agenda', state: 'visita', who: 'admin', sizes: ALL_SIZES, prepare: openVisit },
+  {
+    screen: 'Agenda',
+    state: 'mudar horário',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await openVisit(s)
+      await press(s.page, 'Mudar horário')
+      await s.page.getByRole('region', { name: 'Mudar horário' }).waitFor()
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'cancelar a visita',
+    who: 'admin',
+    async prepare(s) {
+      await openVisit(s)
+      await press(s.page, 'Cancelar')
+      await waitForText(s.page, 'Cancelar a visita?')
+    },
+  },
   { screen: 'Agenda', state: 'alterar', who: 'admin', sizes: ALL_SIZES, prepare: openChangeForm },
   {
     screen: 'Agenda',
@@ -116,9 +145,9 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     who: 'admin',
     worker: true,
     async prepare(s) {
-      await openChangeForm(s)
+      await openVisit(s)
       await goOffline(s)
-      await waitForText(s.page, /Precisa de internet/)
+      await waitForText(s.page, /fica guardado e sai sozinho/)
     },
   },
   {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { ADMIN_ENV, newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import { type RunningServer, startServer, temporaryDataDir } from './server.ts'
 
@@ -16,6 +17,7 @@ export type Visit = {
   readonly until: string
   readonly descricao: string
   readonly encaixe: boolean
+  readonly estado: VisitState
 }
 
 /** What the clinic knew at one moment, by the ids of its visits and the keys of what it had answered. */
@@ -142,7 +144,7 @@ export async function startClinic(
     },
     async visits(email) {
       const { rows } = await pool.query<Visit>(
-        `select a.id, a.chave::text, u.email, a.nome, a.descricao, a.encaixe,
+        `select a.id, a.chave::text, u.email, a.nome, a.descricao, a.encaixe, a.estado,
            to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when",
            to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "until"
          from agendamento a left join usuario u on u.id = a.usuario_id

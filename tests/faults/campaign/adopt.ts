@@ -58,6 +58,10 @@ export function whatOf({ command }: OutboxRow): PressedCommand['what'] | null {
         ? { kind: 'cancel', visitId: alvo.id }
         : { kind: 'withdraw', bookingId: alvo.comando }
     }
+    case 'agendamento.alterar':
+    case 'agendamento.remarcar':
+    case 'agendamento.estado':
+      return 'id' in command.payload.alvo ? { kind: 'reception', visitId: command.payload.alvo.id } : null
     case 'perfil.salvar': {
       return { kind: 'save-profile', text: command.payload.campos.complemento ?? '' }
     }

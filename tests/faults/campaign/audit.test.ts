@@ -18,7 +18,7 @@ const pressedBooking = (id: string, when = NINE): PressedCommand => ({
 const visit = (id: number, chave: string, when = NINE, email = ANA): Visit => ({
   ...{ id, chave, when, email },
   nome: 'Limpeza de pele',
-  ...{ until: '', descricao: '', encaixe: false },
+  ...{ until: '', descricao: '', encaixe: false, estado: 'marcada' },
 })
 const row = (id: string, state: OutboxState): OutboxRow =>
   ({ id, state, dono: ANA, command: booking() }) as OutboxRow

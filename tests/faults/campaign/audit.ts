@@ -21,6 +21,8 @@ export type PressedCommand = {
      */
     | { readonly kind: 'withdraw'; readonly bookingId: string }
     | { readonly kind: 'save-profile'; readonly text: string }
+    /** An act of reception on a visit; what came of it stands among the changes. */
+    | { readonly kind: 'reception'; readonly visitId: number }
 }
 
 /** A press of which nobody has seen what became of it: the page was loaded anew, or it led to nothing. */
@@ -32,10 +34,18 @@ export type Attempt =
 
 /**
  * What somebody else did to a visit. Uncertain: the screen on which it was done has not said that it is done.
+ * `row`: the row of reception's queue that asked for it, which tells in the end what came of it.
  */
-export type VisitChange = { readonly visitId: number; readonly isCertain: boolean } & (
+export type VisitChange = {
+  readonly visitId: number
+  readonly isCertain: boolean
+  readonly row?: string | null
+  /** It was asked for without knowing what somebody else had made of the visit: it has to ask, not be done. */
+  readonly mustAsk?: boolean
+} & (
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'deleted' }
+  | { readonly kind: 'arrived' }
   | { readonly kind: 'described'; readonly as: string }
 )
 
@@ -96,6 +106,22 @@ export function audit(end: EndState): Finding[] {
   for (const person of end.people) auditProfile(end, person, add)
   auditScreens(end, add)
   return findings
+}
+
+/**
+ * The changes as the queues say in the end that they came to: what the clinic has taken is certain, and what
+ * waits for a choice was not done.
+ */
+export function settledChanges(
+  changes: readonly VisitChange[],
+  queue: readonly OutboxRow[],
+): readonly VisitChange[] {
+  const rows = new Map(queue.map((row) => [row.id, row]))
+  return changes.flatMap((change) => {
+    const row = rows.get(change.row ?? '')
+    if (row === undefined) return [change]
+    return needsChoice(row) ? [] : [{ ...change, isCertain: row.state === 'done' }]
+  })
 }
 
 const RESTING: ReadonlySet<OutboxRow['state']> = new Set(['done', 'conflict', 'rejected', 'expired'])
@@ -165,6 +191,10 @@ function auditChanges({ changes, visits }: EndState, add: Add): void {
   for (const visit of visits) {
     const own = changes.filter((c) => c.visitId === visit.id)
     if (own.some((c) => c.kind === 'deleted' && c.isCertain)) add('lost', `the deletion of ${visit.id}`)
+    if (own.some((c) => c.kind === 'arrived' && c.isCertain) && visit.estado !== 'chegou')
+      add('lost', `the arrival of ${visit.id}: it is ${visit.estado}`)
+    if (own.some((c) => c.mustAsk === true && c.isCertain))
+      add('lost', `what somebody else made of ${visit.id}: reception passed over it`)
     const described = own.filter((c) => c.kind === 'described')
     const last = described.at(-1)
     if (last?.isCertain === true && visit.descricao !== last.as)

@@ -45,6 +45,7 @@ export type ScenarioName =
   | 'reception registers a pair'
   | 'the answer of reception is lost'
   | 'two tablets edit one visit'
+  | 'reception has no network'
   | 'the line is dead'
   | 'the line of reception is dead'
   | 'one pull fails'
@@ -134,6 +135,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'reception registers a pair'],
   [2, 'the answer of reception is lost'],
   [2, 'two tablets edit one visit'],
+  [4, 'reception has no network'],
   [2, 'the line is dead'],
   [2, 'the line of reception is dead'],
   [2, 'one pull fails'],

@@ -27,12 +27,19 @@ export const PLANTED_CODE = {
     to: 'return { merged: wanted, conflicts }',
     scenario: 'two tablets edit one visit',
   },
-  /** Reception is told that nothing was done, where only the answer was lost. */
-  'lost answer denied': {
-    file: 'src/api/write-failure.ts',
-    from: "if (answer.kind !== 'problem') return true",
-    to: "if (answer.kind !== 'problem') return false",
+  /** Reception is told that it is done as soon as it is queued. */
+  'queued is done': {
+    file: 'src/features/agendamento/life/commands.ts',
+    from: "if (!isTerminal(row)) return ok({ kind: 'queued' })",
+    to: "if (!isTerminal(row)) return ok({ kind: 'done' })",
     scenario: 'the answer of reception is lost',
+  },
+  /** What somebody else made of a visit meanwhile is passed over. */
+  'any version is the seen one': {
+    file: 'server/features/agendamento/life/move.ts',
+    from: 'if (current.versao !== body.versao) return changedMeanwhile(current)',
+    to: 'if (current.versao < body.versao) return changedMeanwhile(current)',
+    scenario: 'reception has no network',
   },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
   'same time is a double tap': {
@@ -79,8 +86,8 @@ export const PLANTED_CODE = {
   /** A cancellation of a visit that nobody here knows is called done without asking the clinic. */
   'unknown is cancelled': {
     file: 'src/offline/resolve-target.ts',
-    from: "if (refused && isSure(booking)) return { kind: 'moot' }",
-    to: "if (booking === undefined || isSure(booking)) return { kind: 'moot' }",
+    from: 'if (refused && isSure(booking)) return unmade',
+    to: 'if (booking === undefined || isSure(booking)) return MOOT',
     scenario: 'a visit is unknown',
   },
   /** The key of what was sent without the queue is forgotten with the page. */

@@ -5,7 +5,7 @@ import { within } from '#tests/support/within.ts'
 import type { Setup } from './actor.ts'
 import { performStep, type StepResult } from './acts.ts'
 import { commandsOfAttempts } from './adopt.ts'
-import { audit, type Finding, type PressedCommand } from './audit.ts'
+import { audit, type Finding, type PressedCommand, settledChanges } from './audit.ts'
 import { Cast, type OtherDevice } from './cast.ts'
 import { Device } from './device.ts'
 import { drainOut, readClinic } from './drain-out.ts'
@@ -113,7 +113,7 @@ async function compare(cast: Cast): Promise<Finding[]> {
   for (const [device, { attempts }] of cast.actors())
     for (const command of commandsOfAttempts({ attempts, commands, ...end, ...stored }))
       commands.push({ ...command, device })
-  const { changes } = behind
+  const changes = settledChanges(behind.changes, end.queue)
   const findings = audit({ people, commands, dismissed, changes, ...end, ...stored })
   for (const phone of cast.phones())
     for (const text of phone.falseConfirmations) findings.push({ kind: 'wrongly confirmed', text })

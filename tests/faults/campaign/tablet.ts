@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { formatNumericDate } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -9,6 +9,7 @@ import { logIn } from '#tests/support/page-driver/login.ts'
 import { chooseClient, chooseProcedimento, whenField } from '#tests/support/page-driver/reception.ts'
 import { Actor, LOGIN_MS, type Setup } from './actor.ts'
 import { learnSession } from './page-reading.ts'
+import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
 import { agendaScreen, isShown } from './screens.ts'
 
@@ -17,17 +18,31 @@ const SAID_MS = 45_000
 /** How long a question may take to come, where it is not known whether one does, ms. */
 const QUESTION_MS = 300
 
-/** What the screen says of an act: it is done; nothing was done; or it does not know, or asks. */
-export type Said = 'done' | 'denied' | 'open'
+/** What the screen says of an act: it is done; it waits; nothing was done; or it does not know, or asks. */
+export type Said = 'done' | 'kept' | 'denied' | 'open'
+
+/** An act of reception on a visit: what the screen said of it, and the row of the queue that it became. */
+export type ReceptionAct = { readonly said: Said; readonly row: string | null }
 
 const WORDS: readonly (readonly [Said, RegExp])[] = [
-  ['done', /Agendamento (alterado|excluído)|já tinha sido excluído/],
+  ['kept', /Guardado neste aparelho/],
   [
     'open',
     /Não sabemos|não está mais na agenda|Registrar como encaixe|mudou enquanto você o alterava|Sua sessão terminou/,
   ],
-  ['denied', /O agendamento não foi (alterado|excluído)|Nada foi excluído|Nada mudou/],
+  ['denied', /O agendamento não foi alterado|A clínica não aceitou|Não foi possível guardar|Nada foi mudado/],
+  ['done', /Agendamento (alterado|excluído)|chegou às|Visita de .* cancelada|novo horário/],
 ]
+
+const CHOSEN = '[aria-label="Agendamento escolhido"]'
+const MOVING = '[aria-label="Mudar horário"]'
+
+function comes(element: Locator): Promise<boolean> {
+  return element.waitFor().then(
+    () => true,
+    () => false,
+  )
+}
 
 /** Reception's tablet, with the agenda of the campaign's day open. */
 export class Tablet extends Actor {
@@ -55,14 +70,21 @@ export class Tablet extends Actor {
   }
 
   /**
-   * Opens the form of a visit by its time and service, once the agenda shows it: what an earlier run has
-   * deleted may still stand at the same time. False where it does not come.
+   * Chooses a visit by its time and service, once the agenda shows it: what an earlier run has deleted may
+   * still stand at the same time. False where it does not come.
    */
-  async openVisit({ when, nome }: Visit): Promise<boolean> {
+  async chooseVisit({ when, nome }: Visit): Promise<boolean> {
     const begins = `${when.slice(11, 16)} às `
     if ((await press(this.page, { begins, says: nome, inside: 'main section' })) === null) return false
     await this.#leaveForm()
-    return this.#isForm(AGENDAMENTO_TEXTS.update)
+    return comes(this.page.getByRole('region', { name: 'Agendamento escolhido' }))
+  }
+
+  /** The same, and on to its form. */
+  async openVisit(visit: Visit): Promise<boolean> {
+    if (!(await this.chooseVisit(visit))) return false
+    await press(this.page, { name: 'Alterar', inside: CHOSEN })
+    return comes(this.page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update }))
   }
 
   /** In the open form: another time. */
@@ -76,24 +98,74 @@ export class Tablet extends Actor {
   }
 
   /** Presses "Salvar" on an open visit. */
-  async save(): Promise<Said> {
-    await this.#clearNotices()
-    await press(this.page, { name: 'Salvar', inside: 'main form' })
-    return this.#whatIsSaid()
+  save(visit: Visit): Promise<ReceptionAct> {
+    return this.#act(visit, 'agendamento.alterar', () =>
+      press(this.page, { name: 'Salvar', inside: 'main form' }),
+    )
   }
 
   /** Presses "Excluir" on the open visit, and says yes. */
-  async deleteVisit(): Promise<Said> {
+  deleteVisit(visit: Visit): Promise<ReceptionAct> {
+    return this.#act(visit, 'agendamento.estado', async () => {
+      await press(this.page, { name: 'Excluir', inside: 'main form' })
+      await press(this.page, { name: 'Confirmar', inside: '[role=dialog]' })
+    })
+  }
+
+  /** Presses "Chegou" on the chosen visit. */
+  arrive(visit: Visit): Promise<ReceptionAct> {
+    return this.#act(visit, 'agendamento.estado', () => press(this.page, { name: 'Chegou', inside: CHOSEN }))
+  }
+
+  /** Moves the chosen visit by taps to the free time that `share` (0 to 1) says; null where there is none. */
+  async moveByTaps(visit: Visit, share: number): Promise<(ReceptionAct & { readonly to: string }) | null> {
+    const { page } = this
+    await press(page, { name: 'Mudar horário', inside: CHOSEN })
+    const question = page.getByRole('region', { name: 'Mudar horário' })
+    const times = question.getByRole('button', { name: /^\d\d:\d\d$/ })
+    if (!(await comes(times.first()))) return null
+    const names = await times.allTextContents()
+    const time = names[Math.floor(share * names.length)]
+    if (time === undefined) return null
+    await press(page, { name: time, inside: MOVING })
+    const to = `${visit.when.slice(0, 11)}${time}:00.000Z`
+    const act = await this.#act(visit, 'agendamento.remarcar', () =>
+      press(page, { begins: 'Mudar para ', inside: MOVING }),
+    )
+    return { ...act, to }
+  }
+
+  /** The page is closed as the network comes, whatever is being sent, and opened again. */
+  async reopenWhile(network: NetworkState): Promise<void> {
+    await this.meet(network)
+    const { context, day } = this.setup
+    const { page } = this
+    this.page = await context.newPage()
+    await page.close()
+    await this.show(agendaScreen(day))
+  }
+
+  /** Presses a button that asks something of a visit; notes the row that it became. */
+  async #act(
+    { id: visitId }: Visit,
+    kind: OutboxRow['command']['kind'],
+    pressIt: () => Promise<unknown>,
+  ): Promise<ReceptionAct> {
     await this.#clearNotices()
-    await press(this.page, { name: 'Excluir', inside: 'main form' })
-    await press(this.page, { name: 'Confirmar', inside: '[role=dialog]' })
-    return this.#whatIsSaid()
+    const before = new Set((await this.queue()).map((r) => r.id))
+    await pressIt()
+    const said = await this.#whatIsSaid()
+    const row = (await this.queue()).find((r) => r.command.kind === kind && !before.has(r.id))
+    if (row === undefined) return { said, row: null }
+    this.knownRows.add(row.id)
+    this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'reception', visitId } })
+    return { said, row: row.id }
   }
 
   /** Registers a visit. `nowhere`: the screen took it like a success, and no row of it is there. */
   async register(nome: string, client: string, when: string): Promise<'taken' | 'not taken' | 'nowhere'> {
     const { page } = this
-    await press(page, { name: 'Novo', inside: 'main form' }, 1, QUESTION_MS)
+    for (const name of ['Novo', 'Nova visita']) await press(page, { name, inside: 'main' }, 1, QUESTION_MS)
     await this.#leaveForm()
     await page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration }).waitFor()
     await chooseClient(page, client)
@@ -127,14 +199,6 @@ export class Tablet extends Actor {
   /** What was typed before is given up, where the screen asks. */
   async #leaveForm(): Promise<void> {
     await press(this.page, { name: 'Sair sem salvar', inside: '[role=dialog]' }, 1, QUESTION_MS)
-  }
-
-  #isForm(title: string): Promise<boolean> {
-    const heading = this.page.getByRole('heading', { name: title })
-    return heading.waitFor().then(
-      () => true,
-      () => false,
-    )
   }
 
   #says(words: RegExp): Promise<boolean> {

@@ -15,7 +15,7 @@ async function openForm(title: Locator, button: Locator): Promise<void> {
 export const openNewVisit = (page: Page): Promise<void> =>
   openForm(
     page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration }),
-    page.getByRole('button', { name: /^Novo/ }).first(),
+    page.getByRole('button', { name: /^(Novo|Nova visita)/ }).first(),
   )
 
 /** A registry's form for a new record. */
@@ -40,6 +40,17 @@ export const save = (page: Page): Promise<void> => page.getByRole('button', { na
 /** A visit in the agenda, by its first minute and its service. */
 export const visitBlock = (page: Page, time: string, nome: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${time} às .*${nome}`) })
+
+/** The chosen visit, beside the agenda or over it. */
+export const chosenVisit = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Agendamento escolhido' })
+
+/** From a visit in the agenda to its form. */
+export async function openVisitForm(page: Page, block: Locator): Promise<void> {
+  await block.click()
+  await chosenVisit(page).getByRole('button', { name: 'Alterar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.update })).toBeVisible()
+}
 
 export const openFilter = (page: Page): Promise<void> => page.getByRole('button', { name: /^Filtro/ }).click()
 export const applyFilter = (page: Page): Promise<void> =>

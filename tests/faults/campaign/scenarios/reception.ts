@@ -1,7 +1,7 @@
 import type { Fault } from '#tests/support/fault-proxy.ts'
 import { isWrite } from '#tests/support/fault-proxy.ts'
 import { answered, faulty } from '../plan.ts'
-import type { Said, Tablet } from '../tablet.ts'
+import type { ReceptionAct, Tablet } from '../tablet.ts'
 import { pickOne, type Scenario } from './scenario.ts'
 
 /** The times at which reception registers two people at once. */
@@ -34,31 +34,32 @@ export const registerPair: Scenario = async (cast, { share, way }) => {
 }
 
 /**
- * A change or a deletion is done, and its answer does not arrive: the screen does not say that nothing was.
+ * A change or a deletion is done and its answer does not arrive, or it does not arrive itself: the screen
+ * neither says that nothing was done, nor that it was.
  */
 export const answerOfReceptionIsLost: Scenario = async (cast, { share, way }) => {
   const tablet = await cast.tablet('tablet two')
-  const opened = await openGivenVisit(cast, tablet)
-  if (opened === null) return false
-  const lost: Fault = { kind: 'lost-answer' }
+  const visit = await openGivenVisit(cast, tablet)
+  if (visit === null) return false
+  const lost: Fault = pickOne(way * 2 - Math.floor(way * 2), { kind: 'lost-answer' }, { kind: 'cut' })
   tablet.setup.network.inject(lost, { times: 9, match: isWrite })
   if (way < 0.5) {
-    const said = await tablet.deleteVisit()
-    await tablet.meet({ kind: 'good' })
-    cast.behind.note({ visitId: opened.id, kind: 'deleted', isCertain: said === 'done' })
-    await compareDenial(cast, said, `deletion of ${opened.id}`, (visits) =>
-      visits.every((v) => v.id !== opened.id),
+    const act = await tablet.deleteVisit(visit)
+    await compareWithWord(cast, act, `deletion of ${visit.id}`, (visits) =>
+      visits.every((v) => v.id !== visit.id),
     )
+    await tablet.meet({ kind: 'good' })
+    cast.behind.note({ visitId: visit.id, kind: 'deleted', ...certainty(act) })
     return true
   }
-  const to = `${opened.when.slice(0, 11)}${pickOne(share, '12:00', '17:30', '18:00')}:00.000Z`
+  const to = `${visit.when.slice(0, 11)}${pickOne(share, '12:00', '17:30', '18:00')}:00.000Z`
   await tablet.writeTime(to)
-  const said = await tablet.save()
-  await tablet.meet({ kind: 'good' })
-  cast.behind.note({ visitId: opened.id, kind: 'moved', to, isCertain: said === 'done' })
-  await compareDenial(cast, said, `move of ${opened.id}`, (visits) =>
-    visits.some((v) => v.id === opened.id && v.when === to),
+  const act = await tablet.save(visit)
+  await compareWithWord(cast, act, `move of ${visit.id}`, (visits) =>
+    visits.some((v) => v.id === visit.id && v.when === to),
   )
+  await tablet.meet({ kind: 'good' })
+  cast.behind.note({ visitId: visit.id, kind: 'moved', to, ...certainty(act) })
   return true
 }
 
@@ -72,17 +73,50 @@ export const twoTabletsEdit: Scenario = async (cast, { share }) => {
   if (!(await two.openVisit(visit))) return false
   const to = `${visit.when.slice(0, 11)}${pickOne(share, '12:00', '17:30', '18:00')}:00.000Z`
   await two.writeTime(to)
-  cast.behind.note({ visitId: visit.id, kind: 'moved', to, isCertain: (await two.save()) === 'done' })
-  cast.behind.note({
-    visitId: visit.id,
-    kind: 'described',
-    as: text,
-    isCertain: (await one.save()) === 'done',
-  })
+  cast.behind.note({ visitId: visit.id, kind: 'moved', to, ...certainty(await two.save(visit)) })
+  const described = certainty(await one.save(visit))
+  cast.behind.note({ visitId: visit.id, kind: 'described', as: text, ...described })
   for (const [name, tablet] of [['tablet one', one] as const, ['tablet two', two] as const])
     await cast.watch.look(tablet, name)
   return true
 }
+
+/**
+ * Reception goes on without a network: somebody arrives, a visit is moved, another is taken away. Meanwhile
+ * somebody else may move one of them, or the tablet be closed in the middle of sending.
+ */
+export const receptionWithoutNetwork: Scenario = async (cast, { share, way }) => {
+  const tablet = await cast.tablet('tablet one')
+  const [client = '', other = client] = cast.clients
+  await tablet.meet({ kind: 'good' })
+  const [arriving, moving] = [await cast.givenVisit(client), await cast.givenVisit(other)]
+  if (arriving === null || moving === null) return false
+  for (const { when } of [arriving, moving])
+    if (!(await cast.watch.shows(tablet, when.slice(11, 16)))) return false
+  await tablet.meet({ kind: pickOne(share, 'offline', 'silent') })
+  if (!(await tablet.chooseVisit(arriving))) return false
+  const arrived = await tablet.arrive(arriving)
+  cast.behind.note({ visitId: arriving.id, kind: 'arrived', ...certainty(arrived) })
+  // Somebody else moves it first: reception's own move has to ask then, and not to pass over that.
+  const mustAsk = way < 0.3 && (await cast.behind.move(moving, share)) !== null
+  if (!(await tablet.chooseVisit(moving))) return true
+  if (way < 0.7) {
+    const moved = await tablet.moveByTaps(moving, share)
+    if (moved !== null)
+      cast.behind.note({ visitId: moving.id, kind: 'moved', to: moved.to, mustAsk, ...certainty(moved) })
+  } else if (await tablet.openVisit(moving)) {
+    const deleted = await tablet.deleteVisit(moving)
+    cast.behind.note({ visitId: moving.id, kind: 'deleted', ...certainty(deleted) })
+  }
+  // The tablet is closed while it sends, and opened again.
+  if (share > 0.5) await tablet.reopenWhile({ kind: 'good' })
+  else await tablet.meet({ kind: 'good' })
+  await cast.watch.look(tablet, 'tablet one, back on the line')
+  return true
+}
+
+/** What is known of an act: the screen's word, and the row that tells in the end. */
+const certainty = ({ said, row }: ReceptionAct) => ({ isCertain: said === 'done', row })
 
 async function openGivenVisit(cast: Parameters<Scenario>[0], tablet: Tablet) {
   const [client = ''] = cast.clients
@@ -94,15 +128,18 @@ async function openGivenVisit(cast: Parameters<Scenario>[0], tablet: Tablet) {
 
 type Visits = Awaited<ReturnType<Tablet['setup']['clinic']['visits']>>
 
-async function compareDenial(
+async function compareWithWord(
   { watch, phone }: Parameters<Scenario>[0],
-  said: Said,
+  { said }: ReceptionAct,
   what: string,
   isDone: (visits: Visits) => boolean,
 ): Promise<void> {
-  if (said === 'denied' && isDone(await phone.setup.clinic.visits()))
+  const done = isDone(await phone.setup.clinic.visits())
+  if (said === 'denied' && done)
     watch.findings.push({
       kind: 'wrongly denied',
       text: `the ${what} was done, and the screen says that nothing was`,
     })
+  if (said === 'done' && !done)
+    watch.findings.push({ kind: 'wrongly confirmed', text: `the ${what} was not done, and is called so` })
 }

@@ -10,6 +10,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'reception registers a pair': reception.registerPair,
   'the answer of reception is lost': reception.answerOfReceptionIsLost,
   'two tablets edit one visit': reception.twoTabletsEdit,
+  'reception has no network': reception.receptionWithoutNetwork,
   'the line is dead': line.lineIsDead,
   'the line of reception is dead': line.lineOfReceptionIsDead,
   'one pull fails': line.onePullFails,
