@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
+import { useConflictCount } from '#src/features/agendamento/conflicts/queries.ts'
 import { useUntold } from '#src/features/agendamento/my-visits/queries.ts'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
 import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
@@ -29,6 +30,7 @@ import { UntoldStrip } from './untold-strip.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 import { useLine } from './use-line.ts'
+import { useOpenConflicts } from './use-open-conflicts.ts'
 import { usePull } from './use-pull.ts'
 
 const router = createAppRouter(<Frame />)
@@ -93,6 +95,8 @@ function Frame() {
   const clinicNow = useClinicNow()
   const restored = useRestored(session?.email ?? '', clinicNow)
   const unaware = useUnawareCount(session?.status === 'Admin' ? session.email : null, clinicNow)
+  const conflicts = useConflictCount(session?.status === 'Admin' ? session.email : null)
+  useOpenConflicts(conflicts.newest, pathname)
   const changed = useUntold(session?.status === 'Usuario' ? session.email : null, clinicNow)
   // What is told since a copy was put back is told once.
   const untold = changed.filter(
@@ -118,7 +122,7 @@ function Frame() {
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
       toSee={restored.differences.length + untold.length + unaware}
-      unaware={unaware}
+      toResolve={{ conflicts: conflicts.count, unaware }}
       offline={!online}
       line={line}
       age={<DataAge />}

@@ -28,6 +28,7 @@ export type MenuIcon =
   | 'people'
   | 'heartbeat'
   | 'bell'
+  | 'swap'
   | 'print'
   | 'shield'
 
@@ -195,6 +196,14 @@ export const screens = [
     title: 'Quem ainda não sabe',
     access: { action: 'agendamento.semCiencia' },
     menu: { label: 'Quem ainda não sabe', more: 'bell' },
+    lists: ['agendamentos'],
+  },
+  {
+    path: '/conflitos',
+    file: 'conflicts',
+    title: 'Conflitos',
+    access: { action: 'agendamento.semCiencia' },
+    menu: { label: 'Conflitos', more: 'swap' },
     lists: ['agendamentos'],
   },
   {

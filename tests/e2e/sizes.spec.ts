@@ -51,6 +51,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   ],
   ['/clinica', title('Dados da clínica')],
   ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
+  ['/conflitos', title('Conflitos')],
   ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],
   ['/equipe', (page) => page.getByRole('list', { name: 'Pessoas da equipe' })],
   ['/saudeDoSistema', (page) => page.getByRole('region', { name: 'Notificações' })],

@@ -55,7 +55,7 @@ test('reception sees who does not know of a change, and notes without a network 
     const pane = page.getByRole('region', { name: `Mudança de ${cliente}` })
     await expect(pane).toContainText('Motivo: “A cabine fica em manutenção”')
     await expect(pane).toContainText('das 18:00 para as 19:30')
-    await expect(page.getByRole('link', { name: /para avisar/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /para resolver/ })).toBeVisible()
   }
 
   await page.context().setOffline(true)

@@ -8,6 +8,7 @@ import classes from './header.module.css'
 import {
   about,
   booking,
+  CONFLICTS,
   home,
   login,
   type MenuEntry,
@@ -20,7 +21,9 @@ import { MoreMenu } from './more-menu.tsx'
 import type { ShellProps } from './shell-types.ts'
 import { SyncStatus } from './sync-status.tsx'
 
-type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'unaware' | 'onLogout'> & {
+const NOTHING = { conflicts: 0, unaware: 0 }
+
+type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'toResolve' | 'onLogout'> & {
   chrome: Chrome
   menuOpened: boolean
   onOpenMenu: () => void
@@ -30,7 +33,17 @@ type Props = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'unawar
  * One header for the three sizes: what does not fit a width is hidden by the style sheet, not drawn twice.
  */
 export function Header(props: Props) {
-  const { session, clinica, queue, line, unaware = 0, onLogout, chrome, menuOpened, onOpenMenu } = props
+  const {
+    session,
+    clinica,
+    queue,
+    line,
+    toResolve = NOTHING,
+    onLogout,
+    chrome,
+    menuOpened,
+    onOpenMenu,
+  } = props
   const location = useLocation()
   const path = location.pathname.toLowerCase()
   const back = wayBackFrom(location)
@@ -66,10 +79,10 @@ export function Header(props: Props) {
           </Button>
         ) : (
           <>
-            {unaware > 0 && (
-              <Link to={UNAWARE} className={classes.tray}>
+            {toResolve.conflicts + toResolve.unaware > 0 && (
+              <Link to={toResolve.conflicts > 0 ? CONFLICTS : UNAWARE} className={classes.tray}>
                 <IconBell size={18} stroke={1.75} aria-hidden />
-                {unaware} para avisar
+                {toResolve.conflicts + toResolve.unaware} para resolver
               </Link>
             )}
             <SyncStatus queue={queue} line={line} always={session.status === 'Admin'} />

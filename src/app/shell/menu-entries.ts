@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconBell,
   IconBuildingStore,
   IconCalendar,
@@ -33,6 +34,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   heartbeat: IconHeartbeat,
   shield: IconShieldLock,
   bell: IconBell,
+  swap: IconArrowsExchange,
   print: IconPrinter,
 }
 
@@ -61,6 +63,7 @@ export const QUEUE: ScreenPath = '/pendencias'
 const VISIT: ScreenPath = '/visita/:id'
 export const SECURITY: ScreenPath = '/seguranca'
 export const UNAWARE: ScreenPath = '/quemAindaNaoSabe'
+export const CONFLICTS: ScreenPath = '/conflitos'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */
 export function agendaOf(status: ShellSession['status']): string {

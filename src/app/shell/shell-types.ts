@@ -21,8 +21,11 @@ export type ShellProps = {
   clinica: ShellClinica
   /** How the person's queue stands. */
   queue: QueueSummary
-  /** Reception: how many clients do not know what the clinic made of a visit of theirs. */
-  unaware?: number
+  /**
+   * Reception: how many of its acts the clinic did not take, and how many clients do not know what the clinic
+   * made of a visit of theirs.
+   */
+  toResolve?: { readonly conflicts: number; readonly unaware: number }
   /** Visits that are not as she knew them: the clinic changed them, or went back to a copy. */
   toSee?: number
   offline: boolean

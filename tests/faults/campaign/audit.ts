@@ -40,7 +40,7 @@ export type VisitChange = {
   readonly visitId: number
   readonly isCertain: boolean
   readonly row?: string | null
-  /** It was asked for without knowing what somebody else had made of the visit: it has to ask, not be done. */
+  /** It was asked for without knowing what somebody else had made of the visit: it has to ask. */
   readonly mustAsk?: boolean
 } & (
   | { readonly kind: 'moved'; readonly to: string }

@@ -146,6 +146,15 @@ export function isRefused({ agendamento, queuedRow, movedFrom }: AgendaEntry): b
   return agendamento === null && movedFrom === null && queuedRow !== null && needsChoice(queuedRow)
 }
 
+export function isCancelled({ agendamento }: AgendaEntry): boolean {
+  return agendamento?.estado === 'cancelada'
+}
+
+/** Whether it is a place that somebody asked for on this device, and that is nobody's at the clinic yet. */
+export function isWaitingPlace({ agendamento, movedFrom, queuedRow }: AgendaEntry): boolean {
+  return movedFrom !== null || (agendamento === null && queuedRow !== null)
+}
+
 /** How a queued booking or a queued cancellation stands; null where nothing is queued. */
 export function statusOfEntry(
   { queuedRow, agendamento, movedFrom }: AgendaEntry,

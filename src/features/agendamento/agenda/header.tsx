@@ -1,5 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconFilter, IconPlus } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconEye,
+  IconEyeOff,
+  IconFilter,
+  IconPlus,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
@@ -31,6 +38,8 @@ type Props = {
   readonly criteria: number
   readonly onFilter: () => void
   readonly onNew: () => void
+  /** How many visits of these days were cancelled, and whether they are shown. */
+  readonly cancelled: { readonly count: number; readonly shown: boolean; readonly onToggle: () => void }
   /** The day's ribbon, which stands under the totals. */
   readonly ribbon?: ReactNode
 }
@@ -89,7 +98,7 @@ export function AgendaHeader({ view, onView, date, onDate, week, clinicNow, tota
         options={VIEWS}
         className={classes.views}
       />
-      {totals !== null && <TotalsLine totals={totals} view={view} />}
+      {totals !== null && <TotalsLine totals={totals} view={view} cancelled={rest.cancelled} />}
       {rest.ribbon != null && <div className={classes.ribbon}>{rest.ribbon}</div>}
     </header>
   )
@@ -150,13 +159,21 @@ function FilterButton({ criteria, onFilter }: Pick<Props, 'criteria' | 'onFilter
   )
 }
 
-function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: AgendaView }) {
-  const { count, encaixeCount, valor, free } = totals
+type TotalsProps = Pick<Props, 'view' | 'cancelled'> & { readonly totals: Totals }
+
+function TotalsLine({ totals, view, cancelled }: TotalsProps) {
+  const { count, waiting, encaixeCount, valor, free } = totals
+  const Eye = cancelled.shown ? IconEyeOff : IconEye
   return (
-    <p className={classes.totals}>
+    <div className={classes.totals}>
       <span>
         <b>{count}</b> {count === 1 ? 'agendamento' : 'agendamentos'}
       </span>
+      {waiting > 0 && (
+        <span>
+          <b>{waiting}</b> a enviar
+        </span>
+      )}
       <span>
         <b>{formatReais(valor)}</b>
         {view === 'day' && <span className={classes.rest}> no dia</span>}
@@ -171,6 +188,17 @@ function TotalsLine({ totals, view }: { readonly totals: Totals; readonly view: 
           <b>{shortHours(free)}</b> livres
         </span>
       )}
-    </p>
+      {cancelled.count > 0 && (
+        <button
+          type="button"
+          className={classes.cancelled}
+          aria-pressed={cancelled.shown}
+          onClick={cancelled.onToggle}
+        >
+          <Eye size={18} stroke={1.75} aria-hidden />
+          {cancelled.count === 1 ? '1 cancelada' : `${cancelled.count} canceladas`}
+        </button>
+      )}
+    </div>
   )
 }

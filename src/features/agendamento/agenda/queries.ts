@@ -53,6 +53,8 @@ export async function withClients(items: readonly AgendaItem[]): Promise<VisitsW
 export type AgendaDay = {
   /** What stands on it, what is queued laid over, by time. */
   readonly entries: readonly AgendaEntry[]
+  /** What was cancelled of it, shown on request. */
+  readonly cancelled: readonly AgendaEntry[]
   /** Times that are taken: its visits', and all that are queued. */
   readonly busy: readonly Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>[]
   readonly clients: VisitClients
@@ -123,11 +125,13 @@ export function useKnownDates(): KnownDates | null | undefined {
 
 /** One date at one moment: a booking that has arrived is neither missing nor there twice. */
 function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] | null): Promise<AgendaDay> {
-  return db.transaction('r', db.agendamentos, db.outbox, db.usuarios, async () => {
-    const [visits, queue] = await Promise.all([
+  return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, db.usuarios, async () => {
+    const [visits, gone, queue] = await Promise.all([
       rows ?? agendamentoRowsBetween(date, date).toArray(),
+      db.cancelados.where('dataHoraAgendada').between(date, `${date}U`).toArray(),
       readQueueOf(db, email),
     ])
+    const cancelled = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
     const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
     const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
     const items = overlayAgendamentoList(visits, queue)
@@ -135,14 +139,19 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
     const entries = [...ofDay, ...wanted].sort(byTime)
     const clients = await readPeople(
       db,
-      entries.map(({ email: account }) => account),
+      [...entries, ...cancelled].map(({ email: account }) => account),
     )
     return {
       entries,
+      cancelled,
       busy: [...visits, ...timesTakenByQueue(queue)],
       clients,
     }
   })
+}
+
+function isNoBooking(row: OutboxRow): boolean {
+  return bookingOf(row) === null
 }
 
 /** To be called in a transaction that holds the visits. */

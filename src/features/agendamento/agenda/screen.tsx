@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -17,17 +17,21 @@ import { useDaysAround, useTimelineDays } from './calendar/use-days.ts'
 import { WeekRows } from './calendar/week-rows.tsx'
 import { WeekView } from './calendar/week-view.tsx'
 import type { AgendaEntry } from './entries.ts'
-import { FormPane, type PaneProps } from './form/pane.tsx'
+import type { PaneProps } from './form/pane.tsx'
 import type { FormDraft } from './form/values.ts'
 import { AgendaHeader, type AgendaView } from './header.tsx'
 import { criteriaCount } from './list/active-filter.tsx'
 import { Filter, useFilter } from './list/filter.tsx'
 import { ListView } from './list/list-view.tsx'
+import { NowPane, type ToResolve } from './now/pane.tsx'
+import { useAgendaDays } from './queries.ts'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
 import { SidePane, SideSheet } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
+
+const NO_DATES: readonly ClinicDate[] = []
 
 /** Where the person is in the agenda; kept in the address. */
 export type AgendaPlace = { readonly view: AgendaView; readonly date: ClinicDate }
@@ -39,6 +43,7 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly onPlace: (place: Partial<AgendaPlace>) => void
   /** Whose visits the screen was opened for. */
   readonly clientEmail: string | null
+  readonly toResolve: ToResolve
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   readonly draft: Draft<FormDraft> | null
@@ -52,6 +57,7 @@ export function AgendaScreen({
   place,
   onPlace,
   clientEmail,
+  toResolve,
   online,
   imageOf,
   draft,
@@ -68,6 +74,7 @@ export function AgendaScreen({
   const { read, horarios, clients, entries, known, isReady: ready, failed, ask } = useDaysAround(email, dates)
   /** Nobody has told of these days, and nobody is being asked. */
   const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
+  const today = useAgendaDays(email, twoPanes ? [clinicNow.date] : NO_DATES).get(clinicNow.date)
   const state = useAgendaScreen({
     email,
     entries,
@@ -100,9 +107,14 @@ export function AgendaScreen({
     view === 'list' || state.chosen?.queuedRow != null || entries.some((e) => e.queuedRow !== null)
   const context = { online, deviceNow: useNow(15_000, isWaiting) }
 
+  // Until midnight: the next day's agenda begins with what stands.
+  const [cancelledUntil, showCancelledUntil] = useLocalStorage({ key: 'canceladas-ate', defaultValue: '' })
+  const isCancelledShown = cancelledUntil === clinicNow.date
+
   const days = useTimelineDays({
     dates: ready && view !== 'list' ? dates : [],
     ...{ read, horarios, clinicNow },
+    withCancelled: isCancelledShown,
     askedAbout: state.taken?.refusedId ?? null,
   })
   const day = view === 'day' ? (days[0] ?? null) : null
@@ -149,6 +161,12 @@ export function AgendaScreen({
           criteria={filter.applied === null ? 0 : criteriaCount(filter.applied.filter)}
           onFilter={filter.open}
           onNew={startNew}
+          cancelled={{
+            count: read.flatMap(({ cancelled }) => cancelled).filter(({ date: of }) => dates.includes(of))
+              .length,
+            shown: isCancelledShown,
+            onToggle: () => showCancelledUntil(isCancelledShown ? '' : clinicNow.date),
+          }}
           ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
         />
         <section className={classes.scroll} aria-label="Agenda" {...(nothingToFocus && { tabIndex: 0 })}>
@@ -194,7 +212,23 @@ export function AgendaScreen({
       </div>
       {twoPanes && view !== 'week' && (
         <div className={classes.right}>
-          <SidePane {...paneProps} now={<FormPane {...paneProps} onClose={null} />} />
+          <SidePane
+            {...paneProps}
+            now={
+              <NowPane
+                entries={today?.entries ?? []}
+                clinicNow={clinicNow}
+                clientOf={(whose) => (today === undefined ? clientOf(whose) : clientIn(today.clients, whose))}
+                toResolve={toResolve}
+                busyKey={state.busyKey}
+                onState={(entry, estado) =>
+                  void state.sayOf(entry, estado, clientIn(today?.clients ?? clients, entry).nome)
+                }
+                onChoose={state.choose}
+                onNew={startNew}
+              />
+            }
+          />
         </div>
       )}
       {!twoPanes && (

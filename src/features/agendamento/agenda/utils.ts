@@ -1,13 +1,14 @@
 import type { Interval } from '#domain/agendamento/slots.ts'
 import {
   type ClinicDate,
-  type ClinicNow,
+  type ClinicDateTime,
   formatDayAndMonth,
   formatShortDate,
   formatShortMonth,
   formatTime,
   formatWeekday,
   longDateInWords,
+  parseDateTime,
   yearIfOther,
 } from '#domain/lib/dates.ts'
 import { formatReais } from '#domain/lib/money.ts'
@@ -64,6 +65,13 @@ export function totalsInWords({ count, valor, free }: Totals): string {
   return [...parts, ...(free > 0 ? [`${shortHours(free)} livres`] : [])].join(', ')
 }
 
+/** Where a visit comes from that is wanted elsewhere: "vem das 09:30", "vem de sex., 13/11". */
+export function comesFrom(when: ClinicDateTime, date: ClinicDate): string {
+  const from = parseDateTime(when)
+  if (from === null) return ''
+  return from.date === date ? `vem das ${formatTime(from.minute)}` : `vem de ${formatShortDate(from.date)}`
+}
+
 /** Everything a block says, for whoever does not see it; its day, too, where `today` is given. */
 export function blockInWords(
   entry: AgendaEntry,
@@ -78,11 +86,6 @@ export function blockInWords(
     ...(entry.encaixe ? ['encaixe'] : []),
     ...(status === null ? [] : [status]),
   ].join(', ')
-}
-
-/** Whether it is over at the clinic's present moment. */
-export function isPast(entry: AgendaEntry, clinicNow: ClinicNow): boolean {
-  return entry.date < clinicNow.date || (entry.date === clinicNow.date && entry.to <= clinicNow.minute)
 }
 
 /** Who already has the time: "Beatriz Nogueira já está das 09:00 às 10:00." */

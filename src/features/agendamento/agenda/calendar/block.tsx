@@ -6,7 +6,10 @@ import { MoneyText } from '#src/components/money-text.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import type { Whose } from '../../queries.ts'
 import { type AgendaEntry, isRefused, statusOfEntry } from '../entries.ts'
-import { blockInWords, isPast } from '../utils.ts'
+import { stateIcon } from '../state-icons.ts'
+import { StateLabel } from '../state-label.tsx'
+import { labelInWords, stateLabel } from '../state-words.ts'
+import { blockInWords, comesFrom } from '../utils.ts'
 import classes from './block.module.css'
 import type { TimelineBlock } from './lanes.ts'
 
@@ -32,7 +35,10 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
   const { entry } = block
   const { nome, valor, encaixe, startTime, key } = entry
   const client = clientName(entry)
-  const status = statusOfEntry(entry, { online, deviceNow })
+  const isPlace = entry.agendamento === null || entry.movedFrom !== null
+  const status = isPlace ? statusOfEntry(entry, { online, deviceNow }) : null
+  const label = stateLabel(entry, clinicNow)
+  const Mark = label === null ? IconHourglass : stateIcon(label.estado)
   // A week has many blocks: what it never shows is not in the document.
   const inDay = view === 'day'
   return (
@@ -42,8 +48,9 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
       data-item
       data-view={view}
       data-encaixe={encaixe || undefined}
-      data-past={isPast(entry, clinicNow) || undefined}
-      data-queued={(entry.agendamento === null && entry.queuedRow !== null) || undefined}
+      data-past={entry.date < clinicNow.date || undefined}
+      data-state={label?.estado}
+      data-queued={(isPlace && entry.queuedRow !== null) || undefined}
       data-refused={isRefused(entry) || undefined}
       aria-pressed={key === chosenKey}
       onClick={() => onChoose(entry)}
@@ -51,7 +58,7 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
       <HiddenText>
         {blockInWords(entry, {
           client,
-          status: status?.chip ?? null,
+          status: status?.chip ?? (label && labelInWords(label)),
           today: view === 'week' ? clinicNow.date : undefined,
         })}
       </HiddenText>
@@ -62,17 +69,24 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
           </span>
         )}
         <span className={classes.name}>
-          {status !== null && (
-            <IconHourglass size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />
+          {(status !== null || label !== null) && (
+            <Mark size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />
           )}
           {inDay && <span className={classes.time}>{startTime}</span>}
           <b>{nome}</b>
           {encaixe && <b className={classes.word}>Encaixe</b>}
         </span>
         <span className={classes.who}>
+          {!inDay && label !== null && (
+            <Mark size={14} stroke={2} className={classes.small ?? ''} aria-hidden />
+          )}
           <span className={classes.time}>{startTime} </span>
-          {client}
-          {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
+          <span className={classes.client}>
+            {client}
+            {entry.movedFrom !== null && `, ${comesFrom(entry.movedFrom, entry.date)}`}
+            {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
+          </span>
+          {inDay && label !== null && <StateLabel label={label} className={classes.state} />}
         </span>
         {inDay && (
           <span className={classes.side}>

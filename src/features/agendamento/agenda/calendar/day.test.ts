@@ -75,7 +75,7 @@ describe('buildDay', () => {
       '17:30-18:00',
     ]))
   it('counts visits, money and free time', () =>
-    expect(day.totals).toEqual({ count: 7, encaixeCount: 1, valor: 700.7, free: 180 }))
+    expect(day.totals).toEqual({ count: 7, waiting: 0, encaixeCount: 1, valor: 700.7, free: 180 }))
   it('shows the pause between two periods', () => expect(closed(day)).toEqual(['Intervalo 12:00-13:00']))
   it('a day of one period ends with it', () => {
     const morningOnly = { ...horario, horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' }

@@ -1,7 +1,7 @@
 import { type Agenda, agendaDayOf, checkSlot, gridOf, type Interval } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
 import { sumOfReais } from '#domain/lib/money.ts'
-import { type AgendaEntry, isRefused } from '../entries.ts'
+import { type AgendaEntry, isCancelled, isRefused, isWaitingPlace } from '../entries.ts'
 import { blocksOfDay, type TimelineBlock } from './lanes.ts'
 
 /** A day of the clinic, worked out for drawing. Minutes are since its midnight. */
@@ -19,7 +19,10 @@ export type TimelineDay = {
 export type ClosedStretch = Interval & { readonly label: string }
 
 export type Totals = {
+  /** What the clinic has, and is not cancelled. */
   readonly count: number
+  /** Places that are asked for, and that the clinic has not given yet. */
+  readonly waiting: number
   readonly encaixeCount: number
   /** In reais. */
   readonly valor: number
@@ -66,11 +69,13 @@ export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySo
   }
 }
 
-/** A refused booking holds no time and brings no money. */
+/** A refused booking holds no time and brings no money, nor does a cancelled visit. */
 function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
-  const counted = entries.filter((entry) => !isRefused(entry))
+  const standing = entries.filter((entry) => !(isRefused(entry) || isCancelled(entry)))
+  const counted = standing.filter((entry) => !isWaitingPlace(entry))
   return {
     count: counted.length,
+    waiting: standing.length - counted.length,
     encaixeCount: counted.filter((entry) => entry.encaixe).length,
     valor: sumOfReais(counted.map((entry) => entry.valor)),
   }
@@ -79,6 +84,7 @@ function totalsOf(entries: readonly AgendaEntry[]): Omit<Totals, 'free'> {
 export function sumOfDays(days: readonly TimelineDay[]): Totals {
   return {
     count: days.reduce((n, d) => n + d.totals.count, 0),
+    waiting: days.reduce((n, d) => n + d.totals.waiting, 0),
     encaixeCount: days.reduce((n, d) => n + d.totals.encaixeCount, 0),
     valor: sumOfReais(days.map((d) => d.totals.valor)),
     free: days.reduce((n, d) => n + d.totals.free, 0),

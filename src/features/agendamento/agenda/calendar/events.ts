@@ -1,6 +1,7 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, formatDateTime, formatTime, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import { type AgendaEntry, isCancelled } from '../entries.ts'
 import { type ClosedStretch, closedOf, hoursOf, type TimelineDay } from './day.ts'
 import type { TimelineBlock } from './lanes.ts'
 
@@ -42,10 +43,14 @@ function calendarEvent(id: string, { inicio: start, fim: end }: Interval, item: 
     start: formatDateTime(date, start),
     end: endOnDay(date, end),
     // Only what the clinic has can be given another time.
-    startEditable: item.kind === 'visit' && item.block.entry.agendamento !== null,
+    startEditable: item.kind === 'visit' && isAtClinic(item.block.entry),
     // An encaixe stands right of what it is squeezed into, also where both begin at once.
-    extendedProps: { item, encaixe: item.kind === 'visit' && item.block.entry.encaixe ? 1 : 0 },
+    extendedProps: { item, encaixe: item.kind === 'visit' && item.block.side === 'right' ? 1 : 0 },
   }
+}
+
+function isAtClinic(entry: AgendaEntry): boolean {
+  return entry.agendamento !== null && entry.movedFrom === null && !isCancelled(entry)
 }
 
 /** A visit that goes on beyond midnight is drawn to the day's end. */

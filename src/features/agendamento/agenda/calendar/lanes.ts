@@ -1,4 +1,4 @@
-import type { AgendaEntry } from '../entries.ts'
+import { type AgendaEntry, isCancelled } from '../entries.ts'
 
 /** A visit on a timeline. */
 export type TimelineBlock = {
@@ -27,13 +27,15 @@ export function blocksOfDay(entries: readonly AgendaEntry[]): TimelineBlock[] {
 
 /** A group is made of visits that overlap, each with the next. */
 function blocksOfGroup(group: readonly AgendaEntry[]): TimelineBlock[] {
-  const encaixeCount = group.filter((entry) => entry.encaixe)
-  const ordinary = group.filter((entry) => !entry.encaixe)
+  // What was cancelled stands beside whoever has the time now.
+  const isBeside = (entry: AgendaEntry) => entry.encaixe || isCancelled(entry)
+  const encaixeCount = group.filter(isBeside)
+  const ordinary = group.filter((entry) => !isBeside(entry))
   const isPair =
     encaixeCount.length > 0 && ordinary.length > 0 && isOneLane(encaixeCount) && isOneLane(ordinary)
   return group.map((entry) => ({
     entry,
-    side: isPair ? (entry.encaixe ? 'right' : 'left') : null,
+    side: isPair ? (isBeside(entry) ? 'right' : 'left') : null,
   }))
 }
 

@@ -54,7 +54,14 @@ function draw(initial: readonly ClinicDate[]) {
       const around = useDaysAround(email, dates)
       const { read, horarios, isReady } = around
       const days = useTimelineDays({
-        ...{ dates: isReady ? dates : [], read, horarios, clinicNow: NOW, askedAbout: null },
+        ...{
+          dates: isReady ? dates : [],
+          read,
+          horarios,
+          clinicNow: NOW,
+          withCancelled: false,
+          askedAbout: null,
+        },
       })
       drawn.push(isReady ? days.map((day) => day.blocks.length) : 'waits')
       return { ...around, days }

@@ -61,7 +61,7 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
     clients: useMemo<VisitClients>(() => new Map(read.flatMap((day) => [...day.clients])), [read]),
     /** Of these days and those beside them, and what is queued of any. */
     entries: useMemo(() => {
-      const ofDays = [...days.values()].flatMap(({ entries }) => entries)
+      const ofDays = [...days.values()].flatMap(({ entries, cancelled }) => [...entries, ...cancelled])
       return [...ofDays, ...queued.filter(({ date }) => !days.has(date))]
     }, [days, queued]),
     known,
@@ -88,6 +88,8 @@ type Options = {
   readonly read: readonly AgendaDay[]
   readonly horarios: readonly Horario[] | undefined
   readonly clinicNow: ClinicNow
+  /** What was cancelled stands there, too. */
+  readonly withCancelled: boolean
   /** The id of a refused booking that is being asked about: it is not yet the agenda's. */
   readonly askedAbout: string | null
 }
@@ -101,12 +103,15 @@ export function useTimelineDays({
   read,
   horarios = [],
   clinicNow,
+  withCancelled,
   askedAbout,
 }: Options): readonly TimelineDay[] {
   const which = dates.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dates by their names, now by its minute
   return useMemo(() => {
-    const entries: AgendaEntry[] = read.flatMap((day) => day.entries)
+    const entries: AgendaEntry[] = read.flatMap((day) =>
+      withCancelled ? [...day.entries, ...day.cancelled] : day.entries,
+    )
     const byDate = Map.groupBy(
       entries.filter(({ key }) => askedAbout === null || key !== keyOfRow(askedAbout)),
       ({ date }) => date,
@@ -116,5 +121,5 @@ export function useTimelineDays({
       read.flatMap(({ busy }) => busy),
     )
     return dates.map((date) => buildDay(date, { entries: byDate.get(date) ?? [], agenda, clinicNow }))
-  }, [which, read, horarios, clinicNow.date, clinicNow.minute, askedAbout])
+  }, [which, read, horarios, clinicNow.date, clinicNow.minute, withCancelled, askedAbout])
 }

@@ -7,22 +7,12 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { momentInBrief } from '../../life/words.ts'
+import { stateName } from '../state-words.ts'
 import type { Step } from './steps.ts'
-
-/** What is called a state by its name alone. */
-const NAMES: ReadonlyMap<VisitState, string> = new Map([
-  ['marcada', 'Marcada'],
-  ['confirmada', 'Confirmada'],
-  ['chegou', 'Chegou'],
-  ['em_atendimento', 'Em atendimento'],
-  ['concluida', 'Concluída'],
-  ['faltou', 'Faltou'],
-  ['cancelada', 'Cancelada'],
-])
 
 /** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */
 export function stepInWords({ estado, by }: Pick<Step, 'estado' | 'by'>): string {
-  const name = NAMES.get(estado) ?? ''
+  const name = stateName(estado)
   const isSaid = estado === 'confirmada' || estado === 'cancelada'
   if (!isSaid || by === null || by === 'sistema') return name
   return `${name} ${by === 'cliente' ? 'pela cliente' : 'pela clínica'}`

@@ -1,0 +1,20 @@
+import '../theme/mantine-admin.css'
+import { ConflictsScreen } from '#src/features/agendamento/conflicts/screen.tsx'
+import { useNow } from '#src/lib/use-now.ts'
+import { useSession } from '../session.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useReachable } from '../use-line.ts'
+import { usePull } from '../use-pull.ts'
+import { useGoToLogin } from '../ways-on.ts'
+
+/** Reception: what it did and the clinic did not take, for somebody to decide. */
+export function Screen() {
+  const session = useSession()
+  usePull(['agendamentos'], session?.epoch ?? null)
+  const now = useClinicNow()
+  const { online } = useReachable()
+  const deviceNow = useNow(60_000, true)
+  const onLogin = useGoToLogin()
+  if (session === null) return null
+  return <ConflictsScreen email={session.email} {...{ now, online, deviceNow, onLogin }} />
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconChevronRight, IconEyeQuestion, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
+import { digits } from '#domain/lib/masks.ts'
+import { whatsappHref } from '#src/lib/telephone.ts'
+import type { VisitClient, Whose } from '../../queries.ts'
+import type { AgendaEntry } from '../entries.ts'
+import { stateIcon } from '../state-icons.ts'
+import classes from './pane.module.css'
+import { type NowRow, nowRows } from './rows.ts'
+
+/** What waits for somebody to decide it or to tell it. */
+export type ToResolve = { readonly conflicts: number; readonly unaware: number }
+
+type Props = {
+  /** Of today, and others. */
+  readonly entries: readonly AgendaEntry[]
+  readonly clinicNow: ClinicNow
+  readonly clientOf: (whose: Whose) => VisitClient
+  readonly toResolve: ToResolve
+  /** The visit of which something is being said. */
+  readonly busyKey: string | null
+  readonly onState: (entry: AgendaEntry, estado: VisitState) => void
+  readonly onChoose: (entry: AgendaEntry) => void
+  readonly onNew: () => void
+}
+
+/** "Agora": what reception has to do at this moment, each with its one button. */
+export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props) {
+  const rows = nowRows(entries, clinicNow)
+  const { conflicts, unaware } = toResolve
+  return (
+    <section className={classes.pane} aria-label="Agora">
+      <div className={classes.scroll}>
+        <div className={classes.head}>
+          <h2>Agora</h2>
+          <span>{formatTime(clinicNow.minute)}</span>
+        </div>
+        {rows.length === 0 && <p className={classes.none}>Ninguém para receber agora.</p>}
+        <ul className={classes.rows}>
+          {rows.map((now) => (
+            <Row key={now.entry.key} row={now} {...row} />
+          ))}
+        </ul>
+        {conflicts + unaware > 0 && (
+          <>
+            <h3>Para resolver</h3>
+            <ul className={classes.ways}>
+              {conflicts > 0 && (
+                <Way
+                  to="/conflitos"
+                  icon={<IconAlertCircle size={22} stroke={1.75} aria-hidden />}
+                  count={conflicts}
+                >
+                  A clínica não aceitou
+                </Way>
+              )}
+              {unaware > 0 && (
+                <Way
+                  to="/quemAindaNaoSabe"
+                  icon={<IconEyeQuestion size={22} stroke={1.75} aria-hidden />}
+                  count={unaware}
+                >
+                  Ainda não sabem de uma mudança
+                </Way>
+              )}
+            </ul>
+          </>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <Button
+          fullWidth
+          size="xl"
+          className={classes.new ?? ''}
+          leftSection={<IconPlus size={24} stroke={1.75} aria-hidden />}
+          onClick={onNew}
+        >
+          Nova visita
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type RowProps = Pick<Props, 'clientOf' | 'busyKey' | 'onState' | 'onChoose'> & { readonly row: NowRow }
+
+/** A number of a mobile phone, with its area: what WhatsApp knows. */
+const MOBILE_DIGITS = 11
+
+function Row({ row: { entry, text, act }, clientOf, busyKey, onState, onChoose }: RowProps) {
+  const client = clientOf(entry)
+  const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
+  return (
+    <li className={classes.row}>
+      <button type="button" className={classes.visit} onClick={() => onChoose(entry)}>
+        <span className={classes.hours}>
+          <b>{entry.startTime}</b>
+          <small>{entry.endTime}</small>
+        </span>
+        <span className={classes.words}>
+          <b>{client.nome}</b>
+          <span>{text}</span>
+        </span>
+      </button>
+      {act.kind === 'state' ? (
+        <Button
+          variant={act.isMain ? 'filled' : 'default'}
+          disabled={busyKey !== null}
+          leftSection={Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+          aria-label={`${act.label}: ${client.nome}`}
+          onClick={() => onState(entry, act.estado)}
+        >
+          {act.label}
+        </Button>
+      ) : (
+        digits(client.telefone).length === MOBILE_DIGITS && (
+          <Button
+            component="a"
+            variant="default"
+            href={whatsappHref(client.telefone, askInWords(client.nome, entry))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
+
+/** A question that can be answered, and tells no more than day and hour. */
+function askInWords(nome: string, { startTime }: AgendaEntry): string {
+  return `Oi, ${nome.split(' ')[0]}. Seu horário é hoje às ${startTime}. Você vem? É só responder.`
+}
+
+type WayProps = {
+  readonly to: string
+  readonly icon: ReactNode
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function Way({ to, icon, count, children }: WayProps) {
+  return (
+    <li>
+      <Link to={to}>
+        {icon}
+        <span>{children}</span>
+        <b>{count}</b>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import {
+  absoluteMinuteOf,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import type { AgendaEntry } from './entries.ts'
+
+/** What a state is called by its name alone. */
+const NAMES: ReadonlyMap<VisitState, string> = new Map([
+  ['marcada', 'Marcada'],
+  ['confirmada', 'Confirmada'],
+  ['chegou', 'Chegou'],
+  ['em_atendimento', 'Em atendimento'],
+  ['concluida', 'Concluída'],
+  ['faltou', 'Faltou'],
+  ['cancelada', 'Cancelada'],
+])
+
+export function stateName(estado: VisitState): string {
+  return NAMES.get(estado) ?? ''
+}
+
+/**
+ * A visit's state as a label says it: the word, and what a narrow place leaves out ("08:41", "há 30 min").
+ * `waits`: it is what this device wants, and the clinic has not answered; `refused`: it did not take it.
+ */
+export type StateLabelWords = {
+  readonly estado: VisitState
+  readonly word: string
+  readonly rest: string
+  readonly kind: 'state' | 'waits' | 'refused'
+}
+
+/** Null for a booking that only this device has: that has no state yet. */
+export function stateLabel(entry: AgendaEntry, clinicNow: ClinicNow): StateLabelWords | null {
+  const { agendamento, wishes, movedFrom } = entry
+  if (agendamento === null || movedFrom !== null) return null
+  const { estado } = agendamento
+  const { cancellation, move, state, edit } = wishes
+  const rows = [cancellation, move?.row, state?.row, edit?.row].filter((row) => row != null)
+  if (rows.some(needsChoice)) return { estado, word: 'Sua escolha', rest: '', kind: 'refused' }
+  const waits = (word: string, rest = '') => ({ estado, word, rest, kind: 'waits' }) as const
+  if (cancellation !== null) return waits('Cancelamento')
+  if (move !== null || edit?.mudancas.dataHoraAgendada !== undefined) return waits('Mudança')
+  if (state !== null) return { ...waits(stateName(state.state), saidAt(state.row)), estado: state.state }
+  if (edit !== null) return waits('Alteração')
+  return { estado, word: stateName(estado), rest: restOf(agendamento, clinicNow), kind: 'state' }
+}
+
+function saidAt({ command }: OutboxRow): string {
+  const when = command.kind === 'agendamento.estado' ? command.payload.recepcao?.feitoEm : undefined
+  return when === undefined ? '' : timeOf(when)
+}
+
+/** When it came to that, or since when it goes on. */
+function restOf({ estado, estadoEm, estadoPor }: Agendamento, clinicNow: ClinicNow): string {
+  if (estado === 'cancelada' && estadoPor !== undefined)
+    return estadoPor === 'cliente' ? 'pela cliente' : 'pela clínica'
+  if (estadoEm === undefined) return ''
+  if (estado === 'chegou' || estado === 'concluida') return timeOf(estadoEm)
+  return estado === 'em_atendimento' ? sinceInWords(estadoEm, clinicNow) : ''
+}
+
+/** So long a stretch is told as one, minutes. */
+const LONGEST_TOLD = 90
+
+/** "há 30 min", "desde 07:30" */
+export function sinceInWords(when: ClinicDateTime, { date, minute }: ClinicNow): string {
+  const then = parseDateTime(when)
+  if (then === null) return ''
+  const minutes = absoluteMinuteOf(date, minute) - absoluteMinuteOf(then.date, then.minute)
+  return minutes > LONGEST_TOLD ? `desde ${timeOf(when)}` : `há ${Math.max(minutes, 0)} min`
+}
+
+function timeOf(when: ClinicDateTime): string {
+  return formatTime(parseDateTime(when)?.minute ?? 0)
+}
+
+/** The label for whoever hears it: "confirmada", "chegou 08:46, aguardando envio". */
+export function labelInWords({ word, rest, kind }: StateLabelWords): string {
+  const words = [word, rest].filter(Boolean).join(' ')
+  if (kind === 'refused') return 'precisa da sua escolha'
+  return kind === 'waits' ? `${words}, aguardando envio` : words.toLocaleLowerCase('pt-BR')
+}

@@ -1,0 +1,81 @@
+import { EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { EnqueueError } from '#src/offline/outbox.ts'
+import { editByReception, type LifeOutcome, moveByReception, setStateByReception } from '../life/commands.ts'
+import { book, discardRequest } from '../queue/commands.ts'
+import type { Conflict } from './queries.ts'
+import type { Choice } from './words.ts'
+
+/** What came of a choice: the clinic has it, this device keeps it, or it was not taken again. */
+export type Decided = 'done' | 'queued' | 'refused' | 'login' | 'uncertain'
+
+/** Leaves it as the clinic has it: what was wanted is given up. */
+export function keepClinics({ row }: Conflict): Promise<void> {
+  return discardRequest(row.id)
+}
+
+/**
+ * Asks for it once more as it was chosen, by a new command over the visit as it is now; the refused one goes
+ * with it.
+ */
+export async function decide(
+  conflict: Conflict,
+  choice: Choice,
+  id: string,
+): Promise<Result<Decided, EnqueueError>> {
+  const { row, visit } = conflict
+  const { command, dono, id: supersedes } = row
+  const act = { dono, id, supersedes }
+  const encaixe = choice.kind === 'squeeze in'
+  if (command.kind === 'agendamento.criar') {
+    const { pedido, imagem } = command.payload
+    const dataHoraAgendada = choice.kind === 'time' ? choice.when : pedido.dataHoraAgendada
+    const wanted = { ...pedido, dataHoraAgendada, encaixe }
+    const booked = await book({ dono, pedido: wanted, imagem, id, supersedes, byReception: true })
+    if (!booked.ok) return booked
+    const { kind } = booked.value
+    if (kind === 'confirmed' || kind === 'moved') return ok('done')
+    return ok(kind === 'queued' || kind === 'login' || kind === 'uncertain' ? kind : 'refused')
+  }
+  if (visit === null) return err('no_storage')
+  const outcome = await changeAgain(command, visit, choice, act)
+  return outcome === null ? err('no_storage') : outcome.ok ? ok(outcome.value.kind) : outcome
+}
+
+type Act = { readonly dono: string; readonly id: string; readonly supersedes: string }
+
+async function changeAgain(
+  command: Conflict['row']['command'],
+  visit: Agendamento,
+  choice: Choice,
+  act: Act,
+): Promise<Result<LifeOutcome, EnqueueError> | null> {
+  const encaixe = choice.kind === 'squeeze in'
+  const when: ClinicDateTime | null = choice.kind === 'time' ? choice.when : null
+  switch (command.kind) {
+    case 'agendamento.remarcar': {
+      const { para, recepcao } = command.payload
+      return moveByReception(visit, when ?? para, { ...act, encaixe, motivo: recepcao?.motivo ?? null })
+    }
+    case 'agendamento.estado': {
+      const { estado, recepcao } = command.payload
+      if (recepcao === undefined) return null
+      const { feitoEm, motivo } = recepcao
+      return setStateByReception(visit, estado, { ...act, feitoEm, motivo, encaixe })
+    }
+    case 'agendamento.alterar': {
+      const { mudancas } = command.payload
+      const wanted = when === null ? mudancas : { ...mudancas, dataHoraAgendada: when }
+      const edit = { visto: editableOf(visit), mudancas: wanted }
+      return editByReception(visit, edit, { ...act, encaixe })
+    }
+    default:
+      return null
+  }
+}
+
+function editableOf(visit: Agendamento): EditableFields {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, visit[field] ?? null])) as EditableFields
+}

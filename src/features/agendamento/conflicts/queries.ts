@@ -1,0 +1,128 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import { isTarget } from '#domain/outbox/commands/target.ts'
+import { targetOf } from '#domain/outbox/commands.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { visitOfCommand } from '#domain/outbox/visit-of.ts'
+import { readPeople } from '#src/offline/contacts.ts'
+import { db } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { agendamentoRowsBetween, clientOf, type VisitClient } from '../queries.ts'
+import { whoseOf } from '../queue/rows.ts'
+
+/** An act of reception that the clinic did not take. */
+export type Conflict = {
+  readonly row: OutboxRow
+  readonly client: VisitClient
+  /** The visit as this device has it now; null where it has none: a booking, or one that is no more. */
+  readonly visit: Agendamento | null
+  /** Who stands at the time that was wanted, as far as this device knows. */
+  readonly others: readonly { readonly visit: Agendamento; readonly client: VisitClient }[]
+}
+
+/** What came of the acts of this person that were sent last. */
+export type Conflicts = {
+  readonly open: readonly Conflict[]
+  /** How many of what was sent today the clinic has taken. */
+  readonly accepted: number
+}
+
+/** What waits for reception to choose, the oldest first; undefined until the device has answered. */
+export function useConflicts(email: string): Conflicts | undefined {
+  return useLiveQuery(() => readConflicts(email), [email])
+}
+
+/** How many those are, and when the newest was pressed (ms); none for whoever is no Admin (null). */
+export function useConflictCount(email: string | null): ConflictCount {
+  return useLiveQuery(() => countConflicts(email), [email]) ?? NO_CONFLICTS
+}
+export type ConflictCount = { readonly count: number; readonly newest: number | null }
+const NO_CONFLICTS: ConflictCount = { count: 0, newest: null }
+
+async function countConflicts(email: string | null): Promise<ConflictCount> {
+  const rows = email === null ? [] : (await readQueueOf(db, email)).filter(isConflict)
+  if (rows.length === 0) return NO_CONFLICTS
+  return { count: rows.length, newest: Math.max(...rows.map(({ createdAt }) => createdAt)) }
+}
+
+/** Whether a row is an act of reception that waits for a choice. */
+export function isConflict(row: OutboxRow): boolean {
+  if (!needsChoice(row)) return false
+  const { command } = row
+  switch (command.kind) {
+    case 'agendamento.criar':
+      return command.payload.recepcao === true
+    case 'agendamento.remarcar':
+    case 'agendamento.estado':
+      return command.payload.recepcao !== undefined
+    case 'agendamento.alterar':
+      return true
+    default:
+      return false
+  }
+}
+
+async function readConflicts(email: string): Promise<Conflicts> {
+  const tables = [db.agendamentos, db.cancelados, db.outbox, db.usuarios]
+  return db.transaction('r', tables, async () => {
+    const queue = await readQueueOf(db, email)
+    const rows = queue.filter(isConflict)
+    const found = await Promise.all(rows.map(readVisitOf))
+    const others = await Promise.all(rows.map((row, i) => readOthers(row, found[i] ?? null)))
+    const whose = rows.map((row, i) => {
+      const visit = found[i]
+      return visit ? { email: visit.email, cliente: visit.cliente } : (whoseOf(row) ?? NOBODY)
+    })
+    const people = await readPeople(
+      db,
+      [...whose, ...others.flat()].map(({ email: account }) => account),
+    )
+    return {
+      open: rows.map((row, i) => ({
+        row,
+        client: clientOf(people, whose[i] ?? NOBODY),
+        visit: found[i] ?? null,
+        others: (others[i] ?? []).map((visit) => ({ visit, client: clientOf(people, visit) })),
+      })),
+      accepted: queue.filter(isTakenAct).length,
+    }
+  })
+}
+
+const NOBODY = { email: null, cliente: null }
+
+/** A sent row stays on the device for a while: those are what was done last. */
+function isTakenAct({ state, command }: OutboxRow): boolean {
+  return state === 'done' && command.kind.startsWith('agendamento.')
+}
+
+async function readVisitOf({ command }: OutboxRow): Promise<Agendamento | null> {
+  const target = targetOf(command)
+  if (target === null) return null
+  for (const table of [db.agendamentos, db.cancelados]) {
+    const visit =
+      'id' in target ? await table.get(target.id) : await table.filter((row) => isTarget(target, row)).first()
+    if (visit !== undefined) return visit
+  }
+  return null
+}
+
+/** Whoever stands where the refused act wanted somebody to be. */
+async function readOthers({ command }: OutboxRow, own: Agendamento | null): Promise<Agendamento[]> {
+  const asked = visitOfCommand(command)
+  const isPlace = command.kind === 'agendamento.criar' || asked?.para !== undefined
+  if (asked === null || !isPlace) return []
+  const from = asked.para ?? asked.dataHoraAgendada
+  const until = endOf(from, asked.tempo ?? '')
+  const ofDay = await agendamentoRowsBetween(from.slice(0, 10), from.slice(0, 10)).toArray()
+  return ofDay.filter(
+    ({ id, dataHoraAgendada, tempo }) =>
+      id !== own?.id && dataHoraAgendada < until && from < endOf(dataHoraAgendada, tempo),
+  )
+}
+
+/** Where a stretch ends, spelled as it begins. */
+function endOf(when: string, tempo: string): string {
+  return new Date(Date.parse(when) + (parseDuration(tempo) ?? 0) * 60_000).toISOString()
+}

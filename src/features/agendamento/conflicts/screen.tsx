@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconArrowsExchange, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type ClinicNow, clinicNowAt, formatTime } from '#domain/lib/dates.ts'
+import { visitOfCommand } from '#domain/outbox/visit-of.ts'
+import { BackLink } from '#src/components/back-link.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { HiddenText } from '#src/components/hidden-text.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { StatusChip } from '#src/components/status-chip.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
+import { decide, keepClinics } from './commands.ts'
+import { type Conflict, useConflicts } from './queries.ts'
+import classes from './screen.module.css'
+import {
+  alternativeInWords,
+  type Choice,
+  choicesOf,
+  chosenInWords,
+  isHersNow,
+  mineInWords,
+  theirsInWords,
+} from './words.ts'
+
+const NOTICE_ID = 'conflitos'
+
+type Props = {
+  /** Who is logged in. */
+  readonly email: string
+  readonly now: ClinicNow
+  readonly online: boolean
+  /** The device's clock, ms: when something was pressed is known by it. */
+  readonly deviceNow: number
+  readonly onLogin: () => void
+}
+
+/** A conflict that has been decided: what it was, and what was chosen. */
+type Folded = { readonly id: string; readonly title: string; readonly chosen: string }
+
+/** Reception: what the clinic did not take, beside what it has now, and the choices. */
+export function ConflictsScreen({ email, onLogin, ...props }: Props) {
+  const { now, online } = props
+  const conflicts = useConflicts(email)
+  const [folded, setFolded] = useState<readonly Folded[]>([])
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function choose(conflict: Conflict, choice: Choice | 'keep') {
+    const { row, client } = conflict
+    setBusy(row.id)
+    const fold = () =>
+      setFolded((before) => [
+        ...before,
+        { id: row.id, title: client.nome, chosen: chosenInWords(choice, now.date) },
+      ])
+    if (choice === 'keep') {
+      await keepClinics(conflict)
+      fold()
+    } else {
+      const outcome = await decide(conflict, choice, crypto.randomUUID())
+      if (!outcome.ok && outcome.error === 'no_session') notifyNoSession(onLogin)
+      else if (!outcome.ok) notifyNoStorage('A escolha não foi guardada')
+      else if (outcome.value === 'refused')
+        notify.bad('A clínica não aceitou de novo', { id: NOTICE_ID, text: 'Veja o que ela tem agora.' })
+      else fold()
+    }
+    setBusy(null)
+  }
+
+  return (
+    <div className={classes.page}>
+      <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
+      <div className={classes.head}>
+        <PageTitle>Conflitos</PageTitle>
+        {conflicts !== undefined && conflicts.open.length > 0 && (
+          <p className={classes.chips}>
+            {conflicts.accepted > 0 && (
+              <StatusChip kind="ok" icon={IconCheck}>
+                {conflicts.accepted === 1 ? '1 aceito' : `${conflicts.accepted} aceitos`}
+              </StatusChip>
+            )}
+            <StatusChip kind="bad" icon={IconAlertCircle}>
+              {conflicts.open.length} para você decidir
+            </StatusChip>
+          </p>
+        )}
+      </div>
+      {conflicts === undefined ? (
+        <Loading label="Carregando os conflitos…">
+          <RowsSkeleton rows={2} />
+        </Loading>
+      ) : (
+        <>
+          {conflicts.open.length === 0 && (
+            <EmptyState
+              picture="all-sent"
+              sentence="Nada para decidir"
+              hint="Quando a clínica não aceitar algo que você fez, aparece aqui com o que ela tem agora e as escolhas."
+            />
+          )}
+          <ul className={classes.cards}>
+            {conflicts.open.map((conflict) => (
+              <ConflictCard
+                key={conflict.row.id}
+                conflict={conflict}
+                {...props}
+                busy={busy !== null}
+                onChoose={(choice) => void choose(conflict, choice)}
+              />
+            ))}
+          </ul>
+          {conflicts.open.length > 0 && (
+            <p className={classes.note}>
+              {online
+                ? 'Para estas clientes nada mudou, e nada muda até você escolher.'
+                : 'Precisa de internet para decidir. Para estas clientes nada mudou.'}
+            </p>
+          )}
+          <ul className={classes.folded} aria-live="polite">
+            {folded.map(({ id, title, chosen }) => (
+              <li key={id}>
+                <IconCheck size={18} stroke={1.75} aria-hidden />
+                <b>{title}</b> {chosen}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+type CardProps = Omit<Props, 'email' | 'onLogin'> & {
+  readonly conflict: Conflict
+  readonly busy: boolean
+  readonly onChoose: (choice: Choice | 'keep') => void
+}
+
+function ConflictCard({ conflict, now, online, deviceNow, busy, onChoose }: CardProps) {
+  const { row, client, visit } = conflict
+  const asked = visitOfCommand(row.command)
+  const wanted = asked?.para ?? asked?.dataHoraAgendada ?? ''
+  const mine = mineInWords(row, now.date)
+  const theirs = theirsInWords(conflict, now.date)
+  const choices = choicesOf(conflict, now)
+  const times = choices.filter((choice) => choice.kind === 'time')
+  const isOff = !online || busy
+  const day = (visit?.dataHoraAgendada ?? wanted).slice(0, 10)
+  const at = clinicNowAt(row.createdAt, deviceNow, now)
+  return (
+    <li>
+      <section className={classes.card} aria-label={`Conflito de ${client.nome}`}>
+        <h2>
+          {client.nome} <small className={classes.service}>{asked?.nome}</small>
+        </h2>
+        <div className={classes.sides}>
+          <div data-mine>
+            <small>Você fez às {formatTime(at.minute)}</small>
+            <b>{mine.title}</b>
+            <span>{mine.text}</span>
+          </div>
+          <span className={classes.between}>
+            <IconArrowsExchange size={20} stroke={1.75} aria-hidden />
+            <HiddenText>e</HiddenText>
+          </span>
+          <div>
+            <small>Na clínica agora</small>
+            <b>{theirs.title}</b>
+            <span>{theirs.text}</span>
+          </div>
+        </div>
+        <div className={classes.choices}>
+          <Button variant="default" disabled={isOff} onClick={() => onChoose('keep')}>
+            Manter o da clínica
+          </Button>
+          {choices.map((choice) =>
+            choice.kind === 'time' ? null : (
+              <Button
+                key={choice.label}
+                variant={choice.isDanger ? 'subtle' : 'default'}
+                {...(choice.isDanger && { color: 'bad' })}
+                disabled={isOff}
+                onClick={() => onChoose(choice)}
+              >
+                {choice.label}
+              </Button>
+            ),
+          )}
+          {times.length > 0 && <span>Outro horário:</span>}
+          {times.map((choice) => (
+            <Button key={choice.when} variant="light" disabled={isOff} onClick={() => onChoose(choice)}>
+              {alternativeInWords(choice.when, wanted, now.date)}
+            </Button>
+          ))}
+          {times.length > 0 && (
+            <Button component={Link} to={`/visualizarAgendamentos?data=${day}`} variant="subtle">
+              Outro dia
+            </Button>
+          )}
+          {isHersNow(conflict) && <p>Ela mudou depois de você: a escolha dela está valendo.</p>}
+        </div>
+      </section>
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { EditableFields } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import type { Code } from '#domain/api/errors.ts'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
+import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import { create, rowOf, visit } from '#domain/testing/outbox.ts'
+import { type Conflict, isConflict } from './queries.ts'
+import { type Choice, choicesOf, isHersNow, mineInWords, theirsInWords } from './words.ts'
+
+const TODAY = '2026-11-12'
+const NOW = { date: TODAY, minute: 8 * 60 }
+const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`
+const luiza = { nome: 'Luíza Prado', email: 'luiza@exemplo.test', telefone: '' }
+const seen = { ...visit, email: luiza.email }
+const alvo = { id: visit.id }
+const recepcao = { feitoEm: at('08:46'), motivo: null, encaixe: false }
+
+const move = moveAgendamento({
+  ...{ alvo, versao: 1, visto: seen, para: at('11:00') },
+  recepcao: { encaixe: false, motivo: null },
+})
+const state = (estado: VisitState, motivo: string | null = null) =>
+  setVisitState({ alvo, versao: 1, estado, visto: seen, recepcao: { ...recepcao, motivo } })
+const booking = createAgendamento({
+  ...create.payload,
+  pedido: { ...create.payload.pedido, dataHoraAgendada: at('13:00') },
+  recepcao: true,
+})
+const edit = (mudancas: Partial<EditableFields>) =>
+  editAgendamento({ alvo, versao: 1, visto: seen as never, mudancas, encaixe: false })
+
+function conflict(command: Command, code: Code, more: Partial<Conflict> = {}): Conflict {
+  const error = {
+    ...{ class: 'http', status: 409, code, mensagem: 'Motivo da clínica.', at: 0 },
+    ...{ alternativas: [at('07:00'), at('14:00')], atual: null, campos: null },
+  } as const
+  const row = rowOf(command, { state: code === 'estado_invalido' ? 'rejected' : 'conflict', error })
+  return { row, client: luiza, visit: { ...seen, versao: 2 }, others: [], ...more }
+}
+const now = (more: Partial<Agendamento>) => ({ visit: { ...seen, versao: 2, ...more } })
+const labels = (choices: readonly Choice[]) =>
+  choices.map((choice) => (choice.kind === 'time' ? choice.when.slice(11, 16) : choice.label))
+
+describe('what reception wanted', () => {
+  it.each([
+    [move, 'Mudar de 09:00 para 11:00', 'hoje, ainda valendo 09:00'],
+    [state('cancelada', 'pediu por telefone'), 'Cancelar 09:00', 'hoje, “pediu por telefone”'],
+    [state('chegou'), 'Chegou às 08:46', 'visita de hoje, 09:00'],
+    [booking, 'Marcar hoje às 13:00', 'visita nova'],
+    [edit({ descricao: 'Sala 2' }), 'Alterar descrição', 'Sala 2'],
+  ])('%#', (command, title, text) => expect(mineInWords(rowOf(command), TODAY)).toEqual({ title, text }))
+})
+
+describe('what the clinic has now', () => {
+  it('names who has the time', () => {
+    const alice = { nome: 'Alice Rocha', email: null, telefone: '' }
+    const other = {
+      visit: { ...visit, id: 12, dataHoraAgendada: at('11:00'), tempo: '01:00' },
+      client: alice,
+    }
+    expect(theirsInWords(conflict(move, 'horario_ocupado', { others: [other] }), TODAY)).toEqual({
+      title: '11:00 às 12:00 já é de Alice Rocha',
+      text: 'Drenagem linfática',
+    })
+  })
+
+  it('says whose doing it is', () => {
+    const when = at('10:00', '2026-11-16')
+    const hers = conflict(state('cancelada'), 'agendamento_mudou', now({ dataHoraAgendada: when }))
+    expect(isHersNow(hers)).toBe(true)
+    expect(theirsInWords(hers, TODAY).title).toBe('Luíza mudou para seg., 16/11, 10:00')
+    const told = now({ dataHoraAgendada: when, cienteEm: at('07:00') })
+    const clinics = conflict(state('cancelada'), 'agendamento_mudou', told)
+    expect(isHersNow(clinics)).toBe(false)
+    expect(theirsInWords(clinics, TODAY).title).toBe('Está em seg., 16/11, 10:00')
+    const gone = conflict(move, 'estado_invalido', now({ estado: 'cancelada', estadoPor: 'cliente' }))
+    expect(theirsInWords(gone, TODAY).title).toBe('Luíza cancelou')
+  })
+
+  it('never calls what is not known nothing', () => {
+    const { title, text } = theirsInWords(conflict(move, 'nao_encontrado', { visit: null }), TODAY)
+    expect([title, text]).toEqual(['Esta visita não está na agenda', 'Motivo da clínica.'])
+  })
+})
+
+describe('the choices', () => {
+  it('of a time that is taken are the encaixe and the free times to come', () => {
+    for (const command of [move, booking, edit({ dataHoraAgendada: at('11:00') })])
+      expect(labels(choicesOf(conflict(command, 'horario_ocupado'), NOW))).toEqual([
+        'Encaixar mesmo assim',
+        '14:00',
+      ])
+  })
+
+  it('leave out what a client decided later, but for a cancellation that reception repeats knowingly', () => {
+    const hers = now({ dataHoraAgendada: at('15:00') })
+    expect(choicesOf(conflict(move, 'agendamento_mudou', hers), NOW)).toEqual([])
+    expect(labels(choicesOf(conflict(state('cancelada'), 'agendamento_mudou', hers), NOW))).toEqual([
+      'Cancelar mesmo assim',
+    ])
+  })
+
+  it('of what the clinic itself changed are to do it all the same', () => {
+    const told = now({ dataHoraAgendada: at('15:00'), cienteEm: at('07:00') })
+    expect(labels(choicesOf(conflict(move, 'agendamento_mudou', told), NOW))).toEqual(['Mudar mesmo assim'])
+    expect(labels(choicesOf(conflict(edit({ valor: 1 }), 'agendamento_mudou', told), NOW))).toEqual([
+      'Salvar o meu',
+    ])
+    expect(labels(choicesOf(conflict(state('chegou'), 'agendamento_mudou', told), NOW))).toEqual([
+      'Registrar mesmo assim',
+    ])
+  })
+
+  it('are none where what was wanted holds, or cannot follow', () => {
+    expect(choicesOf(conflict(state('chegou'), 'agendamento_mudou', now({ estado: 'chegou' })), NOW)).toEqual(
+      [],
+    )
+    const marked = conflict(state('concluida'), 'estado_invalido', now({ estado: 'marcada' }))
+    expect(choicesOf(marked, NOW)).toEqual([])
+  })
+})
+
+it('what a client of the house asked for herself is not reception’s to decide', () => {
+  const { recepcao: _, ...own } = move.payload
+  expect(isConflict(rowOf(moveAgendamento(own), { state: 'conflict' }))).toBe(false)
+  expect(isConflict(rowOf(move, { state: 'conflict' }))).toBe(true)
+  expect(isConflict(rowOf(move))).toBe(false)
+})

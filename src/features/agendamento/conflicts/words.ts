@@ -1,0 +1,198 @@
+import type { EditableField } from '#domain/agendamento/edit.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { checkStateChange, type VisitState } from '#domain/agendamento/states.ts'
+import {
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatDateTime,
+  formatTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import type { Command } from '#domain/outbox/commands.ts'
+import { refusalOf } from '#domain/outbox/texts.ts'
+import { dayInWords, momentInBrief } from '../life/words.ts'
+import type { Conflict } from './queries.ts'
+
+/** One side of a conflict: what it comes to, and what is to be known beside it. */
+export type Side = { readonly title: string; readonly text: string }
+
+const STATE_WORDS: ReadonlyMap<VisitState, string> = new Map([
+  ['marcada', 'Voltar a marcada'],
+  ['confirmada', 'Confirmar presença'],
+  ['chegou', 'Chegou'],
+  ['em_atendimento', 'Em atendimento'],
+  ['concluida', 'Concluída'],
+  ['faltou', 'Faltou'],
+  ['cancelada', 'Cancelada'],
+])
+
+const FIELD_WORDS: ReadonlyMap<EditableField, string> = new Map([
+  ['dataHoraAgendada', 'horário'],
+  ['nome', 'serviço'],
+  ['descricao', 'descrição'],
+  ['valor', 'valor'],
+  ['tempo', 'duração'],
+  ['tipoProcedimento', 'tipo'],
+  ['cliente', 'cliente'],
+  ['email', 'conta'],
+])
+
+/** What reception wanted, in words. */
+export function mineInWords({ command }: { readonly command: Command }, today: ClinicDate): Side {
+  switch (command.kind) {
+    case 'agendamento.criar': {
+      const { dataHoraAgendada: when } = command.payload.pedido
+      return { title: `Marcar ${dayAndTime(when, today)}`, text: 'visita nova' }
+    }
+    case 'agendamento.remarcar': {
+      const { visto, para } = command.payload
+      const isSameDay = visto.dataHoraAgendada.slice(0, 10) === para.slice(0, 10)
+      const to = isSameDay ? timeOf(para) : momentInBrief(para, today)
+      return {
+        title: `Mudar de ${timeOf(visto.dataHoraAgendada)} para ${to}`,
+        text: `${dayOf(visto.dataHoraAgendada, today)}, ainda valendo ${timeOf(visto.dataHoraAgendada)}`,
+      }
+    }
+    case 'agendamento.estado': {
+      const { visto, estado, recepcao } = command.payload
+      const day = dayOf(visto.dataHoraAgendada, today)
+      if (estado === 'cancelada')
+        return {
+          title: `Cancelar ${timeOf(visto.dataHoraAgendada)}`,
+          text: recepcao?.motivo ? `${day}, “${recepcao.motivo}”` : day,
+        }
+      const at = recepcao === undefined ? '' : ` às ${timeOf(recepcao.feitoEm)}`
+      return {
+        title: `${STATE_WORDS.get(estado)}${at}`,
+        text: `visita de ${day}, ${timeOf(visto.dataHoraAgendada)}`,
+      }
+    }
+    case 'agendamento.alterar': {
+      const { mudancas, visto } = command.payload
+      const fields = Object.keys(mudancas) as EditableField[]
+      return {
+        title: `Alterar ${fields.map((field) => FIELD_WORDS.get(field)).join(', ')}`,
+        text: fields.map((field) => valueInWords(field, mudancas[field], today)).join(', ') || visto.nome,
+      }
+    }
+    default:
+      return { title: '', text: '' }
+  }
+}
+
+function valueInWords(field: EditableField, value: unknown, today: ClinicDate): string {
+  if (field === 'dataHoraAgendada') return momentInBrief(String(value), today)
+  if (field === 'valor') return formatReais(Number(value))
+  return value === null || value === undefined || value === '' ? 'vazio' : String(value)
+}
+
+/** Whether the client herself has made of the visit what it is, after what reception saw. */
+export function isHersNow({ row: { command }, visit }: Conflict): boolean {
+  const payload = 'visto' in command.payload && 'versao' in command.payload ? command.payload : null
+  if (visit === null || payload === null || visit.email === null) return false
+  if (visit.versao <= payload.versao) return false
+  // What she was told of is the clinic's doing.
+  const isClinics = visit.conhecido !== undefined || visit.cienteEm !== undefined
+  const isMoved = visit.dataHoraAgendada !== payload.visto.dataHoraAgendada
+  return isMoved ? !isClinics : visit.estadoPor === 'cliente'
+}
+
+/** What the clinic has now, as far as this device knows. */
+export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
+  const { row, visit, others, client } = conflict
+  const [other] = others
+  const refusal = refusalOf(row)
+  if (row.error?.code === 'horario_ocupado') {
+    if (other === undefined) return { title: 'Este horário está ocupado', text: refusal }
+    return { title: `${hoursOf(other.visit)} já é de ${other.client.nome}`, text: other.visit.nome }
+  }
+  if (row.command.kind === 'agendamento.criar') return { title: refusal, text: '' }
+  if (visit === null) return { title: 'Esta visita não está na agenda', text: refusal }
+  const first = client.nome.split(' ')[0] ?? client.nome
+  const seen = 'visto' in row.command.payload ? row.command.payload.visto.dataHoraAgendada : null
+  if (visit.estado === 'cancelada') {
+    const who = visit.estadoPor === 'cliente' ? `${first} cancelou` : 'A clínica cancelou'
+    return {
+      title: who,
+      text: visit.motivo ? `“${visit.motivo}”` : momentInBrief(visit.dataHoraAgendada, today),
+    }
+  }
+  if (seen !== null && seen !== visit.dataHoraAgendada) {
+    const who = isHersNow(conflict) ? `${first} mudou para` : 'Está em'
+    return { title: `${who} ${momentInBrief(visit.dataHoraAgendada, today)}`, text: visit.nome }
+  }
+  const at = visit.estadoEm === undefined ? '' : ` às ${timeOf(visit.estadoEm)}`
+  return {
+    title: `${STATE_WORDS.get(visit.estado)}${at}`,
+    text: momentInBrief(visit.dataHoraAgendada, today),
+  }
+}
+
+/** What reception can do about a conflict, beside leaving it as the clinic has it. */
+export type Choice =
+  | { readonly kind: 'squeeze in' | 'again'; readonly label: string; readonly isDanger?: true }
+  | { readonly kind: 'time'; readonly when: ClinicDateTime }
+
+/** Nothing is preselected, and a client's own later choice is not passed over by an encaixe. */
+export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Choice[] {
+  const { row, visit } = conflict
+  const { command, error } = row
+  const isPlace = error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
+  if (isPlace) {
+    const now = formatDateTime(clinicNow.date, clinicNow.minute)
+    const times = error.alternativas.filter((when) => when > now)
+    const isStanding = command.kind === 'agendamento.criar' || visit !== null
+    return isStanding
+      ? [
+          { kind: 'squeeze in', label: 'Encaixar mesmo assim' },
+          ...(command.kind === 'agendamento.estado'
+            ? []
+            : times.map((when) => ({ kind: 'time', when }) as const)),
+        ]
+      : []
+  }
+  if (visit === null) return []
+  if (command.kind === 'agendamento.estado') {
+    const { estado } = command.payload
+    const change = { from: visit.estado, to: estado, by: 'recepcao', hasBegun: true, isOpen: true } as const
+    if (visit.estado === estado || !checkStateChange(change).ok) return []
+    return estado === 'cancelada'
+      ? [{ kind: 'again', label: 'Cancelar mesmo assim', isDanger: true }]
+      : [{ kind: 'again', label: 'Registrar mesmo assim' }]
+  }
+  if (visit.estado === 'cancelada' || isHersNow(conflict)) return []
+  if (command.kind === 'agendamento.remarcar') return [{ kind: 'again', label: 'Mudar mesmo assim' }]
+  return command.kind === 'agendamento.alterar' ? [{ kind: 'again', label: 'Salvar o meu' }] : []
+}
+
+/** What was chosen, once it is. */
+export function chosenInWords(choice: Choice | 'keep', today: ClinicDate): string {
+  if (choice === 'keep') return 'ficou como a clínica tem'
+  if (choice.kind === 'time') return `novo horário: ${momentInBrief(choice.when, today)}`
+  return choice.label.toLocaleLowerCase('pt-BR')
+}
+
+/** "14:00"; of another day than the wanted one with its day. */
+export function alternativeInWords(when: ClinicDateTime, wanted: ClinicDateTime, today: ClinicDate): string {
+  return when.slice(0, 10) === wanted.slice(0, 10) ? timeOf(when) : momentInBrief(when, today)
+}
+
+function dayAndTime(when: ClinicDateTime, today: ClinicDate): string {
+  return `${dayOf(when, today)} às ${timeOf(when)}`
+}
+
+function dayOf(when: ClinicDateTime, today: ClinicDate): string {
+  return dayInWords(when.slice(0, 10), today)
+}
+
+function timeOf(when: ClinicDateTime): string {
+  return formatTime(parseDateTime(when)?.minute ?? 0)
+}
+
+function hoursOf({ dataHoraAgendada, tempo }: Agendamento): string {
+  const start = parseDateTime(dataHoraAgendada)?.minute ?? 0
+  return `${formatTime(start)} às ${formatTime(start + (parseDuration(tempo) ?? 0))}`
+}
