@@ -8,6 +8,7 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import type { Command } from '#domain/outbox/commands.ts'
+import type { OutboxError } from '#domain/outbox/row.ts'
 import { create, rowOf, visit } from '#domain/testing/outbox.ts'
 import { type Conflict, isConflict } from './queries.ts'
 import { type Choice, choicesOf, isHersNow, mineInWords, theirsInWords } from './words.ts'
@@ -35,10 +36,10 @@ const edit = (mudancas: Partial<EditableFields>) =>
   editAgendamento({ alvo, versao: 1, visto: seen as never, mudancas, encaixe: false })
 
 function conflict(command: Command, code: Code, more: Partial<Conflict> = {}): Conflict {
-  const error = {
-    ...{ class: 'http', status: 409, code, mensagem: 'Motivo da clínica.', at: 0 },
+  const error: OutboxError = {
+    ...{ class: 'http' as const, status: 409, code, mensagem: 'Motivo da clínica.', at: 0 },
     ...{ alternativas: [at('07:00'), at('14:00')], atual: null, campos: null },
-  } as const
+  }
   const row = rowOf(command, { state: code === 'estado_invalido' ? 'rejected' : 'conflict', error })
   return { row, client: luiza, visit: { ...seen, versao: 2 }, others: [], ...more }
 }
