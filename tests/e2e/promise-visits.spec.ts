@@ -229,7 +229,7 @@ test('a name that nobody knows stays with the visit, wherever its client is call
     await admin.get(`/api/Agendamentos/filtrar?nome=${encodeURIComponent(cliente)}`)
   ).json()) as Agendamento[]
   expect(found).toMatchObject([{ cliente, email: null }])
-  await block.click()
+  await openVisitForm(page, block)
   await expect(page.getByLabel('Cliente')).toHaveValue(cliente)
 })
 

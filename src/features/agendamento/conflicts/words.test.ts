@@ -18,22 +18,22 @@ const NOW = { date: TODAY, minute: 8 * 60 }
 const at = (time: string, day = TODAY) => `${day}T${time}:00.000Z`
 const luiza = { nome: 'Luíza Prado', email: 'luiza@exemplo.test', telefone: '' }
 const seen = { ...visit, email: luiza.email }
-const alvo = { id: visit.id }
-const recepcao = { feitoEm: at('08:46'), motivo: null, encaixe: false }
+const target = { id: visit.id }
+const atDoor = { feitoEm: at('08:46'), motivo: null, encaixe: false }
 
 const move = moveAgendamento({
-  ...{ alvo, versao: 1, visto: seen, para: at('11:00') },
+  ...{ alvo: target, versao: 1, visto: seen, para: at('11:00') },
   recepcao: { encaixe: false, motivo: null },
 })
 const state = (estado: VisitState, motivo: string | null = null) =>
-  setVisitState({ alvo, versao: 1, estado, visto: seen, recepcao: { ...recepcao, motivo } })
+  setVisitState({ alvo: target, versao: 1, estado, visto: seen, recepcao: { ...atDoor, motivo } })
 const booking = createAgendamento({
   ...create.payload,
   pedido: { ...create.payload.pedido, dataHoraAgendada: at('13:00') },
   recepcao: true,
 })
 const edit = (mudancas: Partial<EditableFields>) =>
-  editAgendamento({ alvo, versao: 1, visto: seen as never, mudancas, encaixe: false })
+  editAgendamento({ alvo: target, versao: 1, visto: seen as never, mudancas, encaixe: false })
 
 function conflict(command: Command, code: Code, more: Partial<Conflict> = {}): Conflict {
   const error: OutboxError = {

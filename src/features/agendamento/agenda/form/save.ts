@@ -167,7 +167,11 @@ async function refused(
   { id }: Agendamento,
   { row, error }: Extract<LifeOutcome, { readonly kind: 'refused' }>,
 ): Promise<SaveOutcome> {
-  const current = await readAsItIsNow(id)
+  const known = await readAsItIsNow(id)
+  // The refusal says how the visit is, also where the agenda did not come.
+  const told = error.visita ?? null
+  const current =
+    known !== undefined && told !== null && told.versao > known.versao ? { ...known, ...told } : known
   if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null }
   if (row !== null) await discardRequest(row.id)
   if (error.code === 'agendamento_mudou' && current !== undefined) {
