@@ -7,7 +7,7 @@ import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { openVisitForm } from '#tests/support/page-driver/reception.ts'
+import { openNewVisit, openVisitForm } from '#tests/support/page-driver/reception.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, test } from './faults-fixtures.ts'
@@ -112,6 +112,7 @@ test.describe('on a dead line that the browser takes for a living one', () => {
     await expect(age(page)).toHaveText(/^Sem resposta da clínica\. Dados de/)
     await expect(free(page).first()).toBeVisible()
     // What a press will come to is said before it, and the button stays.
+    await openNewVisit(page)
     const save = page.getByRole('button', { name: 'Salvar' })
     await expect(page.getByText(/Ao salvar, fica guardado neste aparelho até ela responder\.$/)).toBeVisible()
     await expect(save).toBeEnabled()
