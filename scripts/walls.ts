@@ -78,7 +78,15 @@ export const walls: Record<Room, Wall> = {
  * The rooms of features that are cut by screen: none imports another; `queue` is not listed, any may import
  * it.
  */
-export const screenRooms = ['booking', 'my-visits', 'visit', 'unaware', 'conflicts', 'agenda'] as const
+export const screenRooms = [
+  'booking',
+  'my-visits',
+  'visit',
+  'unaware',
+  'conflicts',
+  'client-card',
+  'agenda',
+] as const
 
 /** What in a folder only files of some names may import, however deep they stand in it. */
 export type Privilege = {

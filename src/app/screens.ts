@@ -199,6 +199,13 @@ export const screens = [
     lists: ['agendamentos'],
   },
   {
+    path: '/ficha',
+    file: 'client-card',
+    title: 'Ficha',
+    access: { action: 'agendamento.filtrar' },
+    lists: ['agendamentos'],
+  },
+  {
     path: '/conflitos',
     file: 'conflicts',
     title: 'Conflitos',

@@ -1,4 +1,5 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './offline-strip.module.css'
 
 const QUEUED_TEXT = 'Sem internet. Pode continuar: enviamos depois.'
@@ -15,18 +16,21 @@ type Props = {
   canBook: boolean
   /** Whether anything waits to be sent: nothing else is sent later. */
   queued: boolean
+  /** A way that is of use just then. */
+  way?: ReactNode
   /** Rounded, inside a page; else the full-width strip of the shell. */
   inset?: boolean
 }
 
 /** Quiet, in the flow. The live region stays mounted, or a reader would not hear the words arrive. */
-export function OfflineStrip({ offline, silent, canBook, queued, inset = false }: Props) {
+export function OfflineStrip({ offline, silent, canBook, queued, way, inset = false }: Props) {
   return (
     <div role="status" className={classes.region}>
       {(offline || silent) && (
         <div className={classes.strip} data-inset={inset || undefined}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden />
           {offline ? (queued ? QUEUED_TEXT : PLAIN_TEXT) : canBook ? SILENT_TEXT : SILENT_PLAIN_TEXT}
+          {way}
         </div>
       )}
     </div>

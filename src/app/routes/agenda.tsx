@@ -26,7 +26,8 @@ export function Screen() {
   const { draft, goToLogin } = useDraft(formDraftSchema)
   const [place, onPlace] = usePlace(clinicNow.date)
   // Not in the address: whose visits one looks at is nobody else's to read.
-  const clientEmail: unknown = useLocation().state?.clientEmail
+  const location = useLocation()
+  const clientEmail: unknown = location.state?.clientEmail
 
   const pictures = useMemo(() => new Map(procedimentos?.map((p) => [p.nome, p.imagem])), [procedimentos])
 
@@ -38,6 +39,7 @@ export function Screen() {
       place={place}
       onPlace={onPlace}
       toResolve={{ conflicts: useConflictCount(email).count, unaware: useUnawareCount(email, clinicNow) }}
+      newFor={newForIn(location.state)}
       clientEmail={typeof clientEmail === 'string' ? clientEmail : null}
       {...useReachable()}
       procedimentos={procedimentos ?? []}
@@ -57,6 +59,15 @@ export function Screen() {
       onReload={() => void reload()}
     />
   )
+}
+
+/** For whom the screen that led here wants a new visit. */
+function newForIn(state: { readonly newFor?: unknown } | null) {
+  const { newFor } = state ?? {}
+  if (typeof newFor !== 'object' || newFor === null) return null
+  const email = 'email' in newFor && typeof newFor.email === 'string' ? newFor.email : null
+  const cliente = 'cliente' in newFor && typeof newFor.cliente === 'string' ? newFor.cliente : null
+  return { email, cliente }
 }
 
 /** The views' names in the address. */

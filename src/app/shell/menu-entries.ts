@@ -63,6 +63,7 @@ export const QUEUE: ScreenPath = '/pendencias'
 const VISIT: ScreenPath = '/visita/:id'
 export const SECURITY: ScreenPath = '/seguranca'
 export const UNAWARE: ScreenPath = '/quemAindaNaoSabe'
+export const DAY_SHEET: ScreenPath = '/folhaDoDia'
 export const CONFLICTS: ScreenPath = '/conflitos'
 
 /** Where "Agenda" leads: one's own visits, or everybody's. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { BottomBar } from '#src/components/bottom-bar.tsx'
 import { OfflineStrip } from '#src/components/offline-strip.tsx'
 import { chromeOf } from '../screens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { bottomBarItems } from './menu-entries.ts'
+import { bottomBarItems, DAY_SHEET } from './menu-entries.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import classes from './shell.module.css'
 import type { ShellProps } from './shell-types.ts'
@@ -35,6 +35,7 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
           silent={props.line === 'silent'}
           canBook={session !== null}
           queued={queue.waiting > 0}
+          {...(session?.status === 'Admin' && { way: <Link to={DAY_SHEET}>Folha do dia</Link> })}
         />
         {props.notice}
       </div>

@@ -42,6 +42,7 @@ async function chooseIt() {
           clinicNow={{ date: TODAY, minute: 480 }}
           place={{ view: 'list', date: TODAY }}
           onPlace={() => undefined}
+          newFor={null}
           toResolve={{ conflicts: 0, unaware: 0 }}
           clientEmail={null}
           loading={false}

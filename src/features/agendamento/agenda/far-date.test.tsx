@@ -33,6 +33,7 @@ it('a far date that could not be read anew after a change is read again', async 
           clinicNow={{ date: TODAY, minute: 480 }}
           place={{ view: 'day', date: FAR }}
           onPlace={() => undefined}
+          newFor={null}
           toResolve={{ conflicts: 0, unaware: 0 }}
           clientEmail={null}
           loading={false}

@@ -174,10 +174,11 @@ function TotalsLine({ totals, view, cancelled }: TotalsProps) {
           <b>{waiting}</b> a enviar
         </span>
       )}
-      <span>
-        <b>{formatReais(valor)}</b>
-        {view === 'day' && <span className={classes.rest}> no dia</span>}
-      </span>
+      {view === 'week' && (
+        <span>
+          <b>{formatReais(valor)}</b>
+        </span>
+      )}
       {encaixeCount > 0 && (
         <span className={classes.rest}>
           <b>{encaixeCount}</b> {encaixeCount === 1 ? 'encaixe' : 'encaixes'}

@@ -40,6 +40,7 @@ it('takes what is typed over a login, with what of the visit it was typed over',
           clinicNow={{ date: TODAY, minute: 480 }}
           place={{ view: 'list', date: TODAY }}
           onPlace={() => undefined}
+          newFor={null}
           toResolve={{ conflicts: 0, unaware: 0 }}
           clientEmail={null}
           loading={false}

@@ -44,6 +44,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   /** Whose visits the screen was opened for. */
   readonly clientEmail: string | null
   readonly toResolve: ToResolve
+  /** For whom a new visit is to be written down; null for nobody. */
+  readonly newFor: Whose | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   readonly draft: Draft<FormDraft> | null
@@ -58,6 +60,7 @@ export function AgendaScreen({
   onPlace,
   clientEmail,
   toResolve,
+  newFor,
   online,
   imageOf,
   draft,
@@ -81,6 +84,7 @@ export function AgendaScreen({
     online,
     now: formatDateTime(clinicNow.date, clinicNow.minute),
     imageOf,
+    newFor,
     draft,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
     ready,
@@ -137,6 +141,7 @@ export function AgendaScreen({
       if (state.pane === 'move') state.setTo(when)
       else state.startNew(when)
     }),
+    moving: state.pane === 'move' && state.chosen !== null ? state.chosen.to - state.chosen.from : null,
     onMove: useCallbackRef(state.move),
   }
   const goToDay = useCallbackRef((d: ClinicDate) => onPlace({ view: 'day', date: d }))

@@ -1,5 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react'
-import { stateIcon } from './state-icons.ts'
+import { stateIcon } from '../life/state-icons.ts'
 import classes from './state-label.module.css'
 import type { StateLabelWords } from './state-words.ts'
 

@@ -8,22 +8,8 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
+import { stateName } from '../life/words.ts'
 import type { AgendaEntry } from './entries.ts'
-
-/** What a state is called by its name alone. */
-const NAMES: ReadonlyMap<VisitState, string> = new Map([
-  ['marcada', 'Marcada'],
-  ['confirmada', 'Confirmada'],
-  ['chegou', 'Chegou'],
-  ['em_atendimento', 'Em atendimento'],
-  ['concluida', 'Concluída'],
-  ['faltou', 'Faltou'],
-  ['cancelada', 'Cancelada'],
-])
-
-export function stateName(estado: VisitState): string {
-  return NAMES.get(estado) ?? ''
-}
 
 /**
  * A visit's state as a label says it: the word, and what a narrow place leaves out ("08:41", "há 30 min").
@@ -74,7 +60,8 @@ export function sinceInWords(when: ClinicDateTime, { date, minute }: ClinicNow):
   const then = parseDateTime(when)
   if (then === null) return ''
   const minutes = absoluteMinuteOf(date, minute) - absoluteMinuteOf(then.date, then.minute)
-  return minutes > LONGEST_TOLD ? `desde ${timeOf(when)}` : `há ${Math.max(minutes, 0)} min`
+  if (minutes < 1) return 'desde agora'
+  return minutes > LONGEST_TOLD ? `desde ${timeOf(when)}` : `há ${minutes} min`
 }
 
 function timeOf(when: ClinicDateTime): string {

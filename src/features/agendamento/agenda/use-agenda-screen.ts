@@ -6,6 +6,7 @@ import type { OutboxRow } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { moveByReception } from '../life/commands.ts'
+import type { Whose } from '../queries.ts'
 import { discardRequest } from '../queue/commands.ts'
 import { sayState, tell, visitOfEntry } from './chosen/acts.ts'
 import type { Move } from './chosen/move-pane.tsx'
@@ -34,6 +35,8 @@ type Options = {
   /** The clinic's wall clock. */
   readonly now: ClinicDateTime
   readonly imageOf: (nome: string) => string
+  /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
+  readonly newFor: Whose | null
   /** What was typed before a login, and for which visit. */
   readonly draft: Draft<FormDraft> | null
   /** Whether the device keeps the visits of that date. */
@@ -98,6 +101,17 @@ export function useAgendaScreen(options: Options) {
       visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
       setPane('form')
     })()
+  }, [options.ready])
+
+  const newFor = useRef(options.newFor)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  useEffect(() => {
+    const whose = newFor.current
+    if (whose === null || !options.ready) return
+    newFor.current = null
+    visitForm.open(NEW_VISIT)
+    visitForm.form.setValues({ email: whose.email, cliente: whose.cliente })
+    setPane('form')
   }, [options.ready])
 
   // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A

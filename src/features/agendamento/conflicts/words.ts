@@ -13,21 +13,17 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { refusalOf } from '#domain/outbox/texts.ts'
-import { dayInWords, momentInBrief } from '../life/words.ts'
+import { dayInWords, momentInBrief, stateName } from '../life/words.ts'
 import type { Conflict } from './queries.ts'
 
 /** One side of a conflict: what it comes to, and what is to be known beside it. */
 export type Side = { readonly title: string; readonly text: string }
 
-const STATE_WORDS: ReadonlyMap<VisitState, string> = new Map([
-  ['marcada', 'Voltar a marcada'],
-  ['confirmada', 'Confirmar presença'],
-  ['chegou', 'Chegou'],
-  ['em_atendimento', 'Em atendimento'],
-  ['concluida', 'Concluída'],
-  ['faltou', 'Faltou'],
-  ['cancelada', 'Cancelada'],
-])
+/** What saying a state is called: of two the name alone would be read as what it is already. */
+function stateAct(estado: VisitState): string {
+  if (estado === 'marcada') return 'Voltar a marcada'
+  return estado === 'confirmada' ? 'Confirmar presença' : stateName(estado)
+}
 
 const FIELD_WORDS: ReadonlyMap<EditableField, string> = new Map([
   ['dataHoraAgendada', 'horário'],
@@ -66,7 +62,7 @@ export function mineInWords({ command }: { readonly command: Command }, today: C
         }
       const at = recepcao === undefined ? '' : ` às ${timeOf(recepcao.feitoEm)}`
       return {
-        title: `${STATE_WORDS.get(estado)}${at}`,
+        title: `${stateAct(estado)}${at}`,
         text: `visita de ${day}, ${timeOf(visto.dataHoraAgendada)}`,
       }
     }
@@ -126,7 +122,7 @@ export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
   }
   const at = visit.estadoEm === undefined ? '' : ` às ${timeOf(visit.estadoEm)}`
   return {
-    title: `${STATE_WORDS.get(visit.estado)}${at}`,
+    title: `${stateName(visit.estado)}${at}`,
     text: momentInBrief(visit.dataHoraAgendada, today),
   }
 }

@@ -1,3 +1,4 @@
+import type { VisitState } from '#domain/agendamento/states.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -26,4 +27,19 @@ export function dayInWords(date: ClinicDate, today: ClinicDate): string {
 export function momentInBrief(when: ClinicDateTime, today: ClinicDate): string {
   const parsed = parseDateTime(when)
   return parsed === null ? when : `${dayInWords(parsed.date, today)}, ${formatTime(parsed.minute)}`
+}
+
+/** What a state is called by its name alone. */
+const NAMES: ReadonlyMap<VisitState, string> = new Map([
+  ['marcada', 'Marcada'],
+  ['confirmada', 'Confirmada'],
+  ['chegou', 'Chegou'],
+  ['em_atendimento', 'Em atendimento'],
+  ['concluida', 'Concluída'],
+  ['faltou', 'Faltou'],
+  ['cancelada', 'Cancelada'],
+])
+
+export function stateName(estado: VisitState): string {
+  return NAMES.get(estado) ?? ''
 }

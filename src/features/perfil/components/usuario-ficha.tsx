@@ -113,6 +113,9 @@ export function UsuarioFicha({ usuario, next, today, online, onChanged }: Props)
             WhatsApp
           </Button>
         )}
+        <Button component={Link} to="/ficha" state={{ email: usuario.email }} variant="subtle" size="sm">
+          Ficha
+        </Button>
         <Button
           component={Link}
           to="/visualizarAgendamentos?ver=lista"

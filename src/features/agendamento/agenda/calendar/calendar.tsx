@@ -26,6 +26,8 @@ import { useDrag } from './use-drag.ts'
 /** What both timelines take: the day's and the week's. */
 export type CalendarProps = BlockContext & {
   readonly onFree: (when: ClinicDateTime) => void
+  /** How long (minutes) the visit is that is being moved; null where none is. */
+  readonly moving: number | null
   /** A visit was dragged to another time; null where nothing can be dragged. */
   readonly onMove: ((entry: AgendaEntry, when: ClinicDateTime) => void) | null
 }
@@ -70,7 +72,7 @@ export const AgendaCalendar = memo(function AgendaCalendar({
   dayClass,
   ...props
 }: Props) {
-  const { onFree, onMove, days: newest, ...context } = props
+  const { onFree, onMove, moving, days: newest, ...context } = props
   const drag = useDrag(newest, onMove)
   const { days } = drag
   const { clinicNow } = context
@@ -160,7 +162,14 @@ export const AgendaCalendar = memo(function AgendaCalendar({
             return <Block block={block} view={view} {...context} />
           }
           if (item.kind === 'free')
-            return <FreeTime {...{ view, onFree }} free={item.free} day={item.day} today={clinicNow.date} />
+            return (
+              <FreeTime
+                {...{ view, onFree, moving }}
+                free={item.free}
+                day={item.day}
+                today={clinicNow.date}
+              />
+            )
           return null
         }}
         backgroundEventClass={classes.closed ?? ''}

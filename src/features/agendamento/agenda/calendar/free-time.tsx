@@ -1,7 +1,13 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import type { Interval } from '#domain/agendamento/slots.ts'
-import { type ClinicDate, type ClinicDateTime, formatDateTime, longDateInWords } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  type ClinicDateTime,
+  formatDateTime,
+  formatTime,
+  longDateInWords,
+} from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { fromTo } from '../utils.ts'
@@ -14,18 +20,21 @@ type Props = {
   readonly view: 'day' | 'week'
   /** The clinic's. */
   readonly today: ClinicDate
+  /** So long (minutes) is the visit that is being moved: gaps that hold it lead there; null where none is. */
+  readonly moving: number | null
   readonly onFree: (when: ClinicDateTime) => void
 }
 
 /** A gap that can be booked, on a timeline. */
-export function FreeTime({ free, day, view, today, onFree }: Props) {
+export function FreeTime({ free, day, view, today, moving, onFree }: Props) {
   const duration = durationInWords(formatDuration(free.fim - free.inicio))
-  const words = `Livre ${fromTo(free)}`
+  const isTarget = moving !== null && moving <= free.fim - free.inicio
+  const words = isTarget ? `Mudar para ${formatTime(free.inicio)}` : `Livre ${fromTo(free)}`
 
   function choose({ currentTarget, clientY, detail }: MouseEvent<HTMLButtonElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
     // A key press has no place in the gap: it means the gap's start.
-    const start = detail === 0 ? free.inicio : startOfTouch(free, (clientY - top) / height)
+    const start = detail === 0 || isTarget ? free.inicio : startOfTouch(free, (clientY - top) / height)
     onFree(formatDateTime(day.date, start))
   }
 
@@ -35,21 +44,28 @@ export function FreeTime({ free, day, view, today, onFree }: Props) {
       className={classes.free}
       data-item
       data-view={view}
+      data-target={isTarget || undefined}
       data-long={free.fim - free.inicio > 90 || undefined}
       // In a week the days' gaps are reached by the arrows: as stops they would be a long way to the visits.
       tabIndex={view === 'week' ? -1 : 0}
       onClick={choose}
     >
-      <IconPlus size={18} stroke={1.75} aria-hidden />
+      {isTarget ? (
+        <IconArrowRight size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconPlus size={18} stroke={1.75} aria-hidden />
+      )}
       <HiddenText>
         {view === 'week'
           ? `${words}, ${longDateInWords(day.date, today)}`
-          : `${words}, ${duration}. Cadastrar`}
+          : isTarget
+            ? words
+            : `${words}, ${duration}. Cadastrar`}
       </HiddenText>
       {view === 'day' && (
         <>
           <span aria-hidden="true">{words}</span>
-          <small aria-hidden="true">{duration}</small>
+          <small aria-hidden="true">{isTarget ? `até ${formatTime(free.fim)}` : duration}</small>
         </>
       )}
     </button>

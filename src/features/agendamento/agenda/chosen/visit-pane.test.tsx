@@ -30,7 +30,7 @@ function Screen() {
       return agendaEntries(overlayAgendamentoList(visits, queue), '', queue)
     }) ?? []
   const state = useAgendaScreen({
-    ...{ email: EMAIL, entries, online: false, now: NOW, draft: null, onConflicts },
+    ...{ email: EMAIL, entries, online: false, now: NOW, draft: null, newFor: null, onConflicts },
     imageOf: () => '',
     ready: true,
     isKept: () => true,

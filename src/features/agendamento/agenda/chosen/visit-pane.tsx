@@ -23,10 +23,10 @@ import type { QueueContext } from '#domain/outbox/texts.ts'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { useVisitHistory } from '../../life/queries.ts'
+import { stateIcon } from '../../life/state-icons.ts'
 import { dayInWords } from '../../life/words.ts'
 import type { VisitClient } from '../../queries.ts'
 import { type AgendaEntry, statusOfEntry } from '../entries.ts'
-import { stateIcon } from '../state-icons.ts'
 import { MovedPanel } from './moved-panel.tsx'
 import { mayMove, maySay, nextStep, type Step, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
@@ -162,10 +162,8 @@ function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
   const isAhead = entry.when > nowOf(clinicNow)
   const waiting = entry.wishes.move?.row ?? entry.queuedRow
   const isBooking = entry.agendamento === null
-  const card =
-    email === null
-      ? `/ficha?nome=${encodeURIComponent(client.nome)}`
-      : `/ficha?email=${encodeURIComponent(email)}`
+  const { cliente } = entry
+  const isNamed = email !== null || cliente !== null
   const mobile = digits(telefone).length === MOBILE_DIGITS
   return (
     <div className={classes.acts}>
@@ -189,10 +187,14 @@ function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
           why={mobile ? 'sem internet' : 'sem celular'}
         />
       )}
-      <Link to={card}>
-        <IconId {...ICON} />
-        Ficha
-      </Link>
+      {isNamed ? (
+        <Link to="/ficha" state={{ email, cliente }}>
+          <IconId {...ICON} />
+          Ficha
+        </Link>
+      ) : (
+        <Off icon={<IconId {...ICON} />} label="Ficha" why="sem nome" />
+      )}
       {mayMove(entry) && (
         <button type="button" onClick={acts.onMove}>
           <IconCalendarEvent {...ICON} />

@@ -6,8 +6,7 @@ import {
   formatTime,
   parseDateTime,
 } from '#domain/lib/dates.ts'
-import { momentInBrief } from '../../life/words.ts'
-import { stateName } from '../state-words.ts'
+import { momentInBrief, stateName } from '../../life/words.ts'
 import type { Step } from './steps.ts'
 
 /** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */

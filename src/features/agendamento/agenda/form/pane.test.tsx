@@ -40,6 +40,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
   const state = useAgendaScreen({
     ...{ email: EMAIL, entries, online, draft, onLogin },
     now: at(12 * 60),
+    newFor: null,
     onConflicts: () => undefined,
     imageOf: () => '',
     ready: true,

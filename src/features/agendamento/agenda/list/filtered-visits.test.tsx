@@ -62,6 +62,7 @@ async function showClientsVisits() {
           clinicNow={{ date: TODAY, minute: 480 }}
           place={{ view: 'list', date: TODAY }}
           onPlace={() => undefined}
+          newFor={null}
           toResolve={{ conflicts: 0, unaware: 0 }}
           clientEmail={LUIZA}
           loading={false}

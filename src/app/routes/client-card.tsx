@@ -1,0 +1,37 @@
+import '../theme/mantine-admin.css'
+import { useLocation } from 'react-router-dom'
+import { BackLink } from '#src/components/back-link.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { ClientCardScreen } from '#src/features/agendamento/client-card/screen.tsx'
+import { useSession } from '../session.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useReachable } from '../use-line.ts'
+import { usePull } from '../use-pull.ts'
+
+/** Reception: one client. Not in the address: whose visits one looks at is nobody else's to read. */
+export function Screen() {
+  const session = useSession()
+  usePull(['agendamentos'], session?.epoch ?? null)
+  const now = useClinicNow()
+  const { online } = useReachable()
+  const state: unknown = useLocation().state
+  const whose = whoseIn(state)
+  if (whose === null)
+    return (
+      <EmptyState
+        picture="empty-agenda"
+        sentence="Escolha de quem é a ficha"
+        hint={<BackLink to="/visualizarAgendamentos">Na agenda, toque em uma visita e em Ficha</BackLink>}
+        action={<PageTitle>Ficha</PageTitle>}
+      />
+    )
+  return <ClientCardScreen whose={whose} now={now} online={online} />
+}
+
+function whoseIn(state: unknown) {
+  if (typeof state !== 'object' || state === null) return null
+  const email = 'email' in state && typeof state.email === 'string' ? state.email : null
+  const cliente = 'cliente' in state && typeof state.cliente === 'string' ? state.cliente : null
+  return email === null && cliente === null ? null : { email, cliente: email === null ? cliente : null }
+}

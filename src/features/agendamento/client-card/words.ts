@@ -1,0 +1,25 @@
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { formatMonthAndYear } from '#domain/lib/dates.ts'
+import type { ClientCard } from './queries.ts'
+
+/** A card's figures: how many visits stand, how many she missed, and since when she comes. */
+export type CardFigures = {
+  readonly visits: number
+  readonly missed: number
+  /** "setembro de 2026"; null where not all of it is known, or there is nothing. */
+  readonly since: string | null
+}
+
+export function figuresOf({ upcoming, past, isWhole }: ClientCard): CardFigures {
+  const standing = [...upcoming, ...past].filter(({ estado }) => estado !== 'cancelada')
+  const first = standing.reduce<Agendamento | null>(
+    (earliest, visit) =>
+      earliest === null || visit.dataHoraAgendada < earliest.dataHoraAgendada ? visit : earliest,
+    null,
+  )
+  return {
+    visits: standing.length,
+    missed: standing.filter(({ estado }) => estado === 'faltou').length,
+    since: isWhole && first !== null ? formatMonthAndYear(first.dataHoraAgendada.slice(0, 10)) : null,
+  }
+}
