@@ -16,7 +16,7 @@ const lists = '**/lists.spec.ts'
 const onPhone = ['access', 'account', 'security', 'told', 'visit'].map((name) => `**/${name}.spec.ts`)
 // The admin's work, and two tabs beside each other: on the device that does it.
 const promises = ['**/promise-visits.spec.ts', '**/promise-restore.spec.ts', '**/promise-hours.spec.ts']
-const onTablet = ['**/admin-*.spec.ts', '**/live.spec.ts', ...promises, lists]
+const onTablet = ['**/admin-*.spec.ts', '**/live.spec.ts', '**/reception-day.spec.ts', ...promises, lists]
 // They change sizes themselves, or have no touch screen.
 const once = [
   '**/sizes.spec.ts',

@@ -10,7 +10,12 @@ import type { ToastOptions, ToastTone } from './toast.tsx'
 const CLOSE_AFTER_MS = 5000
 
 /** Draws the notice named `id`. Fetched by `notify`, which nothing else should go round. */
-export function showToast(id: string, tone: ToastTone, title: string, { text, action }: ToastOptions): void {
+export function showToast(
+  id: string,
+  tone: ToastTone,
+  title: string,
+  { text, action, seconds }: ToastOptions,
+): void {
   const Icon = tone === 'ok' ? IconCircleCheck : tone === 'bad' ? IconAlertCircle : IconInfoCircle
   const content = action ? (
     <span className={classes.row}>
@@ -29,6 +34,7 @@ export function showToast(id: string, tone: ToastTone, title: string, { text, ac
   ) : (
     text
   )
+  const isKept = tone === 'bad' || action !== undefined
   hideToast(id)
   notifications.show({
     id,
@@ -37,7 +43,7 @@ export function showToast(id: string, tone: ToastTone, title: string, { text, ac
     role: tone === 'bad' ? 'alert' : 'status',
     color: tone === 'bad' ? 'bad.7' : tone === 'ok' ? 'ok.7' : 'sand.7',
     icon: <Icon size={24} stroke={1.75} aria-hidden />,
-    autoClose: tone === 'bad' || action !== undefined ? false : CLOSE_AFTER_MS,
+    autoClose: seconds !== undefined ? seconds * 1000 : isKept ? false : CLOSE_AFTER_MS,
     closeButtonProps: { 'aria-label': 'Fechar aviso' },
   })
 }

@@ -9,6 +9,8 @@ export type ToastOptions = {
   text?: ReactNode
   /** One way on; closes the notice. */
   action?: { label: string; onClick: () => void }
+  /** It leaves after so many seconds although it carries an action: of a press that many others follow. */
+  seconds?: number
   /** The same id replaces what is shown, so a repeated failure does not pile up. */
   id?: string
 }

@@ -153,7 +153,7 @@ export function AgendaScreen({
   }
 
   return (
-    <div className={classes.frame} data-view={view}>
+    <div className={classes.frame} data-view={view} data-timeline>
       <div className={classes.left}>
         <AgendaHeader
           view={view}

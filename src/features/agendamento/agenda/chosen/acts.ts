@@ -12,6 +12,8 @@ import { wantedState } from './steps.ts'
 import { doneInWords } from './words.ts'
 
 const NOTICE_ID = 'agenda'
+/** So long the way back stands there; afterwards the pane has it. */
+const UNDO_SECONDS = 12
 
 /** No visit of the clinic's has it: what is queued of a booking on its way names the booking's command. */
 const NOT_YET = -1
@@ -65,7 +67,7 @@ export function tell(
   title: string,
   { undo, onLogin, onRefused }: Pick<Ways, 'onLogin' | 'onRefused'> & Partial<Ways>,
 ): void {
-  const way = undo === undefined ? {} : { action: undo }
+  const way = undo === undefined ? {} : { action: undo, seconds: UNDO_SECONDS }
   if (!outcome.ok) {
     if (outcome.error === 'no_session') tellLogin(onLogin)
     else
