@@ -1,0 +1,92 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { workerReady } from '#tests/support/installed-app.ts'
+import { chooseBookingDay, freeTime } from '#tests/support/page-driver/booking.ts'
+import { bookFor, expect, test, visitsOf } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** On her visit's page: asks for another time of the same day, that many minutes later. */
+async function moveLater(page: Page, visit: Agendamento, minutes: number): Promise<string> {
+  const { date, minute } = parseDateTime(visit.dataHoraAgendada) ?? { date: '', minute: 0 }
+  const time = formatTime(minute + minutes)
+  await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
+  await chooseBookingDay(page, date)
+  await freeTime(page, time).check({ force: true })
+  await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: new RegExp(`^Remarcar para .*${time}`) }).click()
+  await expect(sheet).toContainText('Troca guardada neste aparelho')
+  await sheet.getByRole('button', { name: 'OK' }).click()
+  return time
+}
+
+async function openVisit(page: Page, visit: Agendamento): Promise<void> {
+  await page.goto(`/visita/${visit.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: visit.nome })).toBeVisible()
+  await workerReady(page)
+  // What she needs to move it is on the device from then on.
+  await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
+  await chooseBookingDay(page, visit.dataHoraAgendada.slice(0, 10))
+  await expect(page.getByRole('radio', { name: /é o seu/ })).toBeVisible()
+  await page.goto(`/visita/${visit.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: visit.nome })).toBeVisible()
+}
+
+const timesOf = async (admin: APIRequestContext, email: string): Promise<string[]> =>
+  (await visitsOf(admin, email)).map((visit) => visit.dataHoraAgendada.slice(11, 16))
+
+test('a visit that the clinic cancels while its move is queued is nowhere, and she is told', async ({
+  page,
+  context,
+  client,
+  admin,
+  day,
+}) => {
+  const visit = await bookFor(page, day)
+  await openVisit(page, visit)
+  await context.setOffline(true)
+  await moveLater(page, visit, 120)
+  await expect(page.getByText('Troca aguardando envio')).toBeVisible()
+  const cancelled = await admin.post(`/api/Agendamentos/${visit.id}/estado`, {
+    data: { estado: 'cancelada', versao: 1, motivo: 'A cabine fica em manutenção' },
+  })
+  expect(cancelled.status()).toBe(200)
+  await context.setOffline(false)
+  await expect(page.getByText('Troca aguardando envio')).toHaveCount(0, { timeout: 20_000 })
+  expect(await timesOf(admin, client.email)).toEqual([])
+  await page.goto('/perfil?aba=agendamentos')
+  const told = page.getByRole('article').filter({ hasText: 'A clínica cancelou' })
+  await expect(told).toContainText('A cabine fica em manutenção')
+  await expect(page.getByText('Agendado', { exact: true })).toHaveCount(0)
+})
+
+test('a visit that is moved on two of her devices is at one time, and the other asks', async ({
+  page,
+  context,
+  client,
+  admin,
+  day,
+  browser,
+}) => {
+  const visit = await bookFor(page, day)
+  const other = await browser.newContext({
+    ...{ locale: 'pt-BR', viewport: page.viewportSize(), reducedMotion: 'reduce' },
+    storageState: await context.storageState(),
+  })
+  const second = await other.newPage()
+  await openVisit(page, visit)
+  await openVisit(second, visit)
+  await context.setOffline(true)
+  await other.setOffline(true)
+  const first = await moveLater(page, visit, 60)
+  await moveLater(second, visit, 120)
+  await context.setOffline(false)
+  await expect.poll(() => timesOf(admin, client.email), { timeout: 20_000 }).toEqual([first])
+  await other.setOffline(false)
+  await expect(second.getByText('Troca recusada')).toBeVisible({ timeout: 20_000 })
+  await expect(second.getByRole('region', { name: 'Quando' })).toContainText(`das ${first} às`)
+  expect(await timesOf(admin, client.email)).toEqual([first])
+  await other.close()
+})
