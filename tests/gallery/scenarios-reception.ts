@@ -48,6 +48,31 @@ async function openChangeForm(scenario: ScenarioContext): Promise<void> {
   await openVisitForm(scenario.page, block(scenario, /^09:00 às .*Drenagem/))
 }
 
+/** In the page: the queue's first row is as if the clinic had found its time taken. */
+async function refuseFirstRow(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open('clinica')
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
+      store.openCursor().onsuccess = (event) => {
+        const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result
+        opening.result.close()
+        if (cursor === null) return resolve()
+        const error = {
+          ...{
+            class: 'http',
+            status: 409,
+            code: 'horario_ocupado',
+            mensagem: 'Este horário já foi reservado.',
+          },
+          ...{ at: Date.now(), alternativas: ['2026-11-13T14:00:00.000Z'], atual: null, campos: null },
+        }
+        cursor.update({ ...cursor.value, state: 'conflict', attempts: 1, error }).onsuccess = () => resolve()
+      }
+    }
+  })
+}
+
 async function queueVisit(scenario: ScenarioContext): Promise<void> {
   await scenario.open(AGENDA_PATH)
   await openNewVisit(scenario.page)
@@ -409,6 +434,38 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
       await s.clinic.pool.query("delete from agendamento where descricao = 'Mudada'")
       await s.open('/quemAindaNaoSabe')
       await waitForText(s.page, /Todo mundo já sabe/)
+    },
+  },
+  {
+    screen: 'Conflitos',
+    state: 'um',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await queueVisit(s)
+      await s.page.evaluate(refuseFirstRow)
+      await s.open('/conflitos')
+      await waitForText(s.page, /para você decidir/)
+    },
+  },
+  {
+    screen: 'Conflitos',
+    state: 'vazia',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/conflitos')
+      await waitForText(s.page, /Nada para decidir/)
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'visitas',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await openVisit(s)
+      await s.page.getByRole('link', { name: 'Ficha' }).click()
+      await waitForText(s.page, /Próximas|Anteriores/)
     },
   },
   {
