@@ -15,6 +15,11 @@ export const EDITABLE_FIELDS = [
 export type EditableField = (typeof EDITABLE_FIELDS)[number]
 export type EditableFields = Pick<Agendamento, EditableField>
 
+/** What of a visit an edit can change, each field said, as an edit's `visto` says it. */
+export function editableOf(visit: EditableFields): EditableFields {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, visit[field] ?? null])) as EditableFields
+}
+
 /** The fields in which two visits, or two forms of one, differ. */
 export function differingFields(a: EditableFields, b: EditableFields): EditableField[] {
   return fieldsThatDiffer(EDITABLE_FIELDS, a, b)

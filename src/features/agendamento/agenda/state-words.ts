@@ -1,14 +1,8 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import {
-  absoluteMinuteOf,
-  type ClinicDateTime,
-  type ClinicNow,
-  formatTime,
-  parseDateTime,
-} from '#domain/lib/dates.ts'
+import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { stateName } from '../life/words.ts'
+import { stateName, timeOf } from '../life/words.ts'
 import type { AgendaEntry } from './entries.ts'
 
 /**
@@ -62,10 +56,6 @@ export function sinceInWords(when: ClinicDateTime, { date, minute }: ClinicNow):
   const minutes = absoluteMinuteOf(date, minute) - absoluteMinuteOf(then.date, then.minute)
   if (minutes < 1) return 'desde agora'
   return minutes > LONGEST_TOLD ? `desde ${timeOf(when)}` : `há ${minutes} min`
-}
-
-function timeOf(when: ClinicDateTime): string {
-  return formatTime(parseDateTime(when)?.minute ?? 0)
 }
 
 /** The label for whoever hears it: "confirmada", "chegou 08:46, aguardando envio". */

@@ -1,4 +1,4 @@
-import { EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
+import { editableOf } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
@@ -74,8 +74,4 @@ async function changeAgain(
     default:
       return null
   }
-}
-
-function editableOf(visit: Agendamento): EditableFields {
-  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, visit[field] ?? null])) as EditableFields
 }

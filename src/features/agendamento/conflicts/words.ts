@@ -13,7 +13,7 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { refusalOf } from '#domain/outbox/texts.ts'
-import { dayInWords, momentInBrief, stateName } from '../life/words.ts'
+import { dayInWords, momentInBrief, stateName, timeOf } from '../life/words.ts'
 import type { Conflict } from './queries.ts'
 
 /** One side of a conflict: what it comes to, and what is to be known beside it. */
@@ -182,10 +182,6 @@ function dayAndTime(when: ClinicDateTime, today: ClinicDate): string {
 
 function dayOf(when: ClinicDateTime, today: ClinicDate): string {
   return dayInWords(when.slice(0, 10), today)
-}
-
-function timeOf(when: ClinicDateTime): string {
-  return formatTime(parseDateTime(when)?.minute ?? 0)
 }
 
 function hoursOf({ dataHoraAgendada, tempo }: Agendamento): string {

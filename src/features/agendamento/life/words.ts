@@ -14,6 +14,11 @@ export function dayAndMonth(date: ClinicDate, today: ClinicDate): string {
   return today.startsWith(year) ? `${day}/${month}` : `${day}/${month}/${year}`
 }
 
+/** "09:00" */
+export function timeOf(when: ClinicDateTime): string {
+  return formatTime(parseDateTime(when)?.minute ?? 0)
+}
+
 /** "hoje", "amanhã", "ontem", "qua., 18/11" */
 export function dayInWords(date: ClinicDate, today: ClinicDate): string {
   const days = daysBetween(today, date)

@@ -1,10 +1,11 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
-import { type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { type LifeOutcome, setStateByReception } from '../../life/commands.ts'
+import { timeOf } from '../../life/words.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
@@ -49,7 +50,7 @@ export async function sayState({ entry, estado, nome, now, dono, motivo = null, 
   const before = wantedState(entry)
   const id = crypto.randomUUID()
   const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: now, motivo })
-  const title = doneInWords(nome, estado, formatTime(parseDateTime(now)?.minute ?? 0))
+  const title = doneInWords(nome, estado, timeOf(now))
   const undo = {
     label: 'Desfazer',
     onClick: () => void undoState({ id, visit, estado: before, now, dono }),

@@ -15,7 +15,7 @@ import { durationInWords, parseDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
-import { dayInWords } from '../../life/words.ts'
+import { dayInWords, timeOf } from '../../life/words.ts'
 import { isKnown, useDeviceAgenda, type VisitClient } from '../../queries.ts'
 import { JumpToDate } from '../jump-to-date.tsx'
 import { longDate } from '../utils.ts'
@@ -207,10 +207,6 @@ function FromTo({ from, to, tempo, today }: FromToProps) {
       </div>
     </div>
   )
-}
-
-function timeOf(when: ClinicDateTime): string {
-  return formatTime(parseDateTime(when)?.minute ?? 0)
 }
 
 function laterOf(a: ClinicDate, b: ClinicDate): ClinicDate {

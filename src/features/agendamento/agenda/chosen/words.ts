@@ -1,12 +1,6 @@
 import type { VisitState } from '#domain/agendamento/states.ts'
-import {
-  absoluteMinuteOf,
-  type ClinicDateTime,
-  type ClinicNow,
-  formatTime,
-  parseDateTime,
-} from '#domain/lib/dates.ts'
-import { momentInBrief, stateName } from '../../life/words.ts'
+import { absoluteMinuteOf, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
+import { momentInBrief, stateName, timeOf } from '../../life/words.ts'
 import type { Step } from './steps.ts'
 
 /** "Confirmada pela cliente", "Cancelada pela clínica", "Chegou" */
@@ -21,7 +15,7 @@ export function stepInWords({ estado, by }: Pick<Step, 'estado' | 'by'>): string
 export function stepMoment({ kind, em }: Step, today: string): string {
   if (em === null) return kind === 'waiting' ? 'aguardando envio' : ''
   if (kind !== 'waiting') return momentInBrief(em, today)
-  return `guardado às ${formatTime(parseDateTime(em)?.minute ?? 0)}`
+  return `guardado às ${timeOf(em)}`
 }
 
 /** What the button of the next step says. */
@@ -66,5 +60,5 @@ export function doneInWords(nome: string, estado: VisitState, time: string): str
 
 /** "Beatriz: novo horário 14:00" */
 export function movedInWords(nome: string, para: ClinicDateTime): string {
-  return `${nome.split(' ')[0] ?? nome}: novo horário ${formatTime(parseDateTime(para)?.minute ?? 0)}`
+  return `${nome.split(' ')[0] ?? nome}: novo horário ${timeOf(para)}`
 }

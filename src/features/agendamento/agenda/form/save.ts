@@ -1,4 +1,4 @@
-import { differingFields, EDITABLE_FIELDS, type EditableFields } from '#domain/agendamento/edit.ts'
+import { differingFields, type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import {
   type Agendamento,
   type AgendamentoUpdate,
@@ -180,10 +180,6 @@ async function refused(
   }
   notifyUnchanged(current === undefined ? 'Este agendamento não está mais na agenda.' : error.mensagem)
   return { kind: 'failed', fields: error.campos ?? [] }
-}
-
-function editableOf(visit: Agendamento): EditableFields {
-  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, visit[field] ?? null])) as EditableFields
 }
 
 function notifyUnchanged(text: string): void {
