@@ -5,6 +5,8 @@ import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import { problemSchema } from '#domain/api/errors.ts'
 import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/db/connection.ts'
 import {
   ANA,
   type Api,
@@ -12,11 +14,14 @@ import {
   BIA,
   type Caller,
   CLEANSING,
+  callerOf,
   startApi,
   THURSDAY_0730,
   TODAY,
   TOMORROW,
+  testEnv,
 } from '#tests/support/api.ts'
+import { quietLog } from '#tests/support/quiet-log.ts'
 
 let api: Api
 let second: Caller
@@ -436,7 +441,10 @@ describe('the history', () => {
   })
 })
 
-it('40 visits that are moved into 40 times, 8 racers for each: one winner, all others where they were', async () => {
+it('40 visits that are moved into 40 times on two servers, 8 racers for each: one winner, all others where they were', async () => {
+  const database = connect(String(api.db.pool.options.connectionString), quietLog, { max: 8 })
+  const app = await buildApp({ env: testEnv(), db: database, now: () => api.clock.deviceNow })
+  const servers = [api.admin, callerOf(app, api.admin.headers)] as const
   const days = 40
   const day = (n: number) =>
     new Date(Date.parse(`${TODAY}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
@@ -448,7 +456,17 @@ it('40 visits that are moved into 40 times, 8 racers for each: one winner, all o
         await book(api.admin, at(day(n + 41), hour), { email: n % 2 === 0 ? ANA : BIA, descricao: 'x' }),
       )
   const target = (i: number) => at(day(1 + (i % days)), '09:00')
-  const answers = await Promise.all(visits.map((visit, i) => move(api.admin, visit, target(i))))
+  // The racers for one time are on either server.
+  const serverOf = (i: number) => servers[Math.floor(i / days) % 2 === 0 ? 0 : 1]
+  const keys = visits.map(() => randomUUID())
+  const race = (serverFor: (i: number) => Caller) =>
+    Promise.all(
+      visits.map((visit, i) => {
+        const body = { dataHoraAgendada: target(i), versao: visit.versao }
+        return act(serverFor(i), visit, 'remarcar', body, keys[i])
+      }),
+    )
+  const answers = await race(serverOf)
   const winners = answers.filter(({ statusCode }) => statusCode === 200)
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   expect(winners).toHaveLength(days)
@@ -458,4 +476,11 @@ it('40 visits that are moved into 40 times, 8 racers for each: one winner, all o
     const now = (await api.admin.call('GET', `/api/Agendamentos/${visit.id}`)).body
     expect(now.dataHoraAgendada).toBe(answer.statusCode === 200 ? target(i) : visit.dataHoraAgendada)
   }
+  // Sent once more to the other server, each hears what it heard first, and nothing moves.
+  const again = await race((i) => servers[Math.floor(i / days) % 2 === 0 ? 1 : 0])
+  expect(again.map(({ statusCode }) => statusCode)).toEqual(answers.map(({ statusCode }) => statusCode))
+  const { rows } = await api.db.pool.query('select max(versao) as versao from agendamento')
+  expect(rows[0].versao).toBe(2)
+  await app.close()
+  await database.close()
 }, 60_000)
