@@ -1,13 +1,16 @@
+import type { EditableFields } from '#domain/agendamento/edit.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import type { SendAnswer } from './answer.ts'
+import type { Command } from './commands.ts'
 import { isUntouched, type OutboxRow } from './row.ts'
 
 /**
- * What she asked for next of the same visit, she asked for seeing the version that the settled row was made
- * over. The clinic has made another of it by her own doing, so that the next goes over that one. Answers the
- * rows that change: those behind it in its lane that never left the device. What somebody else did is not
- * passed over: the first answer names the version that her command made, whatever came after, and where
- * another came between (`isNext`) each kind of command says what of that may be.
+ * What she asked for next of the same visit, she asked for before the settled row was done. The clinic has
+ * made another version of it by her own doing, so that the next goes over that one. Answers the rows that
+ * change: those behind it in its lane that never left the device. What somebody else did is not passed over:
+ * the first answer names the version that her command made, whatever came after, and where another came
+ * between what she saw and that one (`isNext`) each kind of command says what of it may be.
  */
 export function rebaseBehind(
   rows: readonly OutboxRow[],
@@ -17,14 +20,47 @@ export function rebaseBehind(
   const seen = descriptorOf(command).seenVersion(command.payload)
   const version = answer.kind === 'ok' && isVersioned(answer.body) ? answer.body.versao : null
   if (seen === null || version === null || version === seen) return []
-  const made = { version, by: command, isNext: version === seen + 1 }
   const isBehind = (row: OutboxRow) =>
     row.id !== id && row.lane === lane && row.dono === dono && isUntouched(row)
+  const own = givenBy(command)
   return rows.filter(isBehind).flatMap((row) => {
     const { rebase, seenVersion } = descriptorOf(row.command)
-    const isOverSame = seenVersion(row.command.payload) === seen
-    return rebase === null || !isOverSame ? [] : [{ ...row, command: rebase(row.command.payload, made) }]
+    const seenThen = seenVersion(row.command.payload)
+    // Whoever saw a later version than this one saw what the settled row did, too.
+    if (rebase === null || seenThen === null || seenThen < seen || seenThen >= version) return []
+    const isNext = version === seenThen + 1 && isAsSeen(answer, row.command, own)
+    const made = { version, own, when: whenIn(answer), isNext }
+    return [{ ...row, command: rebase(row.command.payload, made) }]
   })
+}
+
+/** The fields that a command gives to its visit. */
+function givenBy({ payload }: Command): Partial<EditableFields> {
+  if ('para' in payload) return { dataHoraAgendada: payload.para }
+  return 'mudancas' in payload ? payload.mudancas : {}
+}
+
+const FACTS = ['dataHoraAgendada', 'tempo', 'nome', 'valor'] as const
+type Facts = Partial<Record<(typeof FACTS)[number], unknown>>
+
+/**
+ * Whether the visit of the answer is what she saw but for what she asked: a command that found nothing to do
+ * is answered with the version that somebody else has made.
+ */
+function isAsSeen(answer: SendAnswer, { payload }: Command, own: Partial<EditableFields>): boolean {
+  const body = answer.kind === 'ok' ? answer.body : null
+  if (typeof body !== 'object' || body === null || !('visto' in payload)) return true
+  const seen: Facts = { ...payload.visto, ...own }
+  const present: Facts = body
+  return FACTS.every(
+    (fact) => seen[fact] === undefined || present[fact] === undefined || seen[fact] === present[fact],
+  )
+}
+
+function whenIn(answer: SendAnswer): ClinicDateTime | null {
+  const body = answer.kind === 'ok' ? answer.body : null
+  if (typeof body !== 'object' || body === null || !('dataHoraAgendada' in body)) return null
+  return typeof body.dataHoraAgendada === 'string' ? body.dataHoraAgendada : null
 }
 
 function isVersioned(body: unknown): body is { readonly versao: number } {

@@ -1,6 +1,9 @@
+import { mergeEdit } from '#domain/agendamento/edit.ts'
+import { checkStateChange, holdsAnyway, type VisitState } from '#domain/agendamento/states.ts'
 import { codes } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { cancelAgendamento, isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
+import { editAgendamento, isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isKnowAgendamento, knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isMoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
@@ -26,12 +29,28 @@ const TIMES = ['2026-11-20T09:00:00.000Z', '2026-11-20T15:00:00.000Z', '2026-11-
 /** Somebody else has this time: nobody is moved there. */
 export const TAKEN_TIME = '2026-11-20T17:00:00.000Z'
 
-type State = 'marcada' | 'confirmada' | 'cancelada'
-type Seen = { readonly versao: number; readonly when: string; readonly state: State }
+type Seen = {
+  readonly versao: number
+  readonly when: string
+  readonly state: VisitState
+  readonly valor: number
+}
+
+/** What reception may say of a visit, in the order of `say`'s numbers. */
+const SAID: readonly VisitState[] = [
+  'chegou',
+  'em_atendimento',
+  'concluida',
+  'faltou',
+  'marcada',
+  'confirmada',
+]
 
 /** What a person, one of three contexts, the network, the clock or the clinic may do next. */
 export type LifeAction =
   | { readonly kind: 'move' | 'behind'; readonly n: number }
+  /** Reception's alone: a state, a price or a time by the form; and somebody else who does the like. */
+  | { readonly kind: 'say' | 'edit' | 'behind says' | 'behind edits'; readonly n: number }
   | { readonly kind: 'confirm' | 'take back' | 'know' | 'cancel' | 'clinic cancels' | 'pull' }
   | { readonly kind: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
   | { readonly kind: 'fail'; readonly c: number; readonly fault: SendAnswer }
@@ -44,12 +63,24 @@ export type Version = {
   readonly by: 'clinic' | string
   /** For the device's: the version that the row says was seen, and the one that was there. */
   readonly over: number
+  /** The fields that it changed. */
+  readonly fields: readonly (keyof Seen)[]
+}
+
+/** What no action changes. */
+const REST = { descricao: '', tipoProcedimento: 1, email: ANA, cliente: null } as const
+
+function isCancelling(command: Command): boolean {
+  return isCancelAgendamento(command) || (isSetVisitState(command) && command.payload.estado === 'cancelada')
 }
 
 type Context = { readonly row: OutboxRow; readonly answer: SendAnswer | null } | null
 
-/** A clinic with one visit, and one person's device with three contexts that share its queue. */
-export function createVisitLifeModel() {
+/**
+ * A clinic with one visit, and one person's device with three contexts that share its queue: the client's
+ * phone, or with `atReception` a tablet, beside which others change the visit.
+ */
+export function createVisitLifeModel({ atReception = false } = {}) {
   const versions: Version[] = []
   const answers = new Map<string, SendAnswer>()
   const effects: { readonly id: string; readonly lane: string }[] = []
@@ -58,7 +89,11 @@ export function createVisitLifeModel() {
   const removed: string[] = []
   /** The version that she saw when she pressed, by the row that carries it. */
   const pressedOver = new Map<string, number>()
-  let clinic: Seen = { versao: 1, when: TIMES[0], state: 'marcada' }
+  let clinic: Seen = { versao: 1, when: TIMES[0], state: 'marcada', valor: 150 }
+  /** Versions of somebody else's that came to what the device asked for, too: it was answered with them. */
+  const agreed = new Set<number>()
+  /** How each version was. */
+  const asItWas = new Map([[1, clinic]])
   let known = 1
   let seen = clinic
   let rows: OutboxRow[] = []
@@ -72,13 +107,18 @@ export function createVisitLifeModel() {
 
   function make(change: Partial<Seen>, by: Version['by'], over: number) {
     clinic = { ...clinic, ...change, versao: clinic.versao + 1 }
-    versions.push({ versao: clinic.versao, by, over })
+    asItWas.set(clinic.versao, clinic)
+    versions.push({ versao: clinic.versao, by, over, fields: Object.keys(change) as (keyof Seen)[] })
+  }
+
+  const now = (): SendAnswer => {
+    const { versao, when: dataHoraAgendada, valor } = clinic
+    return { kind: 'ok', status: 200, body: { ...VISIT, versao, dataHoraAgendada, valor } }
   }
 
   function execute({ command, id }: OutboxRow): SendAnswer {
     const refused = (code: 'horario_ocupado' | 'agendamento_mudou' | 'nao_encontrado' | 'estado_invalido') =>
       decided(refusal(codes[code].status, code))
-    const now = (): SendAnswer => ({ kind: 'ok', status: 200, body: { ...VISIT, versao: clinic.versao } })
     const isGone = clinic.state === 'cancelada'
     if (isKnowAgendamento(command)) {
       known = Math.max(known, Math.min(command.payload.versao, clinic.versao))
@@ -89,19 +129,60 @@ export function createVisitLifeModel() {
       make({ state: 'cancelada' }, id, clinic.versao)
       return { kind: 'ok', status: 204, body: null }
     }
+    if (isEditAgendamento(command)) {
+      if (isGone) return refused('nao_encontrado')
+      const { visto, mudancas, versao } = command.payload
+      const editable = { ...visto, dataHoraAgendada: clinic.when, valor: clinic.valor }
+      const { merged, conflicts } = mergeEdit(editable, visto, { ...visto, ...mudancas })
+      if (conflicts.length > 0) return refused('agendamento_mudou')
+      const { dataHoraAgendada: when, valor } = merged
+      if (when === TAKEN_TIME && when !== clinic.when) return refused('horario_ocupado')
+      const isMoved = when !== clinic.when
+      const change = {
+        ...(isMoved && { when, ...(clinic.state === 'confirmada' && { state: 'marcada' as const }) }),
+        ...(valor !== clinic.valor && { valor }),
+      }
+      if (Object.keys(change).length > 0) make(change, id, versao)
+      else agreed.add(clinic.versao)
+      return now()
+    }
     if (!(isMoveAgendamento(command) || isSetVisitState(command)))
       throw new Error('a command of another kind')
     const { versao } = command.payload
+    if (isSetVisitState(command) && atReception) return become(command.payload.estado, versao, id)
     if (versao !== clinic.versao) return refused('agendamento_mudou')
     if (isGone) return refused('estado_invalido')
     if (isMoveAgendamento(command)) {
       const { para } = command.payload
       if (para === TAKEN_TIME) return refused('horario_ocupado')
-      if (para !== clinic.when) make({ when: para, state: 'marcada' }, id, versao)
+      const state = atReception && clinic.state !== 'confirmada' ? clinic.state : ('marcada' as const)
+      if (para !== clinic.when) make({ when: para, state }, id, versao)
       return now()
     }
     const { estado } = command.payload
-    if (estado !== clinic.state) make({ state: estado as State }, id, versao)
+    if (estado !== clinic.state) make({ state: estado }, id, versao)
+    return now()
+  }
+
+  /** As the server brings a visit into a state that reception says. */
+  function become(estado: VisitState, versao: number, id: string): SendAnswer {
+    const refused = (code: 'agendamento_mudou' | 'estado_invalido') =>
+      decided(refusal(codes[code].status, code))
+    if (estado === clinic.state) {
+      agreed.add(clinic.versao)
+      return now()
+    }
+    const checked = checkStateChange({
+      ...{ from: clinic.state, to: estado, by: 'recepcao' },
+      ...{ hasBegun: true, isOpen: true },
+    })
+    if (versao !== clinic.versao) {
+      const wasThen = asItWas.get(versao) ?? clinic
+      const facts = ({ state, when }: Seen) => ({ estado: state, dataHoraAgendada: when })
+      if (!holdsAnyway(estado, facts(wasThen), facts(clinic))) return refused('agendamento_mudou')
+    }
+    if (!checked.ok) return refused('estado_invalido')
+    make({ state: estado }, id, versao)
     return now()
   }
 
@@ -147,13 +228,50 @@ export function createVisitLifeModel() {
 
   function act(a: LifeAction) {
     const of = { alvo: VISIT, versao: seen.versao }
-    const facts = { nome: 'Drenagem linfática', dataHoraAgendada: seen.when, tempo: '01:15', valor: 150 }
+    const { when: dataHoraAgendada, valor } = seen
+    const facts = { nome: 'Drenagem linfática', dataHoraAgendada, tempo: '01:15', valor }
+    const recepcao = { feitoEm: TIMES[0], motivo: null, encaixe: false }
+    const say = (estado: VisitState) => press(setVisitState({ ...of, visto: facts, estado, recepcao }))
     // The screens offer nothing more of a visit that she has asked to be rid of.
-    const isGivenUp = rows.some((row) => isCancelAgendamento(row.command) && !isTerminal(row))
+    const isGivenUp = rows.some((row) => isCancelling(row.command) && !isTerminal(row))
     const isGone = seen.state === 'cancelada' || isGivenUp
     switch (a.kind) {
       case 'move':
-        if (!isGone) press(moveAgendamento({ ...of, visto: facts, para: TIMES[a.n % 4] ?? TAKEN_TIME }))
+        if (!isGone)
+          press(
+            moveAgendamento({
+              ...{ ...of, visto: facts, para: TIMES[a.n % 4] ?? TAKEN_TIME },
+              ...(atReception && { recepcao: { encaixe: false, motivo: null } }),
+            }),
+          )
+        return
+      case 'say':
+        if (!isGone) say(SAID[a.n % SAID.length] ?? 'chegou')
+        return
+      case 'edit': {
+        if (isGone) return
+        const visto = { ...facts, ...REST }
+        const mudancas =
+          a.n % 2 === 0 ? { valor: 200 + a.n } : { dataHoraAgendada: TIMES[a.n % 3] ?? TIMES[0] }
+        if (a.n % 2 === 1 && mudancas.dataHoraAgendada === seen.when) return
+        press(editAgendamento({ ...of, visto, mudancas, encaixe: false }))
+        return
+      }
+      case 'behind says': {
+        const estado = SAID[a.n % SAID.length] ?? 'chegou'
+        const change = {
+          from: clinic.state,
+          to: estado,
+          by: 'recepcao',
+          hasBegun: true,
+          isOpen: true,
+        } as const
+        if (clinic.state !== 'cancelada' && estado !== clinic.state && checkStateChange(change).ok)
+          make({ state: estado }, 'clinic', clinic.versao)
+        return
+      }
+      case 'behind edits':
+        if (clinic.state !== 'cancelada') make({ valor: 500 + clinic.versao }, 'clinic', clinic.versao)
         return
       case 'confirm':
       case 'take back': {
@@ -164,7 +282,8 @@ export function createVisitLifeModel() {
       case 'know':
         return press(knowAgendamento({ ...of, visto: facts }))
       case 'cancel':
-        if (!isGone) press(cancelAgendamento({ alvo: VISIT, ...facts }))
+        if (!isGone && atReception) say('cancelada')
+        else if (!isGone) press(cancelAgendamento({ alvo: VISIT, ...facts }))
         return
       case 'behind': {
         const when = TIMES[a.n % 3] ?? clinic.when
@@ -236,7 +355,7 @@ export function createVisitLifeModel() {
   }
 
   return {
-    ...{ act, finish, versions, effects, removed, pressedOver },
+    ...{ act, finish, versions, agreed, asItWas, effects, removed, pressedOver },
     rows: () => rows,
     clinic: () => clinic,
     known: () => known,

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isKnowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { isMoveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
-import { isTerminal } from '#domain/outbox/row.ts'
+import { isSetVisitState } from '#domain/outbox/commands/set-visit-state.ts'
+import { isTerminal, type OutboxRow } from '#domain/outbox/row.ts'
 import { refusal } from '#domain/testing/outbox.ts'
 import { createVisitLifeModel, type LifeAction, TAKEN_TIME } from '#domain/testing/visit-life-model.ts'
 
@@ -53,8 +55,8 @@ const MOVED_BETWEEN: LifeAction[] = [
   { kind: 'move', n: 0 },
 ]
 
-function play(actions: readonly LifeAction[]) {
-  const model = createVisitLifeModel()
+function play(actions: readonly LifeAction[], options?: { readonly atReception: boolean }) {
+  const model = createVisitLifeModel(options)
   const seen = new Set<string>()
   for (const a of actions) {
     model.act(a)
@@ -126,6 +128,72 @@ it(
         const moves = rows.filter((r) => isMoveAgendamento(r.command) && r.state === 'done')
         const last = moves.at(-1)?.command
         if (last !== undefined && isMoveAgendamento(last)) expect(model.clinic().when).toBe(last.payload.para)
+      }),
+      { numRuns: HISTORIES },
+    )
+  },
+  LIMIT_MS,
+)
+
+const atReception: fc.Arbitrary<LifeAction>[] = [
+  fc.record({ kind: fc.constantFrom('move', 'say', 'edit'), n: fc.nat(11) }),
+  fc.record({ kind: fc.constantFrom('cancel', 'pull', 'pull') }),
+]
+const beside: fc.Arbitrary<LifeAction>[] = [
+  fc.record({ kind: fc.constantFrom('behind', 'behind says', 'behind edits'), n: fc.nat(11) }),
+]
+/** What her own commands wanted a field to be. */
+function wishedOf(rows: readonly OutboxRow[], field: string): unknown[] {
+  return rows.flatMap(({ command }) => {
+    if (field === 'when' && isMoveAgendamento(command)) return [command.payload.para]
+    if (!isEditAgendamento(command)) return []
+    const { dataHoraAgendada, valor } = command.payload.mudancas
+    return [field === 'when' ? dataHoraAgendada : valor]
+  })
+}
+
+const FACTS: readonly string[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
+
+it(
+  'what reception does takes effect once and in order, and never over what somebody else did, but for a fact',
+  () => {
+    fc.assert(
+      fc.property(lives(...atReception, ...onTheWay, ...beside), (actions) => {
+        const { model, seen, rows } = play(actions, { atReception: true })
+        const effects = model.effects.map(({ id }) => id)
+        expect(new Set(effects).size).toBe(effects.length)
+        expect(effects).toEqual([...effects].sort())
+        expect([...seen].sort()).toEqual([...rows.map((r) => r.id), ...model.removed].sort())
+        for (const id of model.removed) expect(effects).not.toContain(id)
+        expect(rows.filter((r) => !isTerminal(r))).toEqual([])
+        for (const row of rows) if (row.state !== 'done') expect(effects).not.toContain(row.id)
+
+        const others = model.versions.filter(({ by }) => by === 'clinic')
+        // What came to the same as she asked for is nothing that she would have to be asked about.
+        const differing = others.filter(({ versao }) => !model.agreed.has(versao))
+        for (const { by, fields, versao } of model.versions) {
+          const row = rows.find(({ id }) => id === by)
+          const pressed = model.pressedOver.get(by)
+          if (pressed === undefined || row === undefined) continue
+          const { command } = row
+          const isFact = isSetVisitState(command) && FACTS.includes(command.payload.estado)
+          // A fact holds over whatever others did, at the time that was seen or that she gave herself; an edit
+          // over whatever they made of other fields, or of the same and back.
+          if (isFact || isEditAgendamento(command)) {
+            const looked = isFact ? (['when'] as const) : fields.filter((field) => field !== 'state')
+            for (const field of looked) {
+              const known = [model.asItWas.get(pressed)?.[field], ...wishedOf(rows, field)]
+              expect(known).toContain(model.asItWas.get(versao - 1)?.[field])
+            }
+            continue
+          }
+          const between = differing.filter((other) => other.versao > pressed && other.versao < versao)
+          expect(between).toEqual([])
+        }
+        for (const row of rows.filter(({ error }) => error?.code === 'agendamento_mudou')) {
+          const pressed = model.pressedOver.get(row.id) ?? 0
+          expect(others.filter(({ versao }) => versao > pressed)).not.toEqual([])
+        }
       }),
       { numRuns: HISTORIES },
     )

@@ -53,10 +53,12 @@ export type Effect =
   | { readonly remove: 'agendamentos'; readonly target: Target }
   | { readonly knows: number; readonly target: Target }
 
-/** What a command has made of a visit: which version, and which command it was. */
+/** What a command has made of a visit: which version, and the fields that it gave. */
 export type Made = {
   readonly version: number
-  readonly by: Command
+  readonly own: Partial<EditableFields>
+  /** When the visit is in that version, where the clinic has said so. */
+  readonly when: ClinicDateTime | null
   /** Nobody else has changed the visit between what the person saw and what her command made of it. */
   readonly isNext: boolean
 }

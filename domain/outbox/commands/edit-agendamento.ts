@@ -1,5 +1,5 @@
 import type { EditableField, EditableFields } from '#domain/agendamento/edit.ts'
-import type { CommandDescriptor, Made } from './descriptor.ts'
+import type { CommandDescriptor } from './descriptor.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
 import { isSameTarget, laneOfTarget, type Target } from './target.ts'
@@ -43,7 +43,9 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
   // Reception may also write down what has been.
   expiresAt: () => null,
   seenVersion: ({ versao }) => versao,
-  rebase: (payload, made) => editAgendamento(withOwnDoing(payload, made)),
+  // What the same person's command before this one has changed was no surprise to her.
+  rebase: ({ visto, ...payload }, { version, own, isNext }) =>
+    editAgendamento({ ...payload, visto: { ...visto, ...own }, ...(isNext && { versao: version }) }),
   merge: {
     isSame: (a, b) =>
       isSameTarget(a.alvo, b.alvo) &&
@@ -80,16 +82,6 @@ type Payload = EditAgendamento['payload']
 function both(earlier: Payload, later: Payload): Payload {
   const mudancas = { ...earlier.mudancas, ...later.mudancas }
   return { ...earlier, mudancas, encaixe: later.encaixe }
-}
-
-/** What the same person's command before this one has changed was no surprise to her. */
-function withOwnDoing(payload: Payload, { by, version, isNext }: Made): Payload {
-  const own: Partial<EditableFields> = isMoveAgendamento(by)
-    ? { dataHoraAgendada: by.payload.para }
-    : isEditAgendamento(by)
-      ? by.payload.mudancas
-      : {}
-  return { ...payload, visto: { ...payload.visto, ...own }, ...(isNext && { versao: version }) }
 }
 
 function isSameChange(a: Partial<EditableFields>, b: Partial<EditableFields>): boolean {

@@ -45,8 +45,8 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
   },
   seenVersion: ({ versao }) => versao,
   // What somebody else has done meanwhile is not passed over: then the clinic says so, and she chooses.
-  rebase: (payload, { version, isNext }) =>
-    moveAgendamento(isNext ? { ...payload, versao: version } : payload),
+  rebase: ({ visto, ...payload }, { version, own, isNext }) =>
+    moveAgendamento({ ...payload, visto: { ...visto, ...own }, ...(isNext && { versao: version }) }),
   merge: {
     isSame: (a, b) =>
       isSameTarget(a.alvo, b.alvo) &&

@@ -18,7 +18,7 @@ export type SetVisitState = {
     readonly versao: number
     readonly estado: VisitState
     /** The visit as she saw it. */
-    readonly visto: Omit<SeenVisit, 'valor'>
+    readonly visto: Omit<SeenVisit, 'valor'> & Partial<Pick<SeenVisit, 'valor'>>
     /** Done at the reception: when it was seen there, and what only it may say. */
     readonly recepcao?: {
       readonly feitoEm: ClinicDateTime
@@ -39,7 +39,7 @@ export function isSetVisitState(command: Command): command is SetVisitState {
 const FACTS: readonly VisitState[] = ['chegou', 'em_atendimento', 'concluida', 'faltou']
 
 /** Whether it says what was seen at the clinic's door. */
-function isFact({ estado, recepcao }: SetVisitState['payload']): boolean {
+function isFact({ estado, recepcao }: Pick<SetVisitState['payload'], 'estado' | 'recepcao'>): boolean {
   return recepcao !== undefined && FACTS.includes(estado)
 }
 
@@ -63,9 +63,12 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
   // What a client says of her visit, she says before it begins.
   expiresAt: ({ visto, recepcao }) => (recepcao === undefined ? visto.dataHoraAgendada : null),
   seenVersion: ({ versao }) => versao,
-  // A fact of the house holds over whatever else has changed, as long as the command before it held.
-  rebase: (payload, { version, isNext }) =>
-    setVisitState(isNext || isFact(payload) ? { ...payload, versao: version } : payload),
+  // A fact of the house holds over whatever else has changed of the visit at that time.
+  rebase: ({ visto: before, ...payload }, { version, own, when, isNext }) => {
+    const visto = { ...before, ...own }
+    const isOver = isNext || (isFact(payload) && (when ?? visto.dataHoraAgendada) === visto.dataHoraAgendada)
+    return setVisitState({ ...payload, visto, ...(isOver && { versao: version }) })
+  },
   merge: {
     // Said twice it is the same; of a reason the last is meant.
     isSame: (a, b) =>

@@ -115,10 +115,10 @@ export async function moveByReception(
   para: ClinicDateTime,
   { encaixe = false, motivo = null, ...act }: ReceptionAct & Partial<MoveByReception>,
 ): Promise<Result<LifeOutcome, EnqueueError>> {
-  const { versao, valor } = visit
+  const { versao } = visit
   const recepcao = { encaixe, motivo }
   const alvo = await targetOf(visit, act.dono)
-  return run(moveAgendamento({ alvo, versao, visto: { ...seenOf(visit), valor }, para, recepcao }), act)
+  return run(moveAgendamento({ alvo, versao, visto: seenOf(visit), para, recepcao }), act)
 }
 type MoveByReception = NonNullable<MoveAgendamento['payload']['recepcao']>
 
@@ -155,8 +155,8 @@ export async function editByReception(
   return run(editAgendamento({ alvo, versao: visit.versao, visto, mudancas, encaixe }), act)
 }
 
-function seenOf({ nome, dataHoraAgendada, tempo, email, cliente }: Agendamento) {
-  return { nome, dataHoraAgendada, tempo, email, cliente: cliente ?? null }
+function seenOf({ nome, dataHoraAgendada, tempo, valor, email, cliente }: Agendamento) {
+  return { nome, dataHoraAgendada, tempo, valor, email, cliente: cliente ?? null }
 }
 
 /**
