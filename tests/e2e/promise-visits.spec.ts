@@ -188,7 +188,8 @@ test('a visit dragged without a network waits where it is wanted, and stays wher
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y - 130, { steps: 8 })
   await page.mouse.up()
-  const press = page.getByRole('button', { name: /^(Mudar para|Encaixar às) \d\d:\d\d$/ })
+  const question = page.getByRole('region', { name: 'Mudar horário' })
+  const press = question.getByRole('button', { name: /^(Mudar para|Encaixar às) \d\d:\d\d$/ })
   const to = /\d\d:\d\d/.exec((await press.textContent()) ?? '')?.[0] ?? ''
   await press.click()
   await expect(page.getByText('a clínica ainda não recebeu').first()).toBeVisible()

@@ -1,25 +1,25 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { formatTime } from '#domain/lib/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
-import { chooseBookingDay, freeTime } from '#tests/support/page-driver/booking.ts'
+import { chooseBookingDay } from '#tests/support/page-driver/booking.ts'
 import { bookFor, expect, test, visitsOf } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** On her visit's page: asks for another time of the same day, that many minutes later. */
-async function moveLater(page: Page, visit: Agendamento, minutes: number): Promise<string> {
-  const { date, minute } = parseDateTime(visit.dataHoraAgendada) ?? { date: '', minute: 0 }
-  const time = formatTime(minute + minutes)
+/** On her visit's page: asks for the nth other free time of the same day, which it answers. */
+async function moveTo(page: Page, visit: Agendamento, nth: number): Promise<string> {
   await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
-  await chooseBookingDay(page, date)
-  await freeTime(page, time).check({ force: true })
+  await chooseBookingDay(page, visit.dataHoraAgendada.slice(0, 10))
+  const free = page.getByRole('radio', { disabled: false, checked: false }).nth(nth)
+  const minute = Number(await free.getAttribute('value'))
+  await free.check({ force: true })
   await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: new RegExp(`^Remarcar para .*${time}`) }).click()
+  await sheet.getByRole('button', { name: /^Remarcar para / }).click()
   await expect(sheet).toContainText('Troca guardada neste aparelho')
   await sheet.getByRole('button', { name: 'OK' }).click()
-  return time
+  return formatTime(minute)
 }
 
 async function openVisit(page: Page, visit: Agendamento): Promise<void> {
@@ -47,7 +47,7 @@ test('a visit that the clinic cancels while its move is queued is nowhere, and s
   const visit = await bookFor(page, day)
   await openVisit(page, visit)
   await context.setOffline(true)
-  await moveLater(page, visit, 120)
+  await moveTo(page, visit, 1)
   await expect(page.getByText('Troca aguardando envio')).toBeVisible()
   const cancelled = await admin.post(`/api/Agendamentos/${visit.id}/estado`, {
     data: { estado: 'cancelada', versao: 1, motivo: 'A cabine fica em manutenção' },
@@ -80,8 +80,8 @@ test('a visit that is moved on two of her devices is at one time, and the other 
   await openVisit(second, visit)
   await context.setOffline(true)
   await other.setOffline(true)
-  const first = await moveLater(page, visit, 60)
-  await moveLater(second, visit, 120)
+  const first = await moveTo(page, visit, 0)
+  await moveTo(second, visit, 1)
   await context.setOffline(false)
   await expect.poll(() => timesOf(admin, client.email), { timeout: 20_000 }).toEqual([first])
   await other.setOffline(false)

@@ -177,8 +177,8 @@ it(
           if (pressed === undefined || row === undefined) continue
           const { command } = row
           const isFact = isSetVisitState(command) && FACTS.includes(command.payload.estado)
-          // A fact holds over whatever others did, at the time that was seen or that she gave herself; an edit
-          // over whatever they made of other fields, or of the same and back.
+          // A fact holds over whatever others did, at the time that was seen or that she gave herself; an
+          // edit over whatever they made of other fields, or of the same and back.
           if (isFact || isEditAgendamento(command)) {
             const looked = isFact ? (['when'] as const) : fields.filter((field) => field !== 'state')
             for (const field of looked) {

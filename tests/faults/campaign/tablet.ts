@@ -6,7 +6,12 @@ import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import { outboxOf } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { chooseClient, chooseProcedimento, whenField } from '#tests/support/page-driver/reception.ts'
+import {
+  chooseClient,
+  chooseProcedimento,
+  openNewVisit,
+  whenField,
+} from '#tests/support/page-driver/reception.ts'
 import { Actor, LOGIN_MS, type Setup } from './actor.ts'
 import { learnSession } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
@@ -167,7 +172,7 @@ export class Tablet extends Actor {
     const { page } = this
     for (const name of ['Novo', 'Nova visita']) await press(page, { name, inside: 'main' }, 1, QUESTION_MS)
     await this.#leaveForm()
-    await page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration }).waitFor()
+    await openNewVisit(page)
     await chooseClient(page, client)
     await chooseProcedimento(page, nome)
     await this.writeTime(when)
@@ -183,7 +188,8 @@ export class Tablet extends Actor {
       const found = await find()
       if (found !== undefined) return found
       if (await this.#says(/Registrar como encaixe|Erro ao realizar/)) return 'not taken'
-      const isEmptied = (await page.getByRole('combobox', { name: 'Nome' }).inputValue()) === ''
+      // Once it is taken, the form makes way for what is to be done now.
+      const isEmptied = !(await page.getByRole('combobox', { name: 'Nome' }).isVisible())
       // What the page has done may be newer than the queue that was read before.
       return isEmptied ? ((await find()) ?? 'nowhere') : undefined
     })

@@ -4,22 +4,26 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 export const AGENDA_PATH = '/visualizarAgendamentos'
 
 /** Opens the form beside the list; on a phone it is a sheet that a button opens. */
-async function openForm(title: Locator, button: Locator): Promise<void> {
+async function openForm(title: Locator, button: Locator): Promise<boolean> {
   await expect(title.or(button).first()).toBeVisible()
-  if (await title.isVisible()) return
+  if (await title.isVisible()) return false
   await button.click()
   await expect(title).toBeVisible()
+  return true
 }
 
 /** The agenda's form for a new visit. */
-export const openNewVisit = (page: Page): Promise<void> =>
-  openForm(
+export async function openNewVisit(page: Page): Promise<void> {
+  const isNew = await openForm(
     page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration }),
     page.getByRole('button', { name: /^(Novo|Nova visita)/ }).first(),
   )
+  // The form takes the focus a moment later: what is typed elsewhere before would lose its suggestions.
+  if (isNew) await expect(page.getByRole('combobox', { name: 'Nome' })).toBeFocused()
+}
 
 /** A registry's form for a new record. */
-export const openNewRecord = (page: Page): Promise<void> =>
+export const openNewRecord = (page: Page): Promise<boolean> =>
   openForm(
     page.getByRole('heading', { level: 2, name: /^Cadastro de/ }),
     page.getByRole('button', { name: /^Cadastrar/ }),

@@ -40,15 +40,15 @@ export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props)
           <span>{formatTime(clinicNow.minute)}</span>
         </div>
         {rows.length === 0 && <p className={classes.none}>Ninguém para receber agora.</p>}
-        <ul className={classes.rows}>
+        <div className={classes.rows}>
           {rows.map((now) => (
             <Row key={now.entry.key} row={now} {...row} />
           ))}
-        </ul>
+        </div>
         {conflicts + unaware > 0 && (
           <>
             <h3>Para resolver</h3>
-            <ul className={classes.ways}>
+            <div className={classes.ways}>
               {conflicts > 0 && (
                 <Way
                   to="/conflitos"
@@ -67,7 +67,7 @@ export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props)
                   Ainda não sabem de uma mudança
                 </Way>
               )}
-            </ul>
+            </div>
           </>
         )}
       </div>
@@ -95,7 +95,7 @@ function Row({ row: { entry, text, act }, clientOf, busyKey, onState, onChoose }
   const client = clientOf(entry)
   const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <button type="button" className={classes.visit} onClick={() => onChoose(entry)}>
         <span className={classes.hours}>
           <b>{entry.startTime}</b>
@@ -129,7 +129,7 @@ function Row({ row: { entry, text, act }, clientOf, busyKey, onState, onChoose }
           </Button>
         )
       )}
-    </li>
+    </div>
   )
 }
 
@@ -147,13 +147,13 @@ type WayProps = {
 
 function Way({ to, icon, count, children }: WayProps) {
   return (
-    <li>
+    <div>
       <Link to={to}>
         {icon}
         <span>{children}</span>
         <b>{count}</b>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
-    </li>
+    </div>
   )
 }
