@@ -10,6 +10,8 @@ export type Visit = {
   readonly id: number
   readonly chave: string | null
   readonly email: string | null
+  /** The name that reception has typed; null where it is somebody's with an account. */
+  readonly cliente: string | null
   readonly nome: string
   /** The wire's spelling: the clinic's wall clock with a `Z`. */
   readonly when: string
@@ -20,8 +22,18 @@ export type Visit = {
   readonly estado: VisitState
 }
 
-/** What the clinic knew at one moment, by the ids of its visits and the keys of what it had answered. */
-export type Copy = { readonly visitIds: readonly number[]; readonly keys: readonly string[] }
+/** What the clinic knew at one moment: its visits as they were, and the keys of what it had answered. */
+export type Copy = {
+  readonly visits: readonly { readonly id: number; readonly versao: number; readonly row: object }[]
+  readonly keys: readonly string[]
+}
+
+/** What a restore took: visits that are gone or at an earlier version again, and keys that are unknown. */
+export type Taken = {
+  readonly gone: readonly Pick<Visit, 'id' | 'chave'>[]
+  readonly changed: readonly number[]
+  readonly keys: readonly string[]
+}
 
 /** A database with the demo clinic, the production server on it, and eyes that look at its tables. */
 export type Clinic = {
@@ -45,10 +57,10 @@ export type Clinic = {
   readonly copy: () => Promise<Copy>
   /**
    * Takes away what these people's visits and answers have become since the copy, as a restored database is
-   * without it: nobody tells of it, and it is another history. The server has to start anew. Answers the
-   * visits that are gone by it.
+   * without it: nobody tells of it, and it is another history. `others`: keys of what others have asked of
+   * their visits. The server has to start anew.
    */
-  readonly restore: (emails: readonly string[], copy: Copy) => Promise<readonly Pick<Visit, 'id' | 'chave'>[]>
+  readonly restore: (emails: readonly string[], copy: Copy, others?: readonly string[]) => Promise<Taken>
   /** Ends every session of the person. */
   readonly expireSessions: (email: string) => Promise<void>
   readonly kill: (signal: NodeJS.Signals) => Promise<void>
@@ -144,7 +156,7 @@ export async function startClinic(
     },
     async visits(email) {
       const { rows } = await pool.query<Visit>(
-        `select a.id, a.chave::text, u.email, a.nome, a.descricao, a.encaixe, a.estado,
+        `select a.id, a.chave::text, u.email, a.cliente, a.nome, a.descricao, a.encaixe, a.estado,
            to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when",
            to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "until"
          from agendamento a left join usuario u on u.id = a.usuario_id
@@ -170,30 +182,48 @@ export async function startClinic(
       )
     },
     async copy() {
-      const { rows } = await pool.query<{ visitIds: number[] | null; keys: string[] | null }>(
-        `select (select array_agg(id) from agendamento) as "visitIds",
-           (select array_agg(chave::text) from idempotencia) as "keys"`,
+      const { rows: visits } = await pool.query<Copy['visits'][number]>(
+        'select id, versao, to_jsonb(a) as row from agendamento a',
       )
-      return { visitIds: rows[0]?.visitIds ?? [], keys: rows[0]?.keys ?? [] }
+      const { rows } = await pool.query<{ keys: string[] | null }>(
+        'select array_agg(chave::text) as "keys" from idempotencia',
+      )
+      return { visits, keys: rows[0]?.keys ?? [] }
     },
-    async restore(emails, { visitIds, keys }) {
+    async restore(emails, { visits, keys }, others = []) {
       const whose = 'usuario_id in (select id from usuario where email = any($1))'
       const client = await pool.connect()
       try {
         await client.query('begin')
         // Without triggers: a restored database holds no word of what is not in it.
         await client.query('set local session_replication_role = replica')
-        const { rows } = await client.query<Pick<Visit, 'id' | 'chave'>>(
+        const { rows: gone } = await client.query<Pick<Visit, 'id' | 'chave'>>(
           `delete from agendamento where ${whose} and id <> all($2) returning id, chave::text`,
-          [emails, visitIds],
+          [emails, visits.map(({ id }) => id)],
         )
-        await client.query(`delete from idempotencia where ${whose} and chave <> all($2::uuid[])`, [
-          emails,
-          keys,
-        ])
+        const { rows: changed } = await client.query<{ id: number }>(
+          `delete from agendamento a using jsonb_to_recordset($2) as c(id int, versao int)
+             where a.${whose} and a.id = c.id and a.versao <> c.versao returning a.id`,
+          [emails, JSON.stringify(visits.map(({ id, versao }) => ({ id, versao })))],
+        )
+        const ids = changed.map(({ id }) => id)
+        await client.query(
+          'insert into agendamento overriding system value select r.* from jsonb_populate_recordset(null::agendamento, $1) r',
+          [JSON.stringify(visits.filter(({ id }) => ids.includes(id)).map(({ row }) => row))],
+        )
+        await client.query(
+          `delete from historico h using jsonb_to_recordset($1) as c(id int, versao int)
+             where h.agendamento_id = c.id and h.versao > c.versao and c.id = any($2)`,
+          [JSON.stringify(visits.map(({ id, versao }) => ({ id, versao }))), ids],
+        )
+        const unknown = await client.query<{ chave: string }>(
+          `delete from idempotencia where (${whose} or chave = any($3::uuid[])) and chave <> all($2::uuid[])
+             returning chave::text`,
+          [emails, keys, others],
+        )
         await client.query("update epoca set lugar = 'outro|outro|'")
         await client.query('commit')
-        return rows
+        return { gone, changed: ids, keys: unknown.rows.map(({ chave }) => chave) }
       } finally {
         client.release()
       }

@@ -97,7 +97,7 @@ export abstract class Actor {
     const { page } = this
     if (page.url().startsWith(this.setup.network.url)) return showScreen(page, screen)
     await page.goto(screen.path)
-    return isShown(page, screen)
+    return isShown(page, screen.mark)
   }
 
   /** Notes a press before it is made. It counts from when something is seen of it. */

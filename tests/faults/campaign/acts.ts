@@ -3,6 +3,7 @@ import { codes } from '#domain/api/errors.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { whatOf } from './adopt.ts'
 import type { Device } from './device.ts'
+import { answerVisit, moveVisit, understandChange } from './life.ts'
 import { type Card, chooseAnyTime, readList } from './page-reading.ts'
 import type { Step } from './plan.ts'
 import { closeDialogs, dialogSays, press } from './presses.ts'
@@ -60,6 +61,12 @@ function attempt(device: Device, step: Step): Promise<StepResult> {
       return withdraw(device)
     case 'save-profile':
       return saveProfile(device, step)
+    case 'move':
+      return moveVisit(device, step)
+    case 'answer':
+      return answerVisit(device, step)
+    case 'understand':
+      return understandChange(device, step)
   }
 }
 

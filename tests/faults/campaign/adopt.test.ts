@@ -13,7 +13,7 @@ const row = (id: string, command = booking(NINE)): OutboxRow =>
   ({ id, state: 'queued', dono: ANA, command }) as OutboxRow
 const visit: Visit = {
   ...{ id: 1, chave: 'um', email: ANA, when: NINE, until: NINE },
-  ...{ nome: 'Limpeza de pele', descricao: '', encaixe: false, estado: 'marcada' },
+  ...{ nome: 'Limpeza de pele', descricao: '', cliente: null, encaixe: false, estado: 'marcada' },
 }
 const pressed: PressedCommand = { id: 'um', person: ANA, what: { kind: 'book', when: NINE } }
 const nothing = { commands: [], queue: [], visits: [] }

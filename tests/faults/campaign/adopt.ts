@@ -40,11 +40,20 @@ function commandOfRow(attempt: Attempt, rows: readonly OutboxRow[]): PressedComm
     if (what === null || !isOf(attempt, what)) continue
     const { command } = row
     // Reception asks in the name of its client.
-    const whose = command.kind === 'agendamento.criar' ? command.payload.pedido.email : null
+    const whose = command.kind === 'agendamento.criar' ? clientOf(command.payload.pedido) : null
     return { id: row.id, person: whose ?? row.dono, what }
   }
   return null
 }
+
+/** Whose a visit is to be: by the account, or by the name that reception has typed; null for one's own. */
+export const clientOf = ({
+  email,
+  cliente,
+}: {
+  readonly email?: string | null | undefined
+  readonly cliente?: string | null | undefined
+}): string | null => email ?? cliente ?? null
 
 /** What a row of the queue asks for. */
 export function whatOf({ command }: OutboxRow): PressedCommand['what'] | null {
@@ -61,7 +70,8 @@ export function whatOf({ command }: OutboxRow): PressedCommand['what'] | null {
     case 'agendamento.alterar':
     case 'agendamento.remarcar':
     case 'agendamento.estado':
-      return 'id' in command.payload.alvo ? { kind: 'reception', visitId: command.payload.alvo.id } : null
+    case 'agendamento.ciencia':
+      return 'id' in command.payload.alvo ? { kind: 'visit-act', visitId: command.payload.alvo.id } : null
     case 'perfil.salvar': {
       return { kind: 'save-profile', text: command.payload.campos.complemento ?? '' }
     }
@@ -78,6 +88,8 @@ function isOf(attempt: Attempt, what: PressedCommand['what']): boolean {
       return what.kind === 'cancel' || what.kind === 'withdraw'
     case 'withdraw':
       return what.kind === 'withdraw' && what.bookingId === attempt.bookingId
+    case 'visit-act':
+      return what.kind === 'visit-act' && what.visitId === attempt.visitId
     case 'save-profile':
       // Typed into the form of somebody who logged out between the letters and the press: the press then
       // saved another's first profile, with nothing typed.

@@ -18,7 +18,7 @@ const pressedBooking = (id: string, when = NINE): PressedCommand => ({
 const visit = (id: number, chave: string, when = NINE, email = ANA): Visit => ({
   ...{ id, chave, when, email },
   nome: 'Limpeza de pele',
-  ...{ until: '', descricao: '', encaixe: false, estado: 'marcada' },
+  ...{ until: '', descricao: '', cliente: null, encaixe: false, estado: 'marcada' },
 })
 const row = (id: string, state: OutboxState): OutboxRow =>
   ({ id, state, dono: ANA, command: booking() }) as OutboxRow
@@ -34,11 +34,11 @@ const quiet: EndState = {
   madeVisits: new Map([['um', 1]]),
   profiles: new Map(),
   screens: [
-    { person: ANA, bookedTimes: [NINE], words: '' },
-    { person: BIA, bookedTimes: [], words: '' },
+    { person: ANA, bookedTimes: [NINE], cards: [] },
+    { person: BIA, bookedTimes: [], cards: [] },
   ],
 }
-const withoutVisit = { visits: [], screens: [{ person: ANA, bookedTimes: [], words: '' }] }
+const withoutVisit = { visits: [], screens: [{ person: ANA, bookedTimes: [], cards: [] }] }
 const kinds = (end: Partial<EndState>) => audit({ ...quiet, ...end }).map((a) => a.kind)
 
 describe('nothing is found', () => {
@@ -69,7 +69,7 @@ describe('nothing is found', () => {
 
 describe('what others did to a visit', () => {
   const moved = (isCertain: boolean) => ({ visitId: 1, kind: 'moved', to: TEN, isCertain }) as const
-  const atTen = { visits: [visit(1, 'um', TEN)], screens: [{ person: ANA, bookedTimes: [TEN], words: '' }] }
+  const atTen = { visits: [visit(1, 'um', TEN)], screens: [{ person: ANA, bookedTimes: [TEN], cards: [] }] }
 
   test('holds', () => {
     expect(kinds({ changes: [moved(true)], ...atTen })).toEqual([])
@@ -100,7 +100,7 @@ describe('lost', () => {
     expect(kinds({ commands: [pressedBooking('um'), cancelled] })).toEqual(['lost'])
   })
   test('a visit that her screen does not show', () =>
-    expect(kinds({ screens: [{ person: ANA, bookedTimes: [], words: '' }] })).toEqual(['lost']))
+    expect(kinds({ screens: [{ person: ANA, bookedTimes: [], cards: [] }] })).toEqual(['lost']))
   test('a profile that was never written', () => {
     const wroteProfile: PressedCommand = {
       id: 'dois',
@@ -113,7 +113,7 @@ describe('lost', () => {
 
 describe('doubled', () => {
   test('a visit that nobody asked for', () => {
-    const screens = [{ person: ANA, bookedTimes: [NINE, TEN], words: '' }]
+    const screens = [{ person: ANA, bookedTimes: [NINE, TEN], cards: [] }]
     expect(kinds({ visits: [visit(1, 'um'), visit(2, 'outra', TEN)], screens })).toEqual(['doubled'])
   })
   test('the same time twice', () =>
@@ -163,7 +163,7 @@ test('misattributed: a visit in the name of another, a profile with her words', 
 })
 
 test('wrongly confirmed: the screen says what the clinic does not have', () =>
-  expect(kinds({ screens: [{ person: ANA, bookedTimes: [NINE, TEN], words: '' }] })).toEqual([
+  expect(kinds({ screens: [{ person: ANA, bookedTimes: [NINE, TEN], cards: [] }] })).toEqual([
     'wrongly confirmed',
   ]))
 

@@ -21,8 +21,8 @@ export type PressedCommand = {
      */
     | { readonly kind: 'withdraw'; readonly bookingId: string }
     | { readonly kind: 'save-profile'; readonly text: string }
-    /** An act of reception on a visit; what came of it stands among the changes. */
-    | { readonly kind: 'reception'; readonly visitId: number }
+    /** Something asked of a visit that the clinic has; what came of it stands among the changes. */
+    | { readonly kind: 'visit-act'; readonly visitId: number }
 }
 
 /** A press of which nobody has seen what became of it: the page was loaded anew, or it led to nothing. */
@@ -31,10 +31,11 @@ export type Attempt =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'withdraw'; readonly bookingId: string }
   | { readonly kind: 'save-profile'; readonly text: string }
+  | { readonly kind: 'visit-act'; readonly visitId: number }
 
 /**
- * What somebody else did to a visit. Uncertain: the screen on which it was done has not said that it is done.
- * `row`: the row of reception's queue that asked for it, which tells in the end what came of it.
+ * What was done to a visit. Uncertain: the screen on which it was done has not said that it is done. `row`:
+ * the row of the queue that asked for it, which tells in the end what came of it.
  */
 export type VisitChange = {
   readonly visitId: number
@@ -50,8 +51,10 @@ export type VisitChange = {
 )
 
 /**
- * What is found: beside the four promises, a screen that shows the past as now (`silently stale`), that
- * denies what was done (`wrongly denied`), or that works no more.
+ * What is found: a broken promise, among them a change of which her screen says nothing (`silently changed`),
+ * a visit at two times or at none (`half-moved`), and a time that is blocked by nobody or given twice
+ * (`ghost`); beside those a screen that shows the past as now (`silently stale`), that denies what was done
+ * (`wrongly denied`), or that works no more.
  */
 export type Finding = {
   readonly kind:
@@ -59,6 +62,9 @@ export type Finding = {
     | 'doubled'
     | 'misattributed'
     | 'wrongly confirmed'
+    | 'silently changed'
+    | 'half-moved'
+    | 'ghost'
     | 'silently stale'
     | 'wrongly denied'
     | 'broken screen'
@@ -69,8 +75,8 @@ export type Finding = {
 export type ScreenView = {
   readonly person: string
   readonly bookedTimes: readonly string[]
-  /** All that the list says, for a report. */
-  readonly words: string
+  /** What each card of her list says. */
+  readonly cards: readonly string[]
 }
 
 export type StoredProfile = { readonly complemento: string; readonly versao: number }
@@ -160,7 +166,8 @@ function auditCommands(end: EndState, add: Add): void {
         )
       continue
     }
-    if (visit.email !== person) add('misattributed', `${what.when} of ${person}: ${visit.email}`)
+    if ((visit.email ?? visit.cliente) !== person)
+      add('misattributed', `${what.when} of ${person}: ${visit.email}`)
     const times = possibleTimes(what.when, visit.id, changes)
     if (times.length === 1 && times[0] === what.when && visit.when !== what.when)
       add('misattributed', `${what.when}: ${visit.when}`)
@@ -242,12 +249,12 @@ function auditProfile({ commands, queue, profiles }: EndState, person: string, a
 }
 
 function auditScreens({ screens, visits }: EndState, add: Add): void {
-  for (const { person, bookedTimes, words } of screens) {
+  for (const { person, bookedTimes, cards } of screens) {
     const hers = new Set(visits.filter((v) => v.email === person).map((v) => v.when))
     for (const when of bookedTimes)
       if (!hers.has(when)) add('wrongly confirmed', `${when} on the screen of ${person}`)
     for (const when of hers)
       if (!bookedTimes.includes(when))
-        add('lost', `${when} is missing on the screen of ${person}: ${words.replaceAll(/\s+/g, ' ')}`)
+        add('lost', `${when} is missing on the screen of ${person}: ${cards.join(' | ')}`)
   }
 }

@@ -4,7 +4,10 @@ import type { VisitChange } from './audit.ts'
 /** Times to which a visit is moved: the last is long before the day's end. */
 const TIMES = ['07:00', '08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']
 
-/** Somebody at the clinic who moves and deletes visits where no screen of this run sees it. */
+/**
+ * Somebody at the clinic who moves and cancels visits where no screen of this run sees it; and where it is
+ * noted what others do to them.
+ */
 export class Behind {
   readonly changes: VisitChange[] = []
   readonly #clinic: Clinic
@@ -13,7 +16,7 @@ export class Behind {
     this.#clinic = clinic
   }
 
-  /** Notes what was done on a screen of reception. */
+  /** Notes what was asked of a visit on a screen. */
   note(change: VisitChange): void {
     this.changes.push(change)
   }
@@ -39,8 +42,13 @@ export class Behind {
     return null
   }
 
-  async remove(visit: Visit): Promise<void> {
-    await this.#clinic.pool.query('delete from agendamento where id = $1', [visit.id])
+  /** Takes it off the agenda, as reception does, with a reason. */
+  async cancel(visit: Visit): Promise<void> {
+    await this.#clinic.pool.query(
+      `update agendamento set estado = 'cancelada', estado_em = now() at time zone 'America/Sao_Paulo', motivo = 'A cabine fica em manutenção'
+       where id = $1`,
+      [visit.id],
+    )
     this.changes.push({ visitId: visit.id, kind: 'deleted', isCertain: true })
   }
 }

@@ -1,6 +1,6 @@
 import type { Visit } from '#tests/support/clinic.ts'
 import type { Actor, Setup } from './actor.ts'
-import { Behind } from './behind.ts'
+import type { Behind } from './behind.ts'
 import { Device } from './device.ts'
 import { Tablet } from './tablet.ts'
 import type { Watch } from './watch.ts'
@@ -25,6 +25,9 @@ export class Cast {
   readonly clients: readonly string[]
   /** Visits that a scenario began with, straight in the database, by the keys that made them. */
   readonly givenVisits = new Map<string, number>()
+  /** What a restore of this run has taken: keys that were answered, and visits that are not as they were. */
+  readonly forgotten = new Set<string>()
+  readonly restored = new Set<number>()
   readonly #setupOf: Options['setupOf']
   #secondPhone: Device | null = null
   readonly #tablets = new Map<OtherDevice, Tablet>()
@@ -33,16 +36,16 @@ export class Cast {
     this.phone = phone
     this.watch = watch
     this.clients = clients
-    this.behind = new Behind(phone.setup.clinic)
+    this.behind = phone.behind
     this.#setupOf = setupOf
   }
 
   /** Another device of the first person's. */
   async secondPhone(): Promise<Device> {
-    this.#secondPhone ??= await Device.open(
-      await this.#setupOf('second phone'),
-      this.phone.people.slice(0, 1),
-    )
+    this.#secondPhone ??= await Device.open(await this.#setupOf('second phone'), {
+      people: this.phone.people.slice(0, 1),
+      behind: this.behind,
+    })
     return this.#secondPhone
   }
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { formatTime } from '#domain/lib/dates.ts'
 import type { Visit } from '#tests/support/clinic.ts'
+import { isTold } from './audit-life.ts'
+import type { Untold } from './life-reading.ts'
 
 /** What a screen says of the clinic at one moment, and whose screen it is. Times are `HH:MM`. */
 export type Claims = {
@@ -9,8 +11,10 @@ export type Claims = {
   readonly isSessionOver: boolean
   /** It says of what time its data are. */
   readonly statesAge: boolean
-  /** Own visits that are called "Agendado". */
+  /** Own visits that the clinic is said to have. */
   readonly booked: readonly string[]
+  /** What each card of her list says; null where no list is drawn. */
+  readonly cards: readonly string[] | null
   /** Her list says that she has no visits. */
   readonly saysNoVisits: boolean
   /** The agenda's visits that the clinic is said to have. */
@@ -58,7 +62,10 @@ async function readClaimsInPage(day: string): Promise<Claims> {
   const panel = document.getElementById(tab?.getAttribute('aria-controls') ?? '')
   const cards = textOf(tab) === 'Meus agendamentos' ? [...(panel?.querySelectorAll('article') ?? [])] : []
   const isConfirmed = (card: Element) =>
-    [...card.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado')
+    [...card.querySelectorAll('*')].some((e) =>
+      /^(Agendado|Confirmada (por você|pela clínica))$/.test(e.textContent?.trim() ?? ''),
+    )
+  const isEmpty = /não possui agendamentos|Nenhum horário marcado/.test(textOf(panel))
   const isOfDay = all('h2, h3, h4, section').some(
     (e) => textOf(e) === day || e.getAttribute('aria-label') === `Agenda de ${day}`,
   )
@@ -76,6 +83,7 @@ async function readClaimsInPage(day: string): Promise<Claims> {
     isSessionOver: session?.expirada !== false,
     statesAge: document.querySelector('[data-idade]') !== null,
     booked: cards.filter(isConfirmed).map((card) => timeIn(textOf(card))),
+    cards: cards.length > 0 || isEmpty ? cards.map((card) => textOf(card)) : null,
     saysNoVisits: textOf(panel).includes('Você não possui agendamentos'),
     agenda: items
       .filter((e) => !(e.hasAttribute('data-queued') || e.hasAttribute('data-refused')))
@@ -97,6 +105,22 @@ async function readClaimsInPage(day: string): Promise<Claims> {
 
 /** The clinic's visits of the campaign's day, and how long the service that is offered takes, minutes. */
 export type DayAtClinic = { readonly visits: readonly Visit[]; readonly minutes: number }
+
+/**
+ * What the clinic has made of her visits and her list says nothing of, each as a sentence. `heard`: visits of
+ * which she has said that she knows, on a device that has not sent it yet.
+ */
+export function unsaidChanges(
+  { person, cards }: Claims,
+  untold: readonly Untold[],
+  heard: ReadonlySet<number>,
+): string[] {
+  if (cards === null) return []
+  return untold
+    .filter(({ email, visitId }) => email === person && !heard.has(visitId))
+    .filter((change) => !isTold(cards, change))
+    .map(({ from, to }) => `nothing of ${from} that is ${to ?? 'cancelled'}`)
+}
 
 /** What a list on the screen says that the clinic does not, each as a sentence. */
 export function falseClaims(claims: Claims, { visits, minutes }: DayAtClinic): string[] {

@@ -2,8 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { Actor, LOGIN_MS, type Setup } from './actor.ts'
+import type { Behind } from './behind.ts'
 import { chooseAnyTime, learnSession, tellOnline } from './page-reading.ts'
 import { bookingScreen } from './screens.ts'
+
+type Whose = { readonly people: readonly string[]; readonly behind: Behind }
 
 /** A client's phone in one run: its tabs, and whoever uses it. */
 export class Device extends Actor {
@@ -13,10 +16,13 @@ export class Device extends Actor {
   /** How often she has begun to write her profile: each text is another one. */
   profileEdits = 0
   current: string
+  /** Where what becomes of visits is noted. */
+  readonly behind: Behind
 
-  private constructor(setup: Setup, people: readonly string[], page: Page) {
+  private constructor(setup: Setup, { people, behind }: Whose, page: Page) {
     super(setup, page)
     this.people = people
+    this.behind = behind
     this.current = people[0] ?? ''
   }
 
@@ -24,11 +30,11 @@ export class Device extends Actor {
    * The first person opens the app and sees the free times: from here on the device knows her. A page that an
    * earlier run has left open is told that the network is back, and asks whose session it has.
    */
-  static async open(setup: Setup, people: readonly string[]): Promise<Device> {
+  static async open(setup: Setup, whose: Whose): Promise<Device> {
     const { context, procedimentoId, day } = setup
     const left = context.pages()[0]
     const page = left ?? (await context.newPage())
-    const device = new Device(setup, people, page)
+    const device = new Device(setup, whose, page)
     await device.loginSurely()
     if (left === undefined) await page.goto('/')
     await learnSession(page, device.current, LOGIN_MS)

@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Visit } from '#tests/support/clinic.ts'
+import { byScript, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
 import { type Actor, LOGIN_MS } from './actor.ts'
 import type { EndState, PressedCommand, ScreenView } from './audit.ts'
+import type { LifeAtEnd } from './audit-life.ts'
 import type { Cast } from './cast.ts'
 import type { Device } from './device.ts'
+import { readFreeStarts, readVersions } from './life-reading.ts'
 import { learnSession, pressRetry, readList, tellOnline } from './page-reading.ts'
-import { agendaScreen, QUEUE, VISITS } from './screens.ts'
+import { agendaScreen, bookingScreen, QUEUE, VISITS } from './screens.ts'
 import { Tablet } from './tablet.ts'
 
 /**
@@ -18,7 +22,9 @@ const READING_MS = 20_000
 const READING_LOOKS = 100
 
 /** Everything heals, and the queues run empty. Then what each person's screen says on each device. */
-export async function drainOut(cast: Cast): Promise<{ queue: OutboxRow[]; screens: ScreenView[] }> {
+export async function drainOut(
+  cast: Cast,
+): Promise<Pick<EndState, 'queue' | 'screens'> & Pick<LifeAtEnd, 'starts'>> {
   const actors = cast.actors().map(([, actor]) => actor)
   for (const actor of actors) await actor.meet({ kind: 'good' })
   // What one device sends the others show, too: with several, no list is read before all have sent.
@@ -47,7 +53,28 @@ export async function drainOut(cast: Cast): Promise<{ queue: OutboxRow[]; screen
       }
   const queue: OutboxRow[] = []
   for (const actor of actors) queue.push(...(await actor.queue()))
-  return { queue, screens }
+  return { queue, screens, starts: await readStarts(cast) }
+}
+
+/**
+ * What her booking screen offers on the campaign's day, once it is what the clinic has free or has had its
+ * time; null where it does not open.
+ */
+async function readStarts({ phone }: Cast): Promise<LifeAtEnd['starts']> {
+  const { clinic, day, procedimentoId } = phone.setup
+  const { minutes } = await clinic.procedimento(procedimentoId)
+  if (!(await phone.show(bookingScreen(procedimentoId)))) return null
+  await chooseBookingDay(phone.page, day, byScript)
+  const until = Date.now() + READING_MS
+  for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 50))) {
+    const values = await phone.page
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((radio) => Number((radio as HTMLInputElement).value)))
+    const offered = values.sort((a, b) => a - b)
+    const free = await readFreeStarts(clinic, day, minutes)
+    if (offered.join() === free.join() || (Date.now() > until && looks > READING_LOOKS))
+      return { offered, free }
+  }
 }
 
 /** A person's session on a page that is loaded anew. */
@@ -93,7 +120,7 @@ async function readScreen(device: Device, person: string): Promise<ScreenView> {
     const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
     const isAgreed = shown.sort().join() === stored.sort().join()
     if (isAgreed || (Date.now() > until && looks > READING_LOOKS))
-      return { person, bookedTimes: shown, words: list.words }
+      return { person, bookedTimes: shown, cards: list.cards.map((card) => card.words) }
   }
 }
 
@@ -102,13 +129,15 @@ export async function readClinic(
   { phone, givenVisits }: Cast,
   people: readonly string[],
   commands: readonly PressedCommand[],
-): Promise<Pick<EndState, 'visits' | 'madeVisits' | 'profiles'>> {
+): Promise<Pick<EndState, 'visits' | 'madeVisits' | 'profiles'> & Pick<LifeAtEnd, 'versions'>> {
   const { clinic } = phone.setup
-  const visits = (await clinic.visits()).filter((v) => v.email !== null && people.includes(v.email))
+  const keys = commands.map((c) => c.id)
+  const isOfRun = (v: Visit) => people.includes(v.email ?? '') || keys.includes(v.chave ?? '')
+  const visits = (await clinic.visits()).filter(isOfRun)
   const { rows } = await clinic.pool.query<{ chave: string; corpo: string | null }>(
     `select chave::text, corpo from idempotencia where chave = any($1::uuid[])
      or usuario_id in (select id from usuario where email = any($2))`,
-    [commands.map((c) => c.id), people],
+    [keys, people],
   )
   const madeVisits = new Map([
     ...rows.map((r) => [r.chave, Number(JSON.parse(r.corpo ?? '{}')?.id)] as const),
@@ -119,5 +148,6 @@ export async function readClinic(
     const profile = await clinic.perfil(person)
     if (profile !== null) profiles.push([person, profile])
   }
-  return { visits, madeVisits, profiles: new Map(profiles) }
+  const versions = await readVersions(clinic, people, keys)
+  return { visits, madeVisits, profiles: new Map(profiles), versions }
 }

@@ -36,18 +36,17 @@ export async function chooseAnyTime(page: Page, day: string, share: number): Pro
 export type Card = {
   readonly time: string
   /**
-   * It says "Agendado", the clinic's word; or for what time the visit stands since the clinic went back to a
-   * copy, which another worker's restore brings about.
+   * It says that the clinic has the visit: in a word of its own, in what the clinic made of it, beside a wish
+   * that was refused, or since the clinic went back to a copy, which another worker's restore brings about.
    */
   readonly confirmed: boolean
   readonly buttons: readonly string[]
+  readonly words: string
 }
 
 export type VisitList = {
   readonly person: string
   readonly cards: readonly Card[]
-  /** All that stands in it. */
-  readonly words: string
 }
 
 /**
@@ -74,11 +73,17 @@ async function readListInPage(ms: number): Promise<VisitList | null> {
             /(?<!cópia )(?:das|às) (\d\d:\d\d)/.exec(a.textContent ?? '')?.[1] ??
             '?',
           confirmed:
-            [...a.querySelectorAll('*')].some((e) => e.textContent?.trim() === 'Agendado') ||
-            /Este horário está agora para|A clínica mudou/.test(a.textContent ?? ''),
+            [...a.querySelectorAll('*')].some((e) =>
+              /^(Agendado|Confirmada (por você|pela clínica)|Na clínica)$/.test(e.textContent?.trim() ?? ''),
+            ) ||
+            /Este horário está agora para|A clínica (mudou|marcou)|Ficar com este/.test(
+              a.textContent ?? '',
+            ) ||
+            /(Confirmação|Resposta) (recusada|não enviada)|Cancelamento recusado/.test(a.textContent ?? ''),
           buttons: [...a.querySelectorAll('button')].map((b) => b.textContent ?? ''),
+          words: a.innerText.replaceAll(/\s+/g, ' '),
         }))
-        return { person: localStorage.getItem('email') ?? '', cards, words: panel.innerText }
+        return { person: localStorage.getItem('email') ?? '', cards }
       }
     }
     await new Promise((r) => setTimeout(r, 15))

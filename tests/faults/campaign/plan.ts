@@ -27,7 +27,7 @@ export type DeviceFault =
   | 'set the clock forward'
 
 export type Step = {
-  readonly act: 'book' | 'cancel' | 'withdraw' | 'save-profile'
+  readonly act: 'book' | 'cancel' | 'withdraw' | 'save-profile' | 'move' | 'answer' | 'understand'
   /** A double tap presses twice. */
   readonly taps: 1 | 2
   /** Somebody takes the time between the choice and the press. */
@@ -46,6 +46,10 @@ export type ScenarioName =
   | 'the answer of reception is lost'
   | 'two tablets edit one visit'
   | 'reception has no network'
+  | 'the clinic changes her visit'
+  | 'her move meets the clinic'
+  | 'somebody without an account'
+  | 'reception after a restore'
   | 'the line is dead'
   | 'the line of reception is dead'
   | 'one pull fails'
@@ -136,6 +140,10 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'the answer of reception is lost'],
   [2, 'two tablets edit one visit'],
   [4, 'reception has no network'],
+  [4, 'the clinic changes her visit'],
+  [4, 'her move meets the clinic'],
+  [3, 'somebody without an account'],
+  [2, 'reception after a restore'],
   [2, 'the line is dead'],
   [2, 'the line of reception is dead'],
   [2, 'one pull fails'],
@@ -161,12 +169,21 @@ export const SCENARIO_NAMES: readonly ScenarioName[] = SCENARIOS.map(([, name]) 
  */
 const WITHOUT_SYNC: ReadonlySet<ScenarioName> = new Set(['taken back without a network'])
 
+/** What she does with a visit that she has, in the place of a step of a plan without such acts. */
+const LIFE_ACTS: Weighted<Step['act'] | null> = [
+  [6, null],
+  [3, 'move'],
+  [2, 'answer'],
+  [1, 'understand'],
+]
+
 /** So that what happens beside the phone's steps changes nothing of these. */
 const OTHER_STREAM = 0x5eed
+const LIFE_STREAM = 0x11fe
 
 /** What a run does, from its seed alone. */
 export function planOf(seed: number): Plan {
-  const plan = phonePlanOf(seed)
+  const plan = withLifeActs(phonePlanOf(seed))
   const random = randomOf(seed ^ OTHER_STREAM)
   const count = pick<number>(random, [
     [1, 0],
@@ -177,6 +194,16 @@ export function planOf(seed: number): Plan {
     plannedScenario(random, plan, pick(random, SCENARIOS)),
   )
   return withScenarios(plan, scenarios)
+}
+
+/** The first step stays a booking: what she does with a visit needs one. */
+function withLifeActs(plan: Plan): Plan {
+  const random = randomOf(plan.seed ^ LIFE_STREAM)
+  const steps = plan.steps.map((step, i) => ({
+    ...step,
+    act: (i === 0 ? null : pick(random, LIFE_ACTS)) ?? step.act,
+  }))
+  return { ...plan, steps }
 }
 
 /** The plan with this scenario alone, at a place that follows from its seed. */

@@ -6,6 +6,8 @@ import type { Setup } from './actor.ts'
 import { performStep, type StepResult } from './acts.ts'
 import { commandsOfAttempts } from './adopt.ts'
 import { audit, type Finding, type PressedCommand, settledChanges } from './audit.ts'
+import { auditLife } from './audit-life.ts'
+import { Behind } from './behind.ts'
 import { Cast, type OtherDevice } from './cast.ts'
 import { Device } from './device.ts'
 import { drainOut, readClinic } from './drain-out.ts'
@@ -48,7 +50,7 @@ async function playRun(setup: Setup, setupOf: SetupOf, plan: Plan, bug: PlantedB
   const people = ['ana', 'bia'].slice(0, plan.people).map(newEmail)
   const clients = ['maria', 'joana'].map(newEmail)
   for (const person of [...people, ...clients]) await clinic.addAccount(person)
-  const phone = await Device.open(setup, people)
+  const phone = await Device.open(setup, { people, behind: new Behind(clinic) })
   const watch = new Watch(clinic, day, (await clinic.procedimento(procedimentoId)).minutes)
   const cast = new Cast({ phone, watch, clients, setupOf })
   const restarting: Promise<void>[] = []
@@ -76,8 +78,12 @@ async function playRun(setup: Setup, setupOf: SetupOf, plan: Plan, bug: PlantedB
   await Promise.all(restarting)
   const findings = await compare(cast)
   await clinic.pool.query(
-    'delete from agendamento where usuario_id in (select id from usuario where email = any($1))',
-    [[...people, ...clients, setup.strangerEmail]],
+    `delete from agendamento where usuario_id in (select id from usuario where email = any($1))
+       or chave = any($2::uuid[])`,
+    [
+      [...people, ...clients, setup.strangerEmail],
+      cast.actors().flatMap(([, { commands }]) => commands.map((c) => c.id)),
+    ],
   )
   return { results, played, findings, history: cast.actors().flatMap(([, actor]) => actor.commands) }
 }
@@ -114,7 +120,11 @@ async function compare(cast: Cast): Promise<Finding[]> {
     for (const command of commandsOfAttempts({ attempts, commands, ...end, ...stored }))
       commands.push({ ...command, device })
   const changes = settledChanges(behind.changes, end.queue)
-  const findings = audit({ people, commands, dismissed, changes, ...end, ...stored })
+  const { forgotten, restored } = cast
+  const findings = [
+    ...audit({ people, commands, dismissed, changes, ...end, ...stored }),
+    ...auditLife({ people, forgotten, restored, ...end, ...stored }),
+  ]
   for (const phone of cast.phones())
     for (const text of phone.falseConfirmations) findings.push({ kind: 'wrongly confirmed', text })
   return [...findings, ...watch.findings]

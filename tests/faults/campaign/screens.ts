@@ -10,19 +10,28 @@ import { VISITS_PATH } from '#tests/support/page-driver/visits.ts'
  */
 export type ShownScreen = {
   readonly path: string
-  /** An element of that screen, by selector and by words that it contains. */
-  readonly mark: { readonly selector: string; readonly text: string }
+  readonly mark: Mark
 }
+
+/** An element of a screen, by selector and by words that it contains. */
+export type Mark = { readonly selector: string; readonly text: string }
 
 const tabOf = (text: string) => ({ selector: 'main [role=tab][aria-selected=true]', text })
 
 export const VISITS: ShownScreen = { path: VISITS_PATH, mark: tabOf('Meus agendamentos') }
+export const MOVING: Mark = { selector: 'main h1', text: 'Escolher outro horário' }
+export const VISIT: Mark = { selector: 'main section[aria-label="Quando"]', text: '' }
 export const PROFILE: ShownScreen = { path: '/perfil', mark: tabOf('Perfil') }
 export const QUEUE: ShownScreen = { path: '/pendencias', mark: { selector: 'main h1', text: 'Pendências' } }
 export const bookingScreen = (procedimentoId: number): ShownScreen => ({
   path: bookingPath(procedimentoId),
   mark: { selector: 'main h2', text: AGENDAMENTO_TEXTS.select },
 })
+
+export const UNAWARE: ShownScreen = {
+  path: '/quemAindaNaoSabe',
+  mark: { selector: 'main h1', text: 'Quem ainda não sabe' },
+}
 
 export const agendaScreen = (day: string): ShownScreen => ({
   path: `${AGENDA_PATH}?data=${day}`,
@@ -44,7 +53,7 @@ export function showScreen(page: Page, { path, mark }: ShownScreen, ms = SCREEN_
 }
 
 /** Waits for the screen of a page that is loading. */
-export function isShown(page: Page, { mark }: ShownScreen, ms = SCREEN_MS): Promise<boolean> {
+export function isShown(page: Page, mark: Mark, ms = SCREEN_MS): Promise<boolean> {
   return page.evaluate(showScreenInPage, { path: null, mark, ms })
 }
 

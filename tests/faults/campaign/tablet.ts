@@ -13,10 +13,11 @@ import {
   whenField,
 } from '#tests/support/page-driver/reception.ts'
 import { Actor, LOGIN_MS, type Setup } from './actor.ts'
+import { clientOf } from './adopt.ts'
 import { learnSession } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
-import { agendaScreen, isShown } from './screens.ts'
+import { agendaScreen, isShown, UNAWARE } from './screens.ts'
 
 /** How long an act of reception may take until the screen says what came of it, ms. */
 const SAID_MS = 45_000
@@ -65,7 +66,7 @@ export class Tablet extends Actor {
     const tablet = new Tablet(setup, page)
     await page.goto(agendaScreen(day).path)
     await learnSession(page, ADMIN_EMAIL, LOGIN_MS)
-    if (!(await isShown(page, agendaScreen(day)))) throw new Error('the agenda does not open')
+    if (!(await isShown(page, agendaScreen(day).mark))) throw new Error('the agenda does not open')
     for (const { id } of await outboxOf(page)) tablet.#before.add(id)
     return tablet
   }
@@ -140,6 +141,29 @@ export class Tablet extends Actor {
     return { ...act, to }
   }
 
+  /**
+   * On the list of who does not know yet: "Avisei por telefone" for this name. False where she is not listed.
+   */
+  async tellByTelephone(name: string, network: NetworkState): Promise<boolean> {
+    const { page } = this
+    if (!(await this.show(UNAWARE))) return false
+    const listed = page.getByRole('listitem').filter({ hasText: name }).first()
+    if (!(await comes(listed))) return false
+    await listed
+      .getByRole('button')
+      .first()
+      .evaluate((button: HTMLElement) => button.click())
+    await this.meet(network)
+    await press(page, { name: 'Avisei por telefone', inside: `[aria-label="Mudança de ${name}"]` })
+    const row = await this.newRow((r) => r.command.kind === 'agendamento.ciencia')
+    if (row === undefined || row === 'refused' || row.command.kind !== 'agendamento.ciencia') return true
+    const { alvo } = row.command.payload
+    const visitId = 'id' in alvo ? alvo.id : 0
+    this.knownRows.add(row.id)
+    this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'visit-act', visitId } })
+    return true
+  }
+
   /** The page is closed as the network comes, whatever is being sent, and opened again. */
   async reopenWhile(network: NetworkState): Promise<void> {
     await this.meet(network)
@@ -163,17 +187,26 @@ export class Tablet extends Actor {
     const row = (await this.queue()).find((r) => r.command.kind === kind && !before.has(r.id))
     if (row === undefined) return { said, row: null }
     this.knownRows.add(row.id)
-    this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'reception', visitId } })
+    this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'visit-act', visitId } })
     return { said, row: row.id }
   }
 
-  /** Registers a visit. `nowhere`: the screen took it like a success, and no row of it is there. */
-  async register(nome: string, client: string, when: string): Promise<'taken' | 'not taken' | 'nowhere'> {
+  /**
+   * Registers a visit, for an account or for a name that is only typed. `nowhere`: the screen took it like a
+   * success, and no row of it is there.
+   */
+  async register(
+    nome: string,
+    client: string,
+    when: string,
+    isTyped = false,
+  ): Promise<'taken' | 'not taken' | 'nowhere'> {
     const { page } = this
     for (const name of ['Novo', 'Nova visita']) await press(page, { name, inside: 'main' }, 1, QUESTION_MS)
     await this.#leaveForm()
     await openNewVisit(page)
-    await chooseClient(page, client)
+    if (isTyped) await page.getByRole('combobox', { name: 'Cliente' }).fill(client)
+    else await chooseClient(page, client)
     await chooseProcedimento(page, nome)
     await this.writeTime(when)
     await this.#clearNotices()
@@ -181,7 +214,7 @@ export class Tablet extends Actor {
     await press(page, { name: 'Salvar', inside: 'main form' })
     const isIts = (r: OutboxRow) =>
       r.command.kind === 'agendamento.criar' &&
-      r.command.payload.pedido.email === client &&
+      clientOf(r.command.payload.pedido) === client &&
       r.command.payload.pedido.dataHoraAgendada === when
     const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
     const row = await this.waitInPage(async () => {

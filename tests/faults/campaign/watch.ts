@@ -1,8 +1,10 @@
 import { formatLongDate } from '#domain/lib/dates.ts'
+import { needsChoice } from '#domain/outbox/row.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
 import type { Actor } from './actor.ts'
 import type { Finding, PressedCommand } from './audit.ts'
-import { type Claims, falseClaims, readClaims } from './claims.ts'
+import { type Claims, falseClaims, readClaims, unsaidChanges } from './claims.ts'
+import { readUntold } from './life-reading.ts'
 
 /**
  * How long what is on its way may take to arrive on a screen, ms, and how often the page must have been asked
@@ -37,10 +39,13 @@ export class Watch {
       const claims = await this.#read(actor)
       if (claims === null) return
       const untrue = [...(await this.#untrue(claims)), ...(isDead ? unsaid(claims) : [])]
-      if (untrue.length === 0) return
+      const silent = await this.#silent(claims, actor)
+      if (untrue.length + silent.length === 0) return
       if (Date.now() < until || looks < GRACE_LOOKS) continue
       const kind = claims.isBroken ? 'broken screen' : 'silently stale'
-      this.findings.push({ kind, text: `${name}: ${untrue.join(', ')}` })
+      if (untrue.length > 0) this.findings.push({ kind, text: `${name}: ${untrue.join(', ')}` })
+      if (silent.length > 0)
+        this.findings.push({ kind: 'silently changed', text: `${name}: ${silent.join(', ')}` })
       return
     }
   }
@@ -55,6 +60,11 @@ export class Watch {
       await new Promise((r) => setTimeout(r, 50))
     }
     return false
+  }
+
+  /** What is found by looking elsewhere than at these screens. */
+  find(kind: Finding['kind'], text: string): void {
+    this.#find(kind, text)
   }
 
   /** What a dialog calls a success the clinic has, for one of these people, at this very moment. */
@@ -102,6 +112,18 @@ export class Watch {
     if (claims.statesAge || claims.isSessionOver) return []
     const visits = (await this.#clinic.visits()).filter((v) => v.when.startsWith(this.#day))
     return falseClaims(claims, { visits, minutes: this.#minutes })
+  }
+
+  /** What the clinic has made of her visits, and her list neither says nor is too old to say. */
+  async #silent(claims: Claims, actor: Actor): Promise<string[]> {
+    if (claims.isBroken || claims.statesAge || claims.isSessionOver) return []
+    const untold = await readUntold(this.#clinic)
+    if (untold.length === 0) return []
+    const waiting = (await actor.queue()).filter((row) => row.state !== 'done' && !needsChoice(row))
+    const heard = waiting.flatMap(({ command: { payload } }) =>
+      'alvo' in payload && 'id' in payload.alvo ? [payload.alvo.id] : [],
+    )
+    return unsaidChanges(claims, untold, new Set(heard))
   }
 }
 

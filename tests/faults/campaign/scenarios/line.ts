@@ -7,36 +7,14 @@ import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
 import { chooseAnyTime } from '../page-reading.ts'
 import { answered, faulty } from '../plan.ts'
-import { agendaScreen, bookingScreen, isShown, PROFILE, QUEUE, type ShownScreen, VISITS } from '../screens.ts'
+import { bookingScreen, isShown, PROFILE, QUEUE, VISITS } from '../screens.ts'
+import { type Place, placeOf, placeOfHers, placeOfReception, shownVisit } from './place.ts'
 import { PLAIN, pickOne, type Scenario } from './scenario.ts'
 
 /** So long by the device's clock nobody has answered, when a screen has to say how old its data are, ms. */
 const MINUTES_MS = 4 * 60_000
 /** So far a clock is set back, so that what it said before tells nothing of how old data are, ms. */
 const HOUR_MS = 3_600_000
-
-type Place = { readonly name: string; readonly actor: Actor; readonly screen: ShownScreen }
-
-/** A screen that shows the clinic's visits, on the phone or at reception. */
-function placeOf(cast: Cast, way: number): Place | Promise<Place> {
-  return way > 0.5 ? placeOfReception(cast) : placeOfHers(cast)
-}
-
-const placeOfHers = ({ phone }: Cast): Place => ({ name: 'phone', actor: phone, screen: VISITS })
-
-async function placeOfReception(cast: Cast): Promise<Place> {
-  const actor = await cast.tablet('tablet one')
-  return { name: 'tablet one', actor, screen: agendaScreen(actor.setup.day) }
-}
-
-/** A visit that the screen shows, once it does. */
-async function shownVisit(cast: Cast, { actor, screen }: Place) {
-  if (actor === cast.phone) await cast.phone.loginWell()
-  else await actor.meet({ kind: 'good' })
-  const visit = await cast.givenVisit(cast.phone.current)
-  if (visit === null || !(await actor.show(screen))) return null
-  return (await cast.watch.shows(actor, visit.when.slice(11, 16))) ? visit : null
-}
 
 /**
  * Her line dies with the phone none the wiser or knowing it; a visit is moved; minutes pass, or the clock is
@@ -74,7 +52,7 @@ async function lookOnDeadLine(
   { actor, name }: Place,
   { visit, share }: { readonly visit: Visit; readonly share: number },
 ): Promise<true> {
-  if (share < 0.4) await cast.behind.remove(visit)
+  if (share < 0.4) await cast.behind.cancel(visit)
   else await cast.behind.move(visit, share)
   await actor.passTime((share * 10) % 1 < 0.2 ? -HOUR_MS : MINUTES_MS)
   await cast.watch.look(actor, `${name}, line dead for minutes`, { isDead: true })
@@ -168,7 +146,7 @@ export const codeFromPortal: Scenario = async (cast) => {
   // Another worker may just have killed the server: nothing was kept, and a later load brings the code.
   const end = Date.now() + LOGIN_MS
   do await page.goto(VISITS.path)
-  while (!(await isShown(page, VISITS)) && Date.now() < end)
+  while (!(await isShown(page, VISITS.mark)) && Date.now() < end)
   await watch.look(phone, 'phone, after a Wi-Fi’s own page')
   const areKept = await screensKept(page).then(
     () => true,
@@ -179,7 +157,7 @@ export const codeFromPortal: Scenario = async (cast) => {
   await emptyHttpCache(page)
   await phone.meet({ kind: 'offline' })
   await page.goto(VISITS.path)
-  let isOpen = await isShown(page, VISITS)
+  let isOpen = await isShown(page, VISITS.mark)
   for (const screen of [PROFILE, QUEUE, bookingScreen(procedimentoId)]) isOpen &&= await phone.show(screen)
   if (!isOpen)
     watch.findings.push({ kind: 'broken screen', text: `${page.url()} after a Wi-Fi’s own page, offline` })

@@ -2,7 +2,7 @@ import type { Fault } from '#tests/support/fault-proxy.ts'
 import { isWrite } from '#tests/support/fault-proxy.ts'
 import { answered, faulty } from '../plan.ts'
 import type { ReceptionAct, Tablet } from '../tablet.ts'
-import { pickOne, type Scenario } from './scenario.ts'
+import { certainty, pickOne, type Scenario } from './scenario.ts'
 
 /** The times at which reception registers two people at once. */
 const PAIR_TIMES = ['07:30', '11:00', '13:30', '16:00'] as const
@@ -114,9 +114,6 @@ export const receptionWithoutNetwork: Scenario = async (cast, { share, way }) =>
   await cast.watch.look(tablet, 'tablet one, back on the line')
   return true
 }
-
-/** What is known of an act: the screen's word, and the row that tells in the end. */
-const certainty = ({ said, row }: ReceptionAct) => ({ isCertain: said === 'done', row })
 
 async function openGivenVisit(cast: Parameters<Scenario>[0], tablet: Tablet) {
   const [client = ''] = cast.clients

@@ -1,4 +1,5 @@
 import type { ScenarioName } from '../plan.ts'
+import * as life from './life.ts'
 import * as line from './line.ts'
 import * as reception from './reception.ts'
 import * as restore from './restore.ts'
@@ -11,6 +12,10 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'the answer of reception is lost': reception.answerOfReceptionIsLost,
   'two tablets edit one visit': reception.twoTabletsEdit,
   'reception has no network': reception.receptionWithoutNetwork,
+  'the clinic changes her visit': life.clinicChangesVisit,
+  'her move meets the clinic': life.moveMeetsClinic,
+  'somebody without an account': life.withoutAccount,
+  'reception after a restore': restore.receptionAfterRestore,
   'the line is dead': line.lineIsDead,
   'the line of reception is dead': line.lineOfReceptionIsDead,
   'one pull fails': line.onePullFails,

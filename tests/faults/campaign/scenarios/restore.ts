@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { Copy } from '#tests/support/clinic.ts'
 import { performStep } from '../acts.ts'
-import { VISITS } from '../screens.ts'
-import type { Scenario } from './scenario.ts'
+import type { Cast } from '../cast.ts'
+import { agendaScreen, VISITS } from '../screens.ts'
+import { PLAIN, type Scenario } from './scenario.ts'
 
 /** How long a screen may take to say that the clinic has gone back, ms: a stream has to be opened anew. */
 const TOLD_MS = 30_000
@@ -11,16 +13,14 @@ const TOLD_MS = 30_000
  * more, and says so.
  */
 export const clinicIsRestored: Scenario = async (cast, { share }) => {
-  const { phone, watch, behind } = cast
+  const { phone, watch } = cast
   const { clinic, restart } = phone.setup
   await phone.loginWell()
   const person = phone.current
   const copy = await clinic.copy()
   const before = phone.commands.length
-  const result = await performStep(phone, {
-    ...({ act: 'book', network: { kind: 'good' }, choice: share } as const),
-    ...({ taps: 1, taken: false, deviceFault: 'none', delayMs: 0 } as const),
-  })
+  const network = { kind: 'good' } as const
+  const result = await performStep(phone, { ...PLAIN, act: 'book', network, choice: share })
   const booked = phone.commands[before]
   if (result !== 'done' || booked === undefined) return false
   const visit = await phone.waitInPage(async () =>
@@ -29,11 +29,7 @@ export const clinicIsRestored: Scenario = async (cast, { share }) => {
   if (visit === undefined || !(await phone.show(VISITS))) return false
   if (!(await watch.shows(phone, visit.when.slice(11, 16)))) return false
 
-  // Others of hers may have arrived since the copy, whose answer was on its way for long.
-  for (const { id, chave } of await clinic.restore([person], copy)) {
-    behind.note({ visitId: id, kind: 'deleted', isCertain: true })
-    if (chave !== null) cast.givenVisits.set(chave, id)
-  }
+  await goBack(cast, [person], copy)
   await restart()
   if (!(await isTold(phone.page, visit.when.slice(11, 16))))
     watch.findings.push({
@@ -44,10 +40,73 @@ export const clinicIsRestored: Scenario = async (cast, { share }) => {
   return true
 }
 
-/** A card of her list names the visit's time, and why it is not there. */
-async function isTold(page: Page, time: string): Promise<boolean> {
-  const card = page.locator('main article', { hasText: 'voltou a uma cópia' }).filter({ hasText: time })
-  return card
+/**
+ * Reception moves a visit, and the clinic goes back to a copy of before: it stands at its old time, and both
+ * her phone and the tablet that moved it say so.
+ */
+export const receptionAfterRestore: Scenario = async (cast, { share }) => {
+  const { phone, watch, behind } = cast
+  const { clinic, restart, day } = phone.setup
+  await phone.loginWell()
+  const person = phone.current
+  const tablet = await cast.tablet('tablet one')
+  await tablet.meet({ kind: 'good' })
+  const visit = await cast.givenVisit(person)
+  if (visit === null) return false
+  const copy = await clinic.copy()
+  if (!((await watch.shows(tablet, visit.when.slice(11, 16))) && (await tablet.chooseVisit(visit))))
+    return false
+  const moved = await tablet.moveByTaps(visit, share)
+  if (moved?.said !== 'done' || moved.row === null) return false
+  behind.note({ visitId: visit.id, kind: 'moved', to: moved.to, isCertain: true, row: moved.row })
+  const to = moved.to.slice(11, 16)
+  if (!(await phone.show(VISITS))) return false
+  const isKnown = await phone.page
+    .locator('main article', { hasText: 'A clínica mudou' })
+    .filter({ hasText: to })
+    .first()
+    .waitFor()
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isKnown) return false
+
+  await goBack(cast, [person], copy, [moved.row])
+  behind.note({ visitId: visit.id, kind: 'moved', to: visit.when, isCertain: true })
+  await restart()
+  if (!(await isTold(phone.page, visit.when.slice(11, 16))))
+    watch.find('silently changed', `${visit.id} is at ${visit.when} again by a restore, and nothing says so`)
+  await tablet.show(agendaScreen(day))
+  if (!(await isTold(tablet.page, visit.when.slice(11, 16))))
+    watch.find('silently changed', `${visit.id} is at ${visit.when} again, and the tablet says nothing`)
+  await watch.look(phone, 'phone, after a restore')
+  await watch.look(tablet, 'tablet one, after a restore')
+  return true
+}
+
+/** The clinic's database is as it was when the copy was made, as far as these people's visits go. */
+async function goBack(
+  cast: Cast,
+  people: readonly string[],
+  copy: Copy,
+  others: readonly string[] = [],
+): Promise<void> {
+  const { gone, changed, keys } = await cast.phone.setup.clinic.restore(people, copy, others)
+  // Others of hers may have arrived since the copy, whose answer was on its way for long.
+  for (const { id, chave } of gone) {
+    cast.behind.note({ visitId: id, kind: 'deleted', isCertain: true })
+    if (chave !== null) cast.givenVisits.set(chave, id)
+  }
+  for (const id of [...changed, ...gone.map((visit) => visit.id)]) cast.restored.add(id)
+  for (const key of keys) cast.forgotten.add(key)
+}
+
+/** What names the visit's time says that the clinic has gone back to a copy. */
+function isTold(page: Page, time: string): Promise<boolean> {
+  return page
+    .locator('main article, main section', { hasText: 'voltou a uma cópia' })
+    .filter({ hasText: time })
     .first()
     .waitFor({ timeout: TOLD_MS })
     .then(

@@ -1,4 +1,5 @@
 import type { Cast } from '../cast.ts'
+import type { ReceptionAct } from '../tablet.ts'
 
 /** Where a scenario of the plan may vary: which time, and which of its ways. Both 0 to 1. */
 export type Variation = { readonly share: number; readonly way: number }
@@ -8,6 +9,9 @@ export type Variation = { readonly share: number; readonly way: number }
  * could not be played: the screen did not offer it.
  */
 export type Scenario = (cast: Cast, variation: Variation) => Promise<boolean>
+
+/** What is known of an act of reception: the screen's word, and the row that tells in the end. */
+export const certainty = ({ said, row }: ReceptionAct) => ({ isCertain: said === 'done', row })
 
 /** One of some, by a number from 0 to 1. */
 export function pickOne<T>(share: number, first: T, ...others: readonly T[]): T {

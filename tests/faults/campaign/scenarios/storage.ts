@@ -104,7 +104,7 @@ export const storageIsFull: Scenario = async (cast, { share }) => {
     if (!(await says(phone, 'Não sabemos se a clínica recebeu'))) return false
     lost.remove()
     await page.goto(screen.path)
-    if (!(await isShown(page, screen))) return false
+    if (!(await isShown(page, screen.mark))) return false
     // Its list is the one of before: the time still seems free.
     const again = await chooseAnyTime(page, day, share).catch(() => null)
     if (again?.when !== chosen.when || (await press(page, { name: 'Agendar' })) === null) return false
