@@ -16,6 +16,8 @@ import { isShown, type ShownScreen, showScreen } from './screens.ts'
  */
 const EFFECT_MS = 20_000
 const EFFECT_LOOKS = 100
+/** Between two looks, ms: a page that is asked without a pause does little else. */
+const LOOK_EVERY_MS = 60
 
 /**
  * How long a clinic that can be reached may take until somebody is logged in, and until a page knows of it,
@@ -119,7 +121,7 @@ export abstract class Actor {
     for (let looks = 1; ; looks++) {
       const known = await ask()
       if (known !== undefined || (Date.now() > until && looks > EFFECT_LOOKS)) return known
-      await new Promise((r) => setTimeout(r, 15))
+      await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))
     }
   }
 

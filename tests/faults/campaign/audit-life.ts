@@ -6,6 +6,8 @@ import type { Untold, Version } from './life-reading.ts'
 export type LifeAtEnd = Pick<EndState, 'people' | 'queue' | 'visits' | 'screens'> & {
   /** Oldest first. */
   readonly versions: readonly Version[]
+  /** What somebody has said that clients know, and the clinic has heard. */
+  readonly known: readonly { readonly visitId: number; readonly versao: number }[]
   /** Keys of what a restored clinic has forgotten. */
   readonly forgotten: ReadonlySet<string>
   /** Visits of which a restore has undone something: what their clients know is told in other words. */
@@ -77,9 +79,13 @@ function auditPlaces({ versions, visits, screens, restored }: LifeAtEnd, add: Ad
     const others = visits.filter((v) => v.id !== visit.id && v.email === visit.email).map((v) => v.when)
     for (const { person, bookedTimes } of screens)
       for (const { inicio } of places)
-        if (person === visit.email && inicio !== null && inicio !== visit.when)
-          if (bookedTimes.includes(inicio) && !others.includes(inicio))
-            add('half-moved', `${visit.id} is also at ${inicio} on the screen of ${person}`)
+        if (
+          person === visit.email &&
+          inicio !== null &&
+          ![visit.when, ...others].includes(inicio) &&
+          bookedTimes.includes(inicio)
+        )
+          add('half-moved', `${visit.id} is also at ${inicio} on the screen of ${person}`)
   }
 }
 
@@ -87,33 +93,30 @@ const lengthOf = (from: string | null, to: string | null): number =>
   Date.parse(to ?? '') - Date.parse(from ?? '')
 
 /** What she knows is what she did last, or has said that she saw: a difference from that is on her screen. */
-function auditTold({ versions, queue, screens, restored }: LifeAtEnd, add: Add): void {
+function auditTold({ versions, known, screens, restored }: LifeAtEnd, add: Add): void {
   for (const [visitId, own] of Map.groupBy(versions, (version) => version.visitId)) {
     if (restored.has(visitId)) continue
     for (const screen of screens) {
       if (own[0]?.of !== screen.person) continue
-      const untold = untoldTo(screen.person, { visitId, own, queue })
+      const untold = untoldTo(
+        screen.person,
+        own,
+        known.filter((k) => k.visitId === visitId),
+      )
       if (untold !== null && !isTold(screen.cards, untold))
         add('silently changed', `${visitId} of ${screen.person}, ${untold.from} to ${untold.to}`)
     }
   }
 }
 
-type Life = {
-  readonly visitId: number
-  readonly own: readonly Version[]
-  readonly queue: readonly OutboxRow[]
-}
-
-function untoldTo(person: string, { visitId, own, queue }: Life): Pick<Untold, 'from' | 'to'> | null {
-  const said = queue.flatMap(({ command, state }) => {
-    if (command.kind !== 'agendamento.ciencia' || state !== 'done') return []
-    const { alvo, versao } = command.payload
-    return 'id' in alvo && alvo.id === visitId ? [versao] : []
-  })
-  const hers = own.filter((v) => v.by === person).map((v) => v.versao)
-  const known = Math.max(own[0]?.versao ?? 0, ...said, ...hers)
-  const before = factsOf(own.filter((v) => v.versao <= known))
+function untoldTo(
+  person: string,
+  own: readonly Version[],
+  said: LifeAtEnd['known'],
+): Pick<Untold, 'from' | 'to'> | null {
+  const hers = own.filter((v) => v.by === person)
+  const last = Math.max(own[0]?.versao ?? 0, ...[...said, ...hers].map((v) => v.versao))
+  const before = factsOf(own.filter((v) => v.versao <= last))
   const now = factsOf(own)
   if (before.isCancelled !== now.isCancelled || (!now.isCancelled && before.inicio !== now.inicio))
     return { from: before.inicio, to: now.isCancelled ? null : now.inicio }

@@ -10,6 +10,8 @@ const TIMES = ['07:00', '08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '1
  */
 export class Behind {
   readonly changes: VisitChange[] = []
+  /** What somebody has said that a client knows, by the row of the queue that says so. */
+  readonly known: { readonly row: string; readonly visitId: number; readonly versao: number }[] = []
   readonly #clinic: Clinic
 
   constructor(clinic: Clinic) {

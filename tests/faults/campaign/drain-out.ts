@@ -17,7 +17,7 @@ import { Tablet } from './tablet.ts'
  * often each must have been asked by then: a machine that has much else to do answers less often.
  */
 const QUIET_MS = 45_000
-const QUIET_LOOKS = 300
+const QUIET_LOOKS = 200
 const READING_MS = 20_000
 const READING_LOOKS = 100
 
@@ -101,7 +101,7 @@ async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => bool
     // The server may have been starting when it was asked whose session this is.
     if (tries % 50 === 0) await tellOnline(actor.page)
     await pressRetry(actor.page)
-    await new Promise((r) => setTimeout(r, 40))
+    await new Promise((r) => setTimeout(r, 80))
   }
 }
 
@@ -112,7 +112,7 @@ async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => bool
 async function readScreen(device: Device, person: string): Promise<ScreenView> {
   if (!(await device.show(VISITS))) throw new Error(`the visits of ${person} do not open`)
   const until = Date.now() + READING_MS
-  for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 30))) {
+  for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 80))) {
     const list = await readList(device.page, READING_MS)
     if (list?.person !== person)
       throw new Error(`no list of ${person}: ${list?.person ?? 'nothing is drawn'}`)
@@ -124,12 +124,18 @@ async function readScreen(device: Device, person: string): Promise<ScreenView> {
   }
 }
 
+type StoredEnd = Pick<EndState, 'visits' | 'madeVisits' | 'profiles'> &
+  Pick<LifeAtEnd, 'versions'> & {
+    /** Keys that the clinic has answered. */
+    readonly answered: ReadonlySet<string>
+  }
+
 /** What the clinic has of these people and of what was pressed. */
 export async function readClinic(
   { phone, givenVisits }: Cast,
   people: readonly string[],
   commands: readonly PressedCommand[],
-): Promise<Pick<EndState, 'visits' | 'madeVisits' | 'profiles'> & Pick<LifeAtEnd, 'versions'>> {
+): Promise<StoredEnd> {
   const { clinic } = phone.setup
   const keys = commands.map((c) => c.id)
   const isOfRun = (v: Visit) => people.includes(v.email ?? '') || keys.includes(v.chave ?? '')
@@ -149,5 +155,6 @@ export async function readClinic(
     if (profile !== null) profiles.push([person, profile])
   }
   const versions = await readVersions(clinic, people, keys)
-  return { visits, madeVisits, profiles: new Map(profiles), versions }
+  const answered = new Set(rows.map((r) => r.chave))
+  return { visits, madeVisits, profiles: new Map(profiles), versions, answered }
 }

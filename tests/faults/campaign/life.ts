@@ -66,7 +66,7 @@ export async function answerVisit(device: Device, { taps }: Step): Promise<StepR
 
 /** "Ok, entendi" on what the clinic has made of a visit of hers. */
 export async function understandChange(device: Device, { taps }: Step): Promise<StepResult> {
-  const { page } = device
+  const { page, behind } = device
   if (!(await device.show(VISITS))) return 'not done'
   const known = await knownRows(device)
   // A clinic that went back to a copy is understood by a button of the same name, which nothing waits for.
@@ -80,7 +80,9 @@ export async function understandChange(device: Device, { taps }: Step): Promise<
   if (person === null) return 'not done'
   const row = await newRow(device, known, ({ command }) => command.kind === 'agendamento.ciencia')
   if (row?.command.kind !== 'agendamento.ciencia' || !('id' in row.command.payload.alvo)) return 'not done'
-  const visitId = row.command.payload.alvo.id
+  const { alvo, versao } = row.command.payload
+  const visitId = alvo.id
+  behind.known.push({ row: row.id, visitId, versao })
   device.commands.push({ id: row.id, person, what: { kind: 'visit-act', visitId } })
   return 'done'
 }
@@ -91,7 +93,8 @@ async function openFrom(device: Device, name: string): Promise<boolean> {
   return (await press(device.page, { name, inside: 'main article' }, 1, OFFER_MS)) !== null
 }
 
-const visitIn = (url: string): number => Number(/\/visita\/(\d+)/.exec(url)?.[1] ?? 0)
+/** The visit that a screen is about, by its address. */
+const visitIn = (url: string): number => Number(/\/(?:visita|remarcar)\/(\d+)/.exec(url)?.[1] ?? 0)
 
 /** Marks a free time of the campaign's day that is not hers already; null where there is none. */
 async function chooseOther({ page, setup }: Device, share: number): Promise<number | null> {

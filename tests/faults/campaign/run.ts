@@ -121,9 +121,10 @@ async function compare(cast: Cast): Promise<Finding[]> {
       commands.push({ ...command, device })
   const changes = settledChanges(behind.changes, end.queue)
   const { forgotten, restored } = cast
+  const known = behind.known.filter(({ row }) => stored.answered.has(row))
   const findings = [
     ...audit({ people, commands, dismissed, changes, ...end, ...stored }),
-    ...auditLife({ people, forgotten, restored, ...end, ...stored }),
+    ...auditLife({ people, known, forgotten, restored, ...end, ...stored }),
   ]
   for (const phone of cast.phones())
     for (const text of phone.falseConfirmations) findings.push({ kind: 'wrongly confirmed', text })

@@ -19,6 +19,9 @@ export type Summary = {
   readonly doubled: number
   readonly misattributed: number
   readonly wronglyConfirmed: number
+  readonly silentlyChanged: number
+  readonly halfMoved: number
+  readonly ghosts: number
   readonly silentlyStale: number
   readonly wronglyDenied: number
   readonly brokenScreens: number
@@ -50,6 +53,9 @@ export function summaryOf(reports: readonly RunReport[]): Summary {
     doubled: foundOf('doubled'),
     misattributed: foundOf('misattributed'),
     wronglyConfirmed: foundOf('wrongly confirmed'),
+    silentlyChanged: foundOf('silently changed'),
+    halfMoved: foundOf('half-moved'),
+    ghosts: foundOf('ghost'),
     silentlyStale: foundOf('silently stale'),
     wronglyDenied: foundOf('wrongly denied'),
     brokenScreens: foundOf('broken screen'),

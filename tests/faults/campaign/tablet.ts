@@ -40,11 +40,15 @@ const WORDS: readonly (readonly [Said, RegExp])[] = [
   ['done', /Agendamento (alterado|excluído)|chegou às|Visita de .* cancelada|novo horário/],
 ]
 
+/** How long a chosen visit may take to be shown, ms, and how often it is pressed. */
+const CHOSEN_MS = 5_000
+const CHOICES = 5
+
 const CHOSEN = '[aria-label="Agendamento escolhido"]'
 const MOVING = '[aria-label="Mudar horário"]'
 
-function comes(element: Locator): Promise<boolean> {
-  return element.waitFor().then(
+function comes(element: Locator, timeout?: number): Promise<boolean> {
+  return element.waitFor(timeout === undefined ? {} : { timeout }).then(
     () => true,
     () => false,
   )
@@ -81,9 +85,14 @@ export class Tablet extends Actor {
    */
   async chooseVisit({ when, nome }: Visit): Promise<boolean> {
     const begins = `${when.slice(11, 16)} às `
-    if ((await press(this.page, { begins, says: nome, inside: 'main section' })) === null) return false
-    await this.#leaveForm()
-    return comes(this.page.getByRole('region', { name: 'Agendamento escolhido' }))
+    const chosen = this.page.getByRole('region', { name: 'Agendamento escolhido' })
+    // While something is being saved, no other visit is chosen: she presses once more.
+    for (let tries = 0; tries < CHOICES; tries++) {
+      if ((await press(this.page, { begins, says: nome, inside: 'main section' })) === null) return false
+      await this.#leaveForm()
+      if (await comes(chosen, CHOSEN_MS)) return true
+    }
+    return false
   }
 
   /** The same, and on to its form. */
@@ -162,6 +171,14 @@ export class Tablet extends Actor {
     this.knownRows.add(row.id)
     this.commands.push({ id: row.id, person: ADMIN_EMAIL, what: { kind: 'visit-act', visitId } })
     return true
+  }
+
+  /** Until the clinic has taken what was asked of it; false where it does not. */
+  async isDone({ row }: ReceptionAct): Promise<boolean> {
+    const done = await this.waitInPage(async () =>
+      (await this.queue()).some((r) => r.id === row && r.state === 'done') ? true : undefined,
+    )
+    return done === true
   }
 
   /** The page is closed as the network comes, whatever is being sent, and opened again. */

@@ -12,7 +12,9 @@ import { readUntold } from './life-reading.ts'
  * anew.
  */
 const GRACE_MS = 20_000
-const GRACE_LOOKS = 200
+const GRACE_LOOKS = 150
+/** Between two looks, ms: a page that is asked without a pause does little else. */
+const LOOK_EVERY_MS = 100
 
 /** Compares what screens say with what the clinic has at that moment. */
 export class Watch {
@@ -35,7 +37,7 @@ export class Watch {
    */
   async look(actor: Actor, name: string, { isDead = false } = {}): Promise<void> {
     const until = Date.now() + GRACE_MS
-    for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, 50))) {
+    for (let looks = 1; ; looks++, await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))) {
       const claims = await this.#read(actor)
       if (claims === null) return
       const untrue = [...(await this.#untrue(claims)), ...(isDead ? unsaid(claims) : [])]
@@ -57,7 +59,7 @@ export class Watch {
       const claims = await this.#read(actor)
       if (claims?.booked.includes(time) === true) return true
       if (claims?.agenda.some(({ from }) => from === time) === true) return true
-      await new Promise((r) => setTimeout(r, 50))
+      await new Promise((r) => setTimeout(r, LOOK_EVERY_MS))
     }
     return false
   }

@@ -76,7 +76,7 @@ async function changeAtClinic(
   const moved = await tablet.moveByTaps(visit, way)
   if (moved === null) return false
   behind.note({ visitId: visit.id, kind: 'moved', to: moved.to, ...certainty(moved) })
-  return moved.said === 'done'
+  return tablet.isDone(moved)
 }
 
 /** Until her list says what the clinic has made of a visit, or says it no more; false where it does not come. */

@@ -3,7 +3,7 @@ import type { Copy } from '#tests/support/clinic.ts'
 import { performStep } from '../acts.ts'
 import type { Cast } from '../cast.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
-import { PLAIN, type Scenario } from './scenario.ts'
+import { certainty, PLAIN, type Scenario } from './scenario.ts'
 
 /** How long a screen may take to say that the clinic has gone back, ms: a stream has to be opened anew. */
 const TOLD_MS = 30_000
@@ -57,8 +57,9 @@ export const receptionAfterRestore: Scenario = async (cast, { share }) => {
   if (!((await watch.shows(tablet, visit.when.slice(11, 16))) && (await tablet.chooseVisit(visit))))
     return false
   const moved = await tablet.moveByTaps(visit, share)
-  if (moved?.said !== 'done' || moved.row === null) return false
-  behind.note({ visitId: visit.id, kind: 'moved', to: moved.to, isCertain: true, row: moved.row })
+  if (moved === null || moved.row === null) return false
+  behind.note({ visitId: visit.id, kind: 'moved', to: moved.to, ...certainty(moved) })
+  if (!(await tablet.isDone(moved))) return false
   const to = moved.to.slice(11, 16)
   if (!(await phone.show(VISITS))) return false
   const isKnown = await phone.page
