@@ -29,7 +29,10 @@ export function auditLife(end: LifeAtEnd): Finding[] {
   return findings
 }
 
-/** Each command made one version at most, as whom it was pressed; what was done is there, what was refused not. */
+/**
+ * Each command made one version at most, as whom it was pressed; what was done is there, what was refused is
+ * not.
+ */
 function auditKeys({ queue, versions, forgotten }: LifeAtEnd, add: Add): void {
   const byKey = Map.groupBy(versions, (version) => version.chave ?? '')
   for (const row of queue) {
@@ -130,7 +133,7 @@ function factsOf(versions: readonly Version[]) {
   }
 }
 
-/** Whether a card of her list says what the clinic has made of a visit, or that it has gone back to a copy. */
+/** Whether a card of her list says what the clinic made of a visit, or that it has gone back to a copy. */
 export function isTold(cards: readonly string[], { from, to }: Pick<Untold, 'from' | 'to'>): boolean {
   const times = [from, ...(to === null ? [] : [to])].map((when) => when.slice(11, 16))
   return cards.some(

@@ -41,6 +41,30 @@ export const PLANTED_CODE = {
     to: 'if (current.versao < body.versao) return changedMeanwhile(current)',
     scenario: 'reception has no network',
   },
+  /** What reception makes of a visit leaves no difference to what its client knows. */
+  'a change is not told': {
+    file: 'server/db/migrations/0011_historico.sql',
+    from: "WHEN sabe - 'versao' - 'desde' <> fatos(NEW)",
+    to: 'WHEN false',
+    scenario: 'the clinic changes her visit',
+  },
+  /** A visit stands where she wants it, before the clinic has heard of it. */
+  'a wish is shown as done': {
+    file: 'src/features/agendamento/my-visits/groups.ts',
+    from: 'const { agendamento, cancellation, move, state } = item',
+    to: `const { cancellation, state } = item
+    const move = null as typeof item.move
+    const at = item.move?.para ?? item.agendamento.dataHoraAgendada
+    const agendamento = { ...item.agendamento, dataHoraAgendada: at }`,
+    scenario: 'her move meets the clinic',
+  },
+  /** What is cancelled goes on taking its time. */
+  'a cancelled visit blocks': {
+    file: 'server/features/agendamento/taken.ts',
+    from: "where a.estado <> 'cancelada' and a.inicio > d.dia - interval '1 day'",
+    to: "where a.inicio > d.dia - interval '1 day'",
+    scenario: 'reception has no network',
+  },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
   'same time is a double tap': {
     file: 'domain/outbox/merge.ts',

@@ -79,7 +79,7 @@ async function changeAtClinic(
   return tablet.isDone(moved)
 }
 
-/** Until her list says what the clinic has made of a visit, or says it no more; false where it does not come. */
+/** Until her list says what the clinic made of a visit, or says it no more; false where that never comes. */
 async function comesToSay(device: Device, visitId: number, isWanted: boolean): Promise<boolean> {
   const { clinic } = device.setup
   const said = await device.waitInPage(async () => {

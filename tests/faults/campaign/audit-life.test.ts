@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import type { OutboxRow, OutboxState } from '#domain/outbox/row.ts'
+import type { Visit } from '#tests/support/clinic.ts'
+import { auditLife, type LifeAtEnd } from './audit-life.ts'
+import type { Version } from './life-reading.ts'
+
+const ANA = 'ana@exemplo.test'
+const ADMIN = 'admin@exemplo.test'
+const NINE = '2026-11-20T09:00:00.000Z'
+const HALF_PAST = '2026-11-20T09:30:00.000Z'
+const TEN = '2026-11-20T10:00:00.000Z'
+const HALF_PAST_TEN = '2026-11-20T10:30:00.000Z'
+const TOLD = 'A clínica mudou o horário: de 09:00 para 10:00 Ok, entendi'
+
+const booked: Version = {
+  ...{ visitId: 1, versao: 1, of: ANA, by: ANA, chave: 'um' },
+  ...{ inicio: NINE, fim: HALF_PAST, estado: 'marcada' },
+}
+const moved = (by: string, chave: string): Version => ({
+  ...booked,
+  ...{ versao: 2, by, chave, inicio: TEN, fim: HALF_PAST_TEN, estado: null },
+})
+const cancelled: Version = {
+  ...booked,
+  ...{ versao: 2, by: ADMIN, chave: 'dois', inicio: null, fim: null, estado: 'cancelada' },
+}
+const visit = (when: string, until: string): Visit => ({
+  ...{ id: 1, chave: 'um', email: ANA, cliente: null, when, until },
+  ...{ nome: 'Limpeza de pele', descricao: '', encaixe: false, estado: 'marcada' },
+})
+const move = (id: string, state: OutboxState, dono = ANA): OutboxRow => {
+  const command = { kind: 'agendamento.remarcar', v: 1, payload: { alvo: { id: 1 }, para: TEN } }
+  return { id, state, dono, command } as unknown as OutboxRow
+}
+const screen = (bookedTimes: string[], cards: string[]) => ({ person: ANA, bookedTimes, cards })
+
+/** Reception has moved her visit, and her screen says so. */
+const quiet: LifeAtEnd = {
+  people: [ANA],
+  queue: [move('dois', 'done', ADMIN)],
+  visits: [visit(TEN, HALF_PAST_TEN)],
+  versions: [booked, moved(ADMIN, 'dois')],
+  screens: [screen([TEN], [TOLD])],
+  known: [],
+  forgotten: new Set(),
+  restored: new Set(),
+  starts: { offered: [540], free: [540] },
+}
+const kinds = (end: Partial<LifeAtEnd>) => auditLife({ ...quiet, ...end }).map((found) => found.kind)
+const silent = { screens: [screen([TEN], ['Limpeza de pele'])] }
+
+describe('nothing is found', () => {
+  test.each<[string, Partial<LifeAtEnd>]>([
+    ['where she is told', {}],
+    ['where she has said that she knows', { ...silent, known: [{ visitId: 1, versao: 2 }] }],
+    [
+      'where she moved it herself',
+      { ...silent, versions: [booked, moved(ANA, 'dois')], queue: [move('dois', 'done')] },
+    ],
+    ['where a restore has taken it back', { ...silent, restored: new Set([1]) }],
+    [
+      'where it was refused',
+      {
+        queue: [move('dois', 'conflict')],
+        versions: [booked],
+        visits: [visit(NINE, HALF_PAST)],
+        screens: [screen([NINE], [])],
+      },
+    ],
+  ])('%s', (_, end) => expect(kinds(end)).toEqual([]))
+})
+
+describe('silently changed', () => {
+  test('a move of which no card says anything', () => expect(kinds(silent)).toEqual(['silently changed']))
+  test('a cancellation of which no card says anything', () =>
+    expect(
+      kinds({ visits: [], queue: [], versions: [booked, cancelled], screens: [screen([], [])] }),
+    ).toEqual(['silently changed']))
+  test('what she knew before the last change', () =>
+    expect(kinds({ ...silent, known: [{ visitId: 1, versao: 1 }] })).toEqual(['silently changed']))
+})
+
+describe('half-moved', () => {
+  test('a visit where its history has not left it', () =>
+    expect(kinds({ visits: [visit(NINE, HALF_PAST)], screens: [screen([NINE], [TOLD])] })).toEqual([
+      'half-moved',
+    ]))
+  test('a visit that begins at one time and ends at another’s', () =>
+    expect(kinds({ visits: [visit(TEN, TEN)] })).toEqual(['half-moved']))
+  test('a visit at two times on her screen', () =>
+    expect(kinds({ screens: [screen([NINE, TEN], [TOLD])] })).toEqual(['half-moved']))
+})
+
+describe('ghost', () => {
+  test('a free time that is called taken', () =>
+    expect(kinds({ starts: { offered: [], free: [540] } })).toEqual(['ghost']))
+  test('a taken time that is offered', () =>
+    expect(kinds({ starts: { offered: [540, 600], free: [540] } })).toEqual(['ghost']))
+})
+
+describe('by the keys of its history', () => {
+  test('a command that made two versions is doubled', () =>
+    expect(
+      kinds({ versions: [booked, moved(ADMIN, 'dois'), { ...moved(ADMIN, 'dois'), versao: 3 }] }),
+    ).toEqual(['doubled']))
+  test('a version by another than who pressed is misattributed', () =>
+    expect(kinds({ queue: [move('dois', 'done')] })).toEqual(['misattributed']))
+  test('a command that is called done, and made nothing, is lost', () =>
+    expect(
+      kinds({ versions: [booked], visits: [visit(NINE, HALF_PAST)], screens: [screen([NINE], [])] }),
+    ).toEqual(['lost']))
+  test('what a restored clinic has forgotten is not', () =>
+    expect(
+      kinds({
+        versions: [booked],
+        visits: [visit(NINE, HALF_PAST)],
+        screens: [screen([NINE], [])],
+        forgotten: new Set(['dois']),
+      }),
+    ).toEqual([]))
+  test('a command that is shown as refused, and was done, is wrongly denied', () =>
+    expect(kinds({ queue: [move('dois', 'conflict', ADMIN)] })).toEqual(['wrongly denied']))
+})
