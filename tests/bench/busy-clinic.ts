@@ -4,8 +4,9 @@ import { Person } from '#tests/support/http-person.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 import { seedBusyDays } from './seed.ts'
 
-/** How many visits a day the clinics have that a slow phone is measured in. */
-export const VISITS_A_DAY = [0, 20, 100, 300] as const
+/** How many visits a day the clinics have that a slow phone is measured in; and those of a slow tablet. */
+export const PHONE_VISITS_A_DAY: readonly number[] = [0, 20, 100, 300]
+export const TABLET_VISITS_A_DAY: readonly number[] = [30, 100, 300]
 
 /** A clinic with the same number of visits on every day, and whoever uses it. */
 export type BusyClinic = {

@@ -13,11 +13,18 @@ import { liftLimits } from '#tests/support/limits.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { benchBookings } from './bookings.ts'
-import { type BusyClinic, fillBusyClinic, halfHour, VISITS_A_DAY } from './busy-clinic.ts'
+import {
+  type BusyClinic,
+  fillBusyClinic,
+  halfHour,
+  PHONE_VISITS_A_DAY,
+  TABLET_VISITS_A_DAY,
+} from './busy-clinic.ts'
 import { benchClientStart } from './client-start.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { startLimitPage } from './limit-page.ts'
 import { benchListAnswers, benchListScreens } from './lists.ts'
+import { benchLives } from './lives.ts'
 import { benchLogins } from './logins.ts'
 import { benchOffline } from './offline.ts'
 import { benchReceptionStart } from './reception-start.ts'
@@ -69,7 +76,9 @@ async function benchServer(): Promise<void> {
     await seedAppointments(databaseUrl, date)
     // The seeded visits belong to the Admin, so that a client gets nothing but busy times.
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-    await benchSlots(client, pool, { clinicNow: clinicNow(), stored: STORED }).finally(() => pool.end())
+    const now = clinicNow()
+    await benchSlots(client, pool, { clinicNow: now, stored: STORED })
+    await benchLives(client, pool, now).finally(() => pool.end())
     const shortest = await halfHour(await receptionAt(server.url))
     const pedido = {
       procedimentoId: shortest.id,
@@ -125,15 +134,17 @@ async function benchBusyClinics(): Promise<void> {
     const limit = await startLimitPage(await database('limite'))
     running.push(limit)
     const clinics: BusyClinic[] = []
-    for (const perDay of VISITS_A_DAY) {
+    const [phone, tablet] = [PHONE_VISITS_A_DAY, TABLET_VISITS_A_DAY]
+    const sizes = [...(wanted('cliente') ? phone : []), ...(wanted('recepcao') ? tablet : [])]
+    for (const perDay of new Set(sizes)) {
       const databaseUrl = await database(`dia_${perDay}`)
       const server = await startBuilt(databaseUrl)
       running.push(server)
       clinics.push(await fillBusyClinic(server, { databaseUrl, today: date, perDay }))
     }
-    if (wanted('cliente')) await benchClientStart(clinics, limit.url)
-    // Without a visit there is nothing to wait for.
-    if (wanted('recepcao')) await benchReceptionStart(clinics.filter(({ perDay }) => perDay > 0))
+    const ofSizes = (some: readonly number[]) => clinics.filter(({ perDay }) => some.includes(perDay))
+    if (wanted('cliente')) await benchClientStart(ofSizes(phone), limit.url)
+    if (wanted('recepcao')) await benchReceptionStart(ofSizes(tablet))
   } finally {
     for (const server of running) await server.stop()
   }

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { today } from '#tests/support/dates.ts'
+import type { Person } from '#tests/support/http-person.ts'
 import { AGENDA_PATH } from '#tests/support/page-driver/reception.ts'
 import type { BusyClinic } from './busy-clinic.ts'
-import { heading, median, reportRow } from './report.ts'
+import { heading, kB, median, reportRow } from './report.ts'
 import { newSlowPage, openSlowly, pressAndDraw, withDevice } from './slow-device.ts'
 
 /** How often each is measured. */
@@ -22,6 +26,9 @@ type Figures = {
   readonly first: number
   readonly longestTask: number
   readonly whole: number
+  readonly wholeBytes: number
+  readonly delta: number
+  readonly deltaBytes: number
   readonly again: number
   readonly day: number
   readonly week: number
@@ -48,16 +55,28 @@ export async function benchReceptionStart(clinics: readonly BusyClinic[]): Promi
   row('the next day', 'day', 'aim 150')
   row('the next week', 'week', 'aim 300')
   row('longest task until all dates are kept', 'longestTask', 'aim 50 for each slice')
-  row('until all dates are kept', 'whole', '')
+  row('until all 210 days are kept', 'whole', '')
+  const bytes = (name: string, key: keyof Figures) =>
+    reportRow(
+      name,
+      columns.map((figures) => kB(median(figures.map((f) => f[key])))),
+    )
+  bytes('what of them came over the wire', 'wholeBytes')
+  row('a visit that somebody moves, until the tablet has it', 'delta', '')
+  bytes('what of it came over the wire', 'deltaBytes')
 }
 
 function measureClinic({ server: { url }, reception }: BusyClinic): Promise<Figures> {
   const device = { kind: 'tablet', url, session: reception.session, selector: VISIT } as const
   return withDevice(device, async (context) => {
     const page = await newSlowPage(context)
+    const wire = countVisitBytes(page)
     const { stoodAt: first } = await openSlowly(page, AGENDA_PATH)
     const whole = await untilWhole(page)
     const longestTask = await page.evaluate(() => Math.max(0, ...window.benchStart.tasks))
+    const wholeBytes = await wire()
+    const delta = await moveAndWait(page, reception)
+    const deltaBytes = (await wire()) - wholeBytes
     await page.close()
     const other = await newSlowPage(context)
     const { stoodAt: again } = await openSlowly(other, AGENDA_PATH)
@@ -66,8 +85,46 @@ function measureClinic({ server: { url }, reception }: BusyClinic): Promise<Figu
     await other.locator(`[data-view="week"] ${VISIT}`).first().waitFor({ state: 'attached' })
     await other.waitForTimeout(REST_MS)
     const week = await pressTimes(other, NEXT_WEEK, 3)
-    return { first, longestTask, whole, again, day, week }
+    return { first, longestTask, whole, wholeBytes, delta, deltaBytes, again, day, week }
   })
+}
+
+/** From now on: how many bytes the answers about visits took on the wire so far, headers without. */
+function countVisitBytes(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname === '/api/Agendamentos')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** Reception moves a visit on another device; answers how long it takes until this one has it, ms. */
+async function moveAndWait(page: Page, reception: Person): Promise<number> {
+  const day = addDays(today(), 1)
+  const list = await reception.fetch('GET', `/api/Agendamentos?desde=${day}&ate=${day}`)
+  const [visit] = (await list.json()) as Agendamento[]
+  if (visit === undefined) throw new Error('there is no visit to move')
+  const begun = performance.now()
+  const moved = await reception.fetch('POST', `/api/Agendamentos/${visit.id}/remarcar`, {
+    dataHoraAgendada: `${day}T20:00:00.000Z`,
+    versao: visit.versao,
+    encaixe: true,
+  })
+  if (!moved.ok) throw new Error(`the visit was not moved: ${moved.status}`)
+  await page.waitForFunction(
+    async ([id, versao]) => {
+      const opening = indexedDB.open('clinica')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const asked = opening.result.transaction('agendamentos').objectStore('agendamentos').get(id)
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      opening.result.close()
+      return (asked.result as { versao: number } | undefined)?.versao === versao
+    },
+    [visit.id, visit.versao + 1] as const,
+    { timeout: WHOLE_MS, polling: 20 },
+  )
+  return performance.now() - begun
 }
 
 async function pressTimes(page: Page, button: string, times: number): Promise<number> {

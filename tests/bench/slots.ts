@@ -17,7 +17,8 @@ const LOG_ROWS = 1_000_000
 
 type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
-function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, days: number): number {
+/** How many starts are free on so many days from the clinic's today on. */
+export function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, days: number): number {
   const agenda = agendaOf(horarios, visits)
   let count = 0
   for (let day = 0; day < days; day++) {
@@ -29,7 +30,8 @@ function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, days: nu
   return count
 }
 
-async function load(person: Person, desde: string, ate: string): Promise<Loaded> {
+/** Visits and hours of these days, as a client asks for them. */
+export async function loadDays(person: Person, desde: string, ate: string): Promise<Loaded> {
   const query = `?desde=${desde}&ate=${ate}`
   const [visits, horarios] = await Promise.all(
     [`/api/Agendamentos${query}`, `/api/horarios${query}`].map(async (path) =>
@@ -39,7 +41,8 @@ async function load(person: Person, desde: string, ate: string): Promise<Loaded>
   return { visits: visits as ListedAgendamento[], horarios: horarios as Horario[] }
 }
 
-async function timed(work: () => unknown): Promise<number> {
+/** The median of some runs, ms; the first do not count. */
+export async function timed(work: () => unknown): Promise<number> {
   const times: number[] = []
   for (let run = -5; run < RUNS; run++) {
     const begin = performance.now()
@@ -61,9 +64,11 @@ export async function benchSlots(
   heading(`Free times at ${stored.toLocaleString('en-US')} stored visits (medians of ${RUNS})`)
   for (const days of [1, 60]) {
     const ate = addDays(clinicNow.date, days - 1)
-    const loaded = await load(person, clinicNow.date, ate)
+    const loaded = await loadDays(person, clinicNow.date, ate)
     const rule = await timed(() => freeStarts(loaded, clinicNow, days))
-    const http = await timed(async () => freeStarts(await load(person, clinicNow.date, ate), clinicNow, days))
+    const http = await timed(async () =>
+      freeStarts(await loadDays(person, clinicNow.date, ate), clinicNow, days),
+    )
     const name = days === 1 ? 'one day' : `${days} days`
     report({ name: `${name}, the rule alone (${loaded.visits.length} visits)`, value: ms(rule) })
     report({

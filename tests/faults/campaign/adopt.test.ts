@@ -16,7 +16,7 @@ const visit: Visit = {
   ...{ nome: 'Limpeza de pele', descricao: '', cliente: null, encaixe: false, estado: 'marcada' },
 }
 const pressed: PressedCommand = { id: 'um', person: ANA, what: { kind: 'book', when: NINE } }
-const nothing = { commands: [], queue: [], visits: [] }
+const nothing = { commands: [], queue: [], visits: [], versions: [] }
 const found = (attempt: Attempt, left: Partial<typeof nothing> | object) =>
   commandsOfAttempts({ attempts: [attempt], ...nothing, ...left })
 
@@ -26,6 +26,13 @@ describe('a press that nobody saw arriving', () => {
   test('is known by its row in the queue', () =>
     expect(found(book, { queue: [row('um')] })).toEqual([pressed]))
   test('is known by its visit', () => expect(found(book, { visits: [visit] })).toEqual([pressed]))
+  test('is known by its visit, wherever that was moved since', () => {
+    const first = { ...{ visitId: 1, versao: 1, of: ANA, by: ANA, chave: 'um' }, inicio: NINE }
+    const versions = [{ ...first, fim: NINE, estado: 'marcada' }]
+    const moved = { ...visit, when: '2026-11-20T11:00:00.000Z' }
+    expect(found(book, { visits: [moved], versions })).toEqual([pressed])
+    expect(found(book, { visits: [moved] })).toEqual([])
+  })
   test('is one press', () => {
     const two = { queue: [row('um')], visits: [visit] }
     expect(commandsOfAttempts({ attempts: [book, book], ...nothing, ...two })).toEqual([pressed])

@@ -1,19 +1,22 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Visit } from '#tests/support/clinic.ts'
 import type { Attempt, PressedCommand } from './audit.ts'
+import type { Version } from './life-reading.ts'
 
 type Known = {
   readonly attempts: Iterable<Attempt>
   readonly commands: readonly PressedCommand[]
   readonly queue: readonly OutboxRow[]
   readonly visits: readonly Visit[]
+  /** Of these visits, the oldest first. */
+  readonly versions: readonly Version[]
 }
 
 /**
  * The commands of presses that nobody saw arriving, found by what they left behind in the queue or at the
  * clinic. A press that left nothing asked for nothing: the page was gone before it had taken it.
  */
-export function commandsOfAttempts({ attempts, commands, queue, visits }: Known): PressedCommand[] {
+export function commandsOfAttempts({ attempts, commands, queue, visits, versions }: Known): PressedCommand[] {
   const known = new Set(commands.map((c) => c.id))
   const found: PressedCommand[] = []
   for (const attempt of attempts) {
@@ -25,6 +28,7 @@ export function commandsOfAttempts({ attempts, commands, queue, visits }: Known)
       commandOfVisit(
         attempt,
         visits.filter((v) => !known.has(v.chave ?? '')),
+        versions,
       ) ??
       withdrawal(attempt, { commands, queue, visits })
     if (command === null) continue
@@ -97,11 +101,18 @@ function isOf(attempt: Attempt, what: PressedCommand['what']): boolean {
   }
 }
 
-function commandOfVisit(attempt: Attempt, visits: readonly Visit[]): PressedCommand | null {
+/** She may have moved it since: it was booked at the time that its history begins with. */
+function commandOfVisit(
+  attempt: Attempt,
+  visits: readonly Visit[],
+  versions: readonly Version[],
+): PressedCommand | null {
   if (attempt.kind !== 'book') return null
-  const visit = visits.find((v) => v.when === attempt.when)
+  const { when } = attempt
+  const bookedAt = (v: Visit) => versions.find((version) => version.visitId === v.id)?.inicio ?? v.when
+  const visit = visits.find((v) => bookedAt(v) === when)
   if (visit === undefined || visit.chave === null || visit.email === null) return null
-  return { id: visit.chave, person: visit.email, what: { kind: 'book', when: visit.when } }
+  return { id: visit.chave, person: visit.email, what: { kind: 'book', when } }
 }
 
 /**
@@ -110,7 +121,7 @@ function commandOfVisit(attempt: Attempt, visits: readonly Visit[]): PressedComm
  */
 function withdrawal(
   attempt: Attempt,
-  { commands, queue, visits }: Omit<Known, 'attempts'>,
+  { commands, queue, visits }: Omit<Known, 'attempts' | 'versions'>,
 ): PressedCommand | null {
   if (attempt.kind !== 'withdraw') return null
   const { bookingId } = attempt
