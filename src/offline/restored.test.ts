@@ -94,6 +94,21 @@ describe('after the clinic went back to a copy', () => {
     expect(await db.usuarios.count()).toBe(0)
   })
 
+  it('is kept what the clinic had cancelled, to be told where it stands again', async () => {
+    const { server, db, agenda, known } = await device()
+    server.agendamentos = [visit(8)]
+    await agenda()
+    await db.agendamentos.clear()
+    await db.cancelados.bulkPut([
+      visit(9, { estado: 'cancelada' }),
+      visit(10, { estado: 'cancelada' }),
+      visit(11, { estado: 'cancelada', email: 'bia@exemplo.test' }),
+    ])
+    server.restore({ agendamentos: [visit(8), visit(9), visit(11)] }, COPY_OF)
+    await agenda()
+    expect(await known()).toEqual(['cancelled 9'])
+  })
+
   it('is not told what the person was cancelling', async () => {
     const { server, db, clock, agenda, known } = await device()
     server.agendamentos = [visit(8)]

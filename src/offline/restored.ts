@@ -57,21 +57,28 @@ export async function rememberKnown(
     if (email !== null) return people.get(email) ?? null
     return cliente == null ? null : { nome: cliente, telefone: '' }
   }
+  const knownOf = (visit: Agendamento) => {
+    const target = { id: visit.id }
+    return { key: laneOfTarget(target), target, epoca: before, client: clientOf(visit) }
+  }
   const bookings = known
     .filter(({ id, chave }) => !(unwanted.has(id) || (chave !== null && unwanted.has(chave))))
-    .map((visit): KnownVisit => {
-      const target = { id: visit.id }
-      return {
-        key: laneOfTarget(target),
-        target,
-        epoca: before,
-        client: clientOf(visit),
-        state: 'booked',
-        visit,
-      }
-    })
+    .map((visit): KnownVisit => ({ ...knownOf(visit), state: 'booked', visit }))
+  const cancelled = await db.cancelados
+    .where('dataHoraAgendada')
+    .above(present)
+    .filter((a) => isAdmin || a.email === sessao.email)
+    .toArray()
+  const cancellations = cancelled.map(
+    ({ nome, dataHoraAgendada, tempo, ...visit }): KnownVisit => ({
+      ...knownOf({ nome, dataHoraAgendada, tempo, ...visit }),
+      state: 'cancelled',
+      visit: { nome, dataHoraAgendada, tempo },
+    }),
+  )
   return async () => {
-    const differing = differencesOf(bookings, await db.agendamentos.toArray(), epoca)
+    const known = [...bookings, ...cancellations]
+    const differing = differencesOf(known, await db.agendamentos.toArray(), epoca)
     await db.conhecidos.bulkPut(differing.map((difference) => difference.known))
   }
 }

@@ -5,6 +5,7 @@ import { nthWeekday } from '#tests/support/dates.ts'
 import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { book, confirmResult, successNotice } from '#tests/support/page-driver/booking.ts'
 import { logIn, logInAgain } from '#tests/support/page-driver/login.ts'
+import { chosenVisit, visitBlock } from '#tests/support/page-driver/reception.ts'
 import { go } from '#tests/support/page-driver/shell.ts'
 import { confirmedCard, openVisits, visitCard } from '#tests/support/page-driver/visits.ts'
 import { test as base, expect, expectNoAxeFindings } from './fixtures.ts'
@@ -136,4 +137,64 @@ test('reception is told on the agenda which visits are gone, whose they were, an
   await go(page, '/servicos')
   await expect(page.getByText(price).first()).toBeVisible()
   await expect(page.getByText(/12\.345,00/)).toHaveCount(0)
+})
+
+test('a clinic that goes back an hour says on her phone and at reception what was moved and cancelled since', async ({
+  restorable,
+  page,
+  browser,
+}) => {
+  const email = await restorable.newAccount('eva')
+  const day = nthWeekday(3)
+  const [moved, cancelled] = [`${day}T09:00:00.000Z`, `${day}T11:00:00.000Z`]
+  for (const when of [moved, cancelled]) await restorable.occupy(email, when)
+  const ids = (await restorable.visits(email)).map((visit) => visit.id)
+  await logIn(page.context(), ADMIN_EMAIL)
+  const phone = await browser.newContext({
+    ...{ baseURL: `http://127.0.0.1:${restorable.port}`, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+    ...{ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  })
+  await logIn(phone, email)
+  const hers = await phone.newPage()
+  await restorable.copy()
+
+  // Of the hour after the copy: reception moves one and cancels the other, and she reads it.
+  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  await visitBlock(page, '09:00', 'Outro').click()
+  await chosenVisit(page).getByRole('button', { name: 'Mudar horário' }).click()
+  const where = page.getByRole('region', { name: 'Mudar horário' })
+  await where.getByRole('button', { name: '15:30', exact: true }).click()
+  await where.getByRole('button', { name: /^Mudar para / }).click()
+  await expect(visitBlock(page, '15:30', 'Outro')).toBeVisible()
+  await visitBlock(page, '11:00', 'Outro').click()
+  await chosenVisit(page).getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar a visita' }).click()
+  await expect(visitBlock(page, '11:00', 'Outro')).toHaveCount(0)
+  await untilAgendaIsKept(page)
+  await openVisits(hers)
+  for (const words of ['A clínica mudou o horário', 'A clínica cancelou esta visita']) {
+    const told = hers.getByRole('article').filter({ hasText: words })
+    await told.getByRole('button', { name: 'Ok, entendi' }).click()
+    await expect(told).toHaveCount(0)
+  }
+  const isKnown = async () =>
+    (await restorable.pool.query('select 1 from agendamento where conhecido is not null')).rowCount === 0
+  await expect.poll(isKnown).toBe(true)
+
+  await restorable.restore()
+  const cards = hers.getByRole('article').filter({ hasText: 'A clínica voltou a uma cópia' })
+  await expect(cards).toHaveCount(2, { timeout: 30_000 })
+  await expect(cards.filter({ hasText: 'Antes da volta à cópia, estava para' })).toContainText('09:00')
+  await expect(cards.filter({ hasText: 'tinha sido cancelado e está marcado de novo' })).toContainText(
+    '11:00',
+  )
+  const told = page.getByRole('region', { name: 'A clínica voltou a uma cópia' })
+  await expect(told).toContainText('1 está em outro horário e 1 cancelado voltou.', { timeout: 30_000 })
+  await expect(visitBlock(page, '09:00', 'Outro')).toBeVisible()
+  // Nothing of it is done again by itself.
+  expect((await restorable.visits(email)).map(({ id, when, estado }) => [id, when, estado])).toEqual([
+    [ids[0], moved, 'marcada'],
+    [ids[1], cancelled, 'marcada'],
+  ])
+  await phone.close()
 })
