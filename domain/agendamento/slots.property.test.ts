@@ -156,7 +156,7 @@ it('indexes as one would by looking through everything for each day', () => {
       )
       const periods = each.some((ps) => ps.length === 0) ? [] : each.flat()
       const pedido = { data: d, tempo: 60, clinicNow: { date: TODAY, minute: 0 } }
-      expect(agendaDayOf(agendaOf(list, vs), pedido)).toEqual({
+      expect(agendaDayOf(agendaOf(list, vs, null), pedido)).toMatchObject({
         ...pedido,
         periods: ofDay.length === 0 ? null : periods,
         ocupados,
@@ -168,7 +168,7 @@ it('indexes as one would by looking through everything for each day', () => {
 it('suggests at most three times, all free, none twice, in order', () => {
   fc.assert(
     fc.property(horarioList, visits, day, fc.constantFrom(...GRID), (list, vs, d, inicio) => {
-      const agenda = agendaOf(list, vs)
+      const agenda = agendaOf(list, vs, null)
       const suggested = alternativesFor(agenda, {
         data: d.data,
         tempo: d.tempo,

@@ -169,12 +169,13 @@ describe('agendaOf', () => {
         { dataHoraAgendada: '2026-11-12T11:00:00.000Z', tempo: '00:45' },
         { dataHoraAgendada: '2026-11-12T15:00:00.000Z', tempo: '00:40' },
       ],
+      null,
     )
-    expect(agendaDayOf(agenda, drawing)).toEqual(drawing)
+    expect(agendaDayOf(agenda, drawing)).toMatchObject(drawing)
   })
 
   it('closes a date that was registered without periods, and only that one', () => {
-    const agenda = agendaOf([registration('2026-11-12', ['', ''])], [])
+    const agenda = agendaOf([registration('2026-11-12', ['', ''])], [], null)
     expect(agendaDayOf(agenda, free).periods).toEqual([])
     expect(agendaDayOf(agenda, { ...free, data: '2026-11-13' }).periods).toBeNull()
   })
@@ -186,6 +187,7 @@ describe('agendaOf', () => {
         registration('2026-11-12', ['', ''], ['14:00', '16:00']),
       ],
       [],
+      null,
     )
     expect(agenda.periods.get('2026-11-12')).toEqual([between('08:00', '10:00'), between('14:00', '16:00')])
   })
@@ -197,11 +199,14 @@ describe('agendaOf', () => {
       [open, closed],
       [closed, open],
     ])
-      expect(slotsOfDay(agendaDayOf(agendaOf(rows, []), free))).toEqual({ kind: 'none', reason: 'closed' })
+      expect(slotsOfDay(agendaDayOf(agendaOf(rows, [], null), free))).toEqual({
+        kind: 'none',
+        reason: 'closed',
+      })
   })
 
   it('counts a visit past midnight on both days', () => {
-    const agenda = agendaOf([], [{ dataHoraAgendada: '2026-11-11T22:00:00.000Z', tempo: '10:00' }])
+    const agenda = agendaOf([], [{ dataHoraAgendada: '2026-11-11T22:00:00.000Z', tempo: '10:00' }], null)
     expect(freeTimes({ ...agendaDayOf(agenda, free), tempo: 30 })[0]).toBe('08:00')
   })
 })
@@ -210,7 +215,7 @@ describe('alternativas', () => {
   const pedido = { ...free, tempo: 60, inicio: min('10:00') }
 
   it('are the nearest of the same day, in order of time', () => {
-    const agenda = agendaOf([], [{ dataHoraAgendada: '2026-11-12T10:00:00.000Z', tempo: '00:30' }])
+    const agenda = agendaOf([], [{ dataHoraAgendada: '2026-11-12T10:00:00.000Z', tempo: '00:30' }], null)
     expect(alternativesFor(agenda, pedido)).toEqual([
       '2026-11-12T09:00:00.000Z',
       '2026-11-12T10:30:00.000Z',
@@ -222,6 +227,7 @@ describe('alternativas', () => {
     const agenda = agendaOf(
       [registration('2026-11-12', ['17:00', '18:00']), registration('2026-11-13', ['', ''])],
       [],
+      null,
     )
     expect(alternativesFor(agenda, pedido)).toEqual([
       '2026-11-12T17:00:00.000Z',
@@ -234,6 +240,7 @@ describe('alternativas', () => {
     const agenda = agendaOf(
       Array.from({ length: 15 }, (_, i) => registration(`2026-11-${12 + i}`, ['', ''])),
       [],
+      null,
     )
     expect(alternativesFor(agenda, pedido)).toEqual([])
   })
@@ -245,7 +252,7 @@ describe('startLike', () => {
   const asked = { tempo: 60, clinicNow: drawing.clinicNow, until: '9999' }
   const taken = (dataHoraAgendada: string, tempo = '01:00') => ({ dataHoraAgendada, tempo })
   const like = (visits: ReturnType<typeof taken>[], more: Partial<typeof asked & { lastDay: string }> = {}) =>
-    startLike(agendaOf([], visits), EARLIER, { ...asked, ...more })
+    startLike(agendaOf([], visits, null), EARLIER, { ...asked, ...more })
 
   it('is the same weekday at the same hour', () => {
     expect(like([])).toBe('2026-11-12T14:00:00.000Z')

@@ -12,6 +12,8 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
+import { type DayHours, type HoursSource, hoursOf } from '#domain/week/rules.ts'
+import type { Week } from '#domain/week/schema.ts'
 import type { TakenTime } from './schema.ts'
 
 /**
@@ -47,27 +49,39 @@ export type AgendaDay = {
   /** The service's length in minutes. */
   readonly tempo: number
   readonly clinicNow: ClinicNow
-  /** The day's registered periods; null where the clinic registered none (the standard grid holds). */
+  /** When the clinic works on the day; null for the standard grid. */
   readonly periods: readonly Interval[] | null
+  /** Minutes between the starts of a period; null or missing for the specification's grid. */
+  readonly step?: number | null
+  /** Which rule the hours are by, to be told where the day is closed. */
+  readonly source?: HoursSource
   /** Visits that touch the day, encaixes included. */
   readonly ocupados: readonly Interval[]
-  /** The last day that may be booked; null or missing without an end, as for reception. */
-  readonly lastDay?: ClinicDate | null | undefined
+} & Partial<BookingWindow>
+
+/** Between what moment and what day a person may book; null without an end, as for reception. */
+export type BookingWindow = {
+  /** The first start that is not too soon. */
+  readonly notBefore: ClinicDateTime | null
+  readonly lastDay: ClinicDate | null
 }
+
+export const ANY_TIME: BookingWindow = { notBefore: null, lastDay: null }
 
 /**
  * Why a start is not free:
  * - `off_grid`: no start of the clinic's grid
  * - `past`: it has begun
+ * - `too_soon`: the clinic wants to know earlier
  * - `too_far`: on a day for which the clinic does not take bookings yet
  * - `closed`: outside the registered hours
  * - `taken`: inside another visit
  * - `no_space`: free itself, but the service would run into a visit or past the period
  */
-export type SlotRefusalReason = 'off_grid' | 'past' | 'too_far' | 'closed' | 'taken' | 'no_space'
+export type SlotRefusalReason = 'off_grid' | 'past' | 'too_soon' | 'too_far' | 'closed' | 'taken' | 'no_space'
 
 /** Why a day has no free start. */
-export type DayRefusalReason = 'past' | 'too_far' | 'closed' | 'full' | 'no_space'
+export type DayRefusalReason = 'past' | 'too_soon' | 'too_far' | 'closed' | 'full' | 'no_space'
 
 export type Slots =
   | { readonly kind: 'free'; readonly starts: readonly number[] }
@@ -77,21 +91,30 @@ const contains = (i: Interval, minute: number) => i.inicio <= minute && minute <
 const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.fim
 
 /**
- * The starts of a day with these periods, taken or not: all of the standard grid, or those that lie in a
- * registered period.
+ * The starts of a day with these periods, taken or not: all of the standard grid, those of the half hours
+ * that lie in a registered period, or one at each step from the beginning of a period.
  */
-export function gridOf(periods: readonly Interval[] | null): readonly number[] {
+export function gridOf(periods: readonly Interval[] | null, step: number | null = null): readonly number[] {
   if (periods === null) return GRID
-  return REGISTERED_GRID.filter((inicio) => periods.some((p) => contains(p, inicio)))
+  if (step === null) return REGISTERED_GRID.filter((inicio) => periods.some((p) => contains(p, inicio)))
+  const starts = periods.flatMap(({ inicio, fim }) =>
+    Array.from({ length: Math.ceil((fim - inicio) / step) }, (_, i) => inicio + i * step),
+  )
+  return [...new Set(starts)].sort((a, b) => a - b)
 }
 
 /** Whether a service may begin at `inicio`; the reason where it may not. */
 export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, SlotRefusalReason> {
   const visit = { inicio, fim: inicio + day.tempo }
-  const grid = day.periods === null ? GRID : REGISTERED_GRID
-  if (!grid.includes(inicio)) return err('off_grid')
+  const isStepped = day.periods !== null && day.step != null
+  const grid = isStepped ? gridOf(day.periods, day.step) : day.periods === null ? GRID : REGISTERED_GRID
+  if (!grid.includes(inicio)) {
+    const isClosed = isStepped && !day.periods?.some((p) => contains(p, inicio))
+    return err(isClosed ? 'closed' : 'off_grid')
+  }
   if (day.data < day.clinicNow.date || (day.data === day.clinicNow.date && inicio <= day.clinicNow.minute))
     return err('past')
+  if (day.notBefore != null && formatDateTime(day.data, inicio) < day.notBefore) return err('too_soon')
   if (day.lastDay != null && day.data > day.lastDay) return err('too_far')
   // Registrations of one date add up, so more than one period can hold the start; any may hold the whole
   // service.
@@ -108,21 +131,24 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
  * free.
  */
 export function slotsOfDay(day: AgendaDay): Slots {
-  const answers = gridOf(day.periods).map((inicio) => checkSlot(day, inicio))
+  const answers = gridOf(day.periods, day.step).map((inicio) => checkSlot(day, inicio))
   if (answers.length === 0) return { kind: 'none', reason: 'closed' }
   if (answers.some((r) => !r.ok && r.error === 'too_far')) return { kind: 'none', reason: 'too_far' }
   const starts = answers.flatMap((r) => (r.ok ? [r.value.inicio] : []))
   if (starts.length > 0) return { kind: 'free', starts }
   const reasons = new Set(answers.map((r) => (r.ok ? null : r.error)))
   if (reasons.has('no_space')) return { kind: 'none', reason: 'no_space' }
-  // What is left has passed: a day that is over had its hours.
-  return { kind: 'none', reason: reasons.has('taken') ? 'full' : 'past' }
+  if (reasons.has('taken')) return { kind: 'none', reason: 'full' }
+  // What is left has passed, or is about to: a day that is over had its hours.
+  return { kind: 'none', reason: reasons.has('too_soon') ? 'too_soon' : 'past' }
 }
 
 /** What a clinic's days hold, indexed once so that many days can be asked. */
 export type Agenda = {
   readonly periods: ReadonlyMap<ClinicDate, readonly Interval[]>
   readonly ocupados: ReadonlyMap<ClinicDate, readonly Interval[]>
+  /** What holds for dates without hours of their own; null where the clinic never set its week. */
+  readonly week: Week | null
 }
 
 /**
@@ -132,6 +158,7 @@ export type Agenda = {
 export function agendaOf(
   horarios: readonly (Times & { readonly data: ClinicDate })[],
   visits: readonly Pick<TakenTime, 'dataHoraAgendada' | 'tempo'>[],
+  week: Week | null,
 ): Agenda {
   const registrations = new Map<ClinicDate, Times[]>()
   for (const h of horarios) {
@@ -155,23 +182,25 @@ export function agendaOf(
     if (fim > MINUTES_OF_DAY)
       takes(addDays(when.date, 1), { inicio: when.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
   }
-  return { periods, ocupados }
+  return { periods, ocupados, week }
+}
+
+/** When the clinic works on a date of an agenda, and by which rule. */
+export function hoursOn({ periods, week }: Agenda, date: ClinicDate): DayHours {
+  return hoursOf(date, periods.get(date) ?? null, week)
 }
 
 /** The day of an agenda, as the rule takes it. */
 export function agendaDayOf(
   agenda: Agenda,
-  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow' | 'lastDay'>,
+  { data, tempo, clinicNow, notBefore = null, lastDay = null }: WantedDay,
 ): AgendaDay {
-  return {
-    data: pedido.data,
-    tempo: pedido.tempo,
-    clinicNow: pedido.clinicNow,
-    lastDay: pedido.lastDay,
-    periods: agenda.periods.get(pedido.data) ?? null,
-    ocupados: agenda.ocupados.get(pedido.data) ?? [],
-  }
+  const ocupados = agenda.ocupados.get(data) ?? []
+  return { data, tempo, clinicNow, notBefore, lastDay, ...hoursOn(agenda, data), ocupados }
 }
+
+/** What is asked of a day: how long the service is, when it is now, and within what window. */
+export type WantedDay = Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'> & Partial<BookingWindow>
 
 /** How many days ahead alternatives are looked for. */
 export const ALTERNATIVE_DAYS = 14
@@ -182,14 +211,13 @@ export const ALTERNATIVE_DAYS = 14
  */
 export function alternativesFor(
   agenda: Agenda,
-  pedido: Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow' | 'lastDay'> & { readonly inicio: number },
+  pedido: WantedDay & { readonly inicio: number },
   count = 3,
 ): ClinicDateTime[] {
   const matches: ClinicDateTime[] = []
   for (let days = 0; days <= ALTERNATIVE_DAYS && matches.length < count; days++) {
     const data = addDays(pedido.data, days)
-    const { tempo, clinicNow, lastDay } = pedido
-    const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo, clinicNow, lastDay }))
+    const slots = slotsOfDay(agendaDayOf(agenda, { ...pedido, data }))
     if (slots.kind === 'none') continue
     const nearby = [...slots.starts].sort(
       (a, b) => Math.abs(a - pedido.inicio) - Math.abs(b - pedido.inicio) || a - b,
@@ -210,7 +238,7 @@ const REPEAT_DAYS = 60
 export function startLike(
   agenda: Agenda,
   earlier: ClinicDateTime,
-  asked: Pick<AgendaDay, 'tempo' | 'clinicNow' | 'lastDay'> & { readonly until: ClinicDate },
+  asked: Omit<WantedDay, 'data'> & { readonly until: ClinicDate },
 ): ClinicDateTime | null {
   const like = parseDateTime(earlier)
   if (like === null) return null

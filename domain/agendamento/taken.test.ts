@@ -26,7 +26,7 @@ const horario = fc
   }))
 
 const daysOf = (vs: readonly { dataHoraAgendada: string; tempo: string }[]) =>
-  [...agendaOf([], vs).ocupados].map(([data, intervals]) => [data, stretchesOf(intervals)] as const)
+  [...agendaOf([], vs, null).ocupados].map(([data, intervals]) => [data, stretchesOf(intervals)] as const)
 
 it('merges what touches, cuts at midnight, and is the same minutes', () => {
   expect(
@@ -68,8 +68,8 @@ it('offers the very slots that the visits themselves would leave, whoever has th
       fc.nat(DAY - 1),
       (hours, own, others, data, tempo, minute) => {
         const asked = { data, tempo, clinicNow: { date: TODAY, minute } }
-        const byRows = agendaOf(hours, [...own, ...others])
-        const byDays = withTakenDays(agendaOf(hours, own), daysOf(others))
+        const byRows = agendaOf(hours, [...own, ...others], null)
+        const byDays = withTakenDays(agendaOf(hours, own, null), daysOf(others))
         expect(slotsOfDay(agendaDayOf(byDays, asked))).toEqual(slotsOfDay(agendaDayOf(byRows, asked)))
       },
     ),

@@ -35,11 +35,11 @@ export function intervalsOf(stretches: TakenStretches): Interval[] {
 
 /** The agenda with times that are taken on some days beside those that it has. */
 export function withTakenDays(
-  { periods, ocupados: before }: Agenda,
+  { ocupados: before, ...agenda }: Agenda,
   days: Iterable<readonly [ClinicDate, TakenStretches]>,
 ): Agenda {
   const ocupados = new Map(before)
   for (const [date, stretches] of days)
     ocupados.set(date, [...(ocupados.get(date) ?? []), ...intervalsOf(stretches)])
-  return { periods, ocupados }
+  return { ...agenda, ocupados }
 }

@@ -20,6 +20,8 @@ it('says what the specification says, to the letter', () => {
 
 it('has a sentence for every reason a day has no free time', () => {
   const sentences = Object.values(DAY_REASONS)
-  expect(Object.keys(DAY_REASONS).sort()).toEqual(['closed', 'full', 'no_space', 'past', 'too_far'])
+  expect(Object.keys(DAY_REASONS).sort()).toEqual([
+    ...['closed', 'full', 'no_space', 'past', 'too_far', 'too_soon'],
+  ])
   expect(new Set(sentences).size).toBe(sentences.length)
 })

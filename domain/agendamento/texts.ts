@@ -48,6 +48,7 @@ export function momentInWords(when: string, today: ClinicDate): string {
 /** Why a day has no free time, in the words of the reception. */
 export const DAY_REASONS: Record<DayRefusalReason, string> = {
   past: 'Os horários deste dia já passaram.',
+  too_soon: 'Para este dia é preciso marcar com mais antecedência.',
   too_far: 'A clínica ainda não abriu a agenda deste dia.',
   closed: 'A clínica não atende neste dia.',
   full: 'Todos os horários deste dia já foram reservados.',

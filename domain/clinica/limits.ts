@@ -1,3 +1,4 @@
+import type { BookingWindow } from '#domain/agendamento/slots.ts'
 import {
   addDays,
   type ClinicDate,
@@ -9,7 +10,13 @@ import {
 import type { Limits } from './schema.ts'
 
 /** The limits' names, in the order in which the clinic's screen asks for them. */
-export const LIMIT_NAMES = ['diasDeAgenda', 'visitasAbertas', 'pedidosPorDia', 'horasParaMudar'] as const
+export const LIMIT_NAMES = [
+  'diasDeAgenda',
+  'visitasAbertas',
+  'pedidosPorDia',
+  'horasParaMarcar',
+  'horasParaMudar',
+] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
 export const DEFAULT_LIMITS: Limits = { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: 10 }
@@ -25,6 +32,13 @@ export function limitsOf({ limites }: { readonly limites?: Limits | undefined })
 /** The last day that a client can book; null without an end. */
 export function lastDayOf({ diasDeAgenda }: Limits, today: ClinicDate): ClinicDate | null {
   return diasDeAgenda === null ? null : addDays(today, diasDeAgenda)
+}
+
+/** Between what moment and what day a client can book. */
+export function windowOf(limits: Limits, { date, minute }: ClinicNow): BookingWindow {
+  const { horasParaMarcar = null } = limits
+  const notBefore = horasParaMarcar === null ? null : formatDateTime(date, minute + horasParaMarcar * 60)
+  return { notBefore, lastDay: lastDayOf(limits, date) }
 }
 
 /** Until when a client can move or cancel a visit that begins at `start`: the first moment at which not. */

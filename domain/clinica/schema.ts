@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#domain/lib/dates.ts'
 import { freeText, text } from '#domain/lib/fields.ts'
+import { weekSchema } from '#domain/week/schema.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 
 /** Empty, or what `schema` takes; `error` is the one thing said of anything else. */
@@ -35,6 +36,11 @@ const limitsSchema = z.object({
    * Missing in records older than this field.
    */
   horasParaMudar: z.optional(limit(720)),
+  /**
+   * How many hours before its start she has to book a visit; without one, any time before. Missing in
+   * records older than this field.
+   */
+  horasParaMarcar: z.optional(limit(720)),
 })
 export type Limits = Readonly<z.infer<typeof limitsSchema>>
 
@@ -63,6 +69,8 @@ export const clinicaSchema = z.object({
   pagamento: z.optional(z.string()),
   /** What clients can take on their own. Missing in records older than this field. */
   limites: z.optional(limitsSchema),
+  /** When the clinic works; null or missing where it never said so: the standard starts hold. */
+  semana: z.optional(z.nullable(weekSchema)),
   /** The brand colour (#RRGGBB) the rosé scale is made from. */
   cor: z.string(),
   /** IANA zone of the clinic's wall clock. */
@@ -95,6 +103,8 @@ export const clinicaInputSchema = z.object({
   ),
   pagamento: free(120),
   limites: z._default(limitsSchema, DEFAULT_LIMITS),
+  /** Missing, it stays as it is: callers of before know of none. */
+  semana: z.optional(z.nullable(weekSchema)),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
   fuso: z._default(z.string().check(z.refine(isTimeZone, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
 })

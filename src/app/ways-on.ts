@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { startLike } from '#domain/agendamento/slots.ts'
-import { lastDayOf, limitsOf } from '#domain/clinica/limits.ts'
+import { ANY_TIME, startLike } from '#domain/agendamento/slots.ts'
+import { limitsOf, windowOf } from '#domain/clinica/limits.ts'
 import { type ClinicDateTime, type ClinicNow, LAST_DATE, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { notify } from '#src/components/toast.tsx'
@@ -53,13 +53,13 @@ export function useRepeat(
       goToBooking(nome)
       return
     }
-    const lastDay = clinica === undefined ? null : lastDayOf(limitsOf(clinica), clinicNow.date)
+    const window = clinica === undefined ? ANY_TIME : windowOf(limitsOf(clinica), clinicNow)
     const tempo = parseDuration(informacoes.tempo) ?? 0
     void (async () => {
       await pullSoonEnough(['horarios', 'ocupados'], FREE_TIMES_MS)
       const { agenda, known } = await readDeviceAgenda(email)
       const until = known === null ? '' : known.to < LAST_DATE ? known.to : LAST_DATE
-      const start = startLike(agenda, earlier, { tempo, clinicNow, lastDay, until })
+      const start = startLike(agenda, earlier, { tempo, clinicNow, ...window, until })
       const when = start === null ? null : parseDateTime(start)
       const chosen = when === null ? NOTHING_CHOSEN : { date: when.date, minute: when.minute }
       await navigate('/agendamentos', { state: { informacoes, chosen } })

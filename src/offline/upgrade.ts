@@ -14,7 +14,7 @@ export async function keepTakenTimesByDay(tx: Transaction): Promise<void> {
   const times = tx.table<TakenTime>('ocupados')
   const [sessao, mark] = await Promise.all([meta.get('sessao'), meta.get('pull:agendamentos')])
   if (mark !== undefined && (sessao?.value as LocalSession | undefined)?.status === 'Usuario') {
-    const days = agendaOf([], await times.toArray()).ocupados
+    const days = agendaOf([], await times.toArray(), null).ocupados
     const rows = [...days].map(([data, intervals]) => ({ data, ocupados: stretchesOf(intervals) }))
     await tx.table('diasOcupados').bulkPut(rows)
     await meta.put({ key: 'pull:ocupados', value: { ...(mark.value as PullMark), versao: null } })

@@ -19,7 +19,7 @@ type Loaded = { horarios: Horario[]; visits: ListedAgendamento[] }
 
 /** How many starts are free on so many days from the clinic's today on. */
 export function freeStarts({ horarios, visits }: Loaded, clinicNow: ClinicNow, days: number): number {
-  const agenda = agendaOf(horarios, visits)
+  const agenda = agendaOf(horarios, visits, null)
   let count = 0
   for (let day = 0; day < days; day++) {
     const slots = slotsOfDay(

@@ -114,7 +114,7 @@ export class FakeServer {
     const to = String(ate ?? addDays(from, TAKEN_DAYS))
     const others = this.agendamentos.filter((a) => a.email !== this.sessao?.email)
     const days = new Map(
-      [...agendaOf([], others).ocupados].map(([date, intervals]) => [date, stretchesOf(intervals)]),
+      [...agendaOf([], others, null).ocupados].map(([date, intervals]) => [date, stretchesOf(intervals)]),
     )
     const range = JSON.stringify(['ocupados', this.sessao, this.epoca])
     const told = this.#toldDays[Number(cursor ?? -1)]

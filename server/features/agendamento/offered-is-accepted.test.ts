@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { NO_LIMITS } from '#domain/clinica/limits.ts'
 import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { type Api, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
+import { weekAround } from '#tests/support/week.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -22,6 +24,8 @@ const periods = fc.option(
   fc.uniqueArray(hour, { minLength: 4, maxLength: 4 }).map((h) => h.sort((a, b) => a - b)),
 )
 
+const week = fc.option(weekAround([TODAY, TOMORROW]))
+
 /**
  * A time that was shown as free and then refused is what clients do not forgive: screen and server are one
  * rule.
@@ -32,7 +36,8 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
     periods,
     minutes,
     fc.constantFrom(TODAY, TOMORROW),
-    async (taken, hours, tempo, data) => {
+    week,
+    async (taken, hours, tempo, data, semana) => {
       await api.db.pool.query('truncate agendamento, horario, procedimento')
       const service = {
         nome: 'Serviço',
@@ -42,6 +47,12 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
         tipoProcedimento: 1,
       }
       await api.admin.call('POST', '/api/Procedimento', service)
+      const saved = await api.admin.call('PUT', '/api/Clinica', {
+        nome: 'Aurora',
+        semana,
+        limites: NO_LIMITS,
+      })
+      expect(saved.statusCode, saved.payload).toBe(200)
       if (hours) {
         const [a, b, c, d] = hours.map((h) => formatTime(h * 60))
         await api.admin.call('POST', '/api/Horarios', {
@@ -61,7 +72,9 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
         })
       const horarios = (await api.ana.call('GET', `/api/horarios?desde=${data}&ate=${data}`)).body
       const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
-      const slots = slotsOfDay(agendaDayOf(agendaOf(horarios, list), { data, tempo, clinicNow: NOW }))
+      const clinica = (await api.visitor.call('GET', '/api/clinica')).body
+      const agenda = agendaOf(horarios, list, clinica.semana)
+      const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo, clinicNow: NOW }))
       const free = slots.kind === 'free' ? slots.starts : []
       for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, 18 * 60, 19 * 60 + 30, ...free]) {
         const start = formatDateTime(data, inicio)

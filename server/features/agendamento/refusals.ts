@@ -6,6 +6,7 @@ import type { Limits } from '#domain/clinica/schema.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { err, type Result } from '#domain/lib/result.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { closedInWords } from '#domain/week/texts.ts'
 import type { Connection } from '../../db/transaction.ts'
 import { invalidField } from '../../http/problem.ts'
 import { readAgenda } from '../horario/repository.ts'
@@ -104,6 +105,18 @@ export function alreadyYours(): Refused {
   return err(problem('horario_seu', 'Este horário já é seu.'))
 }
 
+/** Which rule it was that refused a start. */
+function refusalInWords(day: AgendaDay, start: number): string {
+  const refused = checkSlot({ ...day, ocupados: [] }, start)
+  const reason = refused.ok ? null : refused.error
+  if (reason === 'too_far') return DAY_REASONS.too_far
+  if (reason === 'too_soon') return 'Este horário precisa ser marcado com mais antecedência.'
+  const { source } = day
+  const isClosedDay = day.periods?.length === 0 && source !== undefined
+  if (reason !== null && isClosedDay) return closedInWords(source)
+  return 'A clínica não oferece este horário para este serviço.'
+}
+
 /** 409 for a start that the slot rule refused: another visit's fault, or the clinic's hours and clock. */
 export async function slotRefused(
   db: Connection,
@@ -113,7 +126,6 @@ export async function slotRefused(
 ): Promise<Refused> {
   const isFreeOtherwise = checkSlot({ ...day, ocupados: [] }, requested.inicio).ok
   if (isFreeOtherwise) return timeTaken(db, requested, moved)
-  const isTooFar = day.lastDay != null && day.data > day.lastDay
-  const detail = isTooFar ? DAY_REASONS.too_far : 'A clínica não oferece este horário para este serviço.'
+  const detail = refusalInWords(day, requested.inicio)
   return err(problem('horario_indisponivel', detail, await alternativesTo(db, requested, moved)))
 }

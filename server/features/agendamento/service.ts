@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Agendamento, AgendamentoCreate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { lastDayOf, NO_LIMITS } from '#domain/clinica/limits.ts'
+import { NO_LIMITS, windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
@@ -81,7 +81,7 @@ async function createByClient(
 ): Promise<Created> {
   const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
   const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
-  const requested = { ...requestedTimeOf(body, clinicNow), lastDay: lastDayOf(limits, clinicNow.date) }
+  const requested = requestedTimeOf(body, clinicNow, windowOf(limits, clinicNow))
   const offer = await readOffer(tx, body, isCounted ? principal.id : null, clinicNow)
   const { procedimento, agenda, taken } = offer
   if (procedimento === null) return unknownProcedimento()

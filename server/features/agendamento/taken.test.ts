@@ -225,7 +225,7 @@ it('however it goes, what was told bit by bit is what is told whole, and what th
         dataHoraAgendada: `${inicio.slice(0, 10)}T${inicio.slice(11, 16)}:00.000Z`,
         tempo: formatDuration(minutes),
       }))
-      const byRows = [...agendaOf([], visits).ocupados]
+      const byRows = [...agendaOf([], visits, null).ocupados]
         .map(([date, intervals]) => [date, stretchesOf(intervals)] as const)
         .filter(([date, stretches]) => date >= TODAY && stretches.length > 0)
       expect(whole.dias).toEqual(Object.fromEntries(byRows))

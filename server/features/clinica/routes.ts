@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { limitsOf } from '#domain/clinica/limits.ts'
 import type { Clinica, ClinicaInput } from '#domain/clinica/schema.ts'
-import type { Connection } from '../../db/transaction.ts'
+import type { Connection, Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { changeRecord } from '../../http/records.ts'
@@ -18,6 +18,12 @@ async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | nul
   return { ...stored, complemento, pagamento, limites: limitsOf(stored) }
 }
 
+/** What a caller who says nothing of it leaves as it is: older callers know of no week. */
+async function keptFields(tx: Transaction): Promise<Pick<ClinicaInput, 'semana'>> {
+  const semana = (await readClinica(tx))?.semana
+  return semana === undefined ? {} : { semana }
+}
+
 export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'clinica.ler', async () => rowOrNotFound(await readClinica(db.orm), SUBJECT))
   route(app, 'clinica.alterar', ({ body, ...call }) =>
@@ -25,7 +31,7 @@ export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {
       { db, ...call },
       {
         ...{ subject: SUBJECT, hold: holdClinica, id: ONLY_ROW, body, find: readWhole },
-        update: (tx, wanted) => saveClinica(tx, wanted),
+        update: async (tx, wanted) => saveClinica(tx, { ...(await keptFields(tx)), ...wanted }),
       },
     ),
   )

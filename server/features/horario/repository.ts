@@ -3,6 +3,7 @@ import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
+import type { Week } from '#domain/week/schema.ts'
 import { horario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 
@@ -85,11 +86,12 @@ export async function deleteHorarioRows(tx: Transaction, ids: readonly number[])
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
   visits: { inicio: string; minutes: number }[] | null
+  semana: Week | null
 }
 
 /**
- * Two columns: the days' registered hours and visits (both ends inclusive), as `toAgenda` takes them;
- * `exceptId`: without this visit.
+ * Three columns: the days' registered hours and visits (both ends inclusive) and the clinic's week, as
+ * `toAgenda` takes them; `exceptId`: without this visit.
  */
 export const agendaColumns = (from: string, to: string, exceptId = '0'): string => `
   (select json_agg(json_build_object('data', h.data,
@@ -100,14 +102,15 @@ export const agendaColumns = (from: string, to: string, exceptId = '0'): string 
       'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int))
     from agendamento a
     where a.estado <> 'cancelada' and a.id <> ${exceptId} and a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
-      and a.inicio < ${to}::date + interval '1 day') as visits`
+      and a.inicio < ${to}::date + interval '1 day') as visits,
+  (select c.dados->'semana' from clinica c) as semana`
 
-export function toAgenda({ horarios, visits }: AgendaRow): Agenda {
+export function toAgenda({ horarios, visits, semana }: AgendaRow): Agenda {
   const ocupados = (visits ?? []).map(({ inicio, minutes }) => ({
     dataHoraAgendada: `${inicio.slice(0, 16)}:00.000Z`,
     tempo: formatDuration(minutes),
   }))
-  return agendaOf(horarios ?? [], ocupados)
+  return agendaOf(horarios ?? [], ocupados, semana)
 }
 
 const agenda = { name: 'agenda', text: `select ${agendaColumns('$1', '$2', '$3::int')}` }
@@ -123,5 +126,5 @@ export async function readAgenda(
   exceptId = 0,
 ): Promise<Agenda> {
   const { rows } = await db.$client.query<AgendaRow>({ ...agenda, values: [from, to, exceptId] })
-  return toAgenda(rows[0] ?? { horarios: null, visits: null })
+  return toAgenda(rows[0] ?? { horarios: null, visits: null, semana: null })
 }

@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import type { Week } from '#domain/week/schema.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { type People, readPeople } from '#src/offline/contacts.ts'
 import { db, type PullMark, readMeta, readPullMark } from '#src/offline/db.ts'
+import { clinicaValue } from '#src/offline/live-value.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
 /** The clinic's days as this device knows them. */
@@ -65,10 +67,11 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
 
 /** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
-  const tables = [db.horarios, db.agendamentos, db.diasOcupados, db.outbox, db.meta]
+  const tables = [db.horarios, db.clinica, db.agendamentos, db.diasOcupados, db.outbox, db.meta]
   return db.transaction('r', tables, async () => {
-    const [horarios, agendamentos, takenDays, queue, known] = await Promise.all([
+    const [horarios, clinicas, agendamentos, takenDays, queue, known] = await Promise.all([
       db.horarios.toArray(),
+      db.clinica.toArray(),
       (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
       (range === null
         ? db.diasOcupados
@@ -79,14 +82,20 @@ function readAgenda(email: string, range: DateRange | null, without: MovedVisit 
     ])
     const others = agendamentos.filter(({ id }) => id !== without?.id)
     const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
-    return { horarios, visits: [...others, ...timesTakenByQueue(asked)], takenDays, known }
+    const week = clinicas[0]?.semana ?? null
+    return { horarios, week, visits: [...others, ...timesTakenByQueue(asked)], takenDays, known }
   })
 }
 
 function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {
-  const { horarios, visits, takenDays, known } = read
+  const { horarios, week, visits, takenDays, known } = read
   const days = takenDays.map(({ data, ocupados }) => [data, ocupados] as const)
-  return { agenda: withTakenDays(agendaOf(horarios, visits), days), known }
+  return { agenda: withTakenDays(agendaOf(horarios, visits, week), days), known }
+}
+
+/** How the clinic works where a date says nothing of its own; null where it never said so. */
+export function useWeek(): Week | null {
+  return useSyncExternalStore(clinicaValue.subscribe, clinicaValue.current)?.semana ?? null
 }
 
 /** The dates whose visits the device has; null where it never heard of visits or hours. */

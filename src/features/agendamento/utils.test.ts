@@ -13,14 +13,14 @@ const closedOn = (data: string) => ({
 
 describe('nextFreeDay', () => {
   it('skips the days without a free start', () => {
-    const agenda = agendaOf([closedOn('2026-11-12'), closedOn('2026-11-13')], [])
+    const agenda = agendaOf([closedOn('2026-11-12'), closedOn('2026-11-13')], [], null)
     expect(nextFreeDay({ agenda, tempo: 60, clinicNow, lastDay: null }, '2026-11-11', '2027-05-10')).toBe(
       '2026-11-14',
     )
   })
 
   it('looks no farther than the last day that may be booked', () => {
-    const search = { agenda: agendaOf([closedOn('2026-11-12')], []), tempo: 60, clinicNow }
+    const search = { agenda: agendaOf([closedOn('2026-11-12')], [], null), tempo: 60, clinicNow }
     expect(nextFreeDay({ ...search, lastDay: '2026-11-12' }, '2026-11-11', '2027-05-10')).toBeNull()
     expect(nextFreeDay({ ...search, lastDay: '2026-11-13' }, '2026-11-11', '2027-05-10')).toBe('2026-11-13')
   })
@@ -31,7 +31,7 @@ describe('nextFreeDay', () => {
     )
     expect(
       nextFreeDay(
-        { agenda: agendaOf(allClosed, []), tempo: 60, clinicNow, lastDay: null },
+        { agenda: agendaOf(allClosed, [], null), tempo: 60, clinicNow, lastDay: null },
         '2026-11-11',
         '2027-05-10',
       ),

@@ -1,4 +1,4 @@
-import { type Agenda, agendaDayOf, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaDayOf, type BookingWindow, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 
 /** Where a free start is looked for, and for how long a service. */
@@ -7,9 +7,7 @@ export type SlotSearch = {
   /** Minutes. */
   readonly tempo: number
   readonly clinicNow: ClinicNow
-  /** The last day that may be booked; null without an end. */
-  readonly lastDay: ClinicDate | null
-}
+} & Partial<BookingWindow>
 
 export function hasNoSlot({ agenda, ...search }: SlotSearch, date: ClinicDate): boolean {
   return slotsOfDay(agendaDayOf(agenda, { data: date, ...search })).kind === 'none'

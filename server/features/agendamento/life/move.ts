@@ -3,7 +3,7 @@ import type { Agendamento, AgendamentoMove, AgendamentoWritten } from '#domain/a
 import { ALTERNATIVE_DAYS, agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { isMovable, stateAfterMove } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
-import { isOpenToClient, lastDayOf } from '#domain/clinica/limits.ts'
+import { isOpenToClient, windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { addDays, type ClinicNow } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
@@ -98,10 +98,7 @@ async function moveByClient(
   const { valor, tempo } = service ?? current
   if (valor !== (body.valor ?? current.valor) || tempo !== (body.tempo ?? current.tempo))
     return changedProcedimento({ nome: current.nome, valor, tempo })
-  const requested = {
-    ...requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow),
-    lastDay: lastDayOf(limits, clinicNow.date),
-  }
+  const requested = requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow, windowOf(limits, clinicNow))
   await holdDay(tx, requested.data)
   const agenda = await readAgenda(tx, requested.data, addDays(requested.data, ALTERNATIVE_DAYS), current.id)
   const day = agendaDayOf(agenda, requested)

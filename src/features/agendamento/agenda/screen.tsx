@@ -72,9 +72,19 @@ export function AgendaScreen({
   const twoPanes = useMatches('(min-width: 64em)')
   const upright = useMatches('(min-width: 48em)') && !twoPanes
   const filter = useFilter(clientEmail)
-  const week = weekOf(date)
-  const dates = view === 'week' ? week : [date]
-  const { read, horarios, clients, entries, known, isReady: ready, failed, ask } = useDaysAround(email, dates)
+  const weekDates = weekOf(date)
+  const dates = view === 'week' ? weekDates : [date]
+  const {
+    read,
+    horarios,
+    week,
+    clients,
+    entries,
+    known,
+    isReady: ready,
+    failed,
+    ask,
+  } = useDaysAround(email, dates)
   /** Nobody has told of these days, and nobody is being asked. */
   const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
   const today = useAgendaDays(email, twoPanes ? [clinicNow.date] : NO_DATES).get(clinicNow.date)
@@ -117,7 +127,7 @@ export function AgendaScreen({
 
   const days = useTimelineDays({
     dates: ready && view !== 'list' ? dates : [],
-    ...{ read, horarios, clinicNow },
+    ...{ read, week, horarios, clinicNow },
     withCancelled: isCancelledShown,
     askedAbout: state.taken?.refusedId ?? null,
   })
@@ -160,7 +170,7 @@ export function AgendaScreen({
           onView={(v) => onPlace({ view: v })}
           date={date}
           onDate={(d) => onPlace({ date: d })}
-          week={week}
+          week={weekDates}
           clinicNow={clinicNow}
           totals={days.length === 0 ? null : sumOfDays(days)}
           criteria={filter.applied === null ? 0 : criteriaCount(filter.applied.filter)}

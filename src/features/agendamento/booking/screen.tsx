@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
-import { lastDayOf } from '#domain/clinica/limits.ts'
+import { windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import {
   type ClinicDateTime,
@@ -75,8 +75,8 @@ export function BookingScreen(props: Props) {
   const { result, sending, send, sayYours, close } = useBooking(email)
   const freeze = sending !== null || result !== null
   const { start, onChoice, device, loading } = props
-  const lastDay = lastDayOf(props.limits, clinicNow.date)
-  const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, lastDay, loading, freeze })
+  const window = windowOf(props.limits, clinicNow)
+  const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, window, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
   const forWhom = useForWhom(props.reception !== null, props.supersedes, props.email)
   useMarkDirty(freeze || minute !== null || forWhom.isChosen)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { agendaDayOf, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { agendaDayOf, type BookingWindow, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { useOtherDates } from '../other-dates.ts'
@@ -19,8 +19,8 @@ type Options = {
   device: DeviceAgenda | undefined
   service: { readonly tempo: string }
   clinicNow: ClinicNow
-  /** The last day that whoever books may choose; null without an end. */
-  lastDay: ClinicDate | null
+  /** Of whoever books. */
+  window: BookingWindow
   loading: boolean
   /** While a booking is sent and its result read, the very times it takes do not vanish behind the dialog. */
   freeze: boolean
@@ -28,7 +28,8 @@ type Options = {
 
 /** What is chosen, and what the device's agenda says of it. */
 export function useSlotChoice(options: Options) {
-  const { start, onChoice, device, service, clinicNow, lastDay, loading, freeze } = options
+  const { start, onChoice, device, service, clinicNow, loading, freeze } = options
+  const { lastDay, notBefore } = options.window
   const [chosen, setChosen] = useState(start.date)
   const [minute, setMinute] = useState(start.minute)
   const [told, setTold] = useState(start)
@@ -61,8 +62,8 @@ export function useSlotChoice(options: Options) {
     () =>
       knownAgenda === null
         ? null
-        : { agenda: knownAgenda, tempo, clinicNow: { date: today, minute: nowMinute }, lastDay },
-    [knownAgenda, tempo, today, nowMinute, lastDay],
+        : { agenda: knownAgenda, tempo, clinicNow: { date: today, minute: nowMinute }, lastDay, notBefore },
+    [knownAgenda, tempo, today, nowMinute, lastDay, notBefore],
   )
   const currentSlots = useMemo<Slots | null>(
     () =>

@@ -21,6 +21,7 @@ describe('daysWithoutSlot', () => {
   const agenda = agendaOf(
     [closedOn('2026-11-10'), closedOn('2026-11-15'), closedOn('2026-12-01')],
     [{ dataHoraAgendada: '2026-11-20T07:00:00.000Z', tempo: '11:00' }],
+    null,
   )
   it('strikes closed and full days of the month, from today on', () => {
     const days = daysWithoutSlot({ agenda, tempo: 75, clinicNow, lastDay: null }, '2026-11-01')

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { isMovable } from '#domain/agendamento/states.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { isOpenToClient, lastDayOf } from '#domain/clinica/limits.ts'
+import { isOpenToClient, windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import {
   type ClinicNow,
@@ -72,7 +72,7 @@ export function MoveScreen(props: Props) {
   })
   const price: Price = props.service ?? visit
   const freeze = sending !== null || sheet !== null
-  const lastDay = lastDayOf(limits, clinicNow.date)
+  const window = windowOf(limits, clinicNow)
   const { start, onChoice, loading } = props
   const choice = useSlotChoice({
     start,
@@ -80,7 +80,7 @@ export function MoveScreen(props: Props) {
     device,
     service: price,
     clinicNow,
-    lastDay,
+    window,
     loading,
     freeze,
   })

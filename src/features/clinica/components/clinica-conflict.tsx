@@ -25,6 +25,7 @@ const LABELS: Record<FieldName, string> = {
   diasDeAgenda: 'Dias de agenda aberta',
   visitasAbertas: 'Agendamentos por vir',
   pedidosPorDia: 'Pedidos por dia',
+  horasParaMarcar: 'Horas antes para marcar',
   horasParaMudar: 'Horas antes para mudar ou cancelar',
   videos: 'Vídeos',
 }

@@ -13,6 +13,7 @@ export function ClinicaLimits({ f }: { readonly f: ClinicaForm }) {
       <ClinicaTextField {...common} campo="diasDeAgenda" label="Dias de agenda aberta" />
       <ClinicaTextField {...common} campo="visitasAbertas" label="Agendamentos por vir" />
       <ClinicaTextField {...common} campo="pedidosPorDia" label="Pedidos por dia" />
+      <ClinicaTextField {...common} campo="horasParaMarcar" label="Horas antes para marcar" />
       <ClinicaTextField {...common} campo="horasParaMudar" label="Horas antes para mudar ou cancelar" />
     </Section>
   )

@@ -51,7 +51,13 @@ const degreesText = (n: number | null) => (n === null ? '' : String(n).replace('
 /** Phones and postal codes masked, as their fields show them: shown otherwise they would count as typed. */
 export function formValuesOf(c: Clinica): Values {
   const { limites: _, ...record } = c
-  const { diasDeAgenda, visitasAbertas, pedidosPorDia, horasParaMudar = null } = limitsOf(c)
+  const {
+    diasDeAgenda,
+    visitasAbertas,
+    pedidosPorDia,
+    horasParaMarcar = null,
+    horasParaMudar = null,
+  } = limitsOf(c)
   return {
     ...record,
     complemento: c.complemento ?? '',
@@ -59,6 +65,7 @@ export function formValuesOf(c: Clinica): Values {
     diasDeAgenda: limitText(diasDeAgenda),
     visitasAbertas: limitText(visitasAbertas),
     pedidosPorDia: limitText(pedidosPorDia),
+    horasParaMarcar: limitText(horasParaMarcar),
     horasParaMudar: limitText(horasParaMudar),
     cor: c.cor.toUpperCase(),
     cep: formatCep(c.cep),

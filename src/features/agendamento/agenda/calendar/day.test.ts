@@ -57,6 +57,7 @@ const agenda = (horarios = [horario]) =>
   agendaOf(
     horarios,
     entries.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: formatDuration(to - from) })),
+    null,
   )
 const clinicNow = { date: FRIDAY, minute: 8 * 60 + 50 }
 const inWords = ({ inicio, fim }: Interval) => `${formatTime(inicio)}-${formatTime(fim)}`
@@ -91,7 +92,7 @@ describe('buildDay', () => {
   })
   it('a period in the evening is drawn and offered; a day beside it is closed then', () => {
     const late = { ...horario, horarioInicioSegundoPeriodo: '18:00', horarioFimSegundoPeriodo: '21:00' }
-    const evening = buildDay(FRIDAY, { entries: [], agenda: agendaOf([late], []), clinicNow })
+    const evening = buildDay(FRIDAY, { entries: [], agenda: agendaOf([late], [], null), clinicNow })
     expect(evening.free.map(inWords)).toEqual(['09:00-12:00', '18:00-21:00'])
     expect(closed(evening)).toEqual(['Intervalo 12:00-18:00'])
     expect(hoursOf([day, evening]).fim).toBe(21 * 60)

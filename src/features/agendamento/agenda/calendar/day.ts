@@ -51,9 +51,11 @@ export type DaySources = {
 /** Puts a day together. The entries may be of other days too. */
 export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySources): TimelineDay {
   const ofDay = entries.filter((entry) => entry.date === date)
-  const day = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, clinicNow: clinicNow })
+  const asked = agendaDayOf(agenda, { data: date, tempo: GRID_STEP, clinicNow })
+  // What is free is drawn as one stretch, however far apart the starts are that clients are offered.
+  const day = { ...asked, step: asked.step == null ? null : GRID_STEP }
   const free = joinStretches(
-    gridOf(day.periods)
+    gridOf(day.periods, day.step)
       .filter((start) => checkSlot(day, start).ok)
       .map((start) => ({ inicio: start, fim: start + GRID_STEP })),
   )

@@ -52,12 +52,13 @@ function draw(initial: readonly ClinicDate[]) {
   const hook = renderHook(
     ({ dates }) => {
       const around = useDaysAround(email, dates)
-      const { read, horarios, isReady } = around
+      const { read, horarios, week, isReady } = around
       const days = useTimelineDays({
         ...{
           dates: isReady ? dates : [],
           read,
           horarios,
+          week,
           clinicNow: NOW,
           withCancelled: false,
           askedAbout: null,

@@ -2,8 +2,9 @@ import { useMemo, useRef } from 'react'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
+import type { Week } from '#domain/week/schema.ts'
 import { useOtherDates } from '../../other-dates.ts'
-import { isKnown, type VisitClients } from '../../queries.ts'
+import { isKnown, useWeek, type VisitClients } from '../../queries.ts'
 import { type AgendaEntry, keyOfRow } from '../entries.ts'
 import {
   type AgendaDay,
@@ -45,6 +46,7 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
   // While the device reads what it has just come to know, what the clinic said of it stands.
   const days = isKept && !isFound && shown.current.which === which ? shown.current.days : found
   const horarios = useHorarioRows()
+  const week = useWeek()
   const queued = useQueuedEntries(email)
   const isReady = known != null && horarios !== undefined && dates.every((date) => days.has(date))
   // A visit of the day before may go on beyond midnight.
@@ -58,6 +60,7 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
     /** The days that are shown and the one before them; not all, or none, while they are not ready. */
     read,
     horarios,
+    week,
     clients: useMemo<VisitClients>(() => new Map(read.flatMap((day) => [...day.clients])), [read]),
     /** Of these days and those beside them, and what is queued of any. */
     entries: useMemo(() => {
@@ -87,6 +90,7 @@ type Options = {
   /** What was read of them; see `useDaysAround`. */
   readonly read: readonly AgendaDay[]
   readonly horarios: readonly Horario[] | undefined
+  readonly week: Week | null
   readonly clinicNow: ClinicNow
   /** What was cancelled stands there, too. */
   readonly withCancelled: boolean
@@ -102,6 +106,7 @@ export function useTimelineDays({
   dates,
   read,
   horarios = [],
+  week,
   clinicNow,
   withCancelled,
   askedAbout,
@@ -119,7 +124,8 @@ export function useTimelineDays({
     const agenda = agendaOf(
       horarios,
       read.flatMap(({ busy }) => busy),
+      week,
     )
     return dates.map((date) => buildDay(date, { entries: byDate.get(date) ?? [], agenda, clinicNow }))
-  }, [which, read, horarios, clinicNow.date, clinicNow.minute, withCancelled, askedAbout])
+  }, [which, read, horarios, week, clinicNow.date, clinicNow.minute, withCancelled, askedAbout])
 }

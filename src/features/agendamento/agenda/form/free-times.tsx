@@ -45,7 +45,7 @@ function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { re
   const times = suggestions({ agenda, clinicNow, date: day, tempo, moved })
   const when = day === clinicNow.date ? 'hoje' : `em ${mediumDate(day, clinicNow.date)}`
   const duration = durationInWords(formatDuration(tempo))
-  const nextFree = nextFreeDay({ agenda, tempo, clinicNow, lastDay: null }, day, known.to)
+  const nextFree = nextFreeDay({ agenda, tempo, clinicNow }, day, known.to)
 
   function choose(suggestion: ClinicDateTime) {
     visitForm.setStart(suggestion)

@@ -65,7 +65,7 @@ it('knows whose time it would run into, but not its own', () => {
 describe('suggestions', () => {
   const search = { clinicNow, date: '2026-11-13', tempo: 60, moved: null }
   it('spreads three free starts over the day', () =>
-    expect(suggestions({ ...search, agenda: agendaOf([], []) })).toEqual([
+    expect(suggestions({ ...search, agenda: agendaOf([], [], null) })).toEqual([
       '2026-11-13T09:00:00.000Z',
       '2026-11-13T11:30:00.000Z',
       '2026-11-13T15:00:00.000Z',
@@ -75,6 +75,7 @@ describe('suggestions', () => {
     const full = agendaOf(
       [],
       [moved, taken('2026-11-13T07:00:00.000Z', '09:00'), taken('2026-11-13T17:30:00.000Z', '01:00')],
+      null,
     )
     expect(suggestions({ ...search, agenda: full, moved })).toEqual(['2026-11-13T16:30:00.000Z'])
     expect(suggestions({ ...search, agenda: full })).toEqual([])

@@ -162,7 +162,7 @@ export function suggestions({
   tempo,
   moved,
 }: SuggestionSearch): readonly ClinicDateTime[] {
-  const day = agendaDayOf(agenda, { data: date, tempo, clinicNow: clinicNow })
+  const day = agendaDayOf(agenda, { data: date, tempo, clinicNow })
   const own = moved === null ? null : parseDateTime(moved.dataHoraAgendada)
   const taken =
     own?.date === date

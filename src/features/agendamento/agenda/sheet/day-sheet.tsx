@@ -34,14 +34,14 @@ type Props = {
 
 /** The clinic's day on paper, from what this device has: for when there is nothing else. */
 export function DaySheet({ email, date, clinicNow, clinica }: Props) {
-  const { entries, clients, horarios, known, isReady, failed } = useDaysAround(email, [date])
+  const { entries, clients, horarios, week, known, isReady, failed } = useDaysAround(email, [date])
   const isThere = isReady && horarios !== undefined
   const lines = useMemo(() => {
     if (!isThere) return []
     const ofDay = entries.filter((entry) => entry.date === date || entry.date === addDays(date, -1))
     const busy = ofDay.map(({ when, from, to }) => ({ dataHoraAgendada: when, tempo: hours(to - from) }))
-    return sheetLines(date, { entries: ofDay, agenda: agendaOf(horarios, busy) })
-  }, [isThere, entries, date, horarios])
+    return sheetLines(date, { entries: ofDay, agenda: agendaOf(horarios, busy, week) })
+  }, [isThere, entries, date, horarios, week])
   const asOf = known == null ? null : clinicNowAt(known.at, Date.now(), clinicNow)
   const visits = lines.filter(({ kind }) => kind === 'visit').length
   return (

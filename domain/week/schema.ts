@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { isClinicDate } from '#domain/lib/dates.ts'
+import { text } from '#domain/lib/fields.ts'
+
+/** Minutes from one start to the next that the clinic can choose. */
+export const STEPS = [10, 15, 20, 30, 60] as const
+
+const WEEKDAYS = 7
+const PERIODS_A_DAY = 2
+/** So many dates of each kind one record holds: years of them. */
+const MOST_DATES = 400
+
+const HOUR = 'Horário inválido: use HH:MM.'
+const timeSchema = z.string({ error: HOUR }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOUR))
+const dateSchema = z.string().check(z.refine(isClinicDate, 'Data inválida.'))
+
+const END_FIRST = 'O fim deve ser depois do início.'
+
+/** A stretch of a day in which the clinic works; `HH:MM`. */
+const periodSchema = z
+  .object({ inicio: timeSchema, fim: timeSchema })
+  .check(z.refine((p) => p.fim > p.inicio, { error: END_FIRST, path: ['fim'] }))
+
+const daySchema = z.array(periodSchema).check(
+  z.maxLength(PERIODS_A_DAY, 'Use no máximo dois períodos por dia.'),
+  z.refine(([first, second]) => first === undefined || second === undefined || second.inicio >= first.fim, {
+    error: 'O segundo período deve começar depois do primeiro.',
+  }),
+)
+
+/** Dates (both inclusive) on which the clinic does not work: whole days, or the same hours of each. */
+const closureSchema = z
+  .object({
+    de: dateSchema,
+    ate: dateSchema,
+    inicio: z.nullable(timeSchema),
+    fim: z.nullable(timeSchema),
+    motivo: text('Diga o motivo.', 80),
+  })
+  .check(
+    z.refine((c) => c.ate >= c.de, { error: 'O último dia deve ser depois do primeiro.', path: ['ate'] }),
+    z.refine((c) => (c.inicio === null) === (c.fim === null), {
+      error: 'Informe o início e o fim, ou nenhum dos dois.',
+      path: ['fim'],
+    }),
+    z.refine((c) => c.inicio === null || c.fim === null || c.fim > c.inicio, {
+      error: END_FIRST,
+      path: ['fim'],
+    }),
+  )
+export type Closure = Readonly<z.infer<typeof closureSchema>>
+
+/** How the clinic works where a date says nothing of its own. */
+export const weekSchema = z.object({
+  /** From Sunday to Saturday; a day without periods is closed. */
+  dias: z
+    .array(daySchema)
+    .check(z.refine((days) => days.length === WEEKDAYS, 'Diga os sete dias, de domingo a sábado.')),
+  /** National holidays on which the clinic works all the same. */
+  feriadosAbertos: z.array(dateSchema).check(z.maxLength(MOST_DATES, 'Datas demais.')),
+  fechamentos: z.array(closureSchema).check(z.maxLength(MOST_DATES, 'Fechamentos demais.')),
+  /** Minutes from one start to the next, counted from the beginning of each period. */
+  passo: z.literal(STEPS, { error: 'Escolha um dos passos da lista.' }),
+})
+export type Week = Readonly<z.infer<typeof weekSchema>>
