@@ -89,6 +89,8 @@ export function createVisitLifeModel({ atReception = false } = {}) {
   const removed: string[] = []
   /** The version that she saw when she pressed, by the row that carries it. */
   const pressedOver = new Map<string, number>()
+  /** The same of the last press that the row carries: what joins a row that waits was said over that one. */
+  const lastPressedOver = new Map<string, number>()
   let clinic: Seen = { versao: 1, when: TIMES[0], state: 'marcada', valor: 150 }
   /** Versions of somebody else's that came to what the device asked for, too: it was answered with them. */
   const agreed = new Set<number>()
@@ -201,10 +203,14 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     const plan = planEnqueue(rows, command, { dono: ANA, deviceNow, id })
     removed.push(...plan.remove.map((r) => r.id))
     rows = rows.filter((r) => !plan.remove.includes(r))
-    if (plan.replace !== null) replace(plan.replace)
+    if (plan.replace !== null) {
+      replace(plan.replace)
+      lastPressedOver.set(plan.replace.id, seen.versao)
+    }
     if (!plan.append) return
     presses += 1
     pressedOver.set(id, seen.versao)
+    lastPressedOver.set(id, seen.versao)
     const expiresAt = descriptorOf(command).expiresAt(command.payload)
     rows = [...rows, rowOf(command, { id, expiresAt, createdAt: deviceNow })]
   }
@@ -355,7 +361,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
   }
 
   return {
-    ...{ act, finish, versions, agreed, asItWas, effects, removed, pressedOver },
+    ...{ act, finish, versions, agreed, asItWas, effects, removed, pressedOver, lastPressedOver },
     rows: () => rows,
     clinic: () => clinic,
     known: () => known,
