@@ -34,10 +34,16 @@ export function rebaseBehind(
   })
 }
 
-/** The fields that a command gives to its visit. */
+/**
+ * The fields that a command gives to its visit. What an edit wants as it was seen stays the clinic's, also
+ * where that is another by now.
+ */
 function givenBy({ payload }: Command): Partial<EditableFields> {
   if ('para' in payload) return { dataHoraAgendada: payload.para }
-  return 'mudancas' in payload ? payload.mudancas : {}
+  if (!('mudancas' in payload)) return {}
+  const { mudancas, visto } = payload
+  const isGiven = ([field, value]: [string, unknown]) => value !== visto[field as keyof typeof visto]
+  return Object.fromEntries(Object.entries(mudancas).filter(isGiven))
 }
 
 const FACTS = ['dataHoraAgendada', 'tempo', 'nome', 'valor'] as const

@@ -91,6 +91,22 @@ describe('before anything was sent', () => {
     })
   })
 
+  it('each field of an edit that became one goes over what was seen of it when it was changed', () => {
+    const earlier = waiting(edit({ dataHoraAgendada: at('15:00') }))
+    // Meanwhile somebody else has given it the very price that she saw first, and she gives that back.
+    const later = editAgendamento({
+      ...edit({ valor: seen.valor }, 4).payload,
+      visto: { ...seen, valor: 503, dataHoraAgendada: at('11:00') },
+    })
+    const joined = planEnqueue([earlier], later, press).replace?.command
+    expect(joined).toEqual(
+      editAgendamento({
+        ...edit({ dataHoraAgendada: at('15:00'), valor: seen.valor }).payload,
+        visto: { ...seen, valor: 503 },
+      }),
+    )
+  })
+
   it('a time that the form gives takes the place of a move, and of nothing else', () => {
     const moved = waiting(move(at('10:00')))
     expect(planEnqueue([moved], edit({ dataHoraAgendada: at('15:00') }), press).remove).toEqual([moved])

@@ -21,6 +21,7 @@ export type Chrome = {
 export type MenuIcon =
   | 'calendar'
   | 'clock'
+  | 'week'
   | 'leaf'
   | 'ticket'
   | 'message'
@@ -158,6 +159,14 @@ export const screens = [
     title: 'Cadastro de Horários',
     access: { action: 'horario.ler' },
     menu: { label: 'Cadastro de Horários', more: 'clock' },
+  },
+  {
+    path: '/semana',
+    file: 'week',
+    title: 'Semana de trabalho',
+    access: { action: 'clinica.editar' },
+    menu: { label: 'Semana de trabalho', more: 'week' },
+    lists: ['horarios', 'agendamentos'],
   },
   {
     path: '/procedimentos',

@@ -186,6 +186,7 @@ it(
           const row = rows.find(({ id }) => id === by)
           const pressed = model.pressedOver.get(by)
           if (pressed === undefined || row === undefined) continue
+          const last = model.lastPressedOver.get(by) ?? pressed
           const { command } = row
           const isFact = isSetVisitState(command) && FACTS.includes(command.payload.estado)
           // A fact holds over whatever others did, at the time that was seen or that she gave herself; an
@@ -193,12 +194,12 @@ it(
           if (isFact || isEditAgendamento(command)) {
             const looked = isFact ? (['when'] as const) : fields.filter((field) => field !== 'state')
             for (const field of looked) {
-              const known = [model.asItWas.get(pressed)?.[field], ...wishedOf(rows, field)]
+              const seenThen = [pressed, last].map((version) => model.asItWas.get(version)?.[field])
+              const known = [...seenThen, ...wishedOf(rows, field)]
               expect(known).toContain(model.asItWas.get(versao - 1)?.[field])
             }
             continue
           }
-          const last = model.lastPressedOver.get(by) ?? pressed
           const between = differing.filter((other) => other.versao > last && other.versao < versao)
           expect(between).toEqual([])
         }

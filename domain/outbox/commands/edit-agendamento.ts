@@ -78,10 +78,18 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
 
 type Payload = EditAgendamento['payload']
 
-/** Field by field, over what was seen first. */
+/**
+ * Field by field, each over what was seen when it was first changed: of a field that the earlier edit left
+ * alone she saw what there was when she made the later one.
+ */
 function both(earlier: Payload, later: Payload): Payload {
   const mudancas = { ...earlier.mudancas, ...later.mudancas }
-  return { ...earlier, mudancas, encaixe: later.encaixe }
+  const first = (Object.keys(earlier.mudancas) as EditableField[]).map((field) => [
+    field,
+    earlier.visto[field],
+  ])
+  const visto = { ...later.visto, ...Object.fromEntries(first) }
+  return { ...earlier, visto, mudancas, encaixe: later.encaixe }
 }
 
 function isSameChange(a: Partial<EditableFields>, b: Partial<EditableFields>): boolean {

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconBuildingStore,
   IconCalendar,
+  IconCalendarWeek,
   IconClock,
   IconHeartbeat,
   IconHome,
@@ -26,6 +27,7 @@ export type AdminEntry = MenuEntry & { icon: TablerIcon }
 const icons: Record<MenuIcon, TablerIcon> = {
   calendar: IconCalendar,
   clock: IconClock,
+  week: IconCalendarWeek,
   leaf: IconLeaf,
   ticket: IconTicket,
   message: IconMessage2,

@@ -181,6 +181,7 @@ export function BookingScreen(props: Props) {
                 {...{ date, slots, tempo, minute, isFree, isOwn }}
                 today={clinicNow.date}
                 onMinute={choice.setMinute}
+                hoursBy={choice.hoursBy}
                 nextDay={choice.nextDay}
                 onDate={choice.goTo}
                 isFar={choice.isOutside}

@@ -3,6 +3,8 @@ import { useId } from 'react'
 import type { Slots } from '#domain/agendamento/slots.ts'
 import { DAY_REASONS } from '#domain/agendamento/texts.ts'
 import { type ClinicDate, formatTime, longDateInWords } from '#domain/lib/dates.ts'
+import type { HoursSource } from '#domain/week/rules.ts'
+import { closedInWords } from '#domain/week/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { GridSkeleton, Loading } from '#src/components/skeletons.tsx'
@@ -23,6 +25,8 @@ type Props = {
   isOwn: boolean
   /** The start, on this day, of the visit that is being moved; null on other days. */
   own?: number | null
+  /** By which rule the day has the hours that it has. */
+  hoursBy: HoursSource | null
   onMinute: (minute: number) => void
   /** The next day with a free time; null where none is near. */
   nextDay: ClinicDate | null
@@ -107,7 +111,11 @@ function Times({ slots, id, ...props }: Props & { id: string }) {
     <div role="status" className={classes.empty}>
       <EmptyState
         picture="empty-agenda"
-        sentence={DAY_REASONS[slots.reason]}
+        sentence={
+          slots.reason === 'closed' && props.hoursBy !== null
+            ? closedInWords(props.hoursBy)
+            : DAY_REASONS[slots.reason]
+        }
         hint={nextDay === null ? 'Escolha outro dia no calendário.' : 'O próximo dia com horário livre:'}
         action={
           nextDay !== null && (

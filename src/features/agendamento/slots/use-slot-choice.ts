@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { agendaDayOf, type BookingWindow, type Slots, slotsOfDay } from '#domain/agendamento/slots.ts'
+import {
+  agendaDayOf,
+  type BookingWindow,
+  hoursOn,
+  type Slots,
+  slotsOfDay,
+} from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import { type ClinicDate, type ClinicDateTime, type ClinicNow, parseDateTime } from '#domain/lib/dates.ts'
 import { useOtherDates } from '../other-dates.ts'
@@ -101,6 +107,8 @@ export function useSlotChoice(options: Options) {
     slots: slots ?? (isAwaited ? ('waiting' as const) : ('unknown' as const)),
     isFree: minute !== null && slots?.kind === 'free' && slots.starts.includes(minute),
     isFull,
+    /** By which rule the day has the hours that it has; null where that is not known. */
+    hoursBy: search === null ? null : hoursOn(search.agenda, date).source,
     nextDay,
     jumps,
     /** The day lies beyond what the device keeps; `ask` asks the clinic again. */

@@ -157,6 +157,7 @@ export function MoveScreen(props: Props) {
                 isOwn={minute !== null && minute === ownStart}
                 own={ownStart}
                 onMinute={choice.setMinute}
+                hoursBy={choice.hoursBy}
                 nextDay={choice.nextDay}
                 onDate={choice.goTo}
                 isFar={choice.isOutside}

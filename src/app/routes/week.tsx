@@ -1,0 +1,33 @@
+import { BackLink } from '#src/components/back-link.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { WeekScreen } from '#src/features/clinica/week/screen.tsx'
+import '../theme/mantine-admin.css'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useReachable } from '../use-line.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './clinica.module.css'
+
+/** When the clinic works, and by which rules clients book. */
+export function Screen() {
+  const { pending } = usePull(['clinica', 'horarios', 'agendamentos'])
+  const clinica = useClinica()
+  const clinicNow = useClinicNow()
+  const line = useReachable()
+  if (clinica !== undefined) return <WeekScreen clinica={clinica} clinicNow={clinicNow} {...line} />
+  return (
+    <div className={classes.awaited}>
+      <BackLink to="/">Voltar para o menu</BackLink>
+      <PageTitle>Semana de trabalho</PageTitle>
+      {pending ? (
+        <Loading label="Carregando a semana…">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      ) : (
+        <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { limitsOf } from '#domain/clinica/limits.ts'
+import { type Clinica, type ClinicaInput, clinicaInputSchema, type Limits } from '#domain/clinica/schema.ts'
+import { formatTime } from '#domain/lib/dates.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import type { Closure, Week } from '#domain/week/schema.ts'
+
+/** What the screen of the week edits of the clinic's record. */
+export type WeekDraft = {
+  /** Null where the clinic has set none: the standard starts hold. */
+  readonly week: Week | null
+  readonly limits: Limits
+}
+
+export type Day = Week['dias'][number]
+export type Period = Day[number]
+
+const MORNING: Period = { inicio: '08:00', fim: '12:00' }
+const AFTERNOON: Period = { inicio: '13:00', fim: '18:00' }
+const WORKDAY: Day = [MORNING, AFTERNOON]
+
+/** What a clinic begins with that sets its week for the first time. */
+export const FIRST_WEEK: Week = {
+  dias: [[], WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, []],
+  feriadosAbertos: [],
+  fechamentos: [],
+  passo: 30,
+}
+
+/** The hours that the form offers: every half hour from 06:00 to 23:00. */
+const OFFERED_HOURS = Array.from({ length: 35 }, (_, i) => formatTime(6 * 60 + i * 30))
+
+/** The same with one that came from elsewhere. */
+export function hoursWith(time: string): readonly string[] {
+  return OFFERED_HOURS.includes(time) ? OFFERED_HOURS : [...OFFERED_HOURS, time].sort()
+}
+
+export function draftOf(clinica: Clinica): WeekDraft {
+  return { week: clinica.semana ?? null, limits: limitsOf(clinica) }
+}
+
+/** By Sunday's 0, in the order in which a Brazilian week of work is read: Monday first. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export function withDay(week: Week, weekday: number, day: Day): Week {
+  return { ...week, dias: week.dias.map((old, i) => (i === weekday ? day : old)) }
+}
+
+/** One day's periods on others too. */
+export function copiedTo(week: Week, from: number, to: readonly number[]): Week {
+  const day = week.dias[from] ?? []
+  return to.reduce((copied, weekday) => withDay(copied, weekday, day), week)
+}
+
+/** A day that is opened begins with the first day's hours that the week has. */
+export function opened(week: Week): Day {
+  return week.dias.find((day) => day.length > 0) ?? WORKDAY
+}
+
+/** The second period of a day that has one alone: the afternoon, or what is left after the first. */
+export function secondOf(first: Period): Period {
+  return first.fim <= AFTERNOON.inicio ? AFTERNOON : { inicio: first.fim, fim: '23:00' }
+}
+
+export function withClosure(week: Week, closure: Closure): Week {
+  const fechamentos = [...week.fechamentos, closure].sort((a, b) => a.de.localeCompare(b.de))
+  return { ...week, fechamentos }
+}
+
+export function withHoliday(week: Week, date: string, isOpen: boolean): Week {
+  const others = week.feriadosAbertos.filter((d) => d !== date)
+  return { ...week, feriadosAbertos: isOpen ? [...others, date].sort() : others }
+}
+
+export function isChanged(a: WeekDraft, b: WeekDraft): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b)
+}
+
+/** The clinic's record with the draft; else what is wrong, by the wire's path ("semana.dias.1.0.fim"). */
+export function inputOf(
+  clinica: Clinica,
+  { week, limits }: WeekDraft,
+): Result<ClinicaInput, ReadonlyMap<string, string>> {
+  const parsed = clinicaInputSchema.safeParse({ ...clinica, semana: week, limites: limits })
+  if (parsed.success) return ok(parsed.data)
+  return err(new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
+}

@@ -1,0 +1,193 @@
+import { Button, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { BackLink } from '#src/components/back-link.tsx'
+import { Card } from '#src/components/card.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { type LineProps, needsClinic } from '#src/components/line-words.ts'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Closures } from './closures.tsx'
+import { FIRST_WEEK } from './draft.ts'
+import { Holidays } from './holidays.tsx'
+import { fallingOut } from './outside.ts'
+import { OutsideDialog } from './outside-dialog.tsx'
+import { useUpcoming } from './queries.ts'
+import { RulesCard } from './rules-card.tsx'
+import { useWeekForm } from './use-week-form.ts'
+import classes from './week.module.css'
+import { Weekdays } from './weekdays.tsx'
+import { WhoDecides } from './who-decides.tsx'
+
+type Props = LineProps & { readonly clinica: Clinica; readonly clinicNow: ClinicNow }
+
+/** "Semana de trabalho": when the clinic works and by which rules; one page, one Salvar. */
+export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
+  const f = useWeekForm(clinica)
+  const today = clinicNow.date
+  const upcoming = useUpcoming(formatDateTime(today, clinicNow.minute))
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
+  const { week } = f.draft
+  const before = f.base.week
+  const outside = useMemo(
+    () =>
+      upcoming === undefined ? [] : fallingOut(upcoming.visits, upcoming.horarios, { before, after: week }),
+    [upcoming, before, week],
+  )
+  const [asked, setAsked] = useState<'look' | 'save' | null>(null)
+  const setWeek = (next: typeof week) => f.change({ week: next })
+
+  const days =
+    week === null ? (
+      <NoWeek onBegin={() => setWeek(FIRST_WEEK)} />
+    ) : (
+      <Weekdays week={week} errors={f.errors} onChange={setWeek} folded={!wide} />
+    )
+  const rules = <RulesCard draft={f.draft} today={today} onChange={f.change} />
+  const dates = week !== null && (
+    <>
+      <Section title="Feriados nacionais" text="Já vêm fechados. Abra os que quiser.">
+        <Holidays week={week} today={today} onChange={setWeek} />
+      </Section>
+      <Section title="Fechamentos">
+        <Closures week={week} today={today} onChange={setWeek} />
+      </Section>
+    </>
+  )
+  const order = (
+    <Section title="Quem manda em cada dia">
+      <WhoDecides week={week} horarios={upcoming?.horarios ?? []} today={today} />
+    </Section>
+  )
+  const weekSection = (
+    <Section title="Semana" text="Vale para todo dia sem feriado, fechamento ou cadastro próprio.">
+      {days}
+      {week !== null && (
+        <Button variant="subtle" size="sm" onClick={() => setWeek(null)}>
+          Voltar aos 19 horários padrão
+        </Button>
+      )}
+    </Section>
+  )
+
+  function submit() {
+    if (!f.check()) return
+    if (outside.length > 0) setAsked('save')
+    else void f.save()
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={classes.page}>
+        <BackLink to="/">Voltar para o menu</BackLink>
+        <PageTitle subtitle="quando a clínica atende e com que regras">Semana de trabalho</PageTitle>
+        {wide ? (
+          <div className={classes.grid}>
+            <div>
+              {weekSection}
+              <Section title="Regras">{rules}</Section>
+            </div>
+            <div>
+              {dates}
+              {order}
+            </div>
+          </div>
+        ) : (
+          <Tabs defaultValue="semana" keepMounted={false}>
+            <Tabs.List className={classes.tabs ?? ''}>
+              <Tabs.Tab value="semana">Semana</Tabs.Tab>
+              <Tabs.Tab value="datas">Datas</Tabs.Tab>
+              <Tabs.Tab value="regras">Regras</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="semana">{weekSection}</Tabs.Panel>
+            <Tabs.Panel value="datas">
+              {dates}
+              {order}
+            </Tabs.Panel>
+            <Tabs.Panel value="regras">
+              <Section title="Regras">{rules}</Section>
+            </Tabs.Panel>
+          </Tabs>
+        )}
+      </div>
+      <div className={classes.bar} data-dirty={f.dirty || undefined}>
+        <p id="semana-situacao" role="status">
+          {outside.length > 0 ? (
+            <span className={classes.warning}>
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+              {outside.length === 1
+                ? '1 visita já marcada cai fora.'
+                : `${outside.length} visitas já marcadas caem fora.`}
+            </span>
+          ) : (
+            (needsClinic(line) ?? (f.dirty ? 'Há mudanças ainda não salvas.' : 'Tudo salvo.'))
+          )}
+        </p>
+        {outside.length > 0 && (
+          <Button variant="subtle" onClick={() => setAsked('look')}>
+            Ver quais
+          </Button>
+        )}
+        {f.dirty && (
+          <Button variant="subtle" onClick={f.undo} disabled={f.saving}>
+            Desfazer
+          </Button>
+        )}
+        <Button
+          type="submit"
+          className={classes.save ?? ''}
+          loading={f.saving}
+          disabled={!(line.online && f.dirty)}
+          aria-describedby="semana-situacao"
+        >
+          Salvar
+        </Button>
+      </div>
+      <OutsideDialog
+        visits={asked === null ? null : outside}
+        isLook={asked === 'look'}
+        onBack={() => setAsked(null)}
+        onSave={() => {
+          setAsked(null)
+          void f.save()
+        }}
+      />
+    </form>
+  )
+}
+
+type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+
+function Section({ title, text, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Card as="section" className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text !== undefined && <p className={classes.hint}>{text}</p>}
+      {children}
+    </Card>
+  )
+}
+
+function NoWeek({ onBegin }: { readonly onBegin: () => void }) {
+  return (
+    <>
+      <InlineAlert tone="info">
+        Hoje valem os 19 horários padrão, todos os dias, também aos domingos e feriados.
+      </InlineAlert>
+      <Button variant="light" onClick={onBegin}>
+        Montar a semana
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { notify } from '#src/components/toast.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { saveClinica } from '../commands.ts'
+import { draftOf, inputOf, isChanged, type WeekDraft } from './draft.ts'
+
+const NOTICE_ID = 'semana'
+
+export type WeekForm = ReturnType<typeof useWeekForm>
+
+/** The clinic's week being edited. What somebody else saves meanwhile is met when this is saved. */
+export function useWeekForm(clinica: Clinica) {
+  const stored = draftOf(clinica)
+  /** The record that the draft was begun over. */
+  const seen = useRef(clinica)
+  const [draft, setDraft] = useState(stored)
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [saving, setSaving] = useState(false)
+  const base = draftOf(seen.current)
+  const dirty = isChanged(draft, base)
+  useMarkUnsaved(dirty)
+  // Nothing is typed: what the clinic has by now stands here.
+  if (!dirty && isChanged(stored, base)) {
+    seen.current = clinica
+    setDraft(stored)
+  }
+
+  function change(next: Partial<WeekDraft>) {
+    setDraft((current) => ({ ...current, ...next }))
+    setErrors(new Map())
+  }
+
+  function undo() {
+    seen.current = clinica
+    setDraft(stored)
+    setErrors(new Map())
+  }
+
+  /** Whether it may be sent; what is wrong then stands beside its field. */
+  function check(): boolean {
+    const input = inputOf(seen.current, draft)
+    setErrors(input.ok ? new Map() : input.error)
+    return input.ok
+  }
+
+  async function save(): Promise<void> {
+    const input = inputOf(seen.current, draft)
+    if (!input.ok) return setErrors(input.error)
+    setSaving(true)
+    const saved = await saveClinica(input.value, seen.current).finally(() => setSaving(false))
+    if (saved.ok) {
+      seen.current = saved.value.row
+      setDraft(draftOf(saved.value.row))
+      notify.ok('Semana salva', { id: NOTICE_ID })
+      return
+    }
+    const { error } = saved
+    if (error.kind === 'changed') {
+      notify.bad('A semana não foi salva', {
+        id: NOTICE_ID,
+        text: 'Alguém mudou a semana enquanto você a alterava. Desfaça para ver como ela está, ou salve de novo para ficar com a sua.',
+      })
+      seen.current = error.current
+      return
+    }
+    setErrors(new Map(error.campos.map(({ campo, mensagem }) => [campo, mensagem])))
+    const title = error.kind === 'unknown' ? 'Não sabemos se a semana foi salva' : 'A semana não foi salva'
+    notify.bad(title, { id: NOTICE_ID, text: error.mensagem })
+  }
+
+  return { draft, base, dirty, errors, saving, change, undo, check, save }
+}
