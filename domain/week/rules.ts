@@ -45,17 +45,8 @@ export function hoursOf(
 
 const closedBy = ({ motivo }: Closure): HoursSource => ({ kind: 'closure', motivo })
 
-/** Why the clinic does not work at one minute of a date: what took it out of the week. */
-export function closureAt(date: ClinicDate, minute: number, week: Week | null): HoursSource | null {
-  const found = closuresOn(date, week).find((closure) => {
-    const hours = hoursClosed(closure)
-    return hours === null || (hours.inicio <= minute && minute < hours.fim)
-  })
-  return found === undefined ? null : closedBy(found)
-}
-
-function closuresOn(date: ClinicDate, week: Week | null): readonly Closure[] {
-  return week?.fechamentos.filter(({ de, ate }) => de <= date && date <= ate) ?? []
+function closuresOn(date: ClinicDate, { fechamentos }: Week): readonly Closure[] {
+  return fechamentos.filter(({ de, ate }) => de <= date && date <= ate)
 }
 
 /** Null for the whole day. */

@@ -60,6 +60,7 @@ test('reception’s screens open without a network though they were never seen',
     '/procedimentos',
     '/voucher',
     '/clinica',
+    '/semana',
     '/seguranca',
   ]) {
     await page.goto(path)

@@ -50,6 +50,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
     (page) => page.getByRole('heading', { name: /^(Mensagens|Cadastro de Mensagem)$/ }).first(),
   ],
   ['/clinica', title('Dados da clínica')],
+  ['/semana', title('Semana de trabalho')],
   ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
   ['/conflitos', title('Conflitos')],
   ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],

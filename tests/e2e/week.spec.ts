@@ -109,4 +109,6 @@ test('what a new week leaves outside is shown before it is saved, and stays', as
   expect((await clinic.visits(email)).map(({ when, estado }) => [when, estado])).toEqual([
     [`${MONDAY}T08:00:00.000Z`, 'marcada'],
   ])
+  await page.goto(`/visualizarAgendamentos?data=${MONDAY}`)
+  await expect(page.getByRole('button', { name: /^08:00 às .*fora da semana$/ })).toBeVisible()
 })

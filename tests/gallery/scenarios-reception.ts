@@ -529,6 +529,44 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     fullPage: true,
     prepare: opened('/saudeDoSistema'),
   },
+  { screen: 'Semana', state: 'nenhuma', who: 'admin', prepare: opened('/semana') },
+  {
+    screen: 'Semana',
+    state: 'montada',
+    who: 'admin',
+    fullPage: true,
+    async prepare(s) {
+      await s.open('/semana')
+      await press(s.page, 'Montar a semana')
+    },
+  },
+  {
+    screen: 'Semana',
+    state: 'copiando, com fechamento',
+    who: 'admin',
+    sizes: ['tablet', 'desktop'],
+    fullPage: true,
+    async prepare(s) {
+      await s.open('/semana')
+      await press(s.page, 'Montar a semana')
+      await press(s.page, 'Copiar segunda para outros dias')
+      await press(s.page, 'sáb')
+      await press(s.page, 'Novo fechamento')
+      await s.page.getByLabel('Motivo').fill('Férias')
+    },
+  },
+  {
+    screen: 'Semana',
+    state: 'datas',
+    who: 'admin',
+    sizes: ['phone'],
+    fullPage: true,
+    async prepare(s) {
+      await s.open('/semana')
+      await press(s.page, 'Montar a semana')
+      await s.page.getByRole('tab', { name: 'Datas' }).click()
+    },
+  },
   {
     screen: 'Clínica',
     state: 'outra cor',

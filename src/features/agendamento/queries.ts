@@ -69,7 +69,7 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
   const tables = [db.horarios, db.clinica, db.agendamentos, db.diasOcupados, db.outbox, db.meta]
   return db.transaction('r', tables, async () => {
-    const [horarios, clinicas, agendamentos, takenDays, queue, known] = await Promise.all([
+    const [horarios, records, agendamentos, takenDays, queue, known] = await Promise.all([
       db.horarios.toArray(),
       db.clinica.toArray(),
       (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
@@ -82,7 +82,7 @@ function readAgenda(email: string, range: DateRange | null, without: MovedVisit 
     ])
     const others = agendamentos.filter(({ id }) => id !== without?.id)
     const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
-    const week = clinicas[0]?.semana ?? null
+    const week = records[0]?.semana ?? null
     return { horarios, week, visits: [...others, ...timesTakenByQueue(asked)], takenDays, known }
   })
 }

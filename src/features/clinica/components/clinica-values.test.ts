@@ -23,7 +23,13 @@ const clinica: Clinica = {
     { titulo: 'Dois', url: 'https://youtu.be/b', duracao: '' },
   ],
   pagamento: 'Na recepção',
-  limites: { diasDeAgenda: 90, visitasAbertas: 20, pedidosPorDia: null, horasParaMudar: null },
+  limites: {
+    diasDeAgenda: 90,
+    visitasAbertas: 20,
+    pedidosPorDia: null,
+    horasParaMarcar: null,
+    horasParaMudar: null,
+  },
   cor: '#9a4a55',
   fuso: 'America/Sao_Paulo',
 }

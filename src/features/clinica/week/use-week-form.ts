@@ -7,8 +7,6 @@ import { draftOf, inputOf, isChanged, type WeekDraft } from './draft.ts'
 
 const NOTICE_ID = 'semana'
 
-export type WeekForm = ReturnType<typeof useWeekForm>
-
 /** The clinic's week being edited. What somebody else saves meanwhile is met when this is saved. */
 export function useWeekForm(clinica: Clinica) {
   const stored = draftOf(clinica)

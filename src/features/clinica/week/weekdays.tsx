@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatWeekday } from '#domain/lib/dates.ts'
 import type { Week } from '#domain/week/schema.ts'
@@ -150,15 +150,14 @@ function Periods({ name, day, onChange }: PeriodsProps) {
             period={second}
             onChange={(changed) => onChange([first, changed])}
           />
-          <Button
+          <ActionIcon
             variant="subtle"
-            size="sm"
-            className={classes.less ?? ''}
+            size={36}
             aria-label={`Tirar o segundo período de ${name}`}
             onClick={() => onChange([first])}
           >
-            Tirar
-          </Button>
+            <IconX size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
         </>
       )}
     </div>

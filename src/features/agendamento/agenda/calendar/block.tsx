@@ -27,12 +27,20 @@ type Props = BlockContext & {
   readonly view: 'day' | 'week'
 }
 
+/** Said of a visit at whose time the clinic does not work. */
+const OUTSIDE = 'fora da semana'
+
+function inWords(parts: readonly (string | false | null)[]): string | null {
+  const said = parts.filter((part) => part !== null && part !== false)
+  return said.length === 0 ? null : said.join(', ')
+}
+
 /**
  * One visit on the timeline, as large as its place. How much it shows depends on that; what it is called does
  * not.
  */
 export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, deviceNow }: Props) {
-  const { entry } = block
+  const { entry, isOutside = false } = block
   const { nome, valor, encaixe, startTime, key } = entry
   const client = clientName(entry)
   const isPlace = entry.agendamento === null || entry.movedFrom !== null
@@ -58,7 +66,7 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
       <HiddenText>
         {blockInWords(entry, {
           client,
-          status: status?.chip ?? (label && labelInWords(label)),
+          status: inWords([status?.chip ?? (label && labelInWords(label)), isOutside && OUTSIDE]),
           today: view === 'week' ? clinicNow.date : undefined,
         })}
       </HiddenText>
@@ -85,6 +93,7 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
             {client}
             {entry.movedFrom !== null && `, ${comesFrom(entry.movedFrom, entry.date)}`}
             {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
+            {isOutside && inDay && `, ${OUTSIDE}`}
           </span>
           {inDay && label !== null && <StateLabel label={label} className={classes.state} />}
         </span>

@@ -1,6 +1,7 @@
 import { type Agenda, agendaDayOf, checkSlot, gridOf, type Interval } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY, weekdayOf } from '#domain/lib/dates.ts'
 import { sumOfReais } from '#domain/lib/money.ts'
+import { type DayHours, isOutside } from '#domain/week/rules.ts'
 import { type AgendaEntry, isCancelled, isRefused, isWaitingPlace } from '../entries.ts'
 import { blocksOfDay, type TimelineBlock } from './lanes.ts'
 
@@ -61,7 +62,9 @@ export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySo
   )
   return {
     date,
-    blocks: blocksOfDay(ofDay),
+    blocks: blocksOfDay(ofDay).map((block) =>
+      isBeyond(block.entry, day) ? { ...block, isOutside: true } : block,
+    ),
     free,
     periods: day.periods ?? STANDARD_PERIODS,
     totals: {
@@ -69,6 +72,10 @@ export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySo
       free: free.reduce((total, stretch) => total + stretch.fim - stretch.inicio, 0),
     },
   }
+}
+
+function isBeyond(entry: AgendaEntry, day: Pick<DayHours, 'periods'>): boolean {
+  return !isCancelled(entry) && isOutside(day, { inicio: entry.from, fim: entry.to })
 }
 
 /** A refused booking holds no time and brings no money, nor does a cancelled visit. */

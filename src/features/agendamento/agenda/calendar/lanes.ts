@@ -9,6 +9,8 @@ export type TimelineBlock = {
    * it as any other.
    */
   readonly side: 'left' | 'right' | null
+  /** The clinic does not work at its time. */
+  readonly isOutside?: boolean
 }
 
 /** A day's visits by time, each with its side. */

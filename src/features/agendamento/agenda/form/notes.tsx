@@ -1,7 +1,12 @@
+import { agendaOf, hoursOn } from '#domain/agendamento/slots.ts'
 import { momentInWords } from '#domain/agendamento/texts.ts'
-import { type ClinicDate, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { type ClinicDate, type ClinicNow, formatDateTime, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import { isOutside } from '#domain/week/rules.ts'
+import { closedInWords } from '#domain/week/texts.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
-import type { Whose } from '../../queries.ts'
+import { useWeek, type Whose } from '../../queries.ts'
+import { useHorarioRows } from '../queries.ts'
 import type { AgendaScreenState } from '../use-agenda-screen.ts'
 import { alreadyThere } from '../utils.ts'
 import type { AgendamentoFormState } from './use-agendamento-form.ts'
@@ -19,6 +24,7 @@ type Props = {
 export function Notes({ state, clinicNow, clientName }: Props) {
   const { visitForm, neighbors } = state
   const move = moveNote(visitForm, clinicNow.date)
+  const outside = useOutsideNote(visitForm)
   return (
     <>
       {visitForm.uncertain ? (
@@ -33,9 +39,24 @@ export function Notes({ state, clinicNow, clientName }: Props) {
           Este horário já passou: fica registrado como atendimento feito antes.
         </InlineAlert>
       )}
+      {outside !== null && <InlineAlert tone="info">{outside}</InlineAlert>}
       {neighbors.length > 0 && <InlineAlert tone="wait">{alreadyThere(neighbors, clientName)}</InlineAlert>}
     </>
   )
+}
+
+/** That the clinic does not work at the typed time, and by which rule; reception may all the same. */
+function useOutsideNote({ form }: AgendamentoFormState): string | null {
+  const week = useWeek()
+  const horarios = useHorarioRows()
+  const when = parseDateTime(form.values.dataHoraAgendada)
+  const tempo = parseDuration(form.values.tempo)
+  if (week === null || horarios === undefined || when === null || tempo === null) return null
+  const hours = hoursOn(agendaOf(horarios, [], week), when.date)
+  if (!isOutside(hours, { inicio: when.minute, fim: when.minute + tempo })) return null
+  const why =
+    hours.periods?.length === 0 ? closedInWords(hours.source) : 'A clínica não atende nesse horário.'
+  return `Fora da semana. ${why} Você pode marcar assim mesmo.`
 }
 
 /** A visit that was dragged is drawn where it was: it is there until the clinic has the new time. */

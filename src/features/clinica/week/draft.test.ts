@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Week } from '#domain/week/schema.ts'
+import {
+  copiedTo,
+  FIRST_WEEK,
+  hoursWith,
+  opened,
+  secondOf,
+  withClosure,
+  withDay,
+  withHoliday,
+} from './draft.ts'
+import { fallingOut } from './outside.ts'
+
+const late: Week['dias'][number] = [{ inicio: '10:00', fim: '20:00' }]
+
+describe('a week being edited', () => {
+  it('copies one day to others, closed ones too', () => {
+    const week = withDay(FIRST_WEEK, 1, late)
+    expect(copiedTo(week, 1, [2, 6]).dias.map((day) => day[0]?.inicio ?? 'fechada')).toEqual([
+      ...['fechada', '10:00', '10:00', '08:00', '08:00', '08:00', '10:00'],
+    ])
+    expect(copiedTo(week, 0, [1]).dias[1]).toEqual([])
+  })
+  it('opens a day with hours that the week has, and a second period after the first', () => {
+    expect(opened(withDay(FIRST_WEEK, 1, late))).toBe(late)
+    expect(opened({ ...FIRST_WEEK, dias: FIRST_WEEK.dias.map(() => []) })).toHaveLength(2)
+    expect(secondOf({ inicio: '08:00', fim: '12:00' })).toEqual({ inicio: '13:00', fim: '18:00' })
+    expect(secondOf({ inicio: '08:00', fim: '15:00' })).toEqual({ inicio: '15:00', fim: '23:00' })
+  })
+  it('keeps closures and opened holidays in order, each once', () => {
+    const of = (de: string) => ({ de, ate: de, inicio: null, fim: null, motivo: 'Férias' })
+    const week = withClosure(withClosure(FIRST_WEEK, of('2026-12-21')), of('2026-11-27'))
+    expect(week.fechamentos.map(({ de }) => de)).toEqual(['2026-11-27', '2026-12-21'])
+    const open = withHoliday(withHoliday(FIRST_WEEK, '2026-12-25', true), '2026-12-25', true)
+    expect(open.feriadosAbertos).toEqual(['2026-12-25'])
+    expect(withHoliday(open, '2026-12-25', false).feriadosAbertos).toEqual([])
+  })
+  it('shows an hour that no half hour is', () => {
+    expect(hoursWith('08:15')).toContain('08:15')
+    expect(hoursWith('08:00')).toHaveLength(35)
+  })
+})
+
+describe('what a new week leaves outside', () => {
+  const visits = ['2026-11-23T08:00:00.000Z', '2026-11-23T09:00:00.000Z', '2026-11-29T09:00:00.000Z'].map(
+    (dataHoraAgendada) => ({ dataHoraAgendada, tempo: '01:00' }),
+  )
+  const falling = (before: Week | null, after: Week | null) =>
+    fallingOut(visits, [], { before, after }).map((visit) => visit.dataHoraAgendada.slice(5, 16))
+
+  it('is what was inside before', () => {
+    expect(falling(null, FIRST_WEEK)).toEqual(['11-29T09:00'])
+    const later = withDay(FIRST_WEEK, 1, [{ inicio: '09:00', fim: '18:00' }])
+    expect(falling(FIRST_WEEK, later)).toEqual(['11-23T08:00'])
+  })
+  it('is nothing where the week is taken away', () => expect(falling(FIRST_WEEK, null)).toEqual([]))
+  it('is nothing on a date with hours of its own', () => {
+    const horario = {
+      ...{ id: 1, data: '2026-11-29' },
+      ...{ horarioInicioPrimeiroPeriodo: '08:00', horarioFimPrimeiroPeriodo: '12:00' },
+      ...{ horarioInicioSegundoPeriodo: '', horarioFimSegundoPeriodo: '' },
+    }
+    expect(fallingOut(visits, [horario], { before: null, after: FIRST_WEEK })).toEqual([])
+  })
+})
