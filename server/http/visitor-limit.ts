@@ -5,9 +5,9 @@ import { ApiError } from './problem.ts'
 
 /**
  * How often one address may ask in a minute what a visitor asks. A waiting room sits behind one, each phone
- * of which asks once when a screen opens; who watches the agenda for its changes asks far more often.
+ * of which asks when a screen opens and once a minute while somebody looks at it.
  */
-export const VISITOR_QUESTIONS_PER_MINUTE = 60
+export const VISITOR_QUESTIONS_PER_MINUTE = 240
 
 /** Counts visitors' questions by address, each instance for itself: they write nothing into the database. */
 export function createVisitorLimit() {
