@@ -39,13 +39,15 @@ test('a visitor chooses a time, registers and has it, with a reload on the way',
 
 test('a time that is lost while she logs in is said, with other times', async ({ page, day, admin }) => {
   const email = newEmail('visita')
+  const other = newEmail('outra')
   await registerAccount(page.context(), 'Lia Prado', email)
+  await registerAccount(page.context(), 'Nara Lima', other)
   await openFirstBooking(page)
   await chooseTime(page, day)
   await bookButton(page).click()
   await page.getByRole('button', { name: 'Já tenho conta' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await bookBy(admin, day)
+  await bookBy(admin, day, { email: other, descricao: 'Marcada por telefone.' })
   await fillLogin(page, email)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^Agendar / }).first()).toBeVisible()
