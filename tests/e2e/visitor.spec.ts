@@ -1,9 +1,10 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { newEmail } from '#tests/support/accounts.ts'
 import { bookButton, chooseTime, openFirstBooking } from '#tests/support/page-driver/booking.ts'
 import { fillLogin, fillRegistration, registerAccount } from '#tests/support/page-driver/login.ts'
-import { bookBy, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
 
 test('a visitor chooses a time, registers and has it, with a reload on the way', async ({
   page,
@@ -43,11 +44,14 @@ test('a time that is lost while she logs in is said, with other times', async ({
   await registerAccount(page.context(), 'Lia Prado', email)
   await registerAccount(page.context(), 'Nara Lima', other)
   await openFirstBooking(page)
-  await chooseTime(page, day)
+  const { when } = await chooseTime(page, day)
   await bookButton(page).click()
   await page.getByRole('button', { name: 'Já tenho conta' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await bookBy(admin, day, { email: other, descricao: 'Marcada por telefone.' })
+  const [service] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
+  const { id: procedimentoId, nome, valor, tempo } = service as Procedimento
+  const data = { procedimentoId, nome, valor, tempo, descricao: 'Marcada.', email: other, dataHoraAgendada: when }
+  expect((await admin.post('/api/Agendamentos', { data })).status()).toBe(201)
   await fillLogin(page, email)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^Agendar / }).first()).toBeVisible()
