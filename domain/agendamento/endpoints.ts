@@ -20,6 +20,7 @@ import {
   agendamentoWrittenSchema,
   takenDaysRequestSchema,
   takenDaysSchema,
+  visitorAgendaSchema,
   visitVersionSchema,
 } from './schema.ts'
 
@@ -54,6 +55,15 @@ export const agendamentoEndpoints = {
       'Diz quando a agenda está ocupada, dia a dia, de hoje em diante: início e duração em minutos, sem agendamentos; com cursor, só os dias que mudaram',
     query: takenDaysRequestSchema,
     success: okWith(takenDaysSchema),
+  },
+  'visitante.agenda': {
+    method: 'GET',
+    path: '/api/Visitantes/agenda',
+    action: 'visitante.agenda',
+    tag: 'Visitantes',
+    summary:
+      'Diz, sem login, quando a agenda está ocupada e os horários de atendimento, de hoje em diante: só datas e minutos, nada de pessoas, serviços ou agendamentos; com um limite de pedidos por endereço',
+    success: okWith(visitorAgendaSchema),
   },
   'agendamento.filtrar': {
     method: 'GET',

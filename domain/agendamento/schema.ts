@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { horarioSchema } from '#domain/horario/schema.ts'
 import { parseDateTime } from '#domain/lib/dates.ts'
 import {
   dataSchema,
@@ -334,6 +335,19 @@ export const takenDaysSchema = z.object({
   epoca: z.string(),
 })
 export type TakenDays = z.infer<typeof takenDaysSchema>
+
+/**
+ * All that somebody without an account learns of the clinic's agenda, from the clinic's today (`desde`) to
+ * `ate`: by date when it is taken (`TakenStretches`), by whomever, a date that is missing being free; and the
+ * registered hours, without their ids. Nothing tells how many visits there are, of whom or for what.
+ */
+export const visitorAgendaSchema = z.object({
+  desde: dataSchema,
+  ate: dataSchema,
+  dias: z.record(dataSchema, z.array(z.number().check(z.int(), z.nonnegative()))),
+  horarios: z.array(z.omit(horarioSchema, { id: true })),
+})
+export type VisitorAgenda = z.infer<typeof visitorAgendaSchema>
 
 /** What the Admin's search finds: a visit, and whose account it is for. */
 export const agendamentoMatchSchema = z.extend(agendamentoSchema, { pessoa: z.nullable(contactSchema) })

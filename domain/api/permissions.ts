@@ -47,6 +47,8 @@ export const permissions = {
   'perfil.salvar': ownerOrAdmin,
   'agendamento.listar': withAccount,
   'agendamento.ocupados': withAccount,
+  // Times alone, the same to whoever asks: a visitor chooses before she has an account.
+  'visitante.agenda': everybody,
   'agendamento.ler': ownerOrAdmin,
   'agendamento.filtrar': adminOnly,
   'agendamento.criar': withAccount,

@@ -3,8 +3,8 @@ import { drawnPath } from './access.ts'
 
 it.each([
   ['/', 'visitor', '/'],
-  ['/servicos', 'visitor', '/'],
-  ['/AGENDAMENTOS', 'visitor', '/'],
+  ['/servicos', 'visitor', '/servicos'],
+  ['/AGENDAMENTOS', 'visitor', '/agendamentos'],
   ['/agendamentos', 'Usuario', '/agendamentos'],
   ['/visualizarAgendamentos', 'Usuario', '/'],
   ['/visualizarAgendamentos', 'Admin', '/visualizaragendamentos'],

@@ -2,7 +2,7 @@ import { can, type Role } from '#domain/api/permissions.ts'
 import type { ScreenGroup } from '#src/offline/sw-messages.ts'
 import { type Screen, screenAt } from './screens.ts'
 
-/** Whether the screen at an address is not everybody's. */
+/** Whether what an address shows depends on who looks. */
 export function isGuarded(pathname: string): boolean {
   return screenAt(pathname)?.access !== undefined
 }
@@ -22,6 +22,6 @@ export function drawnPath(pathname: string, role: Role): string {
  * who may see it. Null where a visitor may, since then it comes with the app.
  */
 export function keptBy({ access }: Screen): ScreenGroup | null {
-  if (access === undefined) return null
+  if (access === undefined || can('visitor', access.action)) return null
   return can('Usuario', access.action) ? 'cliente' : 'admin'
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import { isClinicDate } from '#domain/lib/dates.ts'
 import type { SlotChoice } from '#src/features/agendamento/slots/use-slot-choice.ts'
 
@@ -19,6 +19,21 @@ export function readKeptChoice(state: unknown): SlotChoice {
   return isDate && isMinute ? { date, minute: minute as number | null } : NOTHING_CHOSEN
 }
 
+const SEND_AT_ONCE = 'sendAtOnce'
+
+/**
+ * The page as it is left by a visitor who has pressed "Agendar" and goes to say who she is: when the way in
+ * leads back, the booking is sent without another press, once.
+ */
+export function withSendingAtOnce(location: Location): Location {
+  return { ...location, state: { ...location.state, [SEND_AT_ONCE]: true } }
+}
+
+/** Any later choice takes the wish away, so that a page that is loaded anew sends nothing by itself. */
+export function wantsToSendAtOnce(state: unknown): boolean {
+  return (state as Record<string, unknown> | null)?.[SEND_AT_ONCE] === true
+}
+
 /**
  * The day and time that are chosen, kept in the history's entry of this page: whoever comes back to it, by
  * the browser's Back or over a login, finds them as they were.
@@ -31,7 +46,8 @@ export function useKeptChoice(): [SlotChoice, (choice: SlotChoice) => Promise<vo
   const keep = useCallback(
     async (chosen: SlotChoice) => {
       const { pathname, search, state } = here.current
-      await navigate({ pathname, search }, { replace: true, state: { ...state, chosen } })
+      const { [SEND_AT_ONCE]: _, ...rest } = { ...state }
+      await navigate({ pathname, search }, { replace: true, state: { ...rest, chosen } })
     },
     [navigate],
   )

@@ -1,5 +1,5 @@
 import { CHANGE_EVENT, HEARTBEAT_EVENT, HEARTBEAT_MS, isChangeEvent } from '#domain/change/topics.ts'
-import { LIST_NAMES, type ListName, listsOfChange } from '#src/offline/lists.ts'
+import { isUntold, LIST_NAMES, type ListName, listsOfChange } from '#src/offline/lists.ts'
 import { createDueLists, type DueLists } from './due-lists.ts'
 
 /** What the page's stream is made of; `EventSource` is one. */
@@ -146,7 +146,8 @@ export function createLiveEvents(deps: LiveDeps): LiveEvents {
     onWatched: due.onWatched,
     stayDue: due.failed,
     changedAt,
-    knownUntil: (name, em) => (lastSign !== null && em >= changedAt(name) ? Math.max(em, lastSign) : em),
+    knownUntil: (name, em) =>
+      lastSign !== null && em >= changedAt(name) && !isUntold(name) ? Math.max(em, lastSign) : em,
     signOfLife: due.tryNow,
     backAgain() {
       due.tryNow()

@@ -63,6 +63,8 @@ export type Screen = {
 const MORNING = 'hero-profile.svg'
 const DOORWAY = { header: 'over', phoneHeader: 'mark', bottomBar: false } as const
 const CLIENT = { action: 'agendamento.criar' } as const
+/** Also before she has an account: who she is, is asked last. */
+const CHOOSING = { action: 'visitante.agenda' } as const
 
 /**
  * Every screen of the app, once. The router, who may see a screen, the menus, the header around it, what is
@@ -100,7 +102,7 @@ export const screens = [
     path: '/servicos',
     file: 'services',
     title: 'Nossos Serviços',
-    access: CLIENT,
+    access: CHOOSING,
     menu: { label: 'Agendamento' },
     lists: ['procedimentos'],
   },
@@ -108,7 +110,7 @@ export const screens = [
     path: '/agendamentos',
     file: 'booking',
     title: 'Agendar',
-    access: CLIENT,
+    access: CHOOSING,
     // The booking bar takes the bottom bar's place.
     chrome: { phoneHeader: 'none', bottomBar: false, foot: 'booking' },
     lists: ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],

@@ -3,7 +3,7 @@ import { notify } from '#src/components/toast.tsx'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { type ListName, listOf } from '#src/offline/lists.ts'
+import { isUntold, type ListName, listOf } from '#src/offline/lists.ts'
 import { hasAll, isWorthRetrying, type PullOutcome, pull, pullIfStale } from '#src/offline/pull.ts'
 import { live } from './live.ts'
 import { screenDrawn } from './screen-drawn.ts'
@@ -13,6 +13,9 @@ const ECHO_MS = 150
 
 /** What the device has is drawn before anything newer is asked for, where that does not take longer. */
 const DRAWING_WAIT_MS = 400
+
+/** Of what nobody tells changes of, this is how old a screen lets it become. */
+const ASK_AGAIN_MS = 60_000
 
 const deps = { db, api, now: Date.now, idle: whenIdle }
 
@@ -91,7 +94,11 @@ export function usePull(names: readonly ListName[], epoch: string | null = null)
     void run(false)
     const again = () => void run(true)
     window.addEventListener('online', again)
+    const untold = names.filter(isUntold)
+    const ask = () => document.visibilityState === 'visible' && untold.forEach((n) => void pullAnew(n))
+    const timer = untold.length === 0 ? undefined : setInterval(ask, ASK_AGAIN_MS)
     return () => {
+      clearInterval(timer)
       window.removeEventListener('online', again)
       leave()
     }

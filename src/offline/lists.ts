@@ -47,8 +47,8 @@ type WholeEndpoint = {
   [N in EndpointName]: Answer<N> extends readonly { id: number }[] | Clinica ? N : never
 }[EndpointName]
 
-/** Who of those who are logged in. */
-export type PersonReaders = 'person' | 'client' | 'admin'
+/** Who of those who are logged in; or nobody who is, whose view goes when somebody logs in. */
+export type PersonReaders = 'person' | 'client' | 'admin' | 'visitor'
 
 /** What the device needs to know of a list to keep a copy of it. */
 type List = {
@@ -59,8 +59,8 @@ type List = {
   readonly tables: Partial<Record<keyof ListTables, TableHistory>>
   /**
    * Whom the server answers: `everybody` the same, before and after a login; `anybody`, but Admin more; a
-   * `person` who is logged in; `client` or `admin`, of the two the one. Only what is the same to everybody
-   * counts as fresh after another login.
+   * `person` who is logged in; `client` or `admin`, of the two the one; a `visitor` who is not. Only what is
+   * the same to everybody counts as fresh after another login.
    */
   readonly readers: 'everybody' | 'anybody' | PersonReaders
   /** A change of any of these makes the list out of date. */
@@ -105,6 +105,14 @@ export const lists = {
     readers: 'client',
     topics: ['agendamentos'],
     title: 'os horários ocupados',
+  },
+  visitante: {
+    // It is kept in the tables of `ocupados` and `horarios`, which a login empties.
+    tables: {},
+    readers: 'visitor',
+    // A visitor is told of no change of them: her screens ask again.
+    topics: [],
+    title: 'os horários livres',
   },
   procedimentos: {
     tables: { procedimentos: { 1: 'id' } },
@@ -189,6 +197,11 @@ export function listsOfTopic(topic: Topic): ListName[] {
 export function listsOfChange({ topico, proprios }: ChangeEvent): ListName[] {
   const isOfOthers = (name: ListName) => name === 'ocupados'
   return listsOfTopic(topico).filter((name) => proprios === undefined || isOfOthers(name) !== proprios)
+}
+
+/** Whether nobody tells this device of a list's changes. */
+export function isUntold(name: ListName): boolean {
+  return listOf(name).topics.length === 0
 }
 
 /** Whether a list is one person's view of the clinic. */

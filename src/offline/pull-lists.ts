@@ -45,7 +45,7 @@ export type Fetched =
       /** More is to follow. */
       readonly isPart?: boolean
     }
-type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
+export type Asker = { readonly db: ClinicaDb; readonly api: Api; readonly mark: PullMark | null }
 export type PersonAsker = Asker & {
   readonly sessao: LocalSession
   readonly clinicNow: ClinicNow
@@ -96,7 +96,10 @@ export async function fetchWhole(name: WholeListName, ask: Asker): Promise<Fetch
 }
 
 /** The lists that are fetched or kept in a way of their own; each takes a login. */
-export const fetchOwnWay: Record<Exclude<ListName, WholeListName>, (ask: PersonAsker) => Promise<Fetched>> = {
+export const fetchOwnWay: Record<
+  Exclude<ListName, WholeListName | 'visitante'>,
+  (ask: PersonAsker) => Promise<Fetched>
+> = {
   horarios: async (ask) => {
     const range = { desde: addDays(ask.clinicNow.date, -PAST_DAYS), ate: null }
     const result = await ask.api.call('horario.listar', requestFor(ask, range))

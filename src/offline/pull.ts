@@ -16,6 +16,7 @@ import { readQueue } from './outbox.ts'
 import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
 import { endSession } from './session.ts'
 import { freeSpace, fullStorage, isStorageError } from './storage-quota.ts'
+import { fetchVisitorAgenda } from './visitor-agenda.ts'
 
 export type PullDeps = {
   readonly db: ClinicaDb
@@ -160,6 +161,7 @@ function isSameState(a: PullMark | null, b: PullMark | null): boolean {
 }
 
 function mayAsk(sessao: LocalSession | null, readers: PersonReaders): boolean {
+  if (readers === 'visitor') return sessao === null
   if (sessao === null || sessao.expirada) return false
   return readers === 'person' || (sessao.status === 'Admin') === (readers === 'admin')
 }
@@ -178,6 +180,7 @@ async function fetchList(
   { mark, sessao, deviceNow, isContinued }: Known,
 ): Promise<Fetched | null> {
   if (isWholeList(name)) return fetchWhole(name, { db, api, mark })
+  if (name === 'visitante') return fetchVisitorAgenda({ db, api, mark })
   if (sessao === null) return null
   const clinicNow = await readClinicNow(db, deviceNow)
   return fetchOwnWay[name]({ db, api, mark, sessao, clinicNow, isContinued })

@@ -8,14 +8,14 @@ import { expect, expectNoAxeFindings, test } from './fixtures.ts'
 test('a visitor who asks for a page of clients is led to the login and back', async ({ page }) => {
   const email = newEmail('volta')
   await registerAccount(page.context(), 'Volta', email)
-  await page.goto('/servicos')
+  await page.goto('/cadastroHorarios')
   await expect(page.getByText('Faça login para agendar')).toBeVisible()
   await expectNoAxeFindings(page)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await fillLogin(page, email)
-  await expect(page).toHaveURL(/\/servicos/)
-  await expect(page.getByRole('heading', { name: 'Nossos Serviços' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cadastroHorarios/)
+  await expect(page.getByRole('heading', { level: 1, name: /^Horários?$/ })).toBeVisible()
 })
 
 test('a wrong password is told in the specification’s words and nothing typed is lost', async ({ page }) => {
@@ -64,11 +64,16 @@ test('a visitor sees home, Sobre, login and registration; anywhere else home, an
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
   await expect(page.getByRole('link', { name: 'Voltar para o menu' })).toHaveAttribute('href', '/')
-  for (const path of ['/', '/agendamentos', '/nao-existe']) {
+  // Chosen without an account: a departure from the specification.
+  await page.goto('/servicos')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nossos Serviços' })).toBeVisible()
+  await page.goto('/agendamentos')
+  await expect(page).toHaveURL('/servicos')
+  for (const path of ['/', '/nao-existe']) {
     await page.goto(path)
     await expectHome(page)
   }
-  for (const [path, only] of SCREENS.filter(([path]) => path !== '/perfil')) {
+  for (const [path, only] of SCREENS.filter(([path]) => !['/perfil', '/servicos'].includes(path))) {
     await page.goto(path)
     await expectHome(page)
     await expect(only(page)).toHaveCount(0)

@@ -24,7 +24,8 @@ const VISITOR_SCREENS: readonly Screen[] = [
   ['/login', title('Login')],
   ['/register', title('Registrar')],
   ['/esqueciASenha', title('Esqueci a senha')],
-  ['/servicos', (page) => page.getByText('Faça login para agendar')],
+  ['/servicos', title('Nossos Serviços')],
+  ['/cadastroHorarios', (page) => page.getByText('Faça login para agendar')],
 ]
 const CLIENT_SCREENS: readonly Screen[] = [
   ['/', homeScreen],

@@ -60,7 +60,7 @@ export const accessEntries = entriesOf([
     '2',
     'a failing route says that a login is missing, and leads there and back',
     access('a visitor who asks for a page of clients is led to the login and back'),
-    { proofs: ['/servicos', 'Faça login para agendar', 'Login'], note: 'A9' },
+    { proofs: ['/cadastroHorarios', 'Faça login para agendar', 'Login'], note: 'A9' },
   ],
   [
     '2',
@@ -81,14 +81,13 @@ export const accessEntries = entriesOf([
     visitor,
     {
       proofs: [
-        '/servicos',
-        '/agendamentos',
         '/cadastroHorarios',
         '/procedimentos',
         '/voucher',
         '/cadastroMensagens',
         '/visualizarAgendamentos',
       ],
+      note: 'B, /servicos and /agendamentos: a visitor chooses a time before she has an account',
     },
   ],
   [

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
+import { createVisitorLimit } from '../../http/visitor-limit.ts'
 import { cancelAgendamento, cancelAllOf, changeAgendamento } from './changes.ts'
 import { becomeAware, listUnaware } from './life/aware.ts'
 import { listHistory } from './life/history.ts'
@@ -15,6 +16,7 @@ import { findAgendamento } from './repository.ts'
 import { searchAgendamentoList } from './search.ts'
 import { createAgendamento } from './service.ts'
 import { listTakenDays } from './taken.ts'
+import { readVisitorAgenda } from './visitor.ts'
 
 export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, limits, lineage }: Deps): void {
   route(
@@ -37,6 +39,12 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, limits,
     async ({ query, principal }) => ok(await listTakenDays({ db, clinicNow, lineage }, principal, query)),
     { serialize: 'unchecked' },
   )
+
+  const visitors = createVisitorLimit()
+  route(app, 'visitante.agenda', async ({ request, reply }) => {
+    await visitors.count(request.ip, reply)
+    return ok(await readVisitorAgenda({ db, clinicNow }))
+  })
 
   route(
     app,

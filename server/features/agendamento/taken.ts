@@ -66,12 +66,12 @@ const latest = (a: ClinicDate, b: ClinicDate): ClinicDate => (a > b ? a : b)
 const earliest = (a: ClinicDate, b: ClinicDate): ClinicDate => (a < b ? a : b)
 
 /** Both ends are included; none where the second is before the first. */
-function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {
+export function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {
   return Array.from({ length: Math.max(0, daysBetween(desde, ate) + 1) }, (_, i) => addDays(desde, i))
 }
 
 /** Of these days those that are taken, by visits of all, or of all but one; merged by the database. */
-async function readTakenDays(
+export async function readTakenDays(
   db: Connection,
   days: readonly ClinicDate[],
   except: number | null,

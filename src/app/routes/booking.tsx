@@ -12,7 +12,7 @@ import { hasProcedimento } from '#src/features/procedimento/queries.ts'
 import { addressOfKind } from '#src/features/procedimento/utils.ts'
 import { useChosenProcedimento } from '../chosen-procedimento.ts'
 import { clientSearch } from '../client-search.ts'
-import { NOTHING_CHOSEN, useKeptChoice } from '../kept-choice.ts'
+import { NOTHING_CHOSEN, useKeptChoice, wantsToSendAtOnce, withSendingAtOnce } from '../kept-choice.ts'
 import { useSession } from '../session.tsx'
 import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
@@ -28,7 +28,9 @@ export function Screen() {
   const location = useLocation()
   const navigate = useNavigate()
   const { pending, reload } = usePull(
-    ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],
+    session === null
+      ? ['procedimentos', 'visitante']
+      : ['procedimentos', 'horarios', 'agendamentos', 'ocupados'],
     session?.epoch ?? null,
   )
   // Read beside the service and not after it: neither waits for the other.
@@ -36,8 +38,15 @@ export function Screen() {
   const [start, keepChoice] = useKeptChoice()
   const { service, key, id, replaced, missing, change } = useChosenProcedimento(pending)
 
+  const isAskedAtOnce = wantsToSendAtOnce(location.state)
+  const forgetAskedAtOnce = () => keepChoice(start)
+  const visitor = {
+    onRegister: () => void navigate('/register', { state: { from: withSendingAtOnce(location) } }),
+    onLogin: () => void navigate('/login', { state: { from: withSendingAtOnce(location) } }),
+  }
+
   if (missing) return <NoProcedimento id={id} />
-  if (service === null || session === null) return <Awaited />
+  if (service === null) return <Awaited />
   return (
     <BookingScreen
       key={key}
@@ -45,11 +54,14 @@ export function Screen() {
       supersedes={replaced}
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
-      email={session.email}
+      email={session?.email ?? ''}
+      visitor={session === null ? visitor : null}
+      sendsAtOnce={session !== null && isAskedAtOnce}
+      onSendingAtOnce={forgetAskedAtOnce}
       device={device}
-      reception={session.status === 'Admin' ? clientSearch : null}
+      reception={session?.status === 'Admin' ? clientSearch : null}
       clinicNow={clinicNow}
-      limits={session.status === 'Admin' || clinica === undefined ? NO_LIMITS : limitsOf(clinica)}
+      limits={session?.status === 'Admin' || clinica === undefined ? NO_LIMITS : limitsOf(clinica)}
       loading={pending}
       offline={!online}
       arch={<ProcedimentoPicture imagem={service.imagem} sizes="132px" width={96} height={132} />}
@@ -64,7 +76,7 @@ export function Screen() {
         void keepChoice(NOTHING_CHOSEN).then(() => navigate('/'))
       }}
       onSeeQueue={() => void navigate(QUEUE)}
-      onSeeVisits={() => void navigate(agendaOf(session.status))}
+      onSeeVisits={() => void navigate(agendaOf(session?.status ?? 'Usuario'))}
       onLogin={() => void navigate('/login', { state: { from: location } })}
     />
   )

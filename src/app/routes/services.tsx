@@ -21,7 +21,9 @@ export function Screen() {
   const [params, setParams] = useSearchParams()
   // Hours and busy times come along, so that the next step is there at once, also without internet.
   const { pending, reload } = usePull(
-    ['procedimentos', 'vouchers', 'horarios', 'agendamentos', 'ocupados'],
+    session === null
+      ? ['procedimentos', 'visitante']
+      : ['procedimentos', 'vouchers', 'horarios', 'agendamentos', 'ocupados'],
     session?.epoch ?? null,
   )
   const procedimentos = useProcedimentoList()

@@ -100,12 +100,15 @@ export function useWeek(): Week | null {
 
 /** The dates whose visits the device has; null where it never heard of visits or hours. */
 export async function readKnownDates(): Promise<KnownDates | null> {
-  const [sessao, visits, takenDays, hours] = await Promise.all([
+  const [sessao, visitors, visits, takenDays, hours] = await Promise.all([
     readMeta(db, 'sessao'),
+    readPullMark(db, 'visitante'),
     readPullMark(db, 'agendamentos'),
     readPullMark(db, 'ocupados'),
     readPullMark(db, 'horarios'),
   ])
+  // Somebody without an account has one answer for all of it.
+  if (sessao === null) return knownDatesOf(visitors)
   if (visits === null || hours === null) return null
   // A client has her own visits of all dates, and by day when others take the clinic.
   return knownDatesOf(sessao?.status === 'Usuario' ? takenDays : visits)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { ServiceFacts } from '#domain/api/errors.ts'
 import { windowOf } from '#domain/clinica/limits.ts'
@@ -30,6 +30,8 @@ import { ServiceDetails } from './service-details.tsx'
 import { type BookingResult, useBooking } from './use-booking.ts'
 import { useForWhom } from './use-for-whom.ts'
 import type { Service } from './utils.ts'
+import { VisitorNote } from './visitor-note.tsx'
+import { type VisitorWays, WhoAreYou } from './who-are-you.tsx'
 import { WhoseField } from './whose-field.tsx'
 
 type Props = {
@@ -43,8 +45,13 @@ type Props = {
   onChoice: (choice: SlotChoice) => void
   /** How one pays, in the clinic's words. */
   payment: string
-  /** The e-mail of the person who is logged in. */
+  /** The e-mail of the person who is logged in; empty for a visitor. */
   email: string
+  /** The ways in, for somebody who has not said yet who she is; null for whoever has. */
+  visitor: VisitorWays | null
+  /** She comes from one of those ways: what she had chosen is sent without another press. */
+  sendsAtOnce: boolean
+  onSendingAtOnce: () => Promise<void>
   /** What the device knows of the clinic's days; undefined until it has answered. */
   device: DeviceAgenda | undefined
   /** How reception, which books for others, finds people; null where a client books for herself. */
@@ -79,15 +86,33 @@ export function BookingScreen(props: Props) {
   const choice = useSlotChoice({ start, onChoice, device, service, clinicNow, window, loading, freeze })
   const { date, minute, isFree, slots, tempo } = choice
   const forWhom = useForWhom(props.reception !== null, props.supersedes, props.email)
-  useMarkDirty(freeze || minute !== null || forWhom.isChosen)
+  // A visitor's choice goes with her through the way in: there is nothing that she could lose by leaving.
+  useMarkDirty(freeze || (props.visitor === null && minute !== null) || forWhom.isChosen)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const waiting = slots === 'waiting'
   const chosen = minute === null ? null : formatDateTime(date, minute)
   const isOwn = useIsOwnTime(email, isFree || props.reception !== null ? null : chosen)
 
+  const [asksWho, setAsksWho] = useState(false)
+  const { sendsAtOnce, onSendingAtOnce } = props
+  const isKnown = slots !== 'waiting' && slots !== 'unknown'
+  const hasSent = useRef(false)
+  // What she chose may be taken by now: that the clinic says, and offers other times with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device knows the day
+  useEffect(() => {
+    if (!(sendsAtOnce && isKnown) || chosen === null || hasSent.current) return
+    hasSent.current = true
+    // First the wish is forgotten: a page that is loaded anew meanwhile does not send a second time.
+    void onSendingAtOnce().then(() => send({ service, when: chosen, whose: null }, null))
+  }, [sendsAtOnce, isKnown, chosen])
+
   const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
+    if (props.visitor !== null && isFree) {
+      setAsksWho(true)
+      return
+    }
     if (isOwn && chosen !== null) {
       sayYours(service, chosen)
       return
@@ -189,6 +214,7 @@ export function BookingScreen(props: Props) {
               />
             </div>
           </div>
+          {props.visitor !== null && <VisitorNote />}
         </section>
       </div>
       <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>
@@ -209,6 +235,17 @@ export function BookingScreen(props: Props) {
         price={<MoneyText value={service.valor} />}
         action={button('md')}
       />
+      {props.visitor !== null && chosen !== null && (
+        <WhoAreYou
+          {...props.visitor}
+          opened={asksWho}
+          onClose={() => setAsksWho(false)}
+          service={service}
+          when={chosen}
+          today={clinicNow.date}
+          offline={offline}
+        />
+      )}
       <BookingResultDialog
         result={result}
         today={clinicNow.date}

@@ -1,0 +1,81 @@
+import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
+import { newEmail } from '#tests/support/accounts.ts'
+import { bookButton, chooseTime, openFirstBooking } from '#tests/support/page-driver/booking.ts'
+import { fillLogin, fillRegistration, registerAccount } from '#tests/support/page-driver/login.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+
+test('a visitor chooses a time, registers and has it, with a reload on the way', async ({
+  page,
+  day,
+  admin,
+}) => {
+  const email = newEmail('visita')
+  await openFirstBooking(page)
+  await expect(page.getByText('Não precisa de conta para escolher.')).toBeVisible()
+  const { when } = await chooseTime(page, day)
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await bookButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Falta só dizer quem é você' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Primeira vez' }).click()
+  await expect(page.getByRole('heading', { name: 'Registrar' })).toBeVisible()
+  await page.reload()
+  await fillRegistration(page, 'Marina Alves', email)
+  await expect(page.getByText(USUARIO_TEXTS.registrationSuccess)).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await fillLogin(page, email)
+  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
+  // The page as it is now, loaded anew, asks for nothing more.
+  await page.reload()
+  await expect(bookButton(page)).toBeVisible()
+  expect(await visitsOf(admin, email)).toHaveLength(1)
+})
+
+test('a time that is lost while she logs in is said, with other times', async ({ page, day, admin }) => {
+  const email = newEmail('visita')
+  const other = newEmail('outra')
+  await registerAccount(page.context(), 'Lia Prado', email)
+  await registerAccount(page.context(), 'Nara Lima', other)
+  await openFirstBooking(page)
+  const { when } = await chooseTime(page, day)
+  await bookButton(page).click()
+  await page.getByRole('button', { name: 'Já tenho conta' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  const [service] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
+  const { id: procedimentoId, nome, valor, tempo } = service as Procedimento
+  const data = { procedimentoId, nome, valor, tempo, descricao: 'Marcada.', email: other, dataHoraAgendada: when }
+  expect((await admin.post('/api/Agendamentos', { data })).status()).toBe(201)
+  await fillLogin(page, email)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Agendar / }).first()).toBeVisible()
+  await expectNoAxeFindings(page)
+  await dialog
+    .getByRole('button', { name: /^Agendar / })
+    .first()
+    .click()
+  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  expect(await visitsOf(admin, email)).toHaveLength(1)
+})
+
+test('without a network a visitor keeps her choice and reads that nothing is reserved', async ({
+  page,
+  context,
+  day,
+}) => {
+  await openFirstBooking(page)
+  await chooseTime(page, day)
+  await context.setOffline(true)
+  await bookButton(page).click()
+  await expect(page.getByText(/Precisa de internet para entrar/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Já tenho conta' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Voltar aos horários' }).click()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await context.setOffline(false)
+})
