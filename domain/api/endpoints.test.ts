@@ -45,6 +45,7 @@ const FROM_SPECIFICATION = [
 /** What the product adds to it. */
 const ADDITIONS = [
   'GET /api/saude',
+  'GET /api/Visitantes/agenda',
   'GET /api/saude/vivo',
   'GET /api/saude/sistema',
   'GET /api/cep/:cep',
@@ -151,6 +152,7 @@ it.each<[Role, string[]]>([
         'usuario.registrar',
         'usuario.sair',
         'usuario.sessao',
+        'visitante.agenda',
       ],
     ],
   ],
@@ -189,6 +191,7 @@ it.each<[Role, string[]]>([
         'usuario.registrar',
         'usuario.sair',
         'usuario.sessao',
+        'visitante.agenda',
         'voucher.ler',
         'voucher.listar',
       ],

@@ -50,7 +50,15 @@ test('a time that is lost while she logs in is said, with other times', async ({
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   const [service] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
   const { id: procedimentoId, nome, valor, tempo } = service as Procedimento
-  const data = { procedimentoId, nome, valor, tempo, descricao: 'Marcada.', email: other, dataHoraAgendada: when }
+  const data = {
+    procedimentoId,
+    nome,
+    valor,
+    tempo,
+    descricao: 'Marcada.',
+    email: other,
+    dataHoraAgendada: when,
+  }
   expect((await admin.post('/api/Agendamentos', { data })).status()).toBe(201)
   await fillLogin(page, email)
   const dialog = page.getByRole('dialog')

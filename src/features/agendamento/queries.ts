@@ -108,7 +108,7 @@ export async function readKnownDates(): Promise<KnownDates | null> {
     readPullMark(db, 'horarios'),
   ])
   // Somebody without an account has one answer for all of it.
-  if (sessao === null) return knownDatesOf(visitors)
+  if (sessao === null && visitors !== null) return knownDatesOf(visitors)
   if (visits === null || hours === null) return null
   // A client has her own visits of all dates, and by day when others take the clinic.
   return knownDatesOf(sessao?.status === 'Usuario' ? takenDays : visits)
