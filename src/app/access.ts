@@ -18,10 +18,10 @@ export function drawnPath(pathname: string, role: Role): string {
 }
 
 /**
- * Whose devices keep a screen's files, so that it opens without a network though it was never seen: everybody
- * who may see it. Null where a visitor may, since then it comes with the app.
+ * Whose devices keep a screen's files, so that it opens without a network though it was never seen. Null
+ * where it comes with the app: a visitor's device fetches the others when she opens them.
  */
 export function keptBy({ access }: Screen): ScreenGroup | null {
-  if (access === undefined || can('visitor', access.action)) return null
+  if (access === undefined) return null
   return can('Usuario', access.action) ? 'cliente' : 'admin'
 }

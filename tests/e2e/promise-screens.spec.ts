@@ -42,12 +42,13 @@ test('every screen that a client may see opens without a network, with a title o
   }
 })
 
-test('the card that was tapped before a login is there after registering and logging in', async ({
+test('the card that was tapped is there for a visitor, and after registering and logging in', async ({
   page,
 }) => {
   const nome = await tapFacial(page)
-  await expect(page.getByText('Faça login para agendar')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('radio', { name: 'Facial' })).toBeChecked()
+  await expect(page.getByRole('heading', { level: 2, name: nome })).toBeInViewport()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Registrar' }).click()
   const email = newEmail('cartao')
   await fillRegistration(page, 'Maria das Dores', email)

@@ -4,6 +4,7 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { addDays, formatNumericDate } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, newEmail } from '#tests/support/accounts.ts'
+import { untilAgendaIsKept } from '#tests/support/installed-app.ts'
 import { bookButton, chooseTime, confirmResult, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 import {
@@ -54,6 +55,8 @@ async function loseAnswer(page: Page, path: RegExp, method: string): Promise<voi
 /** Opens the visit's form; from then on this tablet hears nothing of what others change. */
 async function openDeaf(page: Page, nome: string): Promise<void> {
   await openVisitForm(page, visitBlock(page, '18:00', nome))
+  // What it shows, it keeps: until then the day may be there by an answer of its own.
+  await untilAgendaIsKept(page)
   await page.route(/\/api\/(eventos|Agendamentos\/mudancas)/, (route) => route.abort())
 }
 

@@ -2,9 +2,14 @@ import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
 import { newEmail } from '#tests/support/accounts.ts'
-import { bookButton, chooseTime, openFirstBooking } from '#tests/support/page-driver/booking.ts'
+import {
+  bookButton,
+  chooseBookingDay,
+  chooseTime,
+  openFirstBooking,
+} from '#tests/support/page-driver/booking.ts'
 import { fillLogin, fillRegistration, registerAccount } from '#tests/support/page-driver/login.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
 
 test('a visitor chooses a time, registers and has it, with a reload on the way', async ({
   page,
@@ -86,4 +91,44 @@ test('without a network a visitor keeps her choice and reads that nothing is res
   await page.getByRole('button', { name: 'Voltar aos horários' }).click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   await context.setOffline(false)
+})
+
+test('who has an account logs in and has the time that she chose, once', async ({ page, day, admin }) => {
+  const email = newEmail('visita')
+  await registerAccount(page.context(), 'Rosa Dias', email)
+  await openFirstBooking(page)
+  const { when } = await chooseTime(page, day, 2)
+  await bookButton(page).click()
+  await page.getByRole('button', { name: 'Já tenho conta' }).click()
+  await fillLogin(page, email)
+  await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
+})
+
+test('a device that a client has left tells a visitor nothing of her visits, and what is free by now', async ({
+  page,
+  client,
+  day,
+}) => {
+  const visit = await bookFor(page, day)
+  await page.goto('/perfil?aba=agendamentos')
+  await expect(page.getByText(visit.nome).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(client.email)).toHaveCount(0)
+  await openFirstBooking(page)
+  await chooseBookingDay(page, day)
+  const minute = visit.dataHoraAgendada.slice(11, 16)
+  await expect(page.getByRole('radio').first()).toBeAttached()
+  await expect(page.getByRole('radio', { name: new RegExp(`^${minute}`) })).toHaveCount(0)
+  const left = await page.evaluate(async () => {
+    const opening = indexedDB.open('clinica')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const asked = opening.result.transaction('agendamentos').objectStore('agendamentos').count()
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    opening.result.close()
+    return asked.result
+  })
+  expect(left).toBe(0)
 })

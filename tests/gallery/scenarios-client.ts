@@ -147,6 +147,25 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
       if (await sunday.isEnabled()) await sunday.click()
     },
   },
+  { screen: 'Serviços', state: 'visitante', who: 'visitor', prepare: opened('/servicos') },
+  {
+    screen: 'Agendar',
+    state: 'visitante, inteira',
+    who: 'visitor',
+    fullPage: true,
+    prepare: (s) => chooseDayAndTime(s, 'Limpeza de pele', '2026-11-12', '13:00'),
+  },
+  {
+    screen: 'Agendar',
+    state: 'visitante, quem é você',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await chooseDayAndTime(s, 'Limpeza de pele', '2026-11-12', '13:00')
+      await bookButton(s.page).click()
+      await waitForText(s.page, 'Falta só dizer quem é você')
+    },
+  },
   {
     screen: 'Agendar',
     state: 'carregando',
