@@ -13,13 +13,14 @@ const tokyo = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
 // The same on every screen; `sizes.spec.ts` opens each route as each role at each size.
-const onPhone = ['access', 'account', 'security', 'told', 'told-clash', 'visit', 'visitor'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const onPhone = [
+  ...['access', 'account', 'security', 'told', 'told-clash', 'visit', 'visitor', 'promise-screens'],
+].map((name) => `**/${name}.spec.ts`)
 // The admin's work, and two tabs beside each other: on the device that does it.
 const promises = ['**/promise-visits.spec.ts', '**/promise-restore.spec.ts', '**/promise-hours.spec.ts']
 const onTablet = [
   ...['**/admin-*.spec.ts', '**/live.spec.ts', '**/reception-day.spec.ts', '**/week.spec.ts'],
+  ...['**/agenda.spec.ts', '**/team.spec.ts'],
   ...[...promises, lists],
 ]
 // They change sizes themselves, or have no touch screen.
