@@ -62,8 +62,9 @@ export function buildDay(date: ClinicDate, { entries, agenda, clinicNow }: DaySo
   )
   return {
     date,
+    // A clinic that never set a week has none that a visit could lie outside of.
     blocks: blocksOfDay(ofDay).map((block) =>
-      isBeyond(block.entry, day) ? { ...block, isOutside: true } : block,
+      agenda.week !== null && isBeyond(block.entry, day) ? { ...block, isOutside: true } : block,
     ),
     free,
     periods: day.periods ?? STANDARD_PERIODS,
