@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatLongDate, formatTime } from '#domain/lib/dates.ts'
 import { PERFIL_TEXTS } from '#domain/perfil/texts.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
-import { workerReady } from '#tests/support/installed-app.ts'
+import { untilAgendaIsKept, workerReady } from '#tests/support/installed-app.ts'
 import { book, keptNotice, prepareBooking, successNotice } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
@@ -95,6 +95,8 @@ test('with the server stopped, reception still has the day’s list', async ({
   await expect.poll(() => phone.evaluate(() => localStorage.getItem('status'))).toBe('Admin')
   await phone.goto(list)
   await expect(visit(phone)).toBeVisible()
+  // Before that it may be the clinic's answer of this date alone, which the device does not keep.
+  await untilAgendaIsKept(phone)
   await clinic.kill('SIGKILL')
   network.setDown(true)
   try {

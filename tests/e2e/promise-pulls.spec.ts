@@ -41,6 +41,9 @@ const TOLD = `{
 const told = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { told: string[] }).told])
 
+const timesTold = async (page: Page, topic: string): Promise<number> =>
+  (await told(page)).filter((other) => other === topic).length
+
 /** What is to be asked for in a moment is asked for now, and has left the page. */
 async function askNow(page: Page): Promise<void> {
   await page.clock.fastForward(400)
@@ -63,7 +66,7 @@ async function reception(
   if (stream) {
     await expect.poll(() => told(page)).toContain('open')
     // What the clinic still had to tell was told before this, which no screen here reads.
-    const vouchers = async () => (await told(page)).filter((topic) => topic === 'vouchers').length
+    const vouchers = () => timesTold(page, 'vouchers')
     const before = await vouchers()
     const data = { nome: 'Ensaio', descricao: 'Ensaio', campo: false }
     expect((await page.request.post('/api/Voucher', { data })).ok()).toBe(true)
@@ -113,8 +116,13 @@ async function describeVisit(page: Page, nome: string): Promise<void> {
 test('registered hours are asked for once', async ({ page, network }) => {
   await reception(page, network, '/cadastroHorarios', { stream: true })
   const before = asked(network, HOURS_PULL)
+  const toldBefore = await timesTold(page, 'horarios')
   await registerHours(page, addDays(today(), 71))
-  await expect.poll(async () => (await told(page)).at(-1)).toBe('horarios')
+  await expect.poll(() => timesTold(page, 'horarios')).toBeGreaterThan(toldBefore)
+  await expect(async () => {
+    await askNow(page)
+    expect(asked(network, HOURS_PULL)).toBeGreaterThan(before)
+  }).toPass()
   await askNow(page)
   expect(asked(network, HOURS_PULL) - before).toBe(1)
 })
@@ -124,8 +132,13 @@ test('an edited visit is asked for once', async ({ page, clinic, network, day })
   await reception(page, network, `/visualizarAgendamentos?data=${day}`, { stream: true })
   await expect(visitBlock(page, '09:00', 'Corrigida')).toBeVisible()
   const before = asked(network, AGENDA_PULL)
+  const toldBefore = await timesTold(page, 'agendamentos')
   await describeVisit(page, 'Corrigida')
-  await expect.poll(async () => (await told(page)).at(-1)).toBe('agendamentos')
+  await expect.poll(() => timesTold(page, 'agendamentos')).toBeGreaterThan(toldBefore)
+  await expect(async () => {
+    await askNow(page)
+    expect(asked(network, AGENDA_PULL)).toBeGreaterThan(before)
+  }).toPass()
   await askNow(page)
   expect(asked(network, AGENDA_PULL) - before).toBe(1)
 })
@@ -184,7 +197,7 @@ test.describe('a client’s page', () => {
       }).toPass()
       return counts()
     }
-    const visits = async () => (await told(page)).filter((topic) => topic === 'agendamentos').length
+    const visits = () => timesTold(page, 'agendamentos')
 
     const [own, taken] = await settle()
     const before = await visits()
