@@ -1,14 +1,19 @@
 import './server/require-node.mjs'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/ensure-browser.ts'
+import { findBrowser, findHeadlessShell } from './scripts/ensure-browser.ts'
 
-const executablePath = findBrowser()
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  },
+})
+// What a whole browser has and the shell has not: Background Sync.
+const whole = launch(findBrowser())
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 const saoPaulo = { timezoneId: 'America/Sao_Paulo' }
-// As client and as reception.
-const mainJob = ['**/main-job.spec.ts', '**/reception.spec.ts']
 const tokyo = { timezoneId: 'Asia/Tokyo' }
 // Long lists need the tablet's reception, once.
 const lists = '**/lists.spec.ts'
@@ -49,7 +54,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/global-setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // A slow machine may miss a moment once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
@@ -65,16 +70,14 @@ export default defineConfig({
     // Written from the second try on: a trace of every test costs a tenth of the time.
     trace: 'on-first-retry',
     serviceWorkers: 'allow',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    },
+    ...launch(findHeadlessShell()),
   },
+  // The longest first, the many short ones last: no worker is left alone with a long one.
   projects: [
-    { name: 'offline', use: { ...phone, ...saoPaulo }, testMatch: offline, fullyParallel: true },
+    { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
     { name: 'phone', use: { ...phone, ...saoPaulo }, testIgnore: [...offline, ...once, ...onTablet] },
     { name: 'tablet', use: { ...tablet, ...saoPaulo }, testIgnore: [...offline, ...once, ...onPhone] },
-    { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: mainJob },
-    { name: 'desktop', use: { ...desktop, ...saoPaulo }, testMatch: ['**/main-job*.spec.ts', ...once] },
+    { name: 'phone-tokyo', use: { ...phone, ...tokyo }, testMatch: '**/main-job.spec.ts' },
+    { name: 'offline', use: { ...phone, ...saoPaulo, ...whole }, testMatch: offline, fullyParallel: true },
   ],
 })

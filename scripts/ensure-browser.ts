@@ -8,6 +8,14 @@ const onPath = (name: string): string | undefined => {
   return status === 0 ? stdout.trim() : undefined
 }
 
+/**
+ * Chromium without a window and its buttons, which takes a sixth less of the processor for the same pages;
+ * where there is none, the one to test with. It knows no Background Sync, and draws letters in its own way.
+ */
+export function findHeadlessShell(): string | undefined {
+  return (process.env.CHROMIUM_PATH ? undefined : onPath('chromium-headless-shell')) ?? findBrowser()
+}
+
 /** The Chromium to test with: `CHROMIUM_PATH`, the system's, or Playwright's own download. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
@@ -32,10 +40,15 @@ function install(): boolean {
   try {
     apt('update')
     apt('install', '-y', '--no-install-recommends', 'chromium')
-    return true
   } catch {
     return false
   }
+  try {
+    apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+  } catch {
+    // Not every Debian has it; the tests pass without it, and take longer.
+  }
+  return true
 }
 
 if (import.meta.main && findBrowser() === undefined && !(install() && findBrowser() !== undefined)) {

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { findBrowser } from '#scripts/ensure-browser.ts'
 import { playScenario, type Size } from '#tests/gallery/scenario.ts'
 import { CLIENT_SCENARIOS } from '#tests/gallery/scenarios-client.ts'
 import { ENTRY_SCENARIOS } from '#tests/gallery/scenarios-entry.ts'
@@ -45,10 +46,14 @@ const test = base.extend<
   ],
 })
 
-// Another Chromium, another library of fonts: hinting is what differs first.
+// Another Chromium, another library of fonts: hinting is what differs first. Letters are drawn by the whole
+// browser as people see them.
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--font-render-hinting=none'] }),
+  launchOptions: async ({ launchOptions }, use) => {
+    const executablePath = findBrowser()
+    const args = [...(launchOptions.args ?? []), '--font-render-hinting=none']
+    await use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }), args })
+  },
 })
 
 for (const [file, screen, state, also] of SCREENS) {
