@@ -70,8 +70,11 @@ it('registers one again for the same client, and lets one be', async () => {
       payload: { pedido: { email: ANA, dataHoraAgendada: '2026-11-12T09:00:00.000Z' } },
     },
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Ok, entendi' }))
-  await waitFor(() => expect(screen.queryByText(/voltou a uma cópia/)).toBeNull())
+  await waitFor(() => {
+    // A press is not heard while the act before is still on its way.
+    for (const button of screen.queryAllByRole('button', { name: 'Ok, entendi' })) fireEvent.click(button)
+    expect(screen.queryAllByText(/voltou a uma cópia/)).toEqual([])
+  })
   expect(await db.outbox.count()).toBe(1)
 })
 
