@@ -22,6 +22,7 @@ import {
   visibleName,
 } from '#domain/lib/fields.ts'
 import { contactSchema } from '#domain/perfil/schema.ts'
+import { gapSchema } from '#domain/procedimento/schema.ts'
 import { VISIT_STATES } from './states.ts'
 
 export const MIN_AGENDAMENTO_FILTER_DATE = '2020-01-01'
@@ -85,6 +86,8 @@ export const agendamentoSchema = z.object({
   versao: z.number().check(z.int(), z.positive()),
   /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
   cliente: z.nullable(z.string()),
+  /** What its service had around it when it was booked. */
+  ...gapSchema.shape,
   ...visitLifeSchema.shape,
 })
 export type Agendamento = z.infer<typeof agendamentoSchema>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, formatDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { addDays, daysBetween, formatDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
+import { LONGEST_GAP, NO_GAP, withGap } from './gap.ts'
 import {
   type AgendaDay,
   agendaDayOf,
@@ -25,9 +26,13 @@ const period = fc
   .tuple(fc.integer({ min: 6, max: 19 }), fc.integer({ min: 1, max: 8 }))
   .map(([from, hours]): Interval => ({ inicio: from * 60, fim: Math.min(from + hours, 23) * 60 }))
 
+const minutesOfGap = fc.integer({ min: 0, max: LONGEST_GAP })
+const gap = fc.option(fc.record({ antes: minutesOfGap, depois: minutesOfGap }), { nil: undefined })
+
 const day: fc.Arbitrary<AgendaDay> = fc.record({
   data: fc.integer({ min: -1, max: 3 }).map((days) => addDays(TODAY, days)),
   tempo: fc.integer({ min: 1, max: 300 }),
+  gap,
   clinicNow: fc.record({ date: fc.constant(TODAY), minute: fc.nat(DAY - 1) }),
   periods: fc.option(fc.array(period, { maxLength: 3 }), { nil: null }),
   ocupados: fc.array(interval, { maxLength: 4 }),
@@ -47,7 +52,7 @@ it('offers exactly what it accepts, of all minutes of a day', () => {
   )
 })
 
-it('offers a start if and only if it is to come, fits one period whole and meets no visit', () => {
+it('offers a start if and only if it is to come, fits one period whole and meets no visit, its gap neither', () => {
   fc.assert(
     fc.property(day, (d) => {
       const expected = HALF_HOURS.filter((inicio) => {
@@ -58,7 +63,9 @@ it('offers a start if and only if it is to come, fits one period whole and meets
         const upcoming = formatDateTime(d.data, inicio) > formatDateTime(d.clinicNow.date, d.clinicNow.minute)
         const inside =
           d.periods === null || d.periods.some((p) => minutes.every((m) => p.inicio <= m && m < p.fim))
-        const loose = minutes.every((m) => !d.ocupados.some((o) => o.inicio <= m && m < o.fim))
+        const { antes, depois } = d.gap ?? NO_GAP
+        const blocked = Array.from({ length: antes + d.tempo + depois }, (_, i) => inicio - antes + i)
+        const loose = blocked.every((m) => !d.ocupados.some((o) => o.inicio <= m && m < o.fim))
         return upcoming && inside && loose
       })
       expect(freeTimes(d)).toEqual(expected)
@@ -67,7 +74,7 @@ it('offers a start if and only if it is to come, fits one period whole and meets
   )
 })
 
-it('never frees a time by adding a visit, nor by letting time pass, nor by a longer service', () => {
+it('never frees a time by adding a visit, nor by letting time pass, nor by a longer service or gap', () => {
   fc.assert(
     fc.property(day, interval, fc.nat(DAY), (d, visit, passes) => {
       const before = new Set(freeTimes(d))
@@ -76,6 +83,7 @@ it('never frees a time by adding a visit, nor by letting time pass, nor by a lon
         freeTimes({ ...d, ocupados: [...d.ocupados, visit] }),
         freeTimes({ ...d, clinicNow: { ...d.clinicNow, minute } }),
         freeTimes({ ...d, tempo: d.tempo + passes }),
+        freeTimes({ ...d, gap: { antes: (d.gap?.antes ?? 0) + passes, depois: d.gap?.depois ?? 0 } }),
       ]
       for (const inicio of depois.flat()) expect(before).toContain(inicio)
     }),
@@ -128,10 +136,11 @@ const horario = fc.tuple(data, par, par).map(([d, p1, p2]) => ({
   horarioFimSegundoPeriodo: p2[1],
 }))
 const visit = fc
-  .tuple(data, fc.nat(DAY - 1), fc.integer({ min: 1, max: DAY - 1 }))
-  .map(([d, minute, tempo]) => ({
+  .tuple(data, fc.nat(DAY - 1), fc.integer({ min: 1, max: DAY - 1 }), gap)
+  .map(([d, minute, tempo, around]) => ({
     dataHoraAgendada: formatDateTime(d, minute),
     tempo: formatDuration(tempo),
+    ...withGap(around ?? NO_GAP),
   }))
 const horarioList = fc.array(horario, { maxLength: 4 })
 const visits = fc.array(visit, { maxLength: 6 })
@@ -139,12 +148,13 @@ const visits = fc.array(visit, { maxLength: 6 })
 it('indexes as one would by looking through everything for each day', () => {
   fc.assert(
     fc.property(horarioList, visits, data, (list, vs, d) => {
-      const yesterday = addDays(d, -1)
       const ocupados = vs.flatMap((v) => {
         const when = parseDateTime(v.dataHoraAgendada)
-        const inicio = (when?.minute ?? 0) - (when?.date === yesterday ? DAY : 0)
-        const fim = inicio + (parseDuration(v.tempo) ?? 0)
-        return (when?.date === d || when?.date === yesterday) && fim > 0 ? [{ inicio, fim }] : []
+        const days = daysBetween(d, when?.date ?? d)
+        const start = (when?.minute ?? 0) + days * DAY
+        const inicio = start - (v.intervaloAntes ?? 0)
+        const fim = start + (parseDuration(v.tempo) ?? 0) + (v.intervaloDepois ?? 0)
+        return days === 0 || (inicio < DAY && fim > 0) ? [{ inicio, fim }] : []
       })
       const ofDay = list.filter((h) => h.data === d)
       const minutes = (t: string) => Number(t.slice(0, 2)) * 60 + Number(t.slice(3))

@@ -14,6 +14,7 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type DayHours, type HoursSource, hoursOf } from '#domain/week/rules.ts'
 import type { Week } from '#domain/week/schema.ts'
+import { type Gap, gapOf, NO_GAP, padded, type WithGap } from './gap.ts'
 import type { TakenTime } from './schema.ts'
 
 /**
@@ -48,6 +49,8 @@ export type AgendaDay = {
   readonly data: ClinicDate
   /** The service's length in minutes. */
   readonly tempo: number
+  /** What the clinic keeps free around the service; missing for nothing. */
+  readonly gap?: Gap | undefined
   readonly clinicNow: ClinicNow
   /** When the clinic works on the day; null for the standard grid. */
   readonly periods: readonly Interval[] | null
@@ -55,7 +58,7 @@ export type AgendaDay = {
   readonly step?: number | null
   /** Which rule the hours are by, to be told where the day is closed. */
   readonly source?: HoursSource
-  /** Visits that touch the day, encaixes included. */
+  /** What visits block of the day, their gaps and encaixes included; may begin before it or end after it. */
   readonly ocupados: readonly Interval[]
 } & Partial<BookingWindow>
 
@@ -121,8 +124,10 @@ export function checkSlot(day: AgendaDay, inicio: number): Result<Interval, Slot
   const open = day.periods?.filter((p) => contains(p, inicio))
   if (open?.length === 0) return err('closed')
   if (day.ocupados.some((o) => contains(o, inicio))) return err('taken')
+  // The clinic's hours hold the service; what is kept free around it may lie outside of them.
   if (open?.every((p) => p.fim < visit.fim)) return err('no_space')
-  if (day.ocupados.some((o) => overlaps(o, visit))) return err('no_space')
+  const blocked = padded(visit, day.gap ?? NO_GAP)
+  if (day.ocupados.some((o) => overlaps(o, blocked))) return err('no_space')
   return ok(visit)
 }
 
@@ -153,11 +158,11 @@ export type Agenda = {
 
 /**
  * Registered hours and visits, by date. What a date's registrations come to is `periodsOfDate`'s to say. A
- * visit that runs past midnight counts on both days.
+ * visit that blocks time of the day before or after counts on both days.
  */
 export function agendaOf(
   horarios: readonly (Times & { readonly data: ClinicDate })[],
-  visits: readonly Pick<TakenTime, 'dataHoraAgendada' | 'tempo'>[],
+  visits: readonly (Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap)[],
   week: Week | null,
 ): Agenda {
   const registrations = new Map<ClinicDate, Times[]>()
@@ -177,10 +182,12 @@ export function agendaOf(
     const when = parseDateTime(v.dataHoraAgendada)
     const tempo = parseDuration(v.tempo)
     if (when === null || tempo === null) continue
-    const fim = when.minute + tempo
-    takes(when.date, { inicio: when.minute, fim })
+    const { inicio, fim } = padded({ inicio: when.minute, fim: when.minute + tempo }, gapOf(v))
+    takes(when.date, { inicio, fim })
+    if (inicio < 0)
+      takes(addDays(when.date, -1), { inicio: inicio + MINUTES_OF_DAY, fim: fim + MINUTES_OF_DAY })
     if (fim > MINUTES_OF_DAY)
-      takes(addDays(when.date, 1), { inicio: when.minute - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
+      takes(addDays(when.date, 1), { inicio: inicio - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
   }
   return { periods, ocupados, week }
 }
@@ -193,14 +200,26 @@ export function hoursOn({ periods, week }: Agenda, date: ClinicDate): DayHours {
 /** The day of an agenda, as the rule takes it. */
 export function agendaDayOf(
   agenda: Agenda,
-  { data, tempo, clinicNow, notBefore = null, lastDay = null }: WantedDay,
+  { data, tempo, gap, clinicNow, notBefore = null, lastDay = null }: WantedDay,
 ): AgendaDay {
-  const ocupados = agenda.ocupados.get(data) ?? []
-  return { data, tempo, clinicNow, notBefore, lastDay, ...hoursOn(agenda, data), ocupados }
+  const ocupados = gap === undefined ? takenOn(agenda, data) : takenAround(agenda, data)
+  return { data, tempo, gap, clinicNow, notBefore, lastDay, ...hoursOn(agenda, data), ocupados }
 }
 
-/** What is asked of a day: how long the service is, when it is now, and within what window. */
-export type WantedDay = Pick<AgendaDay, 'data' | 'tempo' | 'clinicNow'> & Partial<BookingWindow>
+const takenOn = ({ ocupados }: Agenda, date: ClinicDate): readonly Interval[] => ocupados.get(date) ?? []
+
+/** Also what is taken of the days beside it: a gap may reach over a midnight where the service does not. */
+function takenAround(agenda: Agenda, date: ClinicDate): readonly Interval[] {
+  const beside = (days: -1 | 1): Interval[] =>
+    takenOn(agenda, addDays(date, days)).map(({ inicio, fim }) => ({
+      inicio: inicio + days * MINUTES_OF_DAY,
+      fim: fim + days * MINUTES_OF_DAY,
+    }))
+  return [...beside(-1), ...takenOn(agenda, date), ...beside(1)]
+}
+
+/** What is asked of a day: how long the service is, its gap, when it is now, and within what window. */
+export type WantedDay = Pick<AgendaDay, 'data' | 'tempo' | 'gap' | 'clinicNow'> & Partial<BookingWindow>
 
 /** How many days ahead alternatives are looked for. */
 export const ALTERNATIVE_DAYS = 14

@@ -72,7 +72,7 @@ it('takes the times of open bookings only', () => {
   const takesTime = STATES.filter((state) => timesTakenByQueue([rowOf(create, { state })]).length > 0)
   expect(takesTime).toEqual(['queued', 'sending', 'retry', 'auth'])
   expect(timesTakenByQueue([rowOf(create), rowOf(save({}))])).toEqual([
-    { dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15' },
+    { dataHoraAgendada: '2026-11-12T09:00:00.000Z', tempo: '01:15', of: { service: 'Drenagem linfática' } },
   ])
 })
 

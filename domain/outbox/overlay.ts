@@ -145,17 +145,24 @@ export function isAbout(row: OutboxRow, visit: Pick<Agendamento, 'id' | 'chave'>
   return overlay !== null && 'target' in overlay && isTarget(overlay.target, visit)
 }
 
+/** A time that something queued will take. */
+export type QueuedTime = {
+  readonly dataHoraAgendada: ClinicDateTime
+  readonly tempo: string
+  /** What its gap is known by: the service that is booked, or the visit that is to be there. */
+  readonly of: { readonly service: string } | { readonly visit: Target }
+}
+
 /** The times that one's own open bookings will take: nobody is offered the time she has just asked for. */
-export function timesTakenByQueue(
-  rows: readonly OutboxRow[],
-): { dataHoraAgendada: ClinicDateTime; tempo: string }[] {
-  return rows.flatMap((row) => {
+export function timesTakenByQueue(rows: readonly OutboxRow[]): QueuedTime[] {
+  return rows.flatMap((row): QueuedTime[] => {
     const overlay = isTerminal(row) ? null : overlayOf(row)
     const place = overlay === null ? null : placeIn(overlay)
-    if (place !== null) return [{ dataHoraAgendada: place.when, tempo: place.tempo }]
+    if (place !== null)
+      return [{ dataHoraAgendada: place.when, tempo: place.tempo, of: { visit: place.target } }]
     if (overlay?.kind !== 'new agendamento') return []
-    const { dataHoraAgendada, tempo } = overlay.agendamento
-    return [{ dataHoraAgendada, tempo }]
+    const { dataHoraAgendada, tempo, nome } = overlay.agendamento
+    return [{ dataHoraAgendada, tempo, of: { service: nome } }]
   })
 }
 

@@ -184,7 +184,9 @@ describe('laid over the agenda', () => {
     const row = waiting(move(at('10:00')))
     expect(item([row])).toMatchObject({ agendamento: visit, move: { row, para: at('10:00') } })
     expect(wantedPlaces([row])).toEqual([{ row, target, when: at('10:00'), tempo: visit.tempo }])
-    expect(timesTakenByQueue([row])).toEqual([{ dataHoraAgendada: at('10:00'), tempo: visit.tempo }])
+    expect(timesTakenByQueue([row])).toEqual([
+      { dataHoraAgendada: at('10:00'), tempo: visit.tempo, of: { visit: target } },
+    ])
     expect(wantedPlaces([{ ...row, state: 'conflict' }])).toEqual([])
   })
 

@@ -77,7 +77,9 @@ describe('laid over what the clinic has', () => {
   it('a move leaves the visit where it is, and says where it is wanted', () => {
     const row = waiting(move(at('10:00')))
     expect(item([row])).toMatchObject({ agendamento: visit, move: { row, para: at('10:00') } })
-    expect(timesTakenByQueue([row])).toEqual([{ dataHoraAgendada: at('10:00'), tempo: visit.tempo }])
+    expect(timesTakenByQueue([row])).toEqual([
+      { dataHoraAgendada: at('10:00'), tempo: visit.tempo, of: { visit: target } },
+    ])
     expect(item([{ ...row, state: 'done' }])).toMatchObject({ move: null })
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_GAP } from '#domain/agendamento/gap.ts'
 import {
   durationInput,
   durationSchema,
@@ -11,6 +12,23 @@ import {
   text,
 } from '#domain/lib/fields.ts'
 
+const minutesSchema = z.number().check(z.int(), z.nonnegative())
+
+/** A gap in an answer: what is 0 is not said, so that services without one are as they always were. */
+export const gapSchema = z.object({
+  intervaloAntes: z.optional(minutesSchema),
+  intervaloDepois: z.optional(minutesSchema),
+})
+
+const minutesInput = z.optional(
+  z
+    .number({ error: 'Informe os minutos.' })
+    .check(z.int(), z.minimum(0), z.maximum(LONGEST_GAP, { error: `No máximo ${LONGEST_GAP} minutos.` })),
+)
+
+/** A gap in a body: what is missing stays as it is. */
+const gapInputSchema = z.object({ intervaloAntes: minutesInput, intervaloDepois: minutesInput })
+
 export const procedimentoSchema = z.object({
   id: idSchema,
   nome: z.string(),
@@ -22,6 +40,7 @@ export const procedimentoSchema = z.object({
   /** File name under `/imagens/`, or empty. */
   imagem: z.string(),
   tipoProcedimento: procedimentoKindSchema,
+  ...gapSchema.shape,
 })
 export type Procedimento = z.infer<typeof procedimentoSchema>
 
@@ -32,6 +51,7 @@ export const procedimentoInputSchema = z.object({
   tempo: durationInput('Tempo é obrigatório!'),
   imagem: z._default(optionalText(120), ''),
   tipoProcedimento: z._default(procedimentoKindInput, 1),
+  ...gapInputSchema.shape,
 })
 export type ProcedimentoInput = z.infer<typeof procedimentoInputSchema>
 
@@ -49,3 +69,4 @@ export const procedimentoUpdateSchema = z.extend(procedimentoInputSchema, {
 export const procedimentoWrittenSchema = z.extend(procedimentoSchema, {
   agora: z.optional(procedimentoSchema),
 })
+export type ProcedimentoWritten = z.infer<typeof procedimentoWrittenSchema>

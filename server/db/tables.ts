@@ -33,6 +33,11 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const nameInPortuguese = customType<{ data: string }>({ dataType: () => 'text collate "pt-BR-x-icu"' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
+/** Minutes that the clinic keeps free around a service, see `domain/agendamento/gap.ts`. */
+const gapColumns = () => ({
+  intervaloAntes: smallint('intervalo_antes').notNull().default(0),
+  intervaloDepois: smallint('intervalo_depois').notNull().default(0),
+})
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 
 export const usuario = pgTable(
@@ -100,6 +105,7 @@ export const procedimento = pgTable('procedimento', {
   descricao: text('descricao').notNull(),
   valorCentavos: integer('valor_centavos').notNull(),
   tempoMinutos: smallint('tempo_minutos').notNull(),
+  ...gapColumns(),
   imagem: text('imagem').notNull().default(''),
   tipoProcedimento: smallint('tipo_procedimento').notNull(),
   criadoEm: criadoEm(),
@@ -146,6 +152,15 @@ export const agendamento = pgTable(
     inicio: timestamp('inicio', { mode: 'string' }).notNull(),
     /** Stored, because the exclusion constraint may only use immutable expressions of columns. */
     fim: timestamp('fim', { mode: 'string' }).notNull(),
+    /** Its service's gap when it was booked. */
+    ...gapColumns(),
+    /** From when until when it blocks the clinic's time: the visit with its gap. */
+    ocupaDe: timestamp('ocupa_de', { mode: 'string' })
+      .notNull()
+      .generatedAlwaysAs(sql`inicio - intervalo_antes * interval '1 minute'`),
+    ocupaAte: timestamp('ocupa_ate', { mode: 'string' })
+      .notNull()
+      .generatedAlwaysAs(sql`fim + intervalo_depois * interval '1 minute'`),
     valorCentavos: integer('valor_centavos').notNull(),
     encaixe: boolean('encaixe').notNull().default(false),
     /** The Idempotency-Key it was made under. */
@@ -182,6 +197,7 @@ export const agendamento = pgTable(
     index('agendamento_sem_ciencia').on(t.inicio).where(sql`${t.conhecido} is not null`),
     index('agendamento_cancelado').on(t.inicio, t.id).where(sql`${t.estado} = 'cancelada'`),
     check('agendamento_fim_depois', sql`${t.fim} > ${t.inicio}`),
+    check('agendamento_intervalo', sql`${t.intervaloAntes} >= 0 and ${t.intervaloDepois} >= 0`),
     check('agendamento_estado', sql.raw(`"estado" in (${VISIT_STATES.map((s) => `'${s}'`).join(', ')})`)),
   ],
 )

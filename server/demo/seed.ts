@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { NO_GAP } from '#domain/agendamento/gap.ts'
 import type { HorarioInput } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, clinicNowOf, weekdayOf } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
@@ -72,7 +73,7 @@ async function insertAgenda(tx: Transaction, today: ClinicDate, senhaHash: strin
     const { nome, descricao, valor, tipoProcedimento } = procedimento
     const visit = { nome, descricao, tipoProcedimento, inicio, fim, valorCentavos: centavosOf(valor) }
     const owner = { usuarioId: ids[client] ?? null, cliente: null, chave: null }
-    await insertAgendamento(tx, { ...visit, ...owner, encaixe: false })
+    await insertAgendamento(tx, { ...visit, ...owner, encaixe: false, gap: NO_GAP })
   }
 }
 

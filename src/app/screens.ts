@@ -168,7 +168,7 @@ export const screens = [
     title: 'Semana de trabalho',
     access: { action: 'clinica.editar' },
     menu: { label: 'Semana de trabalho', more: 'week' },
-    lists: ['horarios', 'agendamentos'],
+    lists: ['horarios', 'agendamentos', 'procedimentos'],
   },
   {
     path: '/procedimentos',

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { gapOf } from '#domain/agendamento/gap.ts'
 import { ANY_TIME, startLike } from '#domain/agendamento/slots.ts'
 import { limitsOf, windowOf } from '#domain/clinica/limits.ts'
 import { type ClinicDateTime, type ClinicNow, LAST_DATE, parseDateTime } from '#domain/lib/dates.ts'
@@ -59,7 +60,13 @@ export function useRepeat(
       await pullSoonEnough(['horarios', 'ocupados'], FREE_TIMES_MS)
       const { agenda, known } = await readDeviceAgenda(email)
       const until = known === null ? '' : known.to < LAST_DATE ? known.to : LAST_DATE
-      const start = startLike(agenda, earlier, { tempo, clinicNow, ...window, until })
+      const start = startLike(agenda, earlier, {
+        tempo,
+        gap: gapOf(informacoes),
+        clinicNow,
+        ...window,
+        until,
+      })
       const when = start === null ? null : parseDateTime(start)
       const chosen = when === null ? NOTHING_CHOSEN : { date: when.date, minute: when.minute }
       await navigate('/agendamentos', { state: { informacoes, chosen } })

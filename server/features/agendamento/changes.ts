@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { differingFields, type EditableFields, mergeEdit } from '#domain/agendamento/edit.ts'
+import { gapOf, NO_GAP } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoUpdate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { stateAfterMove } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
@@ -15,6 +16,7 @@ import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { asItIsNow } from './present.ts'
 import { accountStays, changedMeanwhile, nameBesideAccount, timeTaken } from './refusals.ts'
@@ -26,7 +28,7 @@ import {
   isTaken,
   updateAgendamento,
 } from './repository.ts'
-import { endOf, requestedTimeOf } from './requested-time.ts'
+import { type RequestedTime, requestedTimeOf, wantedTimeOf } from './requested-time.ts'
 
 const SUBJECT = 'Este agendamento'
 
@@ -43,26 +45,27 @@ type Call = Readonly<{
 /**
  * Admin's change of a visit; whoever has it keeps it, and a visit of nobody registered can be given to one.
  * Two who change the same visit come one after the other: the second is laid over what the first has left.
- * Only a visit that is moved or made longer is compared with the others: a corrected description of an
- * encaixe is no reason to ask about it again.
+ * A visit of another service has that one's gap. Only a visit that is moved or blocks more time is compared
+ * with the others: a corrected description of an encaixe is no reason to ask about it again.
  */
 export async function changeAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
   const { id, body, clinicNow } = call
-  let wanted: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> = body
+  let requested = requestedTimeOf(body, NO_GAP, clinicNow)
   const change = idempotent<Agendamento>(call, async (tx) => {
     const current = await holdAgendamento(tx, id)
     if (current === null) return notFound(SUBJECT)
     const edited = editOf(current, body)
     if (!edited.ok) return edited
-    wanted = edited.value
-    const written = await write(tx, current, { ...edited.value, encaixe: body.encaixe === true }, clinicNow)
+    const gap = edited.value.nome === current.nome ? gapOf(current) : await readGapOf(tx, edited.value)
+    requested = requestedTimeOf(edited.value, gap, clinicNow)
+    const written = await write(tx, current, { ...edited.value, encaixe: body.encaixe === true }, requested)
     return written.ok ? ok({ status: 200, body: written.value }) : written
   })
   const changed = await change.catch((error: unknown) => {
     if (!isExclusionViolation(error)) throw error
     // Somebody booked the time between the look and the update, which undid the transaction, the key with it.
     // The refusal is kept under the key all the same, so that no copy of the request is done after it.
-    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requestedTimeOf(wanted, clinicNow)))
+    return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested))
   })
   return asItIsNow(call, changed, 'Este agendamento foi alterado e depois cancelado.')
 }
@@ -85,15 +88,16 @@ async function write(
   tx: Transaction,
   current: Agendamento,
   edited: EditableFields & { encaixe: boolean },
-  clinicNow: ClinicNow,
+  requested: RequestedTime,
 ): Promise<Result<Agendamento, Problem>> {
   const { id } = current
   const { dataHoraAgendada: inicio, tempo, valor, nome, descricao, tipoProcedimento, cliente } = edited
-  const requested = requestedTimeOf(edited, clinicNow)
-  const fim = endOf(requested)
-  const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo
+  const time = wantedTimeOf(requested)
+  const { fim, gap } = time
+  const takesLonger = gap.antes > (current.intervaloAntes ?? 0) || gap.depois > (current.intervaloDepois ?? 0)
+  const isMoved = inicio !== current.dataHoraAgendada || tempo !== current.tempo || takesLonger
   if (isMoved) await holdDay(tx, requested.data)
-  const taken = isMoved && (await isTaken(tx, inicio, fim, id))
+  const taken = isMoved && (await isTaken(tx, time, id))
   if (taken && !edited.encaixe) return timeTaken(tx, requested, current)
   // Nothing is to be another: then there is no other version of it, either.
   if (differingFields(current, edited).length === 0) return ok(current)
@@ -105,7 +109,7 @@ async function write(
   const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada }
   const isAnotherTime = inicio !== current.dataHoraAgendada
   const becoming = isAnotherTime ? { estado: stateAfterMove(current.estado), motivo: null } : {}
-  const done = await updateAgendamento(tx, id, { ...what, ...whose, ...becoming, encaixe, inicio, fim })
+  const done = await updateAgendamento(tx, id, { ...what, ...whose, ...becoming, encaixe, inicio, fim, gap })
   return rowOrNotFound(done ? await findAgendamento(tx, id) : null, SUBJECT)
 }
 

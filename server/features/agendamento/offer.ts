@@ -1,3 +1,4 @@
+import type { Gap } from '#domain/agendamento/gap.ts'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import type { Agenda } from '#domain/agendamento/slots.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
@@ -14,12 +15,20 @@ export type Taken = Readonly<{ open: number; booked: number }>
 
 /** What the clinic offers to a client who books: the procedure as it is now (null: none), and the day. */
 export type Offer = Readonly<{
-  procedimento: Omit<Procedimento, 'id' | 'imagem'> | null
+  procedimento: (Omit<Procedimento, 'id' | 'imagem'> & { gap: Gap }) | null
   agenda: Agenda
   taken: Taken
 }>
 
-type ProcedimentoRow = { nome: string; descricao: string; centavos: number; minutes: number; tipo: number }
+type ProcedimentoRow = {
+  nome: string
+  descricao: string
+  centavos: number
+  minutes: number
+  tipo: number
+  antes: number
+  depois: number
+}
 
 type Row = AgendaRow & { procedimento: ProcedimentoRow | null; open: number; booked: number | null }
 
@@ -28,7 +37,8 @@ const statement = {
   name: 'agendamento-oferta',
   text: `select
     (select row_to_json(p) from (
-      select nome, descricao, valor_centavos as centavos, tempo_minutos as minutes, tipo_procedimento as tipo
+      select nome, descricao, valor_centavos as centavos, tempo_minutos as minutes, tipo_procedimento as tipo,
+        intervalo_antes as antes, intervalo_depois as depois
       from procedimento
       where case when $2::int is null then nome = $3 else id = $2 end
       order by tipo_procedimento = $4 desc, (valor_centavos, tempo_minutos) = ($5::int, $6::int) desc, id
@@ -60,7 +70,8 @@ export async function readOffer(
   return { procedimento: row.procedimento && toProcedimento(row.procedimento), agenda: toAgenda(row), taken }
 }
 
-function toProcedimento({ nome, descricao, centavos, minutes, tipo }: ProcedimentoRow) {
+function toProcedimento({ nome, descricao, centavos, minutes, tipo, ...gap }: ProcedimentoRow) {
   const tipoProcedimento = tipo as ProcedimentoKind
-  return { nome, descricao, valor: reaisOf(centavos), tempo: formatDuration(minutes), tipoProcedimento }
+  const service = { nome, descricao, valor: reaisOf(centavos), tempo: formatDuration(minutes) }
+  return { ...service, tipoProcedimento, gap }
 }

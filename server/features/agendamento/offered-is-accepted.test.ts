@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONGEST_GAP, withGap } from '#domain/agendamento/gap.ts'
 import { agendaDayOf, agendaOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { NO_LIMITS } from '#domain/clinica/limits.ts'
-import { formatDateTime, formatTime } from '#domain/lib/dates.ts'
+import { addDays, formatDateTime, formatTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import { type Api, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 import { weekAround } from '#tests/support/week.ts'
@@ -16,9 +17,12 @@ afterAll(() => api.close())
 
 const NOW = { date: TODAY, minute: 7 * 60 + 30 }
 const minutes = fc.integer({ min: 10, max: 300 })
-const visits = fc.array(fc.record({ inicio: fc.integer({ min: 0, max: 1430 }), tempo: minutes }), {
-  maxLength: 6,
-})
+const minutesOfGap = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: LONGEST_GAP }))
+const gap = fc.record({ antes: minutesOfGap, depois: minutesOfGap })
+const visits = fc.array(
+  fc.record({ inicio: fc.integer({ min: 0, max: 1430 }), tempo: minutes, hasGap: fc.boolean() }),
+  { maxLength: 6 },
+)
 const hour = fc.integer({ min: 7, max: 20 })
 const periods = fc.option(
   fc.uniqueArray(hour, { minLength: 4, maxLength: 4 }).map((h) => h.sort((a, b) => a - b)),
@@ -37,7 +41,8 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
     minutes,
     fc.constantFrom(TODAY, TOMORROW),
     week,
-    async (taken, hours, tempo, data, semana) => {
+    gap,
+    async (taken, hours, tempo, data, semana, around) => {
       await api.db.pool.query('truncate agendamento, horario, procedimento')
       const service = {
         nome: 'Serviço',
@@ -46,7 +51,8 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
         tempo: formatDuration(tempo),
         tipoProcedimento: 1,
       }
-      await api.admin.call('POST', '/api/Procedimento', service)
+      const registered = await api.admin.call('POST', '/api/Procedimento', { ...service, ...withGap(around) })
+      expect(registered.statusCode, registered.payload).toBe(201)
       const saved = await api.admin.call('PUT', '/api/Clinica', {
         nome: 'Aurora',
         semana,
@@ -66,15 +72,19 @@ it('whatever the screen offers from the lists, POST accepts, and nothing else', 
       for (const v of taken)
         await api.admin.call('POST', '/api/Agendamentos', {
           ...service,
+          // Reception's visit has its service's gap, and one of no service has none.
+          ...(v.hasGap ? {} : { nome: 'Outro' }),
           dataHoraAgendada: formatDateTime(data, v.inicio),
           tempo: formatDuration(v.tempo),
           encaixe: true,
         })
       const horarios = (await api.ana.call('GET', `/api/horarios?desde=${data}&ate=${data}`)).body
-      const list = (await api.ana.call('GET', `/api/Agendamentos?desde=${data}&ate=${data}`)).body
+      // What is kept free reaches over midnights.
+      const range = `desde=${addDays(data, -1)}&ate=${addDays(data, 1)}`
+      const list = (await api.ana.call('GET', `/api/Agendamentos?${range}`)).body
       const clinica = (await api.visitor.call('GET', '/api/clinica')).body
       const agenda = agendaOf(horarios, list, clinica.semana)
-      const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo, clinicNow: NOW }))
+      const slots = slotsOfDay(agendaDayOf(agenda, { data, tempo, gap: around, clinicNow: NOW }))
       const free = slots.kind === 'free' ? slots.starts : []
       for (const inicio of [7 * 60, 9 * 60, 10 * 60 + 30, 13 * 60, 16 * 60, 18 * 60, 19 * 60 + 30, ...free]) {
         const start = formatDateTime(data, inicio)

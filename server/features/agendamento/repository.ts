@@ -1,4 +1,5 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { type Gap, LONGEST_GAP, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
@@ -26,6 +27,8 @@ export type VisitRow = {
   chave: string | null
   versao: number
   cliente: string | null
+  gap_before: number
+  gap_after: number
   estado: VisitState
   estado_em: string | null
   estado_por: 'cliente' | 'clinica' | null
@@ -60,6 +63,7 @@ export function toAgendamento(row: VisitRow & { nome: string }): Agendamento {
     chave: row.chave,
     versao: row.versao,
     cliente: row.cliente,
+    ...withGap({ antes: row.gap_before, depois: row.gap_after }),
     ...lifeOf(row),
   }
 }
@@ -109,6 +113,7 @@ export function minutesBetween(inicio: string, fim: string): number {
 const isWhole = (row: VisitRow): row is VisitRow & { nome: string } => row.nome !== null
 
 const minutes = sql`(extract(epoch from a.fim - a.inicio) / 60)::int as minutes`
+const gap = sql`a.intervalo_antes as gap_before, a.intervalo_depois as gap_after`
 /** Of what its client does not know: when that was last changed, by the clinic's clock. */
 const changedAt = sql`case when a.conhecido is not null then (a.conhecido->>'desde')::timestamptz
   at time zone coalesce((select c.dados->>'fuso' from clinica c), ${DEFAULT_TIME_ZONE}) end as changed_at`
@@ -120,7 +125,8 @@ const life = (
 const teller = sql`case when a.ciente_por is not null then
   (select t.nome_exibicao from usuario t where t.id = a.ciente_por) end`
 const wholeWith = (who: SQL): SQL => sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.email,
-  a.tipo_procedimento as tipo, a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, ${life(who)}`
+  a.tipo_procedimento as tipo, a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente,
+  ${gap}, ${life(who)}`
 /** Of `visits`, for the clinic. */
 export const whole = wholeWith(teller)
 /** The same for whose visit it is: who of the clinic called her she knows herself. */
@@ -149,6 +155,23 @@ function during({ desde, ate }: DateRange): SQL {
       ? sql`true`
       : sql`a.inicio > ${desde}::timestamp - interval '1 day' and a.fim > ${desde}::timestamp`
   const to = ate === null ? sql`true` : sql`a.inicio < ${ate}::timestamp + interval '1 day'`
+  return sql`${from} and ${to}`
+}
+
+/** How far a visit's gap reaches beyond it at most, for the index on its start. */
+const REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
+
+/** The same of visits that block time of the days, be it with their gaps. */
+function blocking({ desde, ate }: DateRange): SQL {
+  const from =
+    desde === null
+      ? sql`true`
+      : sql`a.inicio > ${desde}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${desde}::timestamp`
+  const to =
+    ate === null
+      ? sql`true`
+      : sql`a.inicio < ${ate}::timestamp + interval '1 day' + ${REACH}
+          and a.ocupa_de < ${ate}::timestamp + interval '1 day'`
   return sql`${from} and ${to}`
 }
 
@@ -218,14 +241,14 @@ export function visitsForClient(
   const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   return sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
-      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, ${life(sql`null::text`)}
+      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, ${gap}, ${life(sql`null::text`)}
     from ${standing} a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
-    select a.id, a.inicio, ${minutes}, null, null, null, null, null, null, null, null, null,
-      null, null, null, null, null, null, null, null, null
+    select a.id, a.ocupa_de, (extract(epoch from a.ocupa_ate - a.ocupa_de) / 60)::int, null, null, null, null, null,
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from ${standing} a
-    where ${hiddenFrom(client.id)} and ${during(range)} and ${among(ids)}
-      and a.inicio > ${now}::timestamp - interval '1 day' and a.fim > ${now}::timestamp
+    where ${hiddenFrom(client.id)} and ${blocking(range)} and ${among(ids)}
+      and a.inicio > ${now}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${now}::timestamp
     order by inicio, id`
 }
 
@@ -312,17 +335,22 @@ export async function holdDay(tx: Transaction, day: ClinicDate): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DAY_LOCK}, ${day}::date - date '2000-01-01')`)
 }
 
-/** Whether a visit of anybody, encaixes too, shares a minute with the range. */
+/** The time that a visit wants to take, and what is kept free around it. */
+export type WantedTime = Readonly<{ inicio: ClinicDateTime; fim: ClinicDateTime; gap: Gap }>
+
+/** Whether a visit of anybody, encaixes too, blocks a minute of what this one would block. */
 export async function isTaken(
   db: Connection,
-  inicio: ClinicDateTime,
-  fim: ClinicDateTime,
+  { inicio, fim, gap: { antes, depois } }: WantedTime,
   exceptId = 0,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from ${standing} a
-    where a.inicio < ${toTimestamp(fim)}::timestamp and a.fim > ${toTimestamp(inicio)}::timestamp
-      and a.inicio > ${toTimestamp(inicio)}::timestamp - interval '1 day' and a.id <> ${exceptId} limit 1`)
+    with wanted as (select ${toTimestamp(inicio)}::timestamp - ${antes}::int * interval '1 minute' as from_then,
+      ${toTimestamp(fim)}::timestamp + ${depois}::int * interval '1 minute' as until)
+    select 1 from ${standing} a, wanted
+    where a.ocupa_de < until and a.ocupa_ate > from_then
+      and a.inicio < until + ${REACH} and a.inicio > from_then - interval '1 day' - ${REACH}
+      and a.id <> ${exceptId} limit 1`)
   return rows.length > 0
 }
 
@@ -345,6 +373,7 @@ export type Visit = Readonly<{
   valorCentavos: number
   encaixe: boolean
   cliente: string | null
+  gap: Gap
 }>
 
 const toColumns = <V extends Visit>(v: V) => ({
@@ -357,8 +386,8 @@ const insert = {
   name: 'agendamento-inserir',
   text: `insert into agendamento
       (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave, cliente,
-        so_da_clinica)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        so_da_clinica, intervalo_antes, intervalo_depois)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
     on conflict do nothing returning id`,
 }
 
@@ -366,9 +395,9 @@ type NewVisit = Visit & { usuarioId: number | null; chave: string | null; soDaCl
 
 function valuesOf(visit: NewVisit): unknown[] {
   const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim } = toColumns(visit)
-  const { valorCentavos, encaixe, chave, cliente, soDaClinica = false } = visit
+  const { valorCentavos, encaixe, chave, cliente, soDaClinica = false, gap } = visit
   const what = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim]
-  return [...what, valorCentavos, encaixe, chave, cliente, soDaClinica]
+  return [...what, valorCentavos, encaixe, chave, cliente, soDaClinica, gap.antes, gap.depois]
 }
 
 /** The same, and counts the visit among those that its client has booked on a day. */
@@ -376,7 +405,7 @@ const insertCounted = {
   name: 'agendamento-inserir-contado',
   text: `with visit as (${insert.text}),
     counted as (
-      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $12::date, 1 from visit
+      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $14::date, 1 from visit
       on conflict (usuario_id, data) do update set pedidos = pedidos_do_dia.pedidos + 1
       returning pedidos)
     select visit.id, counted.pedidos from visit, counted`,
@@ -419,12 +448,13 @@ type Becoming = {
 export async function updateAgendamento(
   db: Connection,
   id: number,
-  { inicio, fim, estadoEm, ...rest }: Partial<Visit> & Becoming,
+  { inicio, fim, estadoEm, gap, ...rest }: Partial<Visit> & Becoming,
 ): Promise<boolean> {
   const when = {
     ...(inicio !== undefined && { inicio: toTimestamp(inicio) }),
     ...(fim !== undefined && { fim: toTimestamp(fim) }),
     ...(estadoEm !== undefined && { estadoEm: toTimestamp(estadoEm) }),
+    ...(gap !== undefined && { intervaloAntes: gap.antes, intervaloDepois: gap.depois }),
   }
   const { rowCount } = await db
     .update(agendamento)

@@ -1,3 +1,4 @@
+import { type Gap, NO_GAP } from '#domain/agendamento/gap.ts'
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { ANY_TIME, type BookingWindow } from '#domain/agendamento/slots.ts'
 import {
@@ -8,12 +9,15 @@ import {
   parseDateTime,
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import type { WantedTime } from './repository.ts'
 
 /** What was wanted: a service of `tempo` minutes, `inicio` minutes after the midnight of `data`. */
 export type RequestedTime = Readonly<{
   data: ClinicDate
   inicio: number
   tempo: number
+  /** What is kept free around the service. */
+  gap: Gap
   clinicNow: ClinicNow
 }> &
   BookingWindow
@@ -24,18 +28,27 @@ export type RequestedTime = Readonly<{
  */
 export function requestedTimeOf(
   body: Pick<AgendamentoCreate, 'dataHoraAgendada' | 'tempo'>,
+  gap: Gap,
   clinicNow: ClinicNow,
   window = ANY_TIME,
 ): RequestedTime {
   const { date: data, minute } = parseDateTime(body.dataHoraAgendada) ?? { date: '', minute: 0 }
-  return { data, inicio: minute, tempo: parseDuration(body.tempo) ?? 0, clinicNow, ...window }
+  return { data, inicio: minute, tempo: parseDuration(body.tempo) ?? 0, gap, clinicNow, ...window }
 }
 
-export const endOf = ({
-  data,
-  inicio,
-  tempo,
-}: Pick<RequestedTime, 'data' | 'inicio' | 'tempo'>): ClinicDateTime => formatDateTime(data, inicio + tempo)
-
-export const startOf = ({ data, inicio }: Pick<RequestedTime, 'data' | 'inicio'>): ClinicDateTime =>
+const startOf = ({ data, inicio }: Pick<RequestedTime, 'data' | 'inicio'>): ClinicDateTime =>
   formatDateTime(data, inicio)
+
+const endOf = ({ data, inicio, tempo }: RequestedTime): ClinicDateTime => formatDateTime(data, inicio + tempo)
+
+/** From when until when the visit would be, and what is kept free around it. */
+export const wantedTimeOf = (requested: RequestedTime): WantedTime => ({
+  inicio: startOf(requested),
+  fim: endOf(requested),
+  gap: requested.gap,
+})
+
+/** When a visit ends. */
+export function endOfVisit(visit: Pick<AgendamentoCreate, 'dataHoraAgendada' | 'tempo'>): ClinicDateTime {
+  return endOf(requestedTimeOf(visit, NO_GAP, { date: '', minute: 0 }))
+}

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Gap, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoCreate, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
@@ -12,6 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { created, idempotent } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
 import { asItIsNow } from './present.ts'
@@ -25,7 +27,7 @@ import {
   unknownProcedimento,
 } from './refusals.ts'
 import { insertAgendamento, insertCountedAgendamento, isOwnTime, isTaken } from './repository.ts'
-import { endOf, requestedTimeOf } from './requested-time.ts'
+import { endOfVisit, requestedTimeOf, wantedTimeOf } from './requested-time.ts'
 
 type Call = Readonly<{
   db: Deps['db']
@@ -38,7 +40,7 @@ type Call = Readonly<{
   reply: FastifyReply
 }>
 type Created = Result<{ status: 201; body: Agendamento }, Problem>
-type Visit = Omit<AgendamentoCreate, 'procedimentoId' | 'email'>
+type Visit = Omit<AgendamentoCreate, 'procedimentoId' | 'email'> & { gap: Gap }
 /** Whose visit it is, and the Idempotency-Key that it is made under. */
 type Owner = Readonly<{
   usuarioId: number | null
@@ -81,12 +83,13 @@ async function createByClient(
 ): Promise<Created> {
   const limits = principal.status === 'Admin' ? NO_LIMITS : ofClients
   const isCounted = limits.visitasAbertas !== null || limits.pedidosPorDia !== null
-  const requested = requestedTimeOf(body, clinicNow, windowOf(limits, clinicNow))
   const offer = await readOffer(tx, body, isCounted ? principal.id : null, clinicNow)
   const { procedimento, agenda, taken } = offer
   if (procedimento === null) return unknownProcedimento()
   if (procedimento.valor !== body.valor || procedimento.tempo !== body.tempo)
     return changedProcedimento(procedimento)
+  const { gap } = procedimento
+  const requested = requestedTimeOf(body, gap, clinicNow, windowOf(limits, clinicNow))
   const day = agendaDayOf(agenda, requested)
   const { dataHoraAgendada } = body
   if (!checkSlot(day, requested.inicio).ok)
@@ -96,7 +99,7 @@ async function createByClient(
   const reached = limitReached(limits, { open: taken.open + 1, booked: taken.booked + 1 })
   if (reached) return reached
   const { nome, descricao, valor, tempo, tipoProcedimento } = procedimento
-  const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false }
+  const visit = { dataHoraAgendada, tempo, valor, nome, descricao, tipoProcedimento, encaixe: false, gap }
   const owner = { usuarioId: principal.id, email: principal.email, chave, soDaClinica: false }
   const booked = isCounted
     ? await storeCounted(tx, visit, owner, { limits, taken, today: clinicNow.date })
@@ -111,14 +114,16 @@ async function createByReception(
   { body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
-  const { procedimentoId: _, email = null, ...visit } = body
+  const { procedimentoId: _, email = null, ...asked } = body
+  const gap = await readGapOf(tx, body)
+  const visit = { ...asked, gap }
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
   const account = email === null ? null : await findOwner(tx, email)
   if (email !== null && account === null) return invalidField('email', 'Não há conta com este email.')
   if (email !== null && visit.cliente != null) return nameBesideAccount()
   const owner = { usuarioId: account?.id ?? null, email, chave, soDaClinica: account?.confirmada === false }
-  const requested = requestedTimeOf(body, clinicNow)
-  const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested))
+  const requested = requestedTimeOf(body, gap, clinicNow)
+  const taken = await isTaken(tx, wantedTimeOf(requested))
   if (taken && !visit.encaixe) return timeTaken(tx, requested)
   // "Encaixe" says what a visit is, not what was asked for: with nothing beside it, it is a visit like any
   // other.
@@ -160,12 +165,13 @@ async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agend
 
 function rowOf(visit: Visit, { usuarioId, chave, soDaClinica }: Owner) {
   const { dataHoraAgendada: inicio, tempo: _, valor, cliente = null, ...rest } = visit
-  const fim = endOf(requestedTimeOf(visit, { date: '', minute: 0 }))
+  const fim = endOfVisit(visit)
   return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente, soDaClinica }
 }
 
 function storedAs(id: number, visit: Visit, { email, chave }: Owner): Agendamento {
-  const { cliente = null, ...rest } = visit
+  const { cliente = null, gap, ...rest } = visit
   const tipoAgendamento = visit.tipoProcedimento
-  return { id, versao: 1, email, chave, cliente, tipoAgendamento, estado: 'marcada', ...rest }
+  const kept = { ...rest, ...withGap(gap) }
+  return { id, versao: 1, email, chave, cliente, tipoAgendamento, estado: 'marcada', ...kept }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { LONGEST_GAP } from '#domain/agendamento/gap.ts'
 import type { TakenDays } from '#domain/agendamento/schema.ts'
 import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
@@ -70,19 +71,23 @@ export function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {
   return Array.from({ length: Math.max(0, daysBetween(desde, ate) + 1) }, (_, i) => addDays(desde, i))
 }
 
+/** How far a visit's gap reaches beyond it at most. */
+const reach = sql.raw(`interval '${LONGEST_GAP} minutes'`)
+
 /** Of these days those that are taken, by visits of all, or of all but one; merged by the database. */
 export async function readTakenDays(
   db: Connection,
   days: readonly ClinicDate[],
   except: number | null,
 ): Promise<{ dia: ClinicDate; stretches: number[] }[]> {
-  // A visit is shorter than a day: what takes time of one began after the midnight before.
+  // A visit is shorter than a day: what takes time of one began after the midnight before, or its gap did.
   const { rows } = await db.execute<{ dia: ClinicDate; stretches: number[] }>(sql`
     select d.dia::text, t.stretches from unnest(${sql.param(days)}::date[]) d (dia),
       lateral (select array_agg(n order by lower(s), is_length) as stretches
-        from (select range_agg(tsrange(greatest(a.inicio, d.dia), least(a.fim, d.dia + 1))) as taken
+        from (select range_agg(tsrange(greatest(a.ocupa_de, d.dia), least(a.ocupa_ate, d.dia + 1))) as taken
           from agendamento a
-          where a.estado <> 'cancelada' and a.inicio > d.dia - interval '1 day' and a.inicio < d.dia + 1 and a.fim > d.dia
+          where a.estado <> 'cancelada' and a.ocupa_de < d.dia + 1 and a.ocupa_ate > d.dia
+            and a.inicio > d.dia - interval '1 day' - ${reach} and a.inicio < d.dia + 1 + ${reach}
             and (${except}::int is null or ${hiddenFrom(sql`${except}::int`)})) v,
           unnest(v.taken) s,
           lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { LONGEST_GAP } from '#domain/agendamento/gap.ts'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
@@ -85,9 +86,13 @@ export async function deleteHorarioRows(tx: Transaction, ids: readonly number[])
 /** What `agendaColumns` answers. */
 export type AgendaRow = {
   horarios: Omit<Horario, 'id'>[] | null
+  /** When they block the clinic's time: with their gaps. */
   visits: { inicio: string; minutes: number }[] | null
   semana: Week | null
 }
+
+/** How far a gap reaches at most: beyond a visit, and beyond the midnights of the days. */
+const REACH = `2 * interval '${LONGEST_GAP} minutes'`
 
 /**
  * Three columns: the days' registered hours and visits (both ends inclusive) and the clinic's week, as
@@ -99,10 +104,11 @@ export const agendaColumns = (from: string, to: string, exceptId = '0'): string 
       'horarioInicioSegundoPeriodo', h.inicio_2, 'horarioFimSegundoPeriodo', h.fim_2))
     from horario h where h.data between ${from}::date and ${to}::date) as horarios,
   (select json_agg(json_build_object(
-      'inicio', a.inicio, 'minutes', (extract(epoch from a.fim - a.inicio) / 60)::int))
+      'inicio', a.ocupa_de, 'minutes', (extract(epoch from a.ocupa_ate - a.ocupa_de) / 60)::int))
     from agendamento a
-    where a.estado <> 'cancelada' and a.id <> ${exceptId} and a.inicio > ${from}::date - interval '1 day' and a.fim > ${from}::date
-      and a.inicio < ${to}::date + interval '1 day') as visits,
+    where a.estado <> 'cancelada' and a.id <> ${exceptId}
+      and a.inicio > ${from}::date - interval '1 day' - ${REACH} and a.ocupa_ate > ${from}::date - ${REACH}
+      and a.inicio < ${to}::date + interval '1 day' + ${REACH}) as visits,
   (select c.dados->'semana' from clinica c) as semana`
 
 export function toAgenda({ horarios, visits, semana }: AgendaRow): Agenda {

@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { type Gap, gapOf, NO_GAP, withGap } from '#domain/agendamento/gap.ts'
 import { formatDuration, parseDuration } from '#domain/lib/duration.ts'
 import { centavosOf, reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
@@ -18,9 +19,11 @@ function toProcedimento(row: ProcedimentoTableRow): Procedimento {
     tempo: formatDuration(row.tempoMinutos),
     imagem: row.imagem,
     tipoProcedimento: row.tipoProcedimento as ProcedimentoKind,
+    ...withGap({ antes: row.intervaloAntes, depois: row.intervaloDepois }),
   }
 }
 
+/** A gap that is not said stays as it is. */
 function toRow({ valor, tempo, ...rest }: ProcedimentoInput) {
   return { ...rest, valorCentavos: centavosOf(valor), tempoMinutos: parseDuration(tempo) ?? 0 }
 }
@@ -54,6 +57,19 @@ export async function findProcedimentoNamed(
     .orderBy(desc(eq(procedimento.tipoProcedimento, tipoProcedimento)), desc(isAlike), asc(procedimento.id))
     .limit(1)
   return row ? toProcedimento(row) : null
+}
+
+/** The gap of a booking's service: the procedure by id where the booking has one, else by its name. */
+export async function readGapOf(
+  db: Connection,
+  booking: Pick<Procedimento, 'nome' | 'tipoProcedimento' | 'valor' | 'tempo'> & {
+    procedimentoId?: number | null | undefined
+  },
+): Promise<Gap> {
+  const { procedimentoId } = booking
+  const byId = procedimentoId == null ? null : await findProcedimento(db, procedimentoId)
+  const service = byId ?? (await findProcedimentoNamed(db, booking))
+  return service === null ? NO_GAP : gapOf(service)
 }
 
 export const holdProcedimento = (tx: Transaction, id: number): Promise<void> => holdRow(tx, procedimento, id)

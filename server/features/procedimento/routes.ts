@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { gapOf, withGap } from '#domain/agendamento/gap.ts'
 import { ok } from '#domain/lib/result.ts'
+import type { Procedimento, ProcedimentoWritten } from '#domain/procedimento/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { rowOrNotFound } from '../../http/not-found.ts'
 import { changeRecord, createRecord, deleteRecord } from '../../http/records.ts'
@@ -16,6 +18,22 @@ import {
 const SUBJECT = 'Este procedimento'
 const reading = { subject: SUBJECT, find: findProcedimento }
 
+/** With its gap said also where it is nothing, as forms say it: the two are compared field by field. */
+const withWholeGap = (service: Procedimento | null) => {
+  if (service === null) return null
+  const { antes: intervaloAntes, depois: intervaloDepois } = gapOf(service)
+  return { ...service, intervaloAntes, intervaloDepois }
+}
+
+/** As it is answered: a gap of nothing is not said. */
+function asAnswered({ agora, ...service }: ProcedimentoWritten): ProcedimentoWritten {
+  const told = ({ intervaloAntes, intervaloDepois, ...rest }: Procedimento): Procedimento => ({
+    ...rest,
+    ...withGap(gapOf({ intervaloAntes, intervaloDepois })),
+  })
+  return { ...told(service), ...(agora !== undefined && { agora: told(agora) }) }
+}
+
 export function procedimentoRoutes(app: FastifyInstance, { db }: Deps): void {
   const { orm } = db
   route(app, 'procedimento.listar', async () => ok(await readProcedimentoList(orm)))
@@ -25,18 +43,20 @@ export function procedimentoRoutes(app: FastifyInstance, { db }: Deps): void {
   route(app, 'procedimento.criar', ({ body, ...call }) =>
     createRecord({ db, ...call }, { ...reading, insert: (tx) => insertProcedimento(tx, body) }),
   )
-  route(app, 'procedimento.alterar', ({ params: { id }, body, ...call }) =>
-    changeRecord(
+  route(app, 'procedimento.alterar', async ({ params: { id }, body, ...call }) => {
+    const changed = await changeRecord(
       { db, ...call },
       {
         ...reading,
+        find: async (connection, which) => withWholeGap(await findProcedimento(connection, which)),
         hold: holdProcedimento,
         id,
         body,
-        update: (tx, wanted) => updateProcedimento(tx, id, wanted),
+        update: async (tx, wanted) => withWholeGap(await updateProcedimento(tx, id, wanted)),
       },
-    ),
-  )
+    )
+    return changed.ok ? ok(asAnswered(changed.value)) : changed
+  })
   route(app, 'procedimento.excluir', ({ params, ...call }) =>
     deleteRecord({ db, ...call }, { subject: SUBJECT, remove: (tx) => deleteProcedimento(tx, params.id) }),
   )

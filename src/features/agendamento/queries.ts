@@ -1,9 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
+import { gapOf, type WithGap, withGap } from '#domain/agendamento/gap.ts'
+import type { Agendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaOf } from '#domain/agendamento/slots.ts'
 import { withTakenDays } from '#domain/agendamento/taken.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
-import { isAbout, timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import { isTarget, type Target } from '#domain/outbox/commands/target.ts'
+import { isAbout, type QueuedTime, timesTakenByQueue } from '#domain/outbox/overlay.ts'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
 import { type People, readPeople } from '#src/offline/contacts.ts'
@@ -67,24 +71,53 @@ export async function readDeviceAgenda(email: string): Promise<DeviceAgenda> {
 
 /** In one transaction: hours, visits and queue are of the same moment, and a slow phone waits once. */
 function readAgenda(email: string, range: DateRange | null, without: MovedVisit | null) {
-  const tables = [db.horarios, db.clinica, db.agendamentos, db.diasOcupados, db.outbox, db.meta]
+  const { horarios, clinica, agendamentos, procedimentos, diasOcupados, outbox, meta } = db
+  const tables = [horarios, clinica, agendamentos, procedimentos, diasOcupados, outbox, meta]
   return db.transaction('r', tables, async () => {
-    const [horarios, records, agendamentos, takenDays, queue, known] = await Promise.all([
-      db.horarios.toArray(),
-      db.clinica.toArray(),
-      (range === null ? db.agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
+    const [hours, records, rows, takenDays, queue, known] = await Promise.all([
+      horarios.toArray(),
+      clinica.toArray(),
+      (range === null ? agendamentos : agendamentoRowsBetween(range.from, range.to)).toArray(),
       (range === null
-        ? db.diasOcupados
-        : db.diasOcupados.where('data').between(range.from, `${range.to}U`)
+        ? diasOcupados
+        : diasOcupados.where('data').between(range.from, `${range.to}U`)
       ).toArray(),
       readQueueOf(db, email),
       readKnownDates(),
     ])
-    const others = agendamentos.filter(({ id }) => id !== without?.id)
+    const others = rows.filter(({ id }) => id !== without?.id)
     const asked = without === null ? queue : queue.filter((row) => !isAbout(row, without))
     const week = records[0]?.semana ?? null
-    return { horarios, week, visits: [...others, ...timesTakenByQueue(asked)], takenDays, known }
+    const visits = [...others, ...(await readTimesTakenByQueue(asked))]
+    return { horarios: hours, week, visits, takenDays, known }
   })
+}
+
+/** A time that is taken, and what is kept free around it. */
+export type BusyTime = Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap
+
+/**
+ * The times that a queue will take, each with what is kept free around it as far as the device knows. To be
+ * called in a transaction that holds visits and procedures.
+ */
+export function readTimesTakenByQueue(queue: readonly OutboxRow[]): Promise<BusyTime[]> {
+  return Promise.all(
+    timesTakenByQueue(queue).map(async ({ of, ...time }) => {
+      const known = 'visit' in of ? await findVisit(of.visit) : await findService(of)
+      return { ...time, ...(known !== undefined && withGap(gapOf(known))) }
+    }),
+  )
+}
+
+/** The visit that a queued command means, where the device has it. */
+export function findVisit(target: Target): Promise<Agendamento | undefined> {
+  return 'id' in target
+    ? db.agendamentos.get(target.id)
+    : db.agendamentos.filter((row) => isTarget(target, row)).first()
+}
+
+function findService({ service }: Extract<QueuedTime['of'], { service: string }>) {
+  return db.procedimentos.filter(({ nome }) => nome === service).first()
 }
 
 function deviceAgendaOf(read: Awaited<ReturnType<typeof readAgenda>>): DeviceAgenda {

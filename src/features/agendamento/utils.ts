@@ -1,3 +1,4 @@
+import type { Gap } from '#domain/agendamento/gap.ts'
 import { type Agenda, agendaDayOf, type BookingWindow, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow } from '#domain/lib/dates.ts'
 
@@ -6,6 +7,8 @@ export type SlotSearch = {
   readonly agenda: Agenda
   /** Minutes. */
   readonly tempo: number
+  /** What is kept free around the service; missing for nothing. */
+  readonly gap?: Gap | undefined
   readonly clinicNow: ClinicNow
 } & Partial<BookingWindow>
 

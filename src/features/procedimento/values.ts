@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gapOf } from '#domain/agendamento/gap.ts'
 import { procedimentoKindSchema } from '#domain/lib/fields.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 
@@ -10,6 +11,9 @@ export const procedimentoValuesSchema = z.object({
   tempo: z.string(),
   imagem: z.string(),
   tipoProcedimento: procedimentoKindSchema,
+  // Drafts that were kept before there were gaps have none.
+  intervaloAntes: z._default(z.number(), 0),
+  intervaloDepois: z._default(z.number(), 0),
 })
 export type ProcedimentoValues = z.infer<typeof procedimentoValuesSchema>
 
@@ -20,9 +24,12 @@ export const NEW_PROCEDIMENTO: ProcedimentoValues = {
   tempo: '',
   imagem: '',
   tipoProcedimento: 1,
+  intervaloAntes: 0,
+  intervaloDepois: 0,
 }
 
 export function formValuesOf(p: Procedimento): ProcedimentoValues {
   const { nome, descricao, valor, tempo, imagem, tipoProcedimento } = p
-  return { nome, descricao, valor, tempo, imagem, tipoProcedimento }
+  const { antes: intervaloAntes, depois: intervaloDepois } = gapOf(p)
+  return { nome, descricao, valor, tempo, imagem, tipoProcedimento, intervaloAntes, intervaloDepois }
 }

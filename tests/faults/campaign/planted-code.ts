@@ -61,8 +61,8 @@ export const PLANTED_CODE = {
   /** What is cancelled goes on taking its time. */
   'a cancelled visit blocks': {
     file: 'server/features/agendamento/taken.ts',
-    from: "where a.estado <> 'cancelada' and a.inicio > d.dia - interval '1 day'",
-    to: "where a.inicio > d.dia - interval '1 day'",
+    from: "where a.estado <> 'cancelada' and a.ocupa_de < d.dia + 1",
+    to: 'where a.ocupa_de < d.dia + 1',
     scenario: 'reception has no network',
   },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */

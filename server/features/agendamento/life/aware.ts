@@ -8,7 +8,7 @@ import type { Connection, Transaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../http/not-found.ts'
 import type { Principal } from '../../../plugins/session.ts'
 import { holdAnyAgendamento, toTimestamp } from '../repository.ts'
-import { endOf, requestedTimeOf } from '../requested-time.ts'
+import { endOfVisit } from '../requested-time.ts'
 import { knownAt } from './history.ts'
 import { type KnownColumns, listUnknown, readKnown, writeKnown, writeReceived } from './repository.ts'
 
@@ -44,7 +44,7 @@ function toColumns(
   { dataHoraAgendada, tempo, nome, valor, cancelada }: KnownFacts,
   of: Pick<KnownColumns, 'versao' | 'desde'>,
 ): KnownColumns {
-  const fim = endOf(requestedTimeOf({ dataHoraAgendada, tempo }, { date: '', minute: 0 }))
+  const fim = endOfVisit({ dataHoraAgendada, tempo })
   // As PostgreSQL writes them where the trigger does: the two are compared.
   const [from, to] = [toTimestamp(dataHoraAgendada), toTimestamp(fim)]
   return { ...of, inicio: from, fim: to, nome, valor_centavos: centavosOf(valor), cancelada }

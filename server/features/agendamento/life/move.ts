@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gapOf, NO_GAP } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoMove, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { ALTERNATIVE_DAYS, agendaDayOf, checkSlot } from '#domain/agendamento/slots.ts'
 import { isMovable, stateAfterMove } from '#domain/agendamento/states.ts'
@@ -19,7 +20,7 @@ import { findProcedimentoNamed } from '../../procedimento/repository.ts'
 import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, changedProcedimento, invalidState, slotRefused, timeTaken } from '../refusals.ts'
 import { findAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
-import { endOf, type RequestedTime, requestedTimeOf, startOf } from '../requested-time.ts'
+import { type RequestedTime, requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
 
 const SUBJECT = 'Este agendamento'
 
@@ -59,7 +60,8 @@ export async function moveAgendamento(call: Call): Promise<Result<AgendamentoWri
     // The refusal is kept under the key all the same, so that no copy of the request is done after it.
     const current = await findAgendamento(db.orm, id)
     const { tempo } = current ?? { tempo: body.tempo ?? '00:30' }
-    const requested = requestedTimeOf({ ...body, tempo }, clinicNow)
+    const gap = current === null ? NO_GAP : gapOf(current)
+    const requested = requestedTimeOf({ ...body, tempo }, gap, clinicNow)
     return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested, current))
   })
   return asItIsNow(call, moved, 'Este agendamento mudou de horário e depois foi cancelado.')
@@ -72,9 +74,9 @@ async function moveByReception(
 ): Promise<Moved> {
   const { dataHoraAgendada } = body
   const { id, tempo } = current
-  const requested = requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow)
+  const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gapOf(current), clinicNow)
   await holdDay(tx, requested.data)
-  const taken = await isTaken(tx, dataHoraAgendada, endOf(requested), id)
+  const taken = await isTaken(tx, wantedTimeOf(requested), id)
   if (taken && !body.encaixe) return timeTaken(tx, requested, current)
   return write(tx, current, requested, { encaixe: taken, motivo: body.motivo ?? null })
 }
@@ -96,9 +98,10 @@ async function moveByClient(
   // of a service that is not offered any more stays as it was agreed upon.
   const service = await findProcedimentoNamed(tx, current)
   const { valor, tempo } = service ?? current
+  const gap = gapOf(service ?? current)
   if (valor !== (body.valor ?? current.valor) || tempo !== (body.tempo ?? current.tempo))
     return changedProcedimento({ nome: current.nome, valor, tempo })
-  const requested = requestedTimeOf({ dataHoraAgendada, tempo }, clinicNow, windowOf(limits, clinicNow))
+  const requested = requestedTimeOf({ dataHoraAgendada, tempo }, gap, clinicNow, windowOf(limits, clinicNow))
   await holdDay(tx, requested.data)
   const agenda = await readAgenda(tx, requested.data, addDays(requested.data, ALTERNATIVE_DAYS), current.id)
   const day = agendaDayOf(agenda, requested)
@@ -115,12 +118,11 @@ async function write(
   requested: RequestedTime,
   { encaixe, motivo, valor = current.valor }: Kept,
 ): Promise<Moved> {
-  const inicio = startOf(requested)
+  const { inicio, fim, gap } = wantedTimeOf(requested)
   const estado = inicio === current.dataHoraAgendada ? current.estado : stateAfterMove(current.estado)
-  const fim = endOf(requested)
   const isSame = inicio === current.dataHoraAgendada && valor === current.valor && encaixe === current.encaixe
   if (isSame) return ok({ status: 200, body: current })
-  const what = { inicio, fim, encaixe, estado, motivo, valorCentavos: centavosOf(valor) }
+  const what = { inicio, fim, gap, encaixe, estado, motivo, valorCentavos: centavosOf(valor) }
   const done = await updateAgendamento(tx, current.id, what)
   const moved = rowOrNotFound(done ? await findAgendamento(tx, current.id) : null, SUBJECT)
   return moved.ok ? ok({ status: 200, body: moved.value }) : moved

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento, AgendamentoState, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 import { checkStateChange, holdsAnyway, type StateRefusal } from '#domain/agendamento/states.ts'
 import { type Problem, problem } from '#domain/api/errors.ts'
@@ -23,7 +24,7 @@ import { cancelRefused } from '../changes.ts'
 import { asItIsNow } from '../present.ts'
 import { changedMeanwhile, invalidState, timeTaken } from '../refusals.ts'
 import { findAnyAgendamento, holdAnyAgendamento, holdDay, isTaken, updateAgendamento } from '../repository.ts'
-import { endOf, requestedTimeOf } from '../requested-time.ts'
+import { requestedTimeOf, wantedTimeOf } from '../requested-time.ts'
 import { seenAt } from './history.ts'
 
 const SUBJECT = 'Este agendamento'
@@ -59,7 +60,7 @@ export async function changeState(call: Call): Promise<Result<AgendamentoWritten
   const changed = await change.catch(async (error: unknown) => {
     if (!isExclusionViolation(error) || visit === null) throw error
     // Brought back, its time was taken between the look and the update, which undid the transaction.
-    const requested = requestedTimeOf(visit, clinicNow)
+    const requested = requestedTimeOf(visit, gapOf(visit), clinicNow)
     return idempotent<Agendamento>(call, (tx) => timeTaken(tx, requested))
   })
   return asItIsNow(call, changed, 'Este agendamento não existe mais.', findAnyAgendamento)
@@ -111,9 +112,9 @@ async function bringBack(
   visit: Agendamento,
   { body, clinicNow }: Call,
 ): Promise<Result<{ encaixe: boolean }, Problem>> {
-  const requested = requestedTimeOf(visit, clinicNow)
+  const requested = requestedTimeOf(visit, gapOf(visit), clinicNow)
   await holdDay(tx, requested.data)
-  const taken = await isTaken(tx, visit.dataHoraAgendada, endOf(requested), visit.id)
+  const taken = await isTaken(tx, wantedTimeOf(requested), visit.id)
   return taken && !body.encaixe ? timeTaken(tx, requested) : ok({ encaixe: taken })
 }
 

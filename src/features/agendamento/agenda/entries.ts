@@ -1,4 +1,6 @@
+import { gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { Interval } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
@@ -24,6 +26,8 @@ export type AgendaEntry = {
   /** Minutes since that day's midnight; the end may lie beyond the next midnight. */
   readonly from: number
   readonly to: number
+  /** The same with what the clinic keeps free around it, as far as the device knows. */
+  readonly blocked: Interval
   /** `HH:MM` */
   readonly startTime: string
   readonly endTime: string
@@ -59,7 +63,8 @@ export const keyOfRow = (id: string): string => `f${id}`
 type VisitFacts = Pick<
   Agendamento,
   'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email' | 'cliente'
->
+> &
+  WithGap
 
 /** No entry where the visit's time cannot be read. */
 function entriesOf(
@@ -80,6 +85,7 @@ function entriesOf(
       date,
       from,
       to,
+      blocked: padded({ inicio: from, fim: to }, gapOf(facts)),
       startTime: formatTime(from),
       endTime: formatTime(to),
       nome,
@@ -132,7 +138,7 @@ export function entriesOfPlace({ row, when, tempo }: WantedPlace, visit: Agendam
   if (seen === null) return []
   const { nome, dataHoraAgendada, email = null, cliente = null } = seen
   const { valor, encaixe } = visit ?? { valor: 0, encaixe: false }
-  const facts = { nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
+  const facts = { ...visit, nome, valor, email, cliente, dataHoraAgendada: when, tempo, encaixe }
   const sources = { agendamento: visit, queuedRow: row, movedFrom: dataHoraAgendada }
   return entriesOf(keyOfPlace(row.id), facts, sources)
 }

@@ -2,11 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
-import { isTarget } from '#domain/outbox/commands/target.ts'
 import {
   type AgendaItem,
   overlayAgendamentoList,
-  timesTakenByQueue,
   type WantedPlace,
   wantedPlaces,
 } from '#domain/outbox/overlay.ts'
@@ -20,9 +18,12 @@ import { writeForReception } from '#src/offline/session.ts'
 import type { OtherDates, ReadDates } from '../other-dates.ts'
 import {
   agendamentoRowsBetween,
+  type BusyTime,
   type DateRange,
+  findVisit,
   type KnownDates,
   readKnownDates,
+  readTimesTakenByQueue,
   type VisitClients,
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
@@ -56,7 +57,7 @@ export type AgendaDay = {
   /** What was cancelled of it, shown on request. */
   readonly cancelled: readonly AgendaEntry[]
   /** Times that are taken: its visits', and all that are queued. */
-  readonly busy: readonly Pick<Agendamento, 'dataHoraAgendada' | 'tempo'>[]
+  readonly busy: readonly BusyTime[]
   readonly clients: VisitClients
 }
 
@@ -125,10 +126,11 @@ export function useKnownDates(): KnownDates | null | undefined {
 
 /** One date at one moment: a booking that has arrived is neither missing nor there twice. */
 function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] | null): Promise<AgendaDay> {
-  return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, db.usuarios, async () => {
+  const { agendamentos, cancelados, procedimentos, outbox, usuarios } = db
+  return db.transaction('r', [agendamentos, cancelados, procedimentos, outbox, usuarios], async () => {
     const [visits, gone, queue] = await Promise.all([
       rows ?? agendamentoRowsBetween(date, date).toArray(),
-      db.cancelados.where('dataHoraAgendada').between(date, `${date}U`).toArray(),
+      cancelados.where('dataHoraAgendada').between(date, `${date}U`).toArray(),
       readQueueOf(db, email),
     ])
     const cancelled = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
@@ -144,7 +146,7 @@ function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] |
     return {
       entries,
       cancelled,
-      busy: [...visits, ...timesTakenByQueue(queue)],
+      busy: [...visits, ...(await readTimesTakenByQueue(queue))],
       clients,
     }
   })
@@ -156,12 +158,7 @@ function isNoBooking(row: OutboxRow): boolean {
 
 /** To be called in a transaction that holds the visits. */
 async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
-  const { target } = place
-  const visit =
-    'id' in target
-      ? await db.agendamentos.get(target.id)
-      : await db.agendamentos.filter((row) => isTarget(target, row)).first()
-  return entriesOfPlace(place, visit ?? null)
+  return entriesOfPlace(place, (await findVisit(place.target)) ?? null)
 }
 
 /** One day's visits (Admin); none where no day is meant. */

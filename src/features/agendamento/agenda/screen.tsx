@@ -94,6 +94,7 @@ export function AgendaScreen({
     online,
     now: formatDateTime(clinicNow.date, clinicNow.minute),
     imageOf,
+    procedimentos: rest.procedimentos,
     newFor,
     draft,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),

@@ -3,6 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDateTime, parseDateTime } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { moveByReception } from '../life/commands.ts'
@@ -23,7 +24,7 @@ import {
 } from './entries.ts'
 import { saveAgendamento } from './form/save.ts'
 import { useAgendamentoForm } from './form/use-agendamento-form.ts'
-import { type FormDraft, type FormTarget, NEW_VISIT, overlapping } from './form/values.ts'
+import { type FormDraft, type FormTarget, gapOfForm, NEW_VISIT, overlapping } from './form/values.ts'
 import { readAgendamento, useVisitsOfDay } from './queries.ts'
 
 type Options = {
@@ -35,6 +36,7 @@ type Options = {
   /** The clinic's wall clock. */
   readonly now: ClinicDateTime
   readonly imageOf: (nome: string) => string
+  readonly procedimentos: readonly Procedimento[]
   /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
   readonly newFor: Whose | null
   /** What was typed before a login, and for which visit. */
@@ -86,7 +88,8 @@ export function useAgendaScreen(options: Options) {
     parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null,
   )
   const entriesOfDay = useMemo(() => agendaEntries(ofDay?.items ?? [], ''), [ofDay])
-  const neighbors = overlapping(entriesOfDay, visitForm.form.values, except)
+  const gap = gapOfForm(target, visitForm.form.values.nome, options.procedimentos)
+  const neighbors = overlapping(entriesOfDay, visitForm.form.values, gap, except)
 
   const draft = useRef(options.draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
@@ -316,6 +319,8 @@ export function useAgendaScreen(options: Options) {
     discardWish: (row: OutboxRow) => void discardRequest(row.id),
     goToConflicts: options.onConflicts,
     neighbors,
+    /** What is kept free around the form's visit. */
+    gap,
     /** Whose visits the neighbours are. */
     clientsOfDay: ofDay?.clients,
     taken,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { gapOf, type WithGap } from '#domain/agendamento/gap.ts'
 import {
   agendaDayOf,
   type BookingWindow,
@@ -23,7 +24,7 @@ type Options = {
   onChoice: (choice: SlotChoice) => void
   /** Undefined until the device has answered. */
   device: DeviceAgenda | undefined
-  service: { readonly tempo: string }
+  service: { readonly tempo: string } & WithGap
   clinicNow: ClinicNow
   /** Of whoever books. */
   window: BookingWindow
@@ -53,6 +54,7 @@ export function useSlotChoice(options: Options) {
   const date = chosen !== null && chosen >= clinicNow.date ? chosen : clinicNow.date
   const month = shownMonth ?? date
   const tempo = serviceMinutes(service.tempo)
+  const { antes, depois } = gapOf(service)
   const known = device?.known ?? null
   const isTooFar = lastDay !== null && date > lastDay
   const isOutside = known !== null && !isKnown(known, [date]) && !isTooFar
@@ -68,8 +70,15 @@ export function useSlotChoice(options: Options) {
     () =>
       knownAgenda === null
         ? null
-        : { agenda: knownAgenda, tempo, clinicNow: { date: today, minute: nowMinute }, lastDay, notBefore },
-    [knownAgenda, tempo, today, nowMinute, lastDay, notBefore],
+        : {
+            agenda: knownAgenda,
+            tempo,
+            gap: { antes, depois },
+            clinicNow: { date: today, minute: nowMinute },
+            lastDay,
+            notBefore,
+          },
+    [knownAgenda, tempo, antes, depois, today, nowMinute, lastDay, notBefore],
   )
   const currentSlots = useMemo<Slots | null>(
     () =>

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 
@@ -13,6 +14,11 @@ export type UpcomingVisit = Pick<Agendamento, 'id' | 'dataHoraAgendada' | 'tempo
 export type Upcoming = {
   readonly visits: readonly UpcomingVisit[]
   readonly horarios: readonly Horario[]
+}
+
+/** The clinic's services, each with what is kept free around it; undefined while the device is asked. */
+export function useServices(): readonly Procedimento[] | undefined {
+  return useLiveQuery(() => db.procedimentos.toArray())
 }
 
 /** What this device has of the clinic's visits from a moment on, and of registered hours. */

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { gapsInWords, type WithGap } from '#domain/agendamento/gap.ts'
 import { lastDayOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
@@ -10,6 +12,8 @@ import classes from './week.module.css'
 type Props = {
   readonly draft: WeekDraft
   readonly today: ClinicDate
+  /** Undefined while the device is asked. */
+  readonly services: readonly (WithGap & { readonly nome: string })[] | undefined
   readonly onChange: (draft: Partial<WeekDraft>) => void
 }
 
@@ -18,7 +22,7 @@ const HOURS = [1, 2, 4, 6, 12, 24, 48, 72]
 const DAYS = [7, 14, 30, 60, 90, 120, 180, 365]
 
 /** What binds clients, and never reception: how soon, until when, how far ahead; and the grid's step. */
-export function RulesCard({ draft: { week, limits }, today, onChange }: Props) {
+export function RulesCard({ draft: { week, limits }, today, services, onChange }: Props) {
   const set = (part: Partial<Limits>) => onChange({ limits: { ...limits, ...part } })
   const last = lastDayOf(limits, today)
   return (
@@ -62,8 +66,25 @@ export function RulesCard({ draft: { week, limits }, today, onChange }: Props) {
         none="Sem fim"
         onChange={(diasDeAgenda) => set({ diasDeAgenda })}
       />
+      <Gaps services={services} />
       {week !== null && <Step week={week} onChange={(passo) => onChange({ week: { ...week, passo } })} />}
     </>
+  )
+}
+
+/** What is kept free around each service stands with the service. */
+function Gaps({ services }: Pick<Props, 'services'>) {
+  return (
+    <div className={classes.rule}>
+      <span className={classes.what}>
+        <b>Intervalo entre atendimentos</b>
+        <small>{services && `${gapsInWords(services)} Não conta como duração.`}</small>
+      </span>
+      <Link to="/procedimentos" className={classes.ruleLink}>
+        Por serviço
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </Link>
+    </div>
   )
 }
 

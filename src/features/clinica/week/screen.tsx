@@ -15,7 +15,7 @@ import { FIRST_WEEK } from './draft.ts'
 import { Holidays } from './holidays.tsx'
 import { fallingOut } from './outside.ts'
 import { OutsideDialog } from './outside-dialog.tsx'
-import { useUpcoming } from './queries.ts'
+import { useServices, useUpcoming } from './queries.ts'
 import { RulesCard } from './rules-card.tsx'
 import { useWeekForm } from './use-week-form.ts'
 import classes from './week.module.css'
@@ -46,7 +46,8 @@ export function WeekScreen({ clinica, clinicNow, ...line }: Props) {
     ) : (
       <Weekdays week={week} errors={f.errors} onChange={setWeek} folded={!wide} />
     )
-  const rules = <RulesCard draft={f.draft} today={today} onChange={f.change} />
+  const services = useServices()
+  const rules = <RulesCard draft={f.draft} today={today} services={services} onChange={f.change} />
   const dates = week !== null && (
     <>
       <Section title="Feriados nacionais" text="Já vêm fechados. Abra os que quiser.">

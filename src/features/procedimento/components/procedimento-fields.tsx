@@ -1,5 +1,7 @@
-import { Input, Textarea, TextInput } from '@mantine/core'
+import { Input, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
+import { gapInWords, LONGEST_GAP } from '#domain/agendamento/gap.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
 import { FieldPair } from '#src/components/form-pane.tsx'
 import { ImageDropzone } from '#src/components/image-dropzone.tsx'
@@ -31,6 +33,10 @@ export function ProcedimentoFields({ form, imagem }: Props) {
         <MoneyField label="Valor" {...form.getInputProps('valor')} />
         <TimeField label="Tempo" {...form.getInputProps('tempo')} />
       </FieldPair>
+      <FieldPair>
+        <GapField form={form} field="intervaloAntes" label="Intervalo antes" />
+        <GapField form={form} field="intervaloDepois" label="Intervalo depois" />
+      </FieldPair>
       <Input.Wrapper label="Tipo" labelElement="div" error={form.errors.tipoProcedimento}>
         <Segmented
           label="Tipo"
@@ -58,6 +64,33 @@ export function ProcedimentoFields({ form, imagem }: Props) {
         }
       />
     </>
+  )
+}
+
+const GAPS = [0, 5, 10, 15, 20, 30, 45, 60, 90, LONGEST_GAP]
+
+/** Minutes that the agenda stays free beside the service. */
+function GapField({
+  form,
+  field,
+  label,
+}: {
+  readonly form: UseFormReturnType<ProcedimentoValues>
+  readonly field: 'intervaloAntes' | 'intervaloDepois'
+  readonly label: string
+}) {
+  const value = form.values[field]
+  const all = GAPS.includes(value) ? GAPS : [...GAPS, value].sort((a, b) => a - b)
+  return (
+    <NativeSelect
+      label={label}
+      description="Não conta como duração"
+      value={String(value)}
+      error={form.errors[field]}
+      data={all.map((minutes) => ({ value: String(minutes), label: gapInWords(minutes) }))}
+      onChange={({ currentTarget }) => form.setFieldValue(field, Number(currentTarget.value))}
+      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
+    />
   )
 }
 

@@ -153,6 +153,7 @@ describe('form', () => {
     typeIn('Valor', '1.234,50')
     typeIn('Tempo', '0040')
     fireEvent.click(screen.getByRole('radio', { name: 'Facial' }))
+    fireEvent.change(field('Intervalo depois'), { target: { value: '15' } })
     expect(isDirty()).toBe(true)
     save()
     await waitFor(() => expect(field('Nome').value).toBe(''))
@@ -167,6 +168,8 @@ describe('form', () => {
             tempo: '00:40',
             imagem: '',
             tipoProcedimento: 2,
+            intervaloAntes: 0,
+            intervaloDepois: 15,
           },
           headers: { 'idempotency-key': expect.any(String) },
         },

@@ -1,6 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useCallbackRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { gapInWords } from '#domain/agendamento/gap.ts'
 import { durationInWords } from '#domain/lib/duration.ts'
 import { formatReais } from '#domain/lib/money.ts'
 import { procedimentoKindNames } from '#domain/lib/procedimento-kind.ts'
@@ -44,6 +45,10 @@ const inWords: FieldInWords<ProcedimentoValues> = (field, values, whose) => {
       return ['Tempo', durationInWords(values.tempo)]
     case 'tipoProcedimento':
       return ['Tipo', procedimentoKindNames[values.tipoProcedimento]]
+    case 'intervaloAntes':
+      return ['Intervalo antes', gapInWords(values.intervaloAntes)]
+    case 'intervaloDepois':
+      return ['Intervalo depois', gapInWords(values.intervaloDepois)]
     case 'imagem':
       return ['Imagem', values.imagem && (whose === 'mine' ? 'a que você escolheu' : 'outra imagem')]
     default:

@@ -21,6 +21,7 @@ function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): Agen
     date: FRIDAY,
     from: m(from),
     to: m(to),
+    blocked: { inicio: m(from), fim: m(to) },
     startTime: from,
     endTime: to,
     nome: 'Limpeza de pele',

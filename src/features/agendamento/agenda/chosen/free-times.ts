@@ -1,3 +1,4 @@
+import { type Gap, padded } from '#domain/agendamento/gap.ts'
 import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
   addDays,
@@ -12,6 +13,8 @@ type Search = {
   readonly clinicNow: ClinicNow
   /** Minutes. */
   readonly tempo: number
+  /** What is kept free around the visit. */
+  readonly gap: Gap
 }
 
 /** A day to choose from: whether anything is free on it for that long. */
@@ -26,20 +29,17 @@ export function dayChoices(search: Search, first: ClinicDate, count: number): re
 }
 
 /** The free starts of a day, for a visit of that length. */
-export function freeStarts(
-  { agenda, clinicNow, tempo }: Search,
-  date: ClinicDate,
-): readonly ClinicDateTime[] {
-  const slots = slotsOfDay(agendaDayOf(agenda, { data: date, tempo, clinicNow }))
+export function freeStarts({ agenda, ...search }: Search, date: ClinicDate): readonly ClinicDateTime[] {
+  const slots = slotsOfDay(agendaDayOf(agenda, { data: date, ...search }))
   return slots.kind === 'none' ? [] : slots.starts.map((start) => formatDateTime(date, start))
 }
 
 /** Whether somebody is there: reception may squeeze a visit in all the same, knowing it. */
 export function isTakenAt(
-  { agenda, tempo, clinicNow }: Search,
+  { agenda, ...search }: Search,
   { date, minute }: { readonly date: ClinicDate; readonly minute: number },
 ): boolean {
-  const { ocupados } = agendaDayOf(agenda, { data: date, tempo, clinicNow })
-  const end = minute + tempo
-  return ocupados.some(({ inicio, fim }: Interval) => inicio < end && minute < fim)
+  const { ocupados } = agendaDayOf(agenda, { data: date, ...search })
+  const wanted = padded({ inicio: minute, fim: minute + search.tempo }, search.gap)
+  return ocupados.some(({ inicio, fim }: Interval) => inicio < wanted.fim && wanted.inicio < fim)
 }

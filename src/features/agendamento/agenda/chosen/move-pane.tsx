@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBell } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { gapOf } from '#domain/agendamento/gap.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import {
   addDays,
@@ -64,7 +65,7 @@ export function MovePane({ visit, client, picture, email, clinicNow, to, onTo, .
   const device = useDeviceAgenda(email, range, visit)
   const tempo = parseDuration(visit.tempo) ?? 0
   const known = device?.known ?? null
-  const search = device === undefined ? null : { agenda: device.agenda, clinicNow, tempo }
+  const search = device === undefined ? null : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(visit) }
   const isDayKnown = known !== null && isKnown(known, [date])
   const own = visit.dataHoraAgendada
   const times = search === null || !isDayKnown ? [] : freeStarts(search, date).filter((time) => time !== own)

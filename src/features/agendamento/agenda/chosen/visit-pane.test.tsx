@@ -32,6 +32,7 @@ function Screen() {
   const state = useAgendaScreen({
     ...{ email: EMAIL, entries, online: false, now: NOW, draft: null, newFor: null, onConflicts },
     imageOf: () => '',
+    procedimentos: [],
     ready: true,
     isKept: () => true,
     onDay: () => undefined,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Gap } from '#domain/agendamento/gap.ts'
 import {
   addDays,
   type ClinicDate,
@@ -22,6 +23,8 @@ type Props = {
   readonly clinicNow: ClinicNow
   /** The day on the timeline, for which times are shown while the form has no date. */
   readonly date: ClinicDate
+  /** What is kept free around the form's visit. */
+  readonly gap: Gap
 }
 
 /** "Livre hoje para 1 hora": times at which the service fits; a tap only fills the date. */
@@ -30,7 +33,7 @@ export function FreeTimes(props: Props) {
   return tempo === null ? null : <FreeTimesFor tempo={tempo} {...props} />
 }
 
-function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { readonly tempo: number }) {
+function FreeTimesFor({ visitForm, email, clinicNow, date, gap, tempo }: Props & { readonly tempo: number }) {
   const [otherDay, setOtherDay] = useState<ClinicDate | null>(null)
   const typedDate = parseDateTime(visitForm.form.values.dataHoraAgendada)?.date ?? null
   const shownDate = typedDate ?? (date < clinicNow.date ? clinicNow.date : date)
@@ -42,10 +45,10 @@ function FreeTimesFor({ visitForm, email, clinicNow, date, tempo }: Props & { re
   // Of a day that this device does not keep, no time is called free.
   if (known === null || !isKnown(known, [day])) return null
   const moved = visitForm.target.mode === 'edit' ? visitForm.target.agendamento : null
-  const times = suggestions({ agenda, clinicNow, date: day, tempo, moved })
+  const times = suggestions({ agenda, clinicNow, date: day, tempo, gap, moved })
   const when = day === clinicNow.date ? 'hoje' : `em ${mediumDate(day, clinicNow.date)}`
   const duration = durationInWords(formatDuration(tempo))
-  const nextFree = nextFreeDay({ agenda, tempo, clinicNow }, day, known.to)
+  const nextFree = nextFreeDay({ agenda, tempo, gap, clinicNow }, day, known.to)
 
   function choose(suggestion: ClinicDateTime) {
     visitForm.setStart(suggestion)

@@ -43,6 +43,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
     newFor: null,
     onConflicts: () => undefined,
     imageOf: () => '',
+    procedimentos: [],
     ready: true,
     isKept: () => true,
     onDay: () => undefined,
@@ -243,8 +244,8 @@ describe('a change', () => {
     await drain()
     await screen.findByText('O agendamento não foi alterado')
     expect(field('Descrição').value).toBe('Pele sensível')
-    expect(screen.getByText('Valor é obrigatório!')).toBeTruthy()
-    expect(await db.outbox.count()).toBe(0)
+    expect(await screen.findByText('Valor é obrigatório!')).toBeTruthy()
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
   })
 
   it('onto a time that is taken is asked about, and goes as an encaixe where the person says so', async () => {

@@ -50,7 +50,13 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
       head={<PaneHead {...props} />}
       notes={<Notes {...props} />}
       freeTimes={
-        <FreeTimes visitForm={visitForm} email={props.email} clinicNow={clinicNow} date={props.date} />
+        <FreeTimes
+          visitForm={visitForm}
+          email={props.email}
+          clinicNow={clinicNow}
+          date={props.date}
+          gap={state.gap}
+        />
       }
       onSave={state.save}
       onNew={() => state.startNew(null)}

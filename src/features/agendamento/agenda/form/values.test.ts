@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Gap, NO_GAP, type WithGap } from '#domain/agendamento/gap.ts'
 import { agendaOf } from '#domain/agendamento/slots.ts'
 import { visit } from '#domain/testing/outbox.ts'
 import { entriesOfAgendamento } from '../entries.ts'
@@ -6,6 +7,7 @@ import {
   errorsOf,
   type FormTarget,
   type FormValues,
+  gapOfForm,
   isChanged,
   NEW_VISIT,
   overlapping,
@@ -25,8 +27,8 @@ const filled: FormValues = {
 }
 const clinicNow = { date: '2026-11-13', minute: 530 }
 const taken = (dataHoraAgendada: string, tempo: string) => ({ dataHoraAgendada, tempo })
-const visitAt = (id: number, dataHoraAgendada: string, tempo: string) =>
-  entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo })
+const visitAt = (id: number, dataHoraAgendada: string, tempo: string, gap: WithGap = {}) =>
+  entriesOfAgendamento({ ...visit, id, dataHoraAgendada, tempo, ...gap })
 
 describe('errorsOf', () => {
   it('asks for all five in the words of the specification', () =>
@@ -57,13 +59,35 @@ it('a time filled by a tap is no text that could be lost', () => {
 it('knows whose time it would run into, but not its own', () => {
   const inside = visitAt(1, '2026-11-13T09:30:00.000Z', '00:45')
   const outside = visitAt(2, '2026-11-13T10:00:00.000Z', '01:00')
-  expect(overlapping([...inside, ...outside], filled, null).map((entry) => entry.key)).toEqual(['a1'])
-  expect(overlapping(inside, filled, 'a1')).toEqual([])
-  expect(overlapping(inside, { ...filled, tempo: '' }, null)).toEqual([])
+  expect(overlapping([...inside, ...outside], filled, NO_GAP, null).map((entry) => entry.key)).toEqual(['a1'])
+  expect(overlapping(inside, filled, NO_GAP, 'a1')).toEqual([])
+  expect(overlapping(inside, { ...filled, tempo: '' }, NO_GAP, null)).toEqual([])
+})
+
+it('knows what runs into the time that is kept free, around the form’s visit and around others', () => {
+  const after = visitAt(2, '2026-11-13T10:10:00.000Z', '01:00')
+  const inTheWay = (gap: Gap, entries = after) => overlapping(entries, filled, gap, null).length
+  expect(inTheWay(NO_GAP)).toBe(0)
+  expect(inTheWay({ antes: 0, depois: 10 })).toBe(0)
+  expect(inTheWay({ antes: 0, depois: 15 })).toBe(1)
+  expect(inTheWay(NO_GAP, visitAt(2, '2026-11-13T10:10:00.000Z', '01:00', { intervaloAntes: 15 }))).toBe(1)
+})
+
+it('has the gap of its service, or that with which the visit was booked', () => {
+  const service = { descricao: '', valor: 100, tempo: '01:00', imagem: '', tipoProcedimento: 1 as const }
+  const services = [{ ...service, id: 1, nome: 'Criolipólise', intervaloDepois: 15 }]
+  const [entry] = visitAt(1, '2026-11-13T09:00:00.000Z', '01:00', { intervaloDepois: 30 })
+  const booked = entry?.agendamento
+  if (booked == null) throw new Error('the visit has an entry')
+  const editing = { mode: 'edit', agendamento: booked } as const
+  expect(gapOfForm(NEW_VISIT, 'Criolipólise', services)).toEqual({ antes: 0, depois: 15 })
+  expect(gapOfForm(NEW_VISIT, 'Outro', services)).toEqual(NO_GAP)
+  expect(gapOfForm(editing, booked.nome, services)).toEqual({ antes: 0, depois: 30 })
+  expect(gapOfForm(editing, 'Criolipólise', services)).toEqual({ antes: 0, depois: 15 })
 })
 
 describe('suggestions', () => {
-  const search = { clinicNow, date: '2026-11-13', tempo: 60, moved: null }
+  const search = { clinicNow, date: '2026-11-13', tempo: 60, gap: NO_GAP, moved: null }
   it('spreads three free starts over the day', () =>
     expect(suggestions({ ...search, agenda: agendaOf([], [], null) })).toEqual([
       '2026-11-13T09:00:00.000Z',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts'
+import { type Gap, gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import { type Agendamento, agendamentoUpdateSchema, MIN_DATE_TIME } from '#domain/agendamento/schema.ts'
 import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookingOf } from '../../queue/rows.ts'
 import { type AgendaEntry, isRefused } from '../entries.ts'
 
@@ -39,6 +41,15 @@ export type FormDraft = z.infer<typeof formDraftSchema>
 export type FormTarget =
   | { readonly mode: 'new'; readonly supersedes: OutboxRow | null }
   | { readonly mode: 'edit'; readonly agendamento: Agendamento }
+
+/**
+ * What is kept free around the form's visit: a visit keeps what it was booked with, and one of another
+ * service, or a new one, has that of its service.
+ */
+export function gapOfForm(target: FormTarget, nome: string, services: readonly Procedimento[]): Gap {
+  if (target.mode === 'edit' && target.agendamento.nome === nome) return gapOf(target.agendamento)
+  return gapOf(services.find((service) => service.nome === nome) ?? {})
+}
 
 export const NEW_VISIT: FormTarget = { mode: 'new', supersedes: null }
 
@@ -118,23 +129,27 @@ export function isChanged(target: FormTarget, initial: FormValues, current: Form
   return fields.some((field) => initial[field] !== current[field])
 }
 
-/** The day's visits that share a minute with the time in the form. A refused booking holds no time. */
+/**
+ * The day's visits that are in the way of the time in the form, with what is kept free around each (`gap`:
+ * around the form's). A refused booking holds no time.
+ */
 export function overlapping(
   entries: readonly AgendaEntry[],
   values: FormValues,
+  gap: Gap,
   except: string | null,
 ): readonly AgendaEntry[] {
   const when = parseDateTime(values.dataHoraAgendada)
   const tempo = parseDuration(values.tempo)
   if (when === null || tempo === null) return []
-  const end = when.minute + tempo
+  const wanted = padded({ inicio: when.minute, fim: when.minute + tempo }, gap)
   return entries.filter(
     (entry) =>
       entry.date === when.date &&
       entry.key !== except &&
       !isRefused(entry) &&
-      entry.from < end &&
-      when.minute < entry.to,
+      entry.blocked.inicio < wanted.fim &&
+      wanted.inicio < entry.blocked.fim,
   )
 }
 
@@ -144,8 +159,9 @@ export type SuggestionSearch = {
   readonly date: ClinicDate
   /** Minutes. */
   readonly tempo: number
+  readonly gap: Gap
   /** The visit that is being moved: its own time is free to it. */
-  readonly moved: Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> | null
+  readonly moved: (Pick<Agendamento, 'dataHoraAgendada' | 'tempo'> & WithGap) | null
 }
 
 /** How many suggestions fit under the form. */
@@ -160,13 +176,14 @@ export function suggestions({
   clinicNow,
   date,
   tempo,
+  gap,
   moved,
 }: SuggestionSearch): readonly ClinicDateTime[] {
-  const day = agendaDayOf(agenda, { data: date, tempo, clinicNow })
+  const day = agendaDayOf(agenda, { data: date, tempo, gap, clinicNow })
   const own = moved === null ? null : parseDateTime(moved.dataHoraAgendada)
   const taken =
-    own?.date === date
-      ? withoutOne(day.ocupados, own.minute, own.minute + (parseDuration(moved?.tempo ?? '') ?? 0))
+    own?.date === date && moved !== null
+      ? withoutOne(day.ocupados, padded(stretchOf(own.minute, moved.tempo), gapOf(moved)))
       : day.ocupados
   const slots = slotsOfDay({ ...day, ocupados: taken })
   if (slots.kind === 'none') return []
@@ -180,7 +197,12 @@ export function suggestions({
     .map((i) => formatDateTime(date, i))
 }
 
-function withoutOne(stretches: readonly Interval[], inicio: number, fim: number) {
+const stretchOf = (inicio: number, tempo: string): Interval => ({
+  inicio,
+  fim: inicio + (parseDuration(tempo) ?? 0),
+})
+
+function withoutOne(stretches: readonly Interval[], { inicio, fim }: Interval) {
   const index = stretches.findIndex((stretch) => stretch.inicio === inicio && stretch.fim === fim)
   return stretches.filter((_, i) => i !== index)
 }
