@@ -28,7 +28,7 @@ export async function takeDump(pool: Pool): Promise<Dump> {
 }
 
 /** The columns that a row is written with: what the database derives from them it derives anew. */
-async function storedColumns(client: Pick<pg.Pool, 'query'>, table: string): Promise<string[]> {
+export async function storedColumns(client: Pick<pg.Pool, 'query'>, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I', attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
