@@ -3,13 +3,11 @@ import type { EndState, Finding } from './audit.ts'
 import type { Untold, Version } from './life-reading.ts'
 
 /** The lives of visits, and what is said of them, when nothing is on its way any more. */
-export type LifeAtEnd = Pick<EndState, 'people' | 'queue' | 'visits' | 'screens'> & {
+export type LifeAtEnd = Pick<EndState, 'people' | 'queue' | 'visits' | 'screens' | 'forgotten'> & {
   /** Oldest first. */
   readonly versions: readonly Version[]
   /** What somebody has said that clients know, and the clinic has heard. */
   readonly known: readonly { readonly visitId: number; readonly versao: number }[]
-  /** Keys of what a restored clinic has forgotten. */
-  readonly forgotten: ReadonlySet<string>
   /** Visits of which a restore has undone something: what their clients know is told in other words. */
   readonly restored: ReadonlySet<number>
   /** What her booking screen offers on the campaign's day, and what is free there; minutes. */
@@ -136,9 +134,10 @@ function factsOf(versions: readonly Version[]) {
 /** Whether a card of her list says what the clinic made of a visit, or that it has gone back to a copy. */
 export function isTold(cards: readonly string[], { from, to }: Pick<Untold, 'from' | 'to'>): boolean {
   const times = [from, ...(to === null ? [] : [to])].map((when) => when.slice(11, 16))
+  const became = to === null ? /A clínica cancelou/ : /A clínica (mudou|marcou)/
   return cards.some(
     (words) =>
-      (/A clínica (mudou|cancelou|marcou)/.test(words) && times.every((time) => words.includes(time))) ||
+      (became.test(words) && times.every((time) => words.includes(time))) ||
       (/voltou a uma cópia/.test(words) && times.some((time) => words.includes(time))),
   )
 }

@@ -33,6 +33,7 @@ const quiet: EndState = {
   visits: [visit(1, 'um')],
   madeVisits: new Map([['um', 1]]),
   profiles: new Map(),
+  forgotten: new Set(),
   screens: [
     { person: ANA, bookedTimes: [NINE], cards: [] },
     { person: BIA, bookedTimes: [], cards: [] },
@@ -51,6 +52,13 @@ describe('nothing is found', () => {
       {
         ...withoutVisit,
         commands: [pressedBooking('um'), { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }],
+      },
+    ],
+    [
+      'where a restore has undone her cancellation, and her screen shows the visit',
+      {
+        commands: [pressedBooking('um'), { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }],
+        forgotten: new Set(['dois']),
       },
     ],
     [
@@ -98,6 +106,12 @@ describe('lost', () => {
   test('a cancellation that took nothing away', () => {
     const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
     expect(kinds({ commands: [pressedBooking('um'), cancelled] })).toEqual(['lost'])
+  })
+  test('a visit that a restore has brought back, and her screen does not show', () => {
+    const cancelled: PressedCommand = { id: 'dois', person: ANA, what: { kind: 'cancel', visitId: 1 } }
+    const commands = [pressedBooking('um'), cancelled]
+    const screens = [{ person: ANA, bookedTimes: [], cards: [] }]
+    expect(kinds({ commands, screens, forgotten: new Set(['dois']) })).toEqual(['lost'])
   })
   test('a visit that her screen does not show', () =>
     expect(kinds({ screens: [{ person: ANA, bookedTimes: [], cards: [] }] })).toEqual(['lost']))

@@ -97,6 +97,8 @@ export type EndState = {
   /** The visit that each key made, also where it is gone since. */
   readonly madeVisits: ReadonlyMap<string, number>
   readonly profiles: ReadonlyMap<string, StoredProfile>
+  /** Keys of what a restored clinic has forgotten. */
+  readonly forgotten: ReadonlySet<string>
 }
 
 type Add = (kind: Finding['kind'], text: string) => void
@@ -141,7 +143,7 @@ function auditQueue({ queue, commands }: EndState, add: Add): void {
 }
 
 function auditCommands(end: EndState, add: Add): void {
-  const { commands, queue, dismissed, changes, visits, madeVisits } = end
+  const { commands, queue, dismissed, changes, visits, madeVisits, forgotten } = end
   const needingChoice = new Set([...dismissed, ...queue.filter(needsChoice).map((r) => r.id)])
   const accepted = commands.filter((c) => c.what.kind === 'withdraw' || !needingChoice.has(c.id))
   const cancelled = new Set(accepted.flatMap(({ what }) => (what.kind === 'cancel' ? [what.visitId] : [])))
@@ -149,10 +151,12 @@ function auditCommands(end: EndState, add: Add): void {
     accepted.flatMap(({ what }) => (what.kind === 'withdraw' ? [what.bookingId] : [])),
   )
   const deleted = new Set(changes.filter((c) => c.kind === 'deleted').map((c) => c.visitId))
+  // What a restore has undone is not lost: her screen has to say that the visit is there.
+  const holds = (id: string) => !(needingChoice.has(id) || forgotten.has(id))
   for (const { id, person, what } of commands) {
-    if (what.kind === 'cancel' && !needingChoice.has(id) && visits.some((v) => v.id === what.visitId))
+    if (what.kind === 'cancel' && holds(id) && visits.some((v) => v.id === what.visitId))
       add('lost', `the cancellation of ${what.visitId} by ${person}`)
-    if (what.kind === 'withdraw' && !needingChoice.has(id) && visits.some((v) => v.chave === what.bookingId))
+    if (what.kind === 'withdraw' && holds(id) && visits.some((v) => v.chave === what.bookingId))
       add('lost', `the withdrawal of ${what.bookingId} by ${person}, ${standingOf(queue, id)}`)
     if (what.kind !== 'book') continue
     const visit = visits.find((v) => v.chave === id)

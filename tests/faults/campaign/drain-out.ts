@@ -105,9 +105,12 @@ async function untilNothingWaits(actor: Actor, isMeant: (row: OutboxRow) => bool
   }
 }
 
+/** A card of what a restore has brought back stands in the place of the visit's own. */
+const IS_BACK = /está marcado de novo/
+
 /**
- * The times that her list calls "Agendado", once it agrees with the clinic or has had its time to. @throws
- * where that list does not come at all
+ * The times that her list calls "Agendado", or booked again after a restore, once it agrees with the clinic
+ * or has had its time to. @throws where that list does not come at all
  */
 async function readScreen(device: Device, person: string): Promise<ScreenView> {
   if (!(await device.show(VISITS))) throw new Error(`the visits of ${person} do not open`)
@@ -116,7 +119,9 @@ async function readScreen(device: Device, person: string): Promise<ScreenView> {
     const list = await readList(device.page, READING_MS)
     if (list?.person !== person)
       throw new Error(`no list of ${person}: ${list?.person ?? 'nothing is drawn'}`)
-    const shown = list.cards.filter((c) => c.confirmed).map((c) => `${device.setup.day}T${c.time}:00.000Z`)
+    const shown = list.cards
+      .filter((c) => c.confirmed || IS_BACK.test(c.words))
+      .map((c) => `${device.setup.day}T${c.time}:00.000Z`)
     const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
     const isAgreed = shown.sort().join() === stored.sort().join()
     if (isAgreed || (Date.now() > until && looks > READING_LOOKS))

@@ -123,7 +123,7 @@ async function compare(cast: Cast): Promise<Finding[]> {
   const { forgotten, restored } = cast
   const known = behind.known.filter(({ row }) => stored.answered.has(row))
   const findings = [
-    ...audit({ people, commands, dismissed, changes, ...end, ...stored }),
+    ...audit({ people, commands, dismissed, changes, forgotten, ...end, ...stored }),
     ...auditLife({ people, known, forgotten, restored, ...end, ...stored }),
   ]
   for (const phone of cast.phones())

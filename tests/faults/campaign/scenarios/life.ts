@@ -5,7 +5,7 @@ import type { Cast } from '../cast.ts'
 import type { Device } from '../device.ts'
 import { isOnItsWay } from '../drain-out.ts'
 import { understandChange } from '../life.ts'
-import { readUntold } from '../life-reading.ts'
+import { readUntold, type Untold } from '../life-reading.ts'
 import { readList } from '../page-reading.ts'
 import { faulty, type NetworkState, type Step } from '../plan.ts'
 import { agendaScreen, VISITS } from '../screens.ts'
@@ -34,18 +34,21 @@ export const clinicChangesVisit: Scenario = async (cast, { share, way }) => {
   if (!(await changeAtClinic(cast, visit, { share, way }))) return false
   await phone.meet(GOOD)
   await phone.show(VISITS)
-  if (!(await comesToSay(phone, visit.id, true)))
+  if (!(await comesToSay(phone, visit.id)))
     watch.find('silently changed', `${visit.id} of ${phone.current}: her phone says nothing`)
   await watch.look(phone, 'phone, told of a change')
   const device = way > 0.5 ? await cast.secondPhone() : phone
   await device.meet(GOOD)
   await device.show(VISITS)
-  if (!(await comesToSay(device, visit.id, true))) return true
+  if (!(await comesToSay(device, visit.id))) return true
+  const change = (await readUntold(phone.setup.clinic)).find((untold) => untold.visitId === visit.id)
   await device.meet(pickOne<NetworkState>(another(share), GOOD, OFFLINE))
   const result = await understandChange(device, plainly('understand', share))
   await device.meet(GOOD)
-  if (result !== 'done' || device.current !== phone.current) return true
-  if (!(await comesToSay(phone, visit.id, false)))
+  if (result !== 'done' || device.current !== phone.current || change === undefined) return true
+  // Where her list says more than one thing, she may have understood another.
+  if (cast.behind.known.at(-1)?.visitId !== visit.id) return true
+  if (!(await comesToSayNoMore(phone, change)))
     watch.find('silently stale', `${visit.id} of ${phone.current}: she knows, and her phone still asks`)
   return true
 }
@@ -79,20 +82,30 @@ async function changeAtClinic(
   return tablet.isDone(moved)
 }
 
-/** Until her list says what the clinic made of a visit, or says it no more; false where that never comes. */
-async function comesToSay(device: Device, visitId: number, isWanted: boolean): Promise<boolean> {
-  const { clinic } = device.setup
+/** Until her list says what the clinic made of a visit; false where that never comes. */
+async function comesToSay(device: Device, visitId: number): Promise<boolean> {
   const said = await device.waitInPage(async () => {
-    const change = (await readUntold(clinic)).find((untold) => untold.visitId === visitId)
-    const list = await readList(device.page, LIST_MS)
-    const words = list?.cards.map((card) => card.words) ?? []
-    if (change === undefined) return isWanted || !words.some(isStrip) ? true : undefined
-    return isWanted && isTold(words, change) ? true : undefined
+    const change = (await readUntold(device.setup.clinic)).find((untold) => untold.visitId === visitId)
+    return change === undefined || isTold(await cardsOf(device), change) ? true : undefined
   })
   return said === true
 }
 
-const isStrip = (words: string): boolean => /A clínica (mudou|cancelou) .*(Ok, entendi)/.test(words)
+/**
+ * Until her list says this change no more, once the clinic has heard that she knows; false where it goes on
+ * saying it. Of another visit it may have more to say.
+ */
+async function comesToSayNoMore(device: Device, change: Untold): Promise<boolean> {
+  const gone = await device.waitInPage(async () => {
+    const isUntold = (await readUntold(device.setup.clinic)).some((u) => u.visitId === change.visitId)
+    return isUntold || isTold(await cardsOf(device), change) ? undefined : true
+  })
+  return gone === true
+}
+
+async function cardsOf(device: Device): Promise<readonly string[]> {
+  return (await readList(device.page, LIST_MS))?.cards.map((card) => card.words) ?? []
+}
 
 /**
  * She wants another time for a visit, and nothing of it is heard at first: the time that she has stays hers.
