@@ -91,7 +91,8 @@ export type Slots =
   | { readonly kind: 'none'; readonly reason: DayRefusalReason }
 
 const contains = (i: Interval, minute: number) => i.inicio <= minute && minute < i.fim
-const overlaps = (a: Interval, b: Interval) => a.inicio < b.fim && b.inicio < a.fim
+/** Whether two stretches share a minute. */
+export const overlaps = (a: Interval, b: Interval): boolean => a.inicio < b.fim && b.inicio < a.fim
 
 /**
  * The starts of a day with these periods, taken or not: all of the standard grid, those of the half hours

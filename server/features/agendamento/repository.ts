@@ -159,7 +159,7 @@ function during({ desde, ate }: DateRange): SQL {
 }
 
 /** How far a visit's gap reaches beyond it at most, for the index on its start. */
-const REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
+export const REACH = sql.raw(`interval '${LONGEST_GAP} minutes'`)
 
 /** The same of visits that block time of the days, be it with their gaps. */
 function blocking({ desde, ate }: DateRange): SQL {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { LONGEST_GAP } from '#domain/agendamento/gap.ts'
 import type { TakenDays } from '#domain/agendamento/schema.ts'
 import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
@@ -9,7 +8,7 @@ import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { hiddenFrom } from './repository.ts'
+import { hiddenFrom, REACH } from './repository.ts'
 
 type Query = Parsed<'agendamento.ocupados', 'query'>
 
@@ -71,9 +70,6 @@ export function datesBetween(desde: ClinicDate, ate: ClinicDate): ClinicDate[] {
   return Array.from({ length: Math.max(0, daysBetween(desde, ate) + 1) }, (_, i) => addDays(desde, i))
 }
 
-/** How far a visit's gap reaches beyond it at most. */
-const reach = sql.raw(`interval '${LONGEST_GAP} minutes'`)
-
 /** Of these days those that are taken, by visits of all, or of all but one; merged by the database. */
 export async function readTakenDays(
   db: Connection,
@@ -87,7 +83,7 @@ export async function readTakenDays(
         from (select range_agg(tsrange(greatest(a.ocupa_de, d.dia), least(a.ocupa_ate, d.dia + 1))) as taken
           from agendamento a
           where a.estado <> 'cancelada' and a.ocupa_de < d.dia + 1 and a.ocupa_ate > d.dia
-            and a.inicio > d.dia - interval '1 day' - ${reach} and a.inicio < d.dia + 1 + ${reach}
+            and a.inicio > d.dia - interval '1 day' - ${REACH} and a.inicio < d.dia + 1 + ${REACH}
             and (${except}::int is null or ${hiddenFrom(sql`${except}::int`)})) v,
           unnest(v.taken) s,
           lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),

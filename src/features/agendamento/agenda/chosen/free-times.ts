@@ -1,5 +1,5 @@
 import { type Gap, padded } from '#domain/agendamento/gap.ts'
-import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaDayOf, overlaps, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
   addDays,
   type ClinicDate,
@@ -41,5 +41,5 @@ export function isTakenAt(
 ): boolean {
   const { ocupados } = agendaDayOf(agenda, { data: date, ...search })
   const wanted = padded({ inicio: minute, fim: minute + search.tempo }, search.gap)
-  return ocupados.some(({ inicio, fim }: Interval) => inicio < wanted.fim && wanted.inicio < fim)
+  return ocupados.some((taken) => overlaps(taken, wanted))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EDITABLE_FIELDS, type EditableField } from '#domain/agendamento/edit.ts'
 import { type Gap, gapOf, padded, type WithGap } from '#domain/agendamento/gap.ts'
 import { type Agendamento, agendamentoUpdateSchema, MIN_DATE_TIME } from '#domain/agendamento/schema.ts'
-import { type Agenda, agendaDayOf, type Interval, slotsOfDay } from '#domain/agendamento/slots.ts'
+import { type Agenda, agendaDayOf, type Interval, overlaps, slotsOfDay } from '#domain/agendamento/slots.ts'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -148,8 +148,7 @@ export function overlapping(
       entry.date === when.date &&
       entry.key !== except &&
       !isRefused(entry) &&
-      entry.blocked.inicio < wanted.fim &&
-      wanted.inicio < entry.blocked.fim,
+      overlaps(entry.blocked, wanted),
   )
 }
 
