@@ -152,15 +152,8 @@ export const agendamento = pgTable(
     inicio: timestamp('inicio', { mode: 'string' }).notNull(),
     /** Stored, because the exclusion constraint may only use immutable expressions of columns. */
     fim: timestamp('fim', { mode: 'string' }).notNull(),
-    /** Its service's gap when it was booked. */
+    /** Its service's gap when it was booked: with it, it blocks the clinic's time (see standing.ts). */
     ...gapColumns(),
-    /** From when until when it blocks the clinic's time: the visit with its gap. */
-    ocupaDe: timestamp('ocupa_de', { mode: 'string' })
-      .notNull()
-      .generatedAlwaysAs(sql`inicio - intervalo_antes * interval '1 minute'`),
-    ocupaAte: timestamp('ocupa_ate', { mode: 'string' })
-      .notNull()
-      .generatedAlwaysAs(sql`fim + intervalo_depois * interval '1 minute'`),
     valorCentavos: integer('valor_centavos').notNull(),
     encaixe: boolean('encaixe').notNull().default(false),
     /** The Idempotency-Key it was made under. */
@@ -194,6 +187,9 @@ export const agendamento = pgTable(
   (t) => [
     index('agendamento_inicio').on(t.inicio, t.id),
     index('agendamento_usuario').on(t.usuarioId, t.inicio),
+    index('agendamento_aberto')
+      .on(t.usuarioId, t.fim)
+      .where(sql`not ${t.soDaClinica} and ${t.estado} <> 'cancelada'`),
     index('agendamento_sem_ciencia').on(t.inicio).where(sql`${t.conhecido} is not null`),
     index('agendamento_cancelado').on(t.inicio, t.id).where(sql`${t.estado} = 'cancelada'`),
     check('agendamento_fim_depois', sql`${t.fim} > ${t.inicio}`),

@@ -3,7 +3,6 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { ADMIN_ENV, newEmail, PASSWORD } from '#tests/support/accounts.ts'
-import { storedColumns } from './restore.ts'
 import { type RunningServer, startServer, temporaryDataDir } from './server.ts'
 
 /** A visit as the database has it, with whose it is. */
@@ -208,10 +207,8 @@ export async function startClinic(
           [emails, JSON.stringify(visits.map(({ id, versao }) => ({ id, versao })))],
         )
         const ids = changed.map(({ id }) => id)
-        const columns = await storedColumns(client, 'agendamento')
         await client.query(
-          `insert into agendamento (${columns}) overriding system value
-             select ${columns} from jsonb_populate_recordset(null::agendamento, $1)`,
+          'insert into agendamento overriding system value select r.* from jsonb_populate_recordset(null::agendamento, $1) r',
           [JSON.stringify(visits.filter(({ id }) => ids.includes(id)).map(({ row }) => row))],
         )
         await client.query(

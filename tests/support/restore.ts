@@ -27,16 +27,6 @@ export async function takeDump(pool: Pool): Promise<Dump> {
   return { tables, sequences }
 }
 
-/** The columns that a row is written with: what the database derives from them it derives anew. */
-export async function storedColumns(client: Pick<pg.Pool, 'query'>, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I', attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [table],
-  )
-  return rows.map(({ name }) => name)
-}
-
 /** In one transaction, as with `--single-transaction`. Triggers do not fire, since they are made last. */
 export async function restoreDump(pool: Pool, { tables, sequences }: Dump): Promise<void> {
   const client = await pool.connect()
@@ -48,12 +38,9 @@ export async function restoreDump(pool: Pool, { tables, sequences }: Dump): Prom
           'alter table epoca rename to antes; create table epoca (like antes including all); drop table antes',
         )
       else await client.query(`delete from ${name}`)
-      const columns = await storedColumns(client, name)
-      const values = columns.map((column) => `(r.whole).${column}`)
       for (const row of rows)
         await client.query(
-          `insert into ${name} (${columns}) overriding system value
-           select ${values} from (select $1::text::${name} as whole) r`,
+          `insert into ${name} overriding system value select (r.whole).* from (select $1::text::${name} as whole) r`,
           [row],
         )
     }

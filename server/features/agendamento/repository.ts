@@ -8,6 +8,7 @@ import { formatDuration } from '#domain/lib/duration.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
+import { STANDING } from '../../db/standing.ts'
 import { agendamento, type KnownColumns } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
@@ -131,11 +132,8 @@ const wholeWith = (who: SQL): SQL => sql`a.id, a.inicio, ${minutes}, a.nome, a.d
 export const whole = wholeWith(teller)
 /** The same for whose visit it is: who of the clinic called her she knows herself. */
 const wholeForOwner = wholeWith(sql`null::text`)
-/**
- * The visits that take time. Cancelled ones keep their rows, and are nobody's visits any more: who reads the
- * table itself has to think of them.
- */
-export const standing = sql`(select * from agendamento where estado <> 'cancelada')`
+/** The visits that take time. */
+export const standing = sql.raw(STANDING)
 export const visits = sql`${standing} a left join usuario u on u.id = a.usuario_id`
 /** Cancelled ones too. */
 export const anyVisits = sql`agendamento a left join usuario u on u.id = a.usuario_id`

@@ -8,7 +8,7 @@ import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { hiddenFrom, REACH } from './repository.ts'
+import { hiddenFrom, REACH, standing } from './repository.ts'
 
 type Query = Parsed<'agendamento.ocupados', 'query'>
 
@@ -81,8 +81,7 @@ export async function readTakenDays(
     select d.dia::text, t.stretches from unnest(${sql.param(days)}::date[]) d (dia),
       lateral (select array_agg(n order by lower(s), is_length) as stretches
         from (select range_agg(tsrange(greatest(a.ocupa_de, d.dia), least(a.ocupa_ate, d.dia + 1))) as taken
-          from agendamento a
-          where a.estado <> 'cancelada' and a.ocupa_de < d.dia + 1 and a.ocupa_ate > d.dia
+          from ${standing} a where a.ocupa_de < d.dia + 1 and a.ocupa_ate > d.dia
             and a.inicio > d.dia - interval '1 day' - ${REACH} and a.inicio < d.dia + 1 + ${REACH}
             and (${except}::int is null or ${hiddenFrom(sql`${except}::int`)})) v,
           unnest(v.taken) s,

@@ -5,6 +5,7 @@ import type { Horario, HorarioInput } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
 import type { Week } from '#domain/week/schema.ts'
+import { STANDING } from '../../db/standing.ts'
 import { horario } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 
@@ -105,8 +106,8 @@ export const agendaColumns = (from: string, to: string, exceptId = '0'): string 
     from horario h where h.data between ${from}::date and ${to}::date) as horarios,
   (select json_agg(json_build_object(
       'inicio', a.ocupa_de, 'minutes', (extract(epoch from a.ocupa_ate - a.ocupa_de) / 60)::int))
-    from agendamento a
-    where a.estado <> 'cancelada' and a.id <> ${exceptId}
+    from ${STANDING} a
+    where a.id <> ${exceptId}
       and a.inicio > ${from}::date - interval '1 day' - ${REACH} and a.ocupa_ate > ${from}::date - ${REACH}
       and a.inicio < ${to}::date + interval '1 day' + ${REACH}) as visits,
   (select c.dados->'semana' from clinica c) as semana`

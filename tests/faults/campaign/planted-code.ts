@@ -61,8 +61,8 @@ export const PLANTED_CODE = {
   /** What is cancelled goes on taking its time. */
   'a cancelled visit blocks': {
     file: 'server/features/agendamento/taken.ts',
-    from: "where a.estado <> 'cancelada' and a.ocupa_de < d.dia + 1",
-    to: 'where a.ocupa_de < d.dia + 1',
+    from: "import { hiddenFrom, REACH, standing } from './repository.ts'",
+    to: "import { hiddenFrom, REACH } from './repository.ts'\nconst standing = sql`(select *, inicio as ocupa_de, fim as ocupa_ate from agendamento)`",
     scenario: 'reception has no network',
   },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
