@@ -10,6 +10,7 @@ import { cepRoutes } from './features/cep/routes.ts'
 import { createClinicClock, createKnownClinica, createLimits } from './features/clinica/clock.ts'
 import { clinicaRoutes } from './features/clinica/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { fichaRoutes } from './features/ficha/routes.ts'
 import { healthRoutes, systemRoutes } from './features/health/routes.ts'
 import { horarioRoutes } from './features/horario/routes.ts'
 import { imageRoutes, publicImageRoutes } from './features/image/routes.ts'
@@ -61,6 +62,7 @@ const features = [
   cepRoutes,
   imageRoutes,
   horarioRoutes,
+  fichaRoutes,
   perfilRoutes,
   agendamentoRoutes,
   eventRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fichaKeyInput, keptFichaSchema } from '#domain/ficha/schema.ts'
 import { horarioSchema } from '#domain/horario/schema.ts'
 import { parseDateTime } from '#domain/lib/dates.ts'
 import {
@@ -86,6 +87,8 @@ export const agendamentoSchema = z.object({
   versao: z.number().check(z.int(), z.positive()),
   /** Whom reception wrote it down for, as typed, where nobody registered was chosen. */
   cliente: z.nullable(z.string()),
+  /** The key of the card of a client without an account; for the Admin. */
+  ficha: z.optional(z.string()),
   /** What its service had around it when it was booked. */
   ...gapSchema.shape,
   ...visitLifeSchema.shape,
@@ -135,6 +138,8 @@ export const agendamentoCreateSchema = z.object({
   procedimentoId: z.nullish(idSchema),
   encaixe: z._default(z.boolean(), false),
   cliente: typedNameInput,
+  /** The key of her card. */
+  ficha: z.optional(fichaKeyInput),
 })
 export type AgendamentoCreate = z.infer<typeof agendamentoCreateSchema>
 
@@ -305,6 +310,8 @@ export const agendamentoChangesSchema = z.object({
   /** Of the visits that are on the list no more those that were cancelled, whole where one may see them. */
   cancelados: z.optional(z.array(agendamentoSchema)),
   pessoas: z.optional(z.array(contactSchema)),
+  /** The cards of those rows that have one and no account; for the Admin alone. */
+  fichas: z.optional(z.array(keptFichaSchema)),
   epoca: z.optional(z.string()),
   copiaDe: z.optional(z.nullable(dateTimeSchema)),
   cursor: z.string(),

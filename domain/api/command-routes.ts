@@ -10,6 +10,7 @@ export const commandRoutes = {
   'agendamento.remarcar': { method: 'POST', path: '/api/Agendamentos/:id/remarcar' },
   'agendamento.estado': { method: 'POST', path: '/api/Agendamentos/:id/estado' },
   'agendamento.ciencia': { method: 'POST', path: '/api/Agendamentos/:id/ciencia' },
+  'ficha.salvar': { method: 'PUT', path: '/api/Fichas/:chave' },
   'perfil.criar': { method: 'POST', path: '/api/PerfilUsuario' },
   'perfil.alterar': { method: 'PUT', path: '/api/PerfilUsuario/:id' },
 } as const satisfies Record<string, { readonly method: string; readonly path: string }>

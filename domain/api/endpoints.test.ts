@@ -78,6 +78,13 @@ const ADDITIONS = [
   'POST /api/Agendamentos/:id/estado',
   'POST /api/Agendamentos/:id/ciencia',
   'POST /api/Agendamentos/cancelarTodos',
+  'GET /api/Fichas',
+  'GET /api/FichasParecidas',
+  'GET /api/Fichas/:chave',
+  'GET /api/Fichas/:chave/visitas',
+  'PUT /api/Fichas/:chave',
+  'POST /api/Fichas/:chave/juntar',
+  'POST /api/Fichas/:chave/separar',
   'GET /api/eventos',
 ]
 
@@ -109,6 +116,9 @@ it('honours an Idempotency-Key on every write but of accounts and pictures', () 
     'agendamento.estado',
     'agendamento.remarcar',
     'clinica.alterar',
+    'ficha.juntar',
+    'ficha.salvar',
+    'ficha.separar',
     'horario.alterar',
     'horario.criar',
     'horario.excluir',

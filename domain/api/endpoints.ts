@@ -4,6 +4,7 @@ import { agendamentoEndpoints } from '#domain/agendamento/endpoints.ts'
 import { cepEndpoints } from '#domain/cep/endpoints.ts'
 import { eventEndpoints } from '#domain/change/endpoints.ts'
 import { clinicaEndpoints } from '#domain/clinica/endpoints.ts'
+import { fichaEndpoints } from '#domain/ficha/endpoints.ts'
 import { healthEndpoints } from '#domain/health/endpoints.ts'
 import { horarioEndpoints } from '#domain/horario/endpoints.ts'
 import { imageEndpoints } from '#domain/image/endpoints.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...imageEndpoints,
   ...horarioEndpoints,
   ...perfilEndpoints,
+  ...fichaEndpoints,
   ...agendamentoEndpoints,
   ...eventEndpoints,
 }

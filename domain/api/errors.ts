@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { agendamentoSchema } from '#domain/agendamento/schema.ts'
 import { clinicaSchema } from '#domain/clinica/schema.ts'
+import { fichaSchema } from '#domain/ficha/schema.ts'
 import { dateTimeSchema } from '#domain/lib/fields.ts'
 import { mensagemSchema } from '#domain/mensagem/schema.ts'
 import { procedimentoSchema } from '#domain/procedimento/schema.ts'
@@ -25,6 +26,7 @@ export const codes = {
   limite_atingido: { status: 409, title: 'Limite de agendamentos' },
   estado_invalido: { status: 409, title: 'Esta situação não pode seguir' },
   agendamento_mudou: { status: 409, title: 'Este agendamento mudou' },
+  fichas_com_conta: { status: 409, title: 'Estas fichas não se juntam' },
   registro_mudou: { status: 409, title: 'Este cadastro mudou' },
   horario_mudou: { status: 409, title: 'Os horários desta data mudaram' },
   procedimento_alterado: { status: 409, title: 'O valor ou a duração mudou' },
@@ -78,6 +80,7 @@ export const problemSchema = z.object({
       voucherSchema,
       mensagemSchema,
       clinicaSchema,
+      fichaSchema,
       serviceFactsSchema,
     ]),
   ),

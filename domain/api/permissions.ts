@@ -39,6 +39,8 @@ export const permissions = {
   'clinica.editar': adminOnly,
   'imagem.ler': everybody,
   'imagem.enviar': adminOnly,
+  'ficha.ler': adminOnly,
+  'ficha.editar': adminOnly,
   'horario.ler': withAccount,
   'horario.editar': adminOnly,
   'perfil.listar': adminOnly,

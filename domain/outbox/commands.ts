@@ -38,6 +38,11 @@ export function targetOf(command: Command): Target | null {
   return descriptorOf(command).target(command.payload)
 }
 
+/** The lane that a command waits for beside its own; null where it waits for none. */
+export function waitsFor(command: Command): string | null {
+  return findDescriptor(command)?.waitsFor(command.payload) ?? null
+}
+
 /** Order holds within a lane; lanes do not wait for each other. */
 export function laneOf(command: Command, id: string): string {
   return descriptorOf(command).lane(command.payload, id)

@@ -1,3 +1,4 @@
+import { waitsFor } from './commands.ts'
 import { isTerminal, needsChoice, type OutboxRow } from './row.ts'
 import { LEASE_MS } from './transitions.ts'
 
@@ -74,8 +75,10 @@ function dueRows(rows: readonly OutboxRow[], deviceNow: number): OutboxRow[] {
       (row.state === 'sending' && row.leaseUntil > deviceNow) ||
       row.state === 'queued' ||
       (row.state === 'retry' && row.nextAt <= deviceNow)
-    if (!due) blockedLanes.add(row.lane)
-    return due
+    const awaited = waitsFor(row.command)
+    const isHeld = awaited !== null && blockedLanes.has(awaited)
+    if (isHeld || !due) blockedLanes.add(row.lane)
+    return due && !isHeld
   })
 }
 

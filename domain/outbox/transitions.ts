@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { backoff, classify, errorOf, LONGEST_WAIT_MS, leavesUnanswered, type SendAnswer } from './answer.ts'
-import { isKnownCommand } from './commands.ts'
+import { isKnownCommand, waitsFor } from './commands.ts'
 import { changedSince } from './present.ts'
 import { isTerminal, isUntouched, type Moment, type OutboxRow } from './row.ts'
 
@@ -42,13 +42,15 @@ export function releaseLease(row: OutboxRow, deviceNow: number): OutboxRow {
 
 /**
  * The next row to send for `dono`, in the order of the presses: the first open row of each lane, if it is
- * due. `rows` must hold the whole queue, each row as `withTimePassed` answers it.
+ * due and waits for no other lane. `rows` must hold the whole queue, each row as `withTimePassed` answers it.
  */
 export function nextDue(rows: readonly OutboxRow[], dono: string, deviceNow: number): OutboxRow | null {
   const blockedLanes = new Set<string>()
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || blockedLanes.has(row.lane)) continue
-    if (!isKnownCommand(row.command)) blockedLanes.add(row.lane)
+    const awaited = waitsFor(row.command)
+    const isHeld = awaited !== null && blockedLanes.has(awaited)
+    if (isHeld || !isKnownCommand(row.command)) blockedLanes.add(row.lane)
     else if (row.state === 'queued' || (row.state === 'retry' && row.nextAt <= deviceNow)) return row
     else blockedLanes.add(row.lane)
   }
@@ -66,7 +68,9 @@ export function nextWake(rows: readonly OutboxRow[], dono: string): number | nul
   for (const row of rows) {
     if (row.dono !== dono || isTerminal(row) || lanes.has(row.lane)) continue
     lanes.add(row.lane)
-    if (!isKnownCommand(row.command)) continue
+    const awaited = waitsFor(row.command)
+    const isHeld = awaited !== null && lanes.has(awaited)
+    if (isHeld || !isKnownCommand(row.command)) continue
     if (row.state === 'sending') times.push(row.leaseUntil)
     else if (row.state !== 'auth') times.push(row.nextAt)
   }

@@ -118,7 +118,8 @@ const birthDateInput = z.pipe(
   }, 'Data inválida.'),
 )
 
-const fieldsInput = {
+/** How each field is read; a client's card has some of the same (`domain/ficha`). */
+export const perfilFieldsInput = {
   nome: optionalText(80).check(visibleName),
   sobrenome: optionalText(120).check(visibleName),
   telefone: document(isPhone, formatPhone, 'Telefone inválido: use DDD e número.'),
@@ -139,7 +140,7 @@ const fieldsInput = {
 } satisfies Record<PerfilField, unknown>
 
 /** The fields a person can edit, as parsed: one form for page, queue and server. */
-export const perfilFieldsSchema = z.partial(z.object(fieldsInput))
+export const perfilFieldsSchema = z.partial(z.object(perfilFieldsInput))
 export type PerfilFields = z.infer<typeof perfilFieldsSchema>
 
 /**
@@ -148,7 +149,11 @@ export type PerfilFields = z.infer<typeof perfilFieldsSchema>
  */
 export const perfilInputSchema = z.pipe(
   z.partial(
-    z.object({ ...fieldsInput, numeroCasa: houseNumberInput, email: emailInput('Email é obrigatório!') }),
+    z.object({
+      ...perfilFieldsInput,
+      numeroCasa: houseNumberInput,
+      email: emailInput('Email é obrigatório!'),
+    }),
   ),
   z.transform(({ numeroCasa, ...campos }) =>
     numeroCasa !== undefined && campos.numero === undefined ? { ...campos, numero: numeroCasa } : campos,

@@ -32,7 +32,7 @@ export function createFakeClinica(refusedTime: string) {
       return { kind: 'ok', status: 201, body: { id } }
     }
     if (isCancelAgendamento(command)) {
-      const existed = visits.delete(pedido?.params?.id ?? 0)
+      const existed = visits.delete(idIn(pedido?.params))
       return existed ? { kind: 'ok', status: 204, body: null } : refused('nao_encontrado')
     }
     if (!isSavePerfil(command)) throw new Error('a command of another kind')
@@ -63,3 +63,5 @@ export function createFakeClinica(refusedTime: string) {
     }),
   }
 }
+
+const idIn = (params: CommandRequest['params']): number => (params && 'id' in params ? params.id : 0)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -18,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { VISIT_STATES, type VisitState } from '#domain/agendamento/states.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
+import type { FichaFields } from '#domain/ficha/schema.ts'
 
 /**
  * The tables. Wall-clock times are `timestamp` without a zone (the clinic's clock, never a device's);
@@ -30,6 +32,7 @@ import type { Clinica } from '#domain/clinica/schema.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const searchTerms = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const nameInPortuguese = customType<{ data: string }>({ dataType: () => 'text collate "pt-BR-x-icu"' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const criadoEm = () => timestamp('criado_em', { withTimezone: true, mode: 'string' }).notNull().defaultNow()
@@ -152,6 +155,8 @@ export const agendamento = pgTable(
     inicio: timestamp('inicio', { mode: 'string' }).notNull(),
     /** Stored, because the exclusion constraint may only use immutable expressions of columns. */
     fim: timestamp('fim', { mode: 'string' }).notNull(),
+    /** Whose card it is on, where she has no account. */
+    fichaId: integer('ficha_id').references((): AnyPgColumn => ficha.id, { onDelete: 'set null' }),
     /** Its service's gap when it was booked: with it, it blocks the clinic's time (see standing.ts). */
     ...gapColumns(),
     valorCentavos: integer('valor_centavos').notNull(),
@@ -187,6 +192,7 @@ export const agendamento = pgTable(
   (t) => [
     index('agendamento_inicio').on(t.inicio, t.id),
     index('agendamento_usuario').on(t.usuarioId, t.inicio),
+    index('agendamento_ficha').on(t.fichaId, t.inicio).where(sql`${t.fichaId} is not null`),
     index('agendamento_aberto')
       .on(t.usuarioId, t.fim)
       .where(sql`not ${t.soDaClinica} and ${t.estado} <> 'cancelada'`),
@@ -196,6 +202,65 @@ export const agendamento = pgTable(
     check('agendamento_intervalo', sql`${t.intervaloAntes} >= 0 and ${t.intervaloDepois} >= 0`),
     check('agendamento_estado', sql.raw(`"estado" in (${VISIT_STATES.map((s) => `'${s}'`).join(', ')})`)),
   ],
+)
+
+/**
+ * A client as reception knows her. Every client's account has one, which holds only what her profile does
+ * not; what the profile says stands in `nome_exibicao` and `busca`, too, which triggers keep.
+ */
+export const ficha = pgTable(
+  'ficha',
+  {
+    id: id(),
+    /** Made by the device that made the card. */
+    chave: uuid('chave').notNull().unique().defaultRandom(),
+    usuarioId: integer('usuario_id')
+      .unique()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    nome: text('nome').notNull().default(''),
+    /** Digits. */
+    telefone: text('telefone').notNull().default(''),
+    cpf: text('cpf').notNull().default(''),
+    email: text('email').notNull().default(''),
+    dataNascimento: date('data_nascimento', { mode: 'string' }),
+    recado: text('recado').notNull().default(''),
+    versao: integer('versao').notNull().default(1),
+    /** The card that this one went into: it is no card any more, and kept to be undone. */
+    juntaA: integer('junta_a').references((): AnyPgColumn => ficha.id, { onDelete: 'cascade' }),
+    nomeExibicao: nameInPortuguese('nome_exibicao').notNull().default(''),
+    /** What she is found by, each by its beginning: `n` and a folded word, `e`, `t` and `c` for the rest. */
+    busca: searchTerms('busca').notNull().default(''),
+    criadoEm: criadoEm(),
+  },
+  (t) => [
+    index('ficha_busca').using('gin', t.busca),
+    index('ficha_nome').on(t.nomeExibicao, t.id).where(sql`${t.juntaA} is null`),
+    check('ficha_de_alguem', sql`${t.usuarioId} is not null or ${t.nome} <> '' or ${t.telefone} <> ''`),
+  ],
+)
+
+/** Two cards that became one: what has to be put back where that was wrong. Undone ones stay. */
+export const fichaJoining = pgTable(
+  'juncao',
+  {
+    id: id(),
+    deId: integer('de_id')
+      .notNull()
+      .references(() => ficha.id, { onDelete: 'cascade' }),
+    paraId: integer('para_id')
+      .notNull()
+      .references(() => ficha.id, { onDelete: 'cascade' }),
+    /** Those fields of the card that stayed which became others, as they were before. */
+    antes: jsonb('antes').$type<FichaFields>().notNull(),
+    /** What they became. */
+    depois: jsonb('depois').$type<FichaFields>().notNull(),
+    /** The visits that went over. */
+    visitas: integer('visitas').array().notNull(),
+    quem: integer('quem'),
+    criadoEm: criadoEm(),
+    desfeitaEm: instant('desfeita_em'),
+  },
+  (t) => [index('juncao_para').on(t.paraId), index('juncao_de').on(t.deId)],
 )
 
 /** What a client knows of a visit, as `conhecido` keeps it: a version of it, and its facts. */
@@ -248,6 +313,7 @@ export type HistoryColumns = Readonly<
     encaixe: boolean
     cliente: string | null
     usuario_id: number | null
+    ficha_id: number | null
     estado: VisitState
   }>
 >

@@ -40,6 +40,7 @@ const pathOf = ({ path }: Endpoint): string =>
     .replace(':email', 'ninguem@exemplo.test')
     .replace(':nome', 'nada-aqui.webp')
     .replace(':cep', '1')
+    .replace(':chave', '00000000-0000-4000-8000-000000000000')
 
 describe('the permission table', () => {
   it('covers every route that is registered', () => {

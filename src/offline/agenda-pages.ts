@@ -180,7 +180,7 @@ async function fetchChanges(
 function stretch({ db, clinicNow }: PersonAsker, kept: Dates, known: Dates) {
   return {
     failure: null,
-    tables: [db.agendamentos, db.cancelados, db.usuarios, db.conhecidos],
+    tables: [db.agendamentos, db.cancelados, db.usuarios, db.fichas, db.conhecidos],
     range: known,
     isPart: nextPage(known, kept, clinicNow.date) !== null,
   } as const
@@ -192,8 +192,9 @@ export function lineageOf({ mark }: PersonAsker, { epoca, copiaDe }: Agendamento
 }
 
 async function putRows(db: ClinicaDb, changes: AgendamentoChanges): Promise<void> {
-  const { alterados, removidos, pessoas = [] } = changes
+  const { alterados, removidos, pessoas = [], fichas = [] } = changes
   await keepContacts(db, pessoas)
+  await db.fichas.bulkPut(fichas)
   await db.agendamentos.bulkDelete(removidos)
   await putInSlices(db.agendamentos, alterados.filter(isWholeAgendamento))
   await putCancelled(db, changes)

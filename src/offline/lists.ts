@@ -5,6 +5,7 @@ import type { TakenStretches } from '#domain/agendamento/taken.ts'
 import type { Answer, EndpointName } from '#domain/api/endpoints.ts'
 import type { ChangeEvent, Topic } from '#domain/change/topics.ts'
 import type { Clinica } from '#domain/clinica/schema.ts'
+import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDate } from '#domain/lib/dates.ts'
 import type { Mensagem } from '#domain/mensagem/schema.ts'
@@ -35,6 +36,8 @@ export type ListTables = {
   /** What was known of visits before the clinic went back to a copy, until the person has read it. */
   conhecidos: EntityTable<KnownVisit, 'key'>
   perfis: EntityTable<Perfil, 'email'>
+  /** Clients without an account: whose visits the Admin's device has, and who were looked up on it. */
+  fichas: EntityTable<KeptFicha, 'chave'>
   /** People the Admin's device keeps; not all of them. */
   usuarios: EntityTable<LocalContact, 'email'>
 }
@@ -92,6 +95,7 @@ export const lists = {
       },
       conhecidos: { 3: 'key' },
       cancelados: { 5: 'id, dataHoraAgendada, mudadoEm, cienteEm' },
+      fichas: { 6: 'chave' },
     },
     readers: 'person',
     // The Admin's agenda says who its people are.

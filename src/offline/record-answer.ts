@@ -1,4 +1,5 @@
 import type { AgendamentoWritten } from '#domain/agendamento/schema.ts'
+import type { Ficha } from '#domain/ficha/schema.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
@@ -30,7 +31,7 @@ export async function recordAnswer(
   answer: SendAnswer,
 ): Promise<void> {
   const { db, now, random, owner } = deps
-  const stores = [db.outbox, db.meta, db.agendamentos, db.cancelados, db.perfis, db.conhecidos]
+  const stores = [db.outbox, db.meta, db.agendamentos, db.cancelados, db.perfis, db.fichas, db.conhecidos]
   const ended = await db.transaction('rw', stores, async () => {
     const row = await db.outbox.get(seqOf(sent))
     const isOwnLease = row?.state === 'sending' && row.leaseOwner === owner && row.attempts === sent.attempts
@@ -108,6 +109,11 @@ async function applyEffect(
       const list = { name: 'agendamentos', table: db.agendamentos, key: visit.id } as const
       await putAnswered(db, list, visit, visitsMark)
       if (answer.replayed === true) await forgetCursor(db, 'agendamentos')
+      return
+    }
+    case 'fichas': {
+      const { chave, nome, telefone, conta } = answer.body as Ficha
+      await db.fichas.put({ chave, nome: nome || telefone, telefone, conta })
       return
     }
     case 'perfis': {

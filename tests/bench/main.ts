@@ -45,6 +45,9 @@ const wanted = (part: 'server' | 'offline' | 'lists' | 'cliente' | 'recepcao'): 
   return parts.length === 0 || parts.includes(part)
 }
 
+/** So many that none of them writes more in a minute than one person may. */
+const PEOPLE = 40
+
 const date = today()
 const postgres = await startTemporaryPostgres(['max_connections=60'])
 try {
@@ -67,7 +70,7 @@ async function benchServer(): Promise<void> {
   await benchStart(() => startBuilt(databaseUrl))
   const server = await startBuilt(databaseUrl)
   try {
-    const people = Array.from({ length: 10 }, () => new Person(server.url))
+    const people = Array.from({ length: PEOPLE }, () => new Person(server.url))
     const emails = people.map((_, i) => `cliente-${i}@exemplo.test`)
     for (const [i, person] of people.entries()) await person.register(emails[i] ?? '')
     await benchLogins(server.url, dist, emails)

@@ -35,6 +35,7 @@ export const cancelAgendamentoDescriptor: CommandDescriptor<CancelAgendamento> =
   request: () => ({ endpoint: KIND }),
   // It stands behind the booking that it takes back.
   lane: ({ alvo }) => laneOfTarget(alvo),
+  waitsFor: () => null,
   expiresAt: () => null,
   seenVersion: () => null,
   rebase: null,

@@ -4,6 +4,7 @@ import type { CommandDescriptor } from './descriptor.ts'
 import { isEditAgendamento } from './edit-agendamento.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
+import { laneOfFicha } from './save-ficha.ts'
 import { laneOfTarget } from './target.ts'
 
 const KIND = 'agendamento.criar'
@@ -43,6 +44,7 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
   // The specification's booking sends the price as a text; the clinic reads both.
   request: ({ pedido }) => ({ endpoint: KIND, body: { ...pedido, valor: pedido.valor.toFixed(2) } }),
   lane: (_, id) => laneOfTarget({ comando: id }),
+  waitsFor: ({ pedido }) => (pedido.ficha === undefined ? null : laneOfFicha(pedido.ficha)),
   expiresAt: ({ pedido, recepcao = false }) => (recepcao ? null : pedido.dataHoraAgendada),
   seenVersion: () => null,
   rebase: null,

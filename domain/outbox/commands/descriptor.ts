@@ -2,6 +2,7 @@ import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { CommandEndpoint } from '#domain/api/command-routes.ts'
 import type { Code } from '#domain/api/errors.ts'
+import type { FichaFields } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 import type { Command } from './registry.ts'
@@ -10,7 +11,7 @@ import type { Target } from './target.ts'
 /** The request a command becomes: an endpoint and its input. */
 export type CommandRequest = {
   readonly endpoint: CommandEndpoint
-  readonly params?: { readonly id: number }
+  readonly params?: { readonly id: number } | { readonly chave: string }
   readonly body?: unknown
 }
 
@@ -43,13 +44,19 @@ export type Overlay =
     }
   | { readonly kind: 'known agendamento'; readonly target: Target; readonly version: number }
   | { readonly kind: 'changed perfil'; readonly campos: PerfilFields }
+  | {
+      readonly kind: 'changed ficha'
+      readonly chave: string
+      readonly campos: FichaFields
+      readonly nome: string
+    }
 
 /**
  * What an acknowledgement does to the device's tables: the row of the answer is put, a visit is removed, or
  * its client knows a version of it.
  */
 export type Effect =
-  | { readonly put: 'agendamentos' | 'perfis' }
+  | { readonly put: 'agendamentos' | 'perfis' | 'fichas' }
   | { readonly remove: 'agendamentos'; readonly target: Target }
   | { readonly knows: number; readonly target: Target }
 
@@ -79,6 +86,8 @@ export type CommandDescriptor<C extends Command> = {
   readonly request: (payload: C['payload'], dono: string) => CommandRequest
   /** Order holds within a lane, and lanes do not wait for each other. `id` is the command's own. */
   readonly lane: (payload: C['payload'], id: string) => string
+  /** The lane whose earlier commands have to be settled before it is sent: a visit waits for its card. */
+  readonly waitsFor: (payload: C['payload']) => string | null
   /** The clinic's wall clock at which it makes no sense any more; null: never. */
   readonly expiresAt: (payload: C['payload']) => ClinicDateTime | null
   /** The version of its target that the person saw; null where it does not say which. */

@@ -40,6 +40,7 @@ export const editAgendamentoDescriptor: CommandDescriptor<EditAgendamento> = {
     body: { ...visto, ...mudancas, visto, encaixe },
   }),
   lane: ({ alvo }) => laneOfTarget(alvo),
+  waitsFor: () => null,
   // Reception may also write down what has been.
   expiresAt: () => null,
   seenVersion: ({ versao }) => versao,

@@ -35,6 +35,7 @@ export const knowAgendamentoDescriptor: CommandDescriptor<KnowAgendamento> = {
   request: ({ versao, por }) => ({ endpoint: KIND, body: { versao, ...(por && { por }) } }),
   // Of its own: what she knows need not wait for what she wants.
   lane: ({ alvo }) => `ciencia:${laneOfTarget(alvo)}`,
+  waitsFor: () => null,
   expiresAt: () => null,
   seenVersion: () => null,
   rebase: null,

@@ -38,6 +38,7 @@ export const moveAgendamentoDescriptor: CommandDescriptor<MoveAgendamento> = {
     body: { dataHoraAgendada: para, versao, ...recepcao },
   }),
   lane: ({ alvo }) => laneOfTarget(alvo),
+  waitsFor: () => null,
   // Once either time has come there is nothing left to move, or nowhere to.
   expiresAt: ({ visto: { dataHoraAgendada }, para, recepcao }) => {
     if (recepcao !== undefined) return null

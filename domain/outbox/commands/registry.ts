@@ -4,6 +4,7 @@ import type { CommandDescriptor } from './descriptor.ts'
 import { type EditAgendamento, editAgendamentoDescriptor } from './edit-agendamento.ts'
 import { type KnowAgendamento, knowAgendamentoDescriptor } from './know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamentoDescriptor } from './move-agendamento.ts'
+import { type SaveFicha, saveFichaDescriptor } from './save-ficha.ts'
 import { type SavePerfil, savePerfilDescriptor } from './save-perfil.ts'
 import { type SetVisitState, setVisitStateDescriptor } from './set-visit-state.ts'
 
@@ -20,6 +21,7 @@ export type Command =
   | SetVisitState
   | KnowAgendamento
   | SavePerfil
+  | SaveFicha
 
 export type CommandKind = Command['kind']
 
@@ -31,6 +33,7 @@ const descriptors = {
   [setVisitStateDescriptor.kind]: setVisitStateDescriptor,
   [knowAgendamentoDescriptor.kind]: knowAgendamentoDescriptor,
   [savePerfilDescriptor.kind]: savePerfilDescriptor,
+  [saveFichaDescriptor.kind]: saveFichaDescriptor,
 } satisfies { readonly [C in Command as C['kind']]: CommandDescriptor<C> }
 
 /** What the queue knows of a kind of command. */

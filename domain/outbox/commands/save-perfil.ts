@@ -35,6 +35,7 @@ export const savePerfilDescriptor: CommandDescriptor<SavePerfil> = {
       : { endpoint: 'perfil.alterar', params: { id: perfilId }, body }
   },
   lane: () => 'perfil',
+  waitsFor: () => null,
   expiresAt: () => null,
   seenVersion: () => null,
   rebase: null,

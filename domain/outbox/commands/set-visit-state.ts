@@ -60,6 +60,7 @@ export const setVisitStateDescriptor: CommandDescriptor<SetVisitState> = {
   target: ({ alvo }) => alvo,
   request: ({ versao, estado, recepcao }) => ({ endpoint: KIND, body: { estado, versao, ...recepcao } }),
   lane: ({ alvo }) => laneOfTarget(alvo),
+  waitsFor: () => null,
   // What a client says of her visit, she says before it begins.
   expiresAt: ({ visto, recepcao }) => (recepcao === undefined ? visto.dataHoraAgendada : null),
   seenVersion: ({ versao }) => versao,

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import { endSessions, type Principal } from '../../plugins/session.ts'
+import { claimCards } from '../ficha/service.ts'
 import { byEmail, findPerfil } from '../perfil/repository.ts'
 import { forgetDevices } from '../usuario/devices.ts'
 import { hashPassword, unusablePassword, verifyPassword } from '../usuario/password.ts'
@@ -74,6 +75,7 @@ export async function choosePassword(
     if (!(await takeCode(tx, code))) return false
     await setPassword(tx, account.id, senhaHash)
     await confirmAccount(tx, account.id)
+    await claimCards(tx, { usuarioId: account.id, email })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
     await logAccount(tx, { quem: null, ato: 'código usado', conta: email })
@@ -89,6 +91,7 @@ export async function confirmOwn({ db }: Db, { email }: Principal, code: StoredC
   return transaction(db, async (tx) => {
     if (!(await takeCode(tx, code))) return false
     await confirmAccount(tx, code.usuarioId)
+    await claimCards(tx, { usuarioId: code.usuarioId, email })
     await logAccount(tx, { quem: email, ato: 'conta confirmada', conta: email })
     return true
   })

@@ -16,6 +16,7 @@ import {
   type DateRange,
   listCancelled,
   listContacts,
+  listKeptCards,
   listOwn,
   toListed,
   type VisitRow,
@@ -88,19 +89,20 @@ export async function listChanges(
   if (paginas !== undefined && since !== '' && ids === null)
     return {
       ...{ completo: true, alterados: [], removidos: [], cursor, epoca: seen.epoca },
-      ...(isAdmin && { pessoas: [] }),
+      ...(isAdmin && { pessoas: [], fichas: [] }),
     }
   const accounts = changes?.flatMap(({ topico, usuarioId }) =>
     topico === 'perfil' && usuarioId !== null ? [usuarioId] : [],
   )
   const isUnchanged = ids?.length === 0
   const of = isAdmin ? { range } : { usuarioId: principal.id }
-  const [changed, cancelled, contacts] = await Promise.all([
+  const [changed, cancelled, contacts, fichas] = await Promise.all([
     isUnchanged ? [] : readList(sources, principal, range, { ids, allOwn: proprios !== undefined }),
     isUnchanged ? [] : readCancelled(sources, of, ids),
     !isAdmin || (isUnchanged && !accounts?.length)
       ? []
       : listContacts(sources.db.orm, range, ids, accounts ?? []),
+    !isAdmin || isUnchanged ? [] : listKeptCards(sources.db.orm, range, ids),
   ])
   const still = new Set(changed.map(({ id }) => id))
   return {
@@ -108,7 +110,7 @@ export async function listChanges(
     alterados: changed,
     removidos: ids?.filter((id) => !still.has(id)) ?? [],
     cancelados: cancelled,
-    ...(isAdmin && { pessoas: contacts }),
+    ...(isAdmin && { pessoas: contacts, fichas }),
     cursor,
     epoca: seen.epoca,
     ...(ids === null && { copiaDe: await clinicTimeOf(sources, copiaDe) }),

@@ -2,9 +2,11 @@ import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Gap, LONGEST_GAP, withGap } from '#domain/agendamento/gap.ts'
 import type { Agendamento, ListedAgendamento, TakenTime } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
+import type { KeptFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { formatDuration } from '#domain/lib/duration.ts'
+import { formatPhone } from '#domain/lib/masks.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
@@ -28,6 +30,7 @@ export type VisitRow = {
   chave: string | null
   versao: number
   cliente: string | null
+  ficha: string | null
   gap_before: number
   gap_after: number
   estado: VisitState
@@ -64,6 +67,7 @@ export function toAgendamento(row: VisitRow & { nome: string }): Agendamento {
     chave: row.chave,
     versao: row.versao,
     cliente: row.cliente,
+    ...(row.ficha !== null && { ficha: row.ficha }),
     ...withGap({ antes: row.gap_before, depois: row.gap_after }),
     ...lifeOf(row),
   }
@@ -126,7 +130,8 @@ const life = (
 const teller = sql`case when a.ciente_por is not null then
   (select t.nome_exibicao from usuario t where t.id = a.ciente_por) end`
 const wholeWith = (who: SQL): SQL => sql`a.id, a.inicio, ${minutes}, a.nome, a.descricao, u.email,
-  a.tipo_procedimento as tipo, a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente,
+  a.tipo_procedimento as tipo, a.valor_centavos as centavos, a.encaixe, a.chave, a.versao,
+  coalesce(f.nome_exibicao, a.cliente) as cliente, f.chave::text as ficha,
   ${gap}, ${life(who)}`
 /** Of `visits`, for the clinic. */
 export const whole = wholeWith(teller)
@@ -134,11 +139,11 @@ export const whole = wholeWith(teller)
 const wholeForOwner = wholeWith(sql`null::text`)
 /** The visits that take time. */
 export const standing = sql.raw(STANDING)
-export const visits = sql`${standing} a left join usuario u on u.id = a.usuario_id`
+const withClient = sql`left join usuario u on u.id = a.usuario_id left join ficha f on f.id = a.ficha_id`
+export const visits = sql`${standing} a ${withClient}`
 /** Cancelled ones too. */
-export const anyVisits = sql`agendamento a left join usuario u on u.id = a.usuario_id`
-const cancelledVisits = sql`(select * from agendamento where estado = 'cancelada') a
-  left join usuario u on u.id = a.usuario_id`
+export const anyVisits = sql`agendamento a ${withClient}`
+const cancelledVisits = sql`(select * from agendamento where estado = 'cancelada') a ${withClient}`
 
 /** Both inclusive; null for no limit. */
 export type DateRange = Readonly<{ desde: ClinicDate | null; ate: ClinicDate | null }>
@@ -239,11 +244,11 @@ export function visitsForClient(
   const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   return sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
-      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, ${gap}, ${life(sql`null::text`)}
+      a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, null as ficha, ${gap}, ${life(sql`null::text`)}
     from ${standing} a where ${shownTo(client.id)} and ${during(ownRange)} and ${among(ids)}
     union all
     select a.id, a.ocupa_de, (extract(epoch from a.ocupa_ate - a.ocupa_de) / 60)::int, null, null, null, null, null,
-      null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${blocking(range)} and ${among(ids)}
       and a.inicio > ${now}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${now}::timestamp
@@ -271,6 +276,18 @@ export async function listContacts(
     select ${contactColumns} from usuario u left join perfil p on p.usuario_id = u.id
     where u.id in (${having(among(ids))} union ${having(sql`a.usuario_id = any(${sql.param(changed)}::int[])`)})`)
   return rows.map((row) => toContact(row))
+}
+
+/** The cards of those visits: of clients without an account. */
+export async function listKeptCards(
+  db: Connection,
+  range: DateRange,
+  ids: readonly number[] | null,
+): Promise<KeptFicha[]> {
+  const { rows } = await db.execute<KeptFicha>(sql`
+    select f.chave::text, f.nome_exibicao as nome, f.telefone, null as conta from ficha f where f.id in (
+      select a.ficha_id from ${standing} a where ${during(range)} and ${among(ids)})`)
+  return rows.map((row) => ({ ...row, telefone: formatPhone(row.telefone) }))
 }
 
 /** One visit that takes time; of those that one person is shown as her own where `usuarioId` is given. */
@@ -384,18 +401,23 @@ const insert = {
   name: 'agendamento-inserir',
   text: `insert into agendamento
       (usuario_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, encaixe, chave, cliente,
-        so_da_clinica, intervalo_antes, intervalo_depois)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        so_da_clinica, intervalo_antes, intervalo_depois, ficha_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
     on conflict do nothing returning id`,
 }
 
-type NewVisit = Visit & { usuarioId: number | null; chave: string | null; soDaClinica?: boolean }
+type NewVisit = Visit & {
+  usuarioId: number | null
+  chave: string | null
+  soDaClinica?: boolean
+  fichaId?: number | null
+}
 
 function valuesOf(visit: NewVisit): unknown[] {
   const { usuarioId, nome, descricao, tipoProcedimento, inicio, fim } = toColumns(visit)
-  const { valorCentavos, encaixe, chave, cliente, soDaClinica = false, gap } = visit
+  const { valorCentavos, encaixe, chave, cliente, soDaClinica = false, gap, fichaId = null } = visit
   const what = [usuarioId, nome, descricao, tipoProcedimento, inicio, fim]
-  return [...what, valorCentavos, encaixe, chave, cliente, soDaClinica, gap.antes, gap.depois]
+  return [...what, valorCentavos, encaixe, chave, cliente, soDaClinica, gap.antes, gap.depois, fichaId]
 }
 
 /** The same, and counts the visit among those that its client has booked on a day. */
@@ -403,7 +425,7 @@ const insertCounted = {
   name: 'agendamento-inserir-contado',
   text: `with visit as (${insert.text}),
     counted as (
-      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $14::date, 1 from visit
+      insert into pedidos_do_dia (usuario_id, data, pedidos) select $1, $15::date, 1 from visit
       on conflict (usuario_id, data) do update set pedidos = pedidos_do_dia.pedidos + 1
       returning pedidos)
     select visit.id, counted.pedidos from visit, counted`,

@@ -41,7 +41,8 @@ export async function searchAgendamentoList(
     busca,
     (word) => sql`(a.nome in (select s.nome from services s where ${holds(sql`s.busca`, word)})
       or a.usuario_id in (select b.id from usuario b where ${holds(sql`b.busca`, word)})
-      or a.cliente is not null and ${holds(sql`dobrar(a.cliente)`, word)})`,
+      or a.cliente is not null and ${holds(sql`dobrar(a.cliente)`, word)}
+      or a.ficha_id in (select c.id from ficha c where ${holds(sql`dobrar(c.nome_exibicao)`, word)}))`,
   )
   const services = sql`with services as materialized (
     select n.nome, dobrar(n.nome) as busca from (select distinct nome from agendamento) n)`

@@ -7,12 +7,13 @@ import { NO_LIMITS, windowOf } from '#domain/clinica/limits.ts'
 import type { Limits } from '#domain/clinica/schema.ts'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
 import { centavosOf } from '#domain/lib/money.ts'
-import { err, type Result } from '#domain/lib/result.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { created, idempotent } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { findStanding, visitOwnerOf } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
@@ -48,6 +49,9 @@ type Owner = Readonly<{
   chave: string | null
   /** The account does not see it until the clinic knows whose it is. */
   soDaClinica: boolean
+  fichaId?: number | null
+  /** Her card, where she has no account. */
+  card?: Readonly<{ chave: string; nome: string }>
 }>
 
 /**
@@ -58,9 +62,9 @@ type Owner = Readonly<{
 export async function createAgendamento(call: Call): Promise<Result<AgendamentoWritten, Problem>> {
   const { principal, body } = call
   const isOwn = body.email != null && body.email === principal.email
-  const hasTypedName = body.cliente != null
+  const isNamed = body.cliente != null || body.ficha !== undefined
   const isReception =
-    principal.status === 'Admin' && (body.encaixe || hasTypedName || !isOwn || body.procedimentoId == null)
+    principal.status === 'Admin' && (body.encaixe || isNamed || !isOwn || body.procedimentoId == null)
   // Also what is not permitted is told under the key: whoever was Admin when the booking was first sent hears
   // what became of it then.
   const forbidden = isReception ? null : forbiddenToClient(body, isOwn)
@@ -70,7 +74,8 @@ export async function createAgendamento(call: Call): Promise<Result<AgendamentoW
 }
 
 function forbiddenToClient(body: AgendamentoCreate, isOwn: boolean): Result<never, Problem> | null {
-  if (body.cliente != null) return err(problem('sem_permissao', 'Só a recepção escreve o nome de quem vem.'))
+  if (body.cliente != null || body.ficha !== undefined)
+    return err(problem('sem_permissao', 'Só a recepção escreve o nome de quem vem.'))
   if (body.email != null && !isOwn)
     return err(problem('sem_permissao', 'Sua conta não pode agendar para outra pessoa.'))
   return body.encaixe ? err(problem('sem_permissao', 'Só a recepção pode registrar um encaixe.')) : null
@@ -114,14 +119,13 @@ async function createByReception(
   { body, clinicNow }: Call,
   chave: string | null,
 ): Promise<Created> {
-  const { procedimentoId: _, email = null, ...asked } = body
+  const { procedimentoId: _, email: named = null, ficha, ...asked } = body
   const gap = await readGapOf(tx, body)
   const visit = { ...asked, gap }
   if (visit.descricao === '') return invalidField('descricao', 'Descrição é obrigatória!')
-  const account = email === null ? null : await findOwner(tx, email)
-  if (email !== null && account === null) return invalidField('email', 'Não há conta com este email.')
-  if (email !== null && visit.cliente != null) return nameBesideAccount()
-  const owner = { usuarioId: account?.id ?? null, email, chave, soDaClinica: account?.confirmada === false }
+  const whose = await ownerOfVisit(tx, { email: named, ficha, cliente: visit.cliente ?? null })
+  if (!whose.ok) return whose
+  const owner = { ...whose.value, chave }
   const requested = requestedTimeOf(body, gap, clinicNow)
   const taken = await isTaken(tx, wantedTimeOf(requested))
   if (taken && !visit.encaixe) return timeTaken(tx, requested)
@@ -130,6 +134,26 @@ async function createByReception(
   const asNormal = taken ? null : await store(tx, { ...visit, encaixe: false }, owner)
   const booked = asNormal ?? (visit.encaixe ? await store(tx, visit, owner) : null)
   return booked ? created(booked) : timeTaken(tx, requested)
+}
+
+type Named = Readonly<{ email: string | null; ficha: string | undefined; cliente: string | null }>
+
+/** Whose visit it is to be: an account's, a card's (or its account's), or of a name that was typed. */
+async function ownerOfVisit(
+  tx: Transaction,
+  { email, ficha, cliente }: Named,
+): Promise<Result<Omit<Owner, 'chave'>, Problem>> {
+  if ((email !== null || ficha !== undefined) && cliente !== null) return nameBesideAccount()
+  if (ficha !== undefined) {
+    const card = await findStanding(tx, ficha)
+    if (card === null || email !== null) return invalidField('ficha', 'Esta ficha não está na clínica.')
+    const { nome, telefone, conta } = card.card
+    const shown = { chave: card.card.chave, nome: nome || telefone }
+    return ok({ ...visitOwnerOf(card), email: conta, ...(card.usuarioId === null && { card: shown }) })
+  }
+  const account = email === null ? null : await findOwner(tx, email)
+  if (email !== null && account === null) return invalidField('email', 'Não há conta com este email.')
+  return ok({ usuarioId: account?.id ?? null, email, soDaClinica: account?.confirmada === false })
 }
 
 type Counting = Readonly<{ limits: Limits; taken: Taken; today: ClinicDate }>
@@ -163,15 +187,17 @@ async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agend
   return id === null ? null : storedAs(id, visit, owner)
 }
 
-function rowOf(visit: Visit, { usuarioId, chave, soDaClinica }: Owner) {
+function rowOf(visit: Visit, { usuarioId, chave, soDaClinica, fichaId = null }: Owner) {
   const { dataHoraAgendada: inicio, tempo: _, valor, cliente = null, ...rest } = visit
   const fim = endOfVisit(visit)
-  return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), usuarioId, chave, cliente, soDaClinica }
+  const whose = { usuarioId, chave, cliente, soDaClinica, fichaId }
+  return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), ...whose }
 }
 
-function storedAs(id: number, visit: Visit, { email, chave }: Owner): Agendamento {
-  const { cliente = null, gap, ...rest } = visit
+function storedAs(id: number, visit: Visit, { email, chave, card }: Owner): Agendamento {
+  const { cliente: typed = null, gap, ...rest } = visit
+  const cliente = card?.nome ?? typed
   const tipoAgendamento = visit.tipoProcedimento
-  const kept = { ...rest, ...withGap(gap) }
+  const kept = { ...rest, ...(card && { ficha: card.chave }), ...withGap(gap) }
   return { id, versao: 1, email, chave, cliente, tipoAgendamento, estado: 'marcada', ...kept }
 }

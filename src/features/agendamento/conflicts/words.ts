@@ -108,7 +108,9 @@ export function theirsInWords(conflict: Conflict, today: ClinicDate): Side {
   if (row.command.kind === 'agendamento.criar') return { title: refusal, text: '' }
   if (visit === null) return { title: 'Esta visita não está na agenda', text: refusal }
   const first = client.nome.split(' ')[0] ?? client.nome
-  const seen = 'visto' in row.command.payload ? row.command.payload.visto.dataHoraAgendada : null
+  const { payload } = row.command
+  const visto = 'visto' in payload ? payload.visto : undefined
+  const seen = visto !== undefined && 'dataHoraAgendada' in visto ? visto.dataHoraAgendada : null
   if (visit.estado === 'cancelada') {
     const who = visit.estadoPor === 'cliente' ? `${first} cancelou` : 'A clínica cancelou'
     return {

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import {
+  dataSchema,
+  dateTimeSchema,
+  emailInput,
+  freeText,
+  idSchema,
+  optionalText,
+  pageLimit,
+  visibleName,
+} from '#domain/lib/fields.ts'
+import { perfilFieldsInput } from '#domain/perfil/schema.ts'
+
+/** A card's name on the wire and in the queue: whoever writes it first makes it, once, also offline. */
+const fichaKeySchema = z.uuid('A ficha deve ser um UUID.')
+export const fichaKeyInput = z.pipe(
+  fichaKeySchema,
+  z.transform((key) => key.toLowerCase()),
+)
+
+export const fichaParamSchema = z.object({ chave: fichaKeyInput })
+
+/** What reception writes of a client; an account's name, telephone and CPF are those of her profile. */
+const fieldsInput = {
+  nome: optionalText(120).check(visibleName),
+  telefone: perfilFieldsInput.telefone,
+  cpf: perfilFieldsInput.cpf,
+  /** An e-mail that was only told: it proves nothing. */
+  email: z.union([z.literal(''), emailInput('Email é obrigatório!')]),
+  dataNascimento: perfilFieldsInput.dataNascimento,
+  /** What the house notes of her, for reception alone: nothing of health. */
+  recado: optionalText(500),
+}
+export const fichaFieldsSchema = z.partial(z.object(fieldsInput))
+export type FichaFields = z.infer<typeof fichaFieldsSchema>
+export type FichaField = keyof FichaFields
+
+/** The fields in the order of the form. */
+export const FICHA_FIELDS = [
+  'nome',
+  'telefone',
+  'email',
+  'cpf',
+  'dataNascimento',
+  'recado',
+] as const satisfies readonly FichaField[]
+
+/**
+ * Only the fields that are sent are written. With `visto`, what was seen of them, a field that somebody else
+ * has changed since is refused.
+ */
+export const fichaInputSchema = z.extend(fichaFieldsSchema, { visto: z.optional(fichaFieldsSchema) })
+export type FichaInput = z.infer<typeof fichaInputSchema>
+
+/** A client as reception knows her. Masks are applied; what nobody has told is empty. */
+export const fichaSchema = z.object({
+  id: idSchema,
+  chave: z.string(),
+  nome: z.string(),
+  telefone: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  dataNascimento: z.nullable(dataSchema),
+  recado: z.string(),
+  /** The login e-mail of her account; null where she has none. */
+  conta: z.nullable(z.string()),
+  versao: z.number().check(z.int(), z.positive()),
+})
+export type Ficha = z.infer<typeof fichaSchema>
+
+/** A card as lists show it: who it is, and when she was here. */
+export const listedFichaSchema = z.object({
+  ...z.pick(fichaSchema, { chave: true, nome: true, telefone: true, conta: true }).shape,
+  /** How many visits that were not cancelled. */
+  visitas: z.number().check(z.int()),
+  /** When the last of those began that have been; null where she was never here. */
+  ultimaVisita: z.nullable(dateTimeSchema),
+})
+export type ListedFicha = z.infer<typeof listedFichaSchema>
+
+/** What the device keeps of a card whose visits it keeps. */
+export const keptFichaSchema = z.pick(fichaSchema, { chave: true, nome: true, telefone: true, conta: true })
+export type KeptFicha = z.infer<typeof keptFichaSchema>
+
+export const fichaFilterSchema = z.object({
+  busca: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  limite: pageLimit,
+  /** The key of the last card of the page before. */
+  depois: z.optional(fichaKeyInput),
+})
+
+/** What has been typed of somebody so far. */
+export const lookAlikeSchema = z.object({
+  nome: z._default(freeText(120), ''),
+  telefone: z._default(freeText(30), ''),
+  cpf: z._default(freeText(20), ''),
+})
+
+/** Which card goes into the one that is named in the path, and what of the two is kept. */
+export const joinSchema = z.object({
+  outra: fichaKeyInput,
+  campos: z._default(fichaFieldsSchema, {}),
+})
+
+/** A joining of two cards, as long as it can be undone. */
+export const joiningSchema = z.object({
+  id: z.number().check(z.int()),
+  /** The name of the card that went into this one. */
+  nome: z.string(),
+  visitas: z.number().check(z.int()),
+  /** The clinic's clock. */
+  em: dateTimeSchema,
+  quem: z.nullable(z.string()),
+  /** The last date on which it can be undone. */
+  ate: dataSchema,
+})
+export type Joining = z.infer<typeof joiningSchema>
+
+/** A card with what has become of it. */
+export const wholeFichaSchema = z.extend(fichaSchema, { juncoes: z.array(joiningSchema) })
+export type WholeFicha = z.infer<typeof wholeFichaSchema>
+
+export const separateSchema = z.object({ juncao: z.number().check(z.int(), z.positive()) })

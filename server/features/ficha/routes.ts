@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { TOTAL_HEADER } from '#domain/api/headers.ts'
+import { soughtBy } from '#domain/ficha/look-alike.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import { ok } from '#domain/lib/result.ts'
+import type { Deps } from '../../deps.ts'
+import { idempotent } from '../../http/idempotency.ts'
+import { notFound, rowOrNotFound } from '../../http/not-found.ts'
+import { route } from '../../http/route.ts'
+import { findStanding, listVisitsOf, readFichaList, readLookAlikeList } from './repository.ts'
+import { joinPair, readFicha, saveFicha, separatePair } from './service.ts'
+
+const SUBJECT = 'Esta ficha'
+/** How many cards a page has that is asked for no number. */
+const PAGE = 50
+
+export function fichaRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void {
+  const now = async () => {
+    const { date, minute } = await clinicNow()
+    return formatDateTime(date, minute)
+  }
+
+  route(app, 'ficha.listar', async ({ query: { busca, limite = PAGE, depois = null }, reply }) => {
+    const { fichas, total } = await readFichaList(db.orm, { busca, limite, depois }, await now())
+    reply.header(TOTAL_HEADER, total)
+    return ok(fichas)
+  })
+
+  route(app, 'ficha.parecidas', async ({ query }) =>
+    ok(await readLookAlikeList(db.orm, soughtBy(query), await now())),
+  )
+
+  route(app, 'ficha.ler', async ({ params }) => rowOrNotFound(await readFicha(db.orm, params.chave), SUBJECT))
+
+  route(app, 'ficha.visitas', async ({ params }) => {
+    const found = await findStanding(db.orm, params.chave)
+    return found ? ok(await listVisitsOf(db.orm, found)) : notFound(SUBJECT)
+  })
+
+  route(app, 'ficha.salvar', ({ params, body, ...call }) =>
+    idempotent({ db, ...call }, (tx) => saveFicha(tx, params.chave, body)),
+  )
+
+  route(app, 'ficha.juntar', ({ params: { chave }, body, ...call }) =>
+    idempotent({ db, ...call }, (tx) => joinPair(tx, { chave, ...body, quem: call.principal.id })),
+  )
+
+  route(app, 'ficha.separar', ({ params, body, ...call }) =>
+    idempotent({ db, ...call }, (tx) => separatePair(tx, params.chave, body.juncao)),
+  )
+}
