@@ -4,10 +4,10 @@ import type { Visit } from '#tests/support/clinic.ts'
 import { byScript, chooseBookingDay } from '#tests/support/page-driver/booking.ts'
 import { type Actor, LOGIN_MS } from './actor.ts'
 import type { EndState, PressedCommand, ScreenView } from './audit.ts'
-import type { LifeAtEnd } from './audit-life.ts'
+import { isTold, type LifeAtEnd } from './audit-life.ts'
 import type { Cast } from './cast.ts'
 import type { Device } from './device.ts'
-import { readFreeStarts, readVersions } from './life-reading.ts'
+import { readFreeStarts, readUntold, readVersions } from './life-reading.ts'
 import { learnSession, pressRetry, readList, tellOnline } from './page-reading.ts'
 import { agendaScreen, bookingScreen, QUEUE, VISITS } from './screens.ts'
 import { Tablet } from './tablet.ts'
@@ -110,7 +110,7 @@ const IS_BACK = /está marcado de novo/
 
 /**
  * The times that her list calls "Agendado", or booked again after a restore, once it agrees with the clinic
- * or has had its time to. @throws where that list does not come at all
+ * and says what the clinic changed, or has had its time to. @throws where that list does not come at all
  */
 async function readScreen(device: Device, person: string): Promise<ScreenView> {
   if (!(await device.show(VISITS))) throw new Error(`the visits of ${person} do not open`)
@@ -123,9 +123,13 @@ async function readScreen(device: Device, person: string): Promise<ScreenView> {
       .filter((c) => c.confirmed || IS_BACK.test(c.words))
       .map((c) => `${device.setup.day}T${c.time}:00.000Z`)
     const stored = (await device.setup.clinic.visits(person)).map((v) => v.when)
-    const isAgreed = shown.sort().join() === stored.sort().join()
+    const cards = list.cards.map((card) => card.words)
+    const untold = (await readUntold(device.setup.clinic)).filter(({ email }) => email === person)
+    // Where she has no visit left, a list that has not come yet says as much as one that has.
+    const isAgreed =
+      shown.sort().join() === stored.sort().join() && untold.every((change) => isTold(cards, change))
     if (isAgreed || (Date.now() > until && looks > READING_LOOKS))
-      return { person, bookedTimes: shown, cards: list.cards.map((card) => card.words) }
+      return { person, bookedTimes: shown, cards }
   }
 }
 
