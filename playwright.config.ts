@@ -24,7 +24,13 @@ const onPhone = [
 // The admin's work, and two tabs beside each other: on the device that does it.
 const promises = ['**/promise-visits.spec.ts', '**/promise-restore.spec.ts', '**/promise-hours.spec.ts']
 const onTablet = [
-  ...['**/admin-*.spec.ts', '**/live.spec.ts', '**/reception-day.spec.ts', '**/week.spec.ts'],
+  ...[
+    '**/admin-*.spec.ts',
+    '**/live.spec.ts',
+    '**/reception-day.spec.ts',
+    '**/week.spec.ts',
+    '**/cards.spec.ts',
+  ],
   ...['**/agenda.spec.ts', '**/team.spec.ts'],
   ...[...promises, lists],
 ]

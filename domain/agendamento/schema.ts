@@ -138,7 +138,7 @@ export const agendamentoCreateSchema = z.object({
   procedimentoId: z.nullish(idSchema),
   encaixe: z._default(z.boolean(), false),
   cliente: typedNameInput,
-  /** The key of her card. */
+  /** The key of her card, which says who it is: the name beside it is what the device called her. */
   ficha: z.optional(fichaKeyInput),
 })
 export type AgendamentoCreate = z.infer<typeof agendamentoCreateSchema>

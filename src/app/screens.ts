@@ -31,6 +31,7 @@ export type MenuIcon =
   | 'bell'
   | 'swap'
   | 'print'
+  | 'phone'
   | 'shield'
 
 export type Screen = {
@@ -215,6 +216,15 @@ export const screens = [
     title: 'Ficha',
     access: { action: 'agendamento.filtrar' },
     lists: ['agendamentos'],
+  },
+  {
+    path: '/novaVisita',
+    file: 'new-visit',
+    title: 'Nova visita',
+    access: { action: 'ficha.editar' },
+    menu: { label: 'Nova visita', more: 'phone' },
+    chrome: { bottomBar: false, foot: 'booking' },
+    lists: ['agendamentos', 'horarios', 'procedimentos'],
   },
   {
     path: '/conflitos',

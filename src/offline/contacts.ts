@@ -28,19 +28,31 @@ function isWithin(person: LocalContact, known: LocalContact | undefined): boolea
   return known !== undefined && fields.every((field) => person[field] === known[field])
 }
 
-/** What the device knows of some people, by e-mail: how they are called, and their number. */
+/** What the device knows of some people, by e-mail or by card: how they are called, and their number. */
 export type People = ReadonlyMap<string, { readonly nome: string; readonly telefone: string }>
 
+/** Under which key the device knows the person of a visit; null where nobody but a typed name is known. */
+export function personKey(whose: {
+  readonly email?: string | null | undefined
+  readonly ficha?: string | null | undefined
+}): string | null {
+  return whose.email ?? whose.ficha ?? null
+}
+
 export async function readPeople(
-  { usuarios }: ClinicaDb,
-  emails: Iterable<string | null | undefined>,
+  { usuarios, fichas }: ClinicaDb,
+  keys: Iterable<string | null | undefined>,
 ): Promise<People> {
-  const people = await usuarios.bulkGet([...new Set(emails)].filter((email) => email != null))
-  return new Map(
-    people.flatMap((p) =>
+  const asked = [...new Set(keys)].filter((key) => key != null)
+  // Asked for nobody, within a transaction that need not hold these tables.
+  if (asked.length === 0) return new Map()
+  const [people, cards] = await Promise.all([usuarios.bulkGet(asked), fichas.bulkGet(asked)])
+  return new Map([
+    ...people.flatMap((p) =>
       p === undefined ? [] : [[p.email, { nome: nameOf(p), telefone: p.telefone }] as const],
     ),
-  )
+    ...cards.flatMap((f) => (f === undefined ? [] : [[f.chave, f] as const])),
+  ])
 }
 
 /**

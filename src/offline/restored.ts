@@ -6,7 +6,7 @@ import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
 import { isTerminal } from '#domain/outbox/row.ts'
 import { PERFIL_FIELDS, type PerfilField } from '#domain/perfil/fields.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
-import { readPeople } from './contacts.ts'
+import { personKey, readPeople } from './contacts.ts'
 import {
   type ClinicaDb,
   LOST_PERFIL,
@@ -52,9 +52,11 @@ export async function rememberKnown(
     .filter((a) => (isAdmin || a.email === sessao.email) && (ate === null || a.dataHoraAgendada < `${ate}U`))
     .toArray()
   const unwanted = await targetsOfCancellations(db, sessao.email)
-  const people = await readPeople(db, isAdmin ? known.map(({ email }) => email) : [])
-  const clientOf = ({ email, cliente }: Agendamento) => {
-    if (email !== null) return people.get(email) ?? null
+  const people = await readPeople(db, isAdmin ? known.map(personKey) : [])
+  const clientOf = (visit: Agendamento) => {
+    const { email, cliente } = visit
+    const person = people.get(personKey(visit) ?? '')
+    if (email !== null || person !== undefined) return person ?? null
     return cliente == null ? null : { nome: cliente, telefone: '' }
   }
   const knownOf = (visit: Agendamento) => {

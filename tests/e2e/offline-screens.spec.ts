@@ -61,6 +61,7 @@ test('reception’s screens open without a network though they were never seen',
     '/voucher',
     '/clinica',
     '/semana',
+    '/novaVisita',
     '/seguranca',
   ]) {
     await page.goto(path)

@@ -53,6 +53,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   ['/clinica', title('Dados da clínica')],
   ['/semana', title('Semana de trabalho')],
   ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
+  ['/novaVisita', title('Nova visita')],
   ['/conflitos', title('Conflitos')],
   ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],
   ['/equipe', (page) => page.getByRole('list', { name: 'Pessoas da equipe' })],

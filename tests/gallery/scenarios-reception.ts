@@ -437,6 +437,33 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    screen: 'Nova visita',
+    state: 'aberta',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open('/novaVisita')
+      await waitForText(s.page, /Serviço/)
+    },
+  },
+  {
+    screen: 'Nova visita',
+    state: 'parecidas',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await s.open('/novaVisita')
+      await s.page.getByRole('textbox', { name: 'Nome' }).fill('Mar')
+      await s.page
+        .getByRole('group', { name: /^Serviço/ })
+        .locator('label')
+        .nth(1)
+        .click()
+      await s.page.locator('section button[aria-pressed]').first().click()
+      await waitForText(s.page, /Pode ser ela/)
+    },
+  },
+  {
     screen: 'Conflitos',
     state: 'um',
     who: 'admin',

@@ -143,7 +143,7 @@ async function ownerOfVisit(
   tx: Transaction,
   { email, ficha, cliente }: Named,
 ): Promise<Result<Omit<Owner, 'chave'>, Problem>> {
-  if ((email !== null || ficha !== undefined) && cliente !== null) return nameBesideAccount()
+  if (email !== null && cliente !== null) return nameBesideAccount()
   if (ficha !== undefined) {
     const card = await findStanding(tx, ficha)
     if (card === null || email !== null) return invalidField('ficha', 'Esta ficha não está na clínica.')
@@ -190,13 +190,15 @@ async function store(tx: Transaction, visit: Visit, owner: Owner): Promise<Agend
 function rowOf(visit: Visit, { usuarioId, chave, soDaClinica, fichaId = null }: Owner) {
   const { dataHoraAgendada: inicio, tempo: _, valor, cliente = null, ...rest } = visit
   const fim = endOfVisit(visit)
-  const whose = { usuarioId, chave, cliente, soDaClinica, fichaId }
+  const isTyped = usuarioId === null && fichaId === null
+  const whose = { usuarioId, chave, cliente: isTyped ? cliente : null, soDaClinica, fichaId }
   return { ...rest, inicio, fim, valorCentavos: centavosOf(valor), ...whose }
 }
 
 function storedAs(id: number, visit: Visit, { email, chave, card }: Owner): Agendamento {
   const { cliente: typed = null, gap, ...rest } = visit
-  const cliente = card?.nome ?? typed
+  // The card says who it is, whatever the device called her.
+  const cliente = card?.nome ?? (email === null ? typed : null)
   const tipoAgendamento = visit.tipoProcedimento
   const kept = { ...rest, ...(card && { ficha: card.chave }), ...withGap(gap) }
   return { id, versao: 1, email, chave, cliente, tipoAgendamento, estado: 'marcada', ...kept }

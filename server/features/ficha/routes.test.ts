@@ -173,7 +173,10 @@ describe('a visit of a card', () => {
 
   it('says who it is by one way only, and only reception says it', async () => {
     const chave = await newCard({ nome: 'Maria' })
-    expect((await bookFor(chave, at(TODAY, '09:00'), { cliente: 'Rosa' })).statusCode).toBe(422)
+    const named = await bookFor(chave, at(TODAY, '14:00'), { cliente: 'Rosa' })
+    expect([named.statusCode, named.body.cliente]).toEqual([201, 'Maria'])
+    const { rows } = await api.db.pool.query('select cliente from agendamento')
+    expect(rows).toEqual([{ cliente: null }])
     expect((await bookFor(chave, at(TODAY, '09:00'), { email: BIA })).statusCode).toBe(422)
     const body = { ...CLEANSING, dataHoraAgendada: at(TODAY, '09:00'), ficha: chave }
     expect((await api.ana.call('POST', '/api/Agendamentos', body)).statusCode).toBe(403)

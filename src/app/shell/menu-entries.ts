@@ -9,6 +9,7 @@ import {
   IconHome,
   IconLeaf,
   IconMessage2,
+  IconPhone,
   IconPrinter,
   IconShieldLock,
   IconTicket,
@@ -38,6 +39,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   bell: IconBell,
   swap: IconArrowsExchange,
   print: IconPrinter,
+  phone: IconPhone,
 }
 
 const all: readonly Screen[] = screens

@@ -68,7 +68,8 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
 }
 
 /**
- * After going to another page: at its top, with the focus in it. Going back keeps what the browser restores.
+ * After going to another page: at its top, with the focus in it, or in the field that it begins with. Going
+ * back keeps what the browser restores.
  */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
@@ -79,8 +80,10 @@ function useFocusOnNavigation() {
     if (last.current === pathname) return
     last.current = pathname
     if (type !== 'POP') window.scrollTo(0, 0)
-    const title = main.current?.querySelector<HTMLElement>('h1[tabindex="-1"]')
-    ;(title ?? main.current)?.focus({ preventScroll: true })
+    const [field, title] = ['[data-autofocus]', 'h1[tabindex="-1"]'].map((selector) =>
+      main.current?.querySelector<HTMLElement>(selector),
+    )
+    ;(field ?? title ?? main.current)?.focus({ preventScroll: true })
   }, [pathname, type])
   return main
 }

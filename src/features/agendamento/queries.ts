@@ -10,7 +10,7 @@ import { isAbout, type QueuedTime, timesTakenByQueue } from '#domain/outbox/over
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Week } from '#domain/week/schema.ts'
 import { readClinicNow } from '#src/offline/clock.ts'
-import { type People, readPeople } from '#src/offline/contacts.ts'
+import { type People, personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, type PullMark, readMeta, readPullMark } from '#src/offline/db.ts'
 import { clinicaValue } from '#src/offline/live-value.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -164,6 +164,8 @@ export type Whose = {
   readonly email: string | null
   /** The name that reception typed for somebody without an account. */
   readonly cliente: string | null
+  /** The key of the card of somebody without an account. */
+  readonly ficha?: string | null | undefined
 }
 
 /** Whose visit it is, as the clinic knows the person. */
@@ -176,10 +178,10 @@ export type VisitClients = People
  * Who somebody is. A visit without an account is for whom reception typed, or for nobody by name. A client
  * whose name the device does not know is called by the e-mail.
  */
-export function clientOf(clients: VisitClients, { email, cliente }: Whose): VisitClient {
-  if (email === null) return { nome: cliente ?? 'Recepção', email, telefone: '' }
-  const known = clients.get(email)
-  return { nome: known?.nome ?? email, email, telefone: known?.telefone ?? '' }
+export function clientOf(clients: VisitClients, whose: Whose): VisitClient {
+  const { email, cliente } = whose
+  const known = clients.get(personKey(whose) ?? '')
+  return { nome: known?.nome ?? email ?? cliente ?? 'Recepção', email, telefone: known?.telefone ?? '' }
 }
 
 /** Some clients by their e-mails; empty until the device has answered. */

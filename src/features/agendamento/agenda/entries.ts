@@ -36,6 +36,8 @@ export type AgendaEntry = {
   readonly email: string | null
   /** Whom reception typed in that case; null where nobody was named. */
   readonly cliente: string | null
+  /** The key of her card, where she has one and no account. */
+  readonly ficha: string | null
   readonly valor: number
   readonly encaixe: boolean
   /** What the clinic has; null while the booking is only on this device. */
@@ -62,7 +64,7 @@ export const keyOfRow = (id: string): string => `f${id}`
 
 type VisitFacts = Pick<
   Agendamento,
-  'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email' | 'cliente'
+  'dataHoraAgendada' | 'tempo' | 'nome' | 'valor' | 'encaixe' | 'email' | 'cliente' | 'ficha'
 > &
   WithGap
 
@@ -75,7 +77,7 @@ function entriesOf(
 ): AgendaEntry[] {
   const parsed = parseDateTime(facts.dataHoraAgendada)
   if (parsed === null) return []
-  const { dataHoraAgendada, nome, valor, encaixe, email, cliente } = facts
+  const { dataHoraAgendada, nome, valor, encaixe, email, cliente, ficha = null } = facts
   const { date, minute: from } = parsed
   const to = from + (parseDuration(facts.tempo) ?? 0)
   return [
@@ -91,6 +93,7 @@ function entriesOf(
       nome,
       email,
       cliente,
+      ficha,
       valor,
       encaixe,
       wishes: NO_WISHES,

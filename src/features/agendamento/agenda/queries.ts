@@ -11,7 +11,7 @@ import {
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { useLiveByKey } from '#src/lib/use-live-by-key.ts'
 import { api } from '#src/offline/api.ts'
-import { keepContacts, readPeople } from '#src/offline/contacts.ts'
+import { keepContacts, personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
@@ -29,9 +29,9 @@ import {
 import { bookingOf } from '../queue/rows.ts'
 import { type AgendaEntry, agendaEntries, byTime, entriesOfPlace } from './entries.ts'
 
-function emailsOf(items: readonly AgendaItem[]): (string | null | undefined)[] {
+function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
   return items.map((item) =>
-    item.kind === 'confirmed' ? item.agendamento.email : bookingOf(item.row)?.pedido.email,
+    personKey(item.kind === 'confirmed' ? item.agendamento : (bookingOf(item.row)?.pedido ?? {})),
   )
 }
 
@@ -47,7 +47,7 @@ export async function withQueueAndClients(
 }
 
 export async function withClients(items: readonly AgendaItem[]): Promise<VisitsWithClients> {
-  return { items, clients: await readPeople(db, emailsOf(items)) }
+  return { items, clients: await readPeople(db, peopleOf(items)) }
 }
 
 /** One date of the agenda as the device has it. */
@@ -126,30 +126,31 @@ export function useKnownDates(): KnownDates | null | undefined {
 
 /** One date at one moment: a booking that has arrived is neither missing nor there twice. */
 function readDay(email: string, date: ClinicDate, rows: readonly Agendamento[] | null): Promise<AgendaDay> {
-  const { agendamentos, cancelados, procedimentos, outbox, usuarios } = db
-  return db.transaction('r', [agendamentos, cancelados, procedimentos, outbox, usuarios], async () => {
-    const [visits, gone, queue] = await Promise.all([
-      rows ?? agendamentoRowsBetween(date, date).toArray(),
-      cancelados.where('dataHoraAgendada').between(date, `${date}U`).toArray(),
-      readQueueOf(db, email),
-    ])
-    const cancelled = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
-    const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
-    const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
-    const items = overlayAgendamentoList(visits, queue)
-    const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
-    const entries = [...ofDay, ...wanted].sort(byTime)
-    const clients = await readPeople(
-      db,
-      [...entries, ...cancelled].map(({ email: account }) => account),
-    )
-    return {
-      entries,
-      cancelled,
-      busy: [...visits, ...(await readTimesTakenByQueue(queue))],
-      clients,
-    }
-  })
+  const { agendamentos, cancelados, procedimentos, outbox, usuarios, fichas } = db
+  return db.transaction(
+    'r',
+    [agendamentos, cancelados, procedimentos, outbox, usuarios, fichas],
+    async () => {
+      const [visits, gone, queue] = await Promise.all([
+        rows ?? agendamentoRowsBetween(date, date).toArray(),
+        cancelados.where('dataHoraAgendada').between(date, `${date}U`).toArray(),
+        readQueueOf(db, email),
+      ])
+      const cancelled = agendaEntries(overlayAgendamentoList(gone, queue.filter(isNoBooking)), '')
+      const places = wantedPlaces(queue).filter(({ when }) => when.slice(0, 10) === date)
+      const wanted = (await Promise.all(places.map(entriesOfKnownPlace))).flat()
+      const items = overlayAgendamentoList(visits, queue)
+      const ofDay = agendaEntries(items, '', queue).filter((entry) => entry.date === date)
+      const entries = [...ofDay, ...wanted].sort(byTime)
+      const clients = await readPeople(db, [...entries, ...cancelled].map(personKey))
+      return {
+        entries,
+        cancelled,
+        busy: [...visits, ...(await readTimesTakenByQueue(queue))],
+        clients,
+      }
+    },
+  )
 }
 
 function isNoBooking(row: OutboxRow): boolean {

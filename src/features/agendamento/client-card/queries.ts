@@ -66,7 +66,7 @@ function useTold(email: string | null, online: boolean): readonly Agendamento[] 
 }
 
 function readKept(whose: Whose) {
-  const tables = [db.agendamentos, db.cancelados, db.usuarios, db.meta]
+  const tables = [db.agendamentos, db.cancelados, db.usuarios, db.fichas, db.meta]
   return db.transaction('r', tables, async () => {
     const isHers = (visit: Agendamento) =>
       whose.email !== null

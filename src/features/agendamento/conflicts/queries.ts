@@ -5,7 +5,7 @@ import { isTarget } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { visitOfCommand } from '#domain/outbox/visit-of.ts'
-import { readPeople } from '#src/offline/contacts.ts'
+import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { agendamentoRowsBetween, clientOf, type VisitClient } from '../queries.ts'
@@ -64,7 +64,7 @@ export function isConflict(row: OutboxRow): boolean {
 }
 
 async function readConflicts(email: string): Promise<Conflicts> {
-  const tables = [db.agendamentos, db.cancelados, db.outbox, db.usuarios]
+  const tables = [db.agendamentos, db.cancelados, db.outbox, db.usuarios, db.fichas]
   return db.transaction('r', tables, async () => {
     const queue = await readQueueOf(db, email)
     const rows = queue.filter(isConflict)
@@ -72,12 +72,11 @@ async function readConflicts(email: string): Promise<Conflicts> {
     const others = await Promise.all(rows.map((row, i) => readOthers(row, found[i] ?? null)))
     const whose = rows.map((row, i) => {
       const visit = found[i]
-      return visit ? { email: visit.email, cliente: visit.cliente } : (whoseOf(row) ?? NOBODY)
+      return visit
+        ? { email: visit.email, cliente: visit.cliente, ficha: visit.ficha }
+        : (whoseOf(row) ?? NOBODY)
     })
-    const people = await readPeople(
-      db,
-      [...whose, ...others.flat()].map(({ email: account }) => account),
-    )
+    const people = await readPeople(db, [...whose, ...others.flat()].map(personKey))
     return {
       open: rows.map((row, i) => ({
         row,

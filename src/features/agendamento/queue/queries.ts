@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { readPeople } from '#src/offline/contacts.ts'
+import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { NOBODY, type VisitClients } from '../queries.ts'
@@ -14,7 +14,7 @@ export function useClientsInQueue(dono: string | null): VisitClients {
     const rows = dono === null ? [] : await readQueueOf(db, dono)
     return readPeople(
       db,
-      rows.map((row) => whoseOf(row)?.email),
+      rows.map((row) => personKey(whoseOf(row) ?? {})),
     )
   }, [dono])
   return clients ?? NOBODY

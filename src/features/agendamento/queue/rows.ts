@@ -54,9 +54,9 @@ export function whoseOf(row: OutboxRow): Whose | null {
     const { email = null, cliente = null } = visitOfCommand(row.command) ?? {}
     return email !== null || cliente !== null ? { email, cliente } : null
   }
-  const { email = null, cliente = null } = booking.pedido
+  const { email = null, cliente = null, ficha } = booking.pedido
   const isNamed = cliente !== null || (email !== null && email !== row.dono)
-  return isNamed || booking.recepcao === true ? { email, cliente } : null
+  return isNamed || booking.recepcao === true ? { email, cliente, ficha } : null
 }
 
 /** The cancellation behind a booking that the person gave up while its outcome was unknown. */

@@ -4,7 +4,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
-import { readPeople } from '#src/offline/contacts.ts'
+import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { clientOf, type VisitClient } from '../queries.ts'
@@ -44,7 +44,7 @@ export function useUnawareCount(email: string | null, clinicNow: ClinicNow): num
 
 function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
   const today = now.slice(0, 10)
-  const tables = [db.agendamentos, db.cancelados, db.outbox, db.meta, db.usuarios]
+  const tables = [db.agendamentos, db.cancelados, db.outbox, db.meta, db.usuarios, db.fichas]
   return db.transaction('r', tables, async () => {
     // By the indexes that so few rows are in: an agenda of half a year is not read for them.
     const untold = await Promise.all(
@@ -65,10 +65,8 @@ function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
     const due = overlayAgendamentoList(untold.flat(), queue)
       .filter((item) => item.kind === 'confirmed')
       .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, now))
-    const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()].map(
-      ({ email: whose }) => whose,
-    )
-    const people = await readPeople(db, all)
+    const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()]
+    const people = await readPeople(db, all.map(personKey))
     // Of a visit that was written down for nobody by name, somebody may know all the same whose it is.
     const withClient = (visit: Agendamento) => {
       const isNameless = visit.email === null && visit.cliente === null

@@ -3,7 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Horario } from '#domain/horario/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { readPeople } from '#src/offline/contacts.ts'
+import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db } from '#src/offline/db.ts'
 
 /** A visit that is yet to come, with whose it is; "Cliente" where nobody wrote a name. */
@@ -28,10 +28,7 @@ export function useUpcoming(from: ClinicDateTime): Upcoming | undefined {
       db.agendamentos.where('dataHoraAgendada').above(from).sortBy('dataHoraAgendada'),
       db.horarios.toArray(),
     ])
-    const people = await readPeople(
-      db,
-      rows.map(({ email }) => email),
-    )
+    const people = await readPeople(db, rows.map(personKey))
     const visits = rows.map(({ id, dataHoraAgendada, tempo, nome, email, cliente }) => {
       const client = people.get(email ?? '')?.nome ?? cliente ?? 'Cliente'
       return { id, dataHoraAgendada, tempo, nome, client }

@@ -27,6 +27,7 @@ function entry(from: string, to: string, extra: Partial<AgendaEntry> = {}): Agen
     nome: 'Limpeza de pele',
     email: 'ana@exemplo.test',
     cliente: null,
+    ficha: null,
     valor: 100.1,
     encaixe: false,
     agendamento: null,

@@ -1,6 +1,7 @@
 import { differingFields, type EditableFields, editableOf } from '#domain/agendamento/edit.ts'
 import {
   type Agendamento,
+  type AgendamentoCreate,
   type AgendamentoUpdate,
   agendamentoUpdateSchema,
 } from '#domain/agendamento/schema.ts'
@@ -52,12 +53,26 @@ async function create(
   body: AgendamentoUpdate & { readonly email: string | null },
   { encaixe, supersedes, imagem, dono, onLogin }: SaveRequest,
 ): Promise<SaveOutcome> {
-  const id = crypto.randomUUID()
   const { cliente, ...what } = body
+  // The specification: what reception registers is always of type 1.
+  const pedido = { ...what, tipoProcedimento: 1, encaixe, ...(cliente != null && { cliente }) } as const
+  return bookByReception(pedido, { id: crypto.randomUUID(), supersedes, imagem, dono, onLogin })
+}
+
+/** A new visit, as reception writes it down; says what came of it, and under which id it is known. */
+export async function bookByReception(
+  pedido: AgendamentoCreate,
+  {
+    id,
+    supersedes,
+    imagem,
+    dono,
+    onLogin,
+  }: Omit<SaveRequest, 'target' | 'values' | 'encaixe'> & { id: string },
+): Promise<SaveOutcome> {
   const answer = await book({
     dono,
-    // The specification: what reception registers is always of type 1.
-    pedido: { ...what, tipoProcedimento: 1, encaixe, ...(cliente != null && { cliente }) },
+    pedido,
     imagem,
     byReception: true,
     id,
@@ -78,7 +93,7 @@ async function create(
       await markAsSeen(id)
       notify.info('A clínica mudou este agendamento', {
         id: NOTICE_ID,
-        text: changedInWords(body, outcome.now, await readToday()),
+        text: changedInWords(pedido, outcome.now, await readToday()),
       })
       return { kind: 'done' }
     case 'queued':

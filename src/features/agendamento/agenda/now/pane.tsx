@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconChevronRight, IconEyeQuestion, IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronRight, IconEyeQuestion, IconPhone, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
@@ -72,6 +72,15 @@ export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props)
         )}
       </div>
       <div className={classes.foot}>
+        <Button
+          component={Link}
+          to="/novaVisita"
+          variant="subtle"
+          className={classes.phone ?? ''}
+          leftSection={<IconPhone size={20} stroke={1.75} aria-hidden />}
+        >
+          Alguém ligou
+        </Button>
         <Button
           fullWidth
           size="xl"

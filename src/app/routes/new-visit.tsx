@@ -1,0 +1,64 @@
+import '../theme/mantine-admin.css'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { useSession } from '../session.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useReachable } from '../use-line.ts'
+import { usePull } from '../use-pull.ts'
+import { useGoToLogin } from '../ways-on.ts'
+
+/** Reception: somebody is on the telephone. */
+export function Screen() {
+  const session = useSession()
+  usePull(['agendamentos', 'horarios', 'procedimentos'], session?.epoch ?? null)
+  const services = useProcedimentoList() ?? []
+  const clinic = useClinica()
+  const clinicNow = useClinicNow()
+  const { online } = useReachable()
+  const navigate = useNavigate()
+  const onLogin = useGoToLogin()
+  const state: unknown = useLocation().state
+  if (session === null) return null
+  return (
+    <NewVisitScreen
+      email={session.email}
+      {...{ clinicNow, online, services, onLogin }}
+      clinic={clinic?.nome ?? ''}
+      start={startIn(state)}
+      pictureOf={(nome, side) => (
+        <ProcedimentoPicture
+          imagem={services.find((service) => service.nome === nome)?.imagem ?? ''}
+          sizes={`${side}px`}
+          width={side}
+          height={side}
+        />
+      )}
+      onClose={() => navigate('/visualizarAgendamentos')}
+      onBooked={(day) => navigate(`/visualizarAgendamentos?data=${day}`)}
+    />
+  )
+}
+
+/** Not in the address: whom one books for is nobody else's to read. */
+function startIn(state: unknown) {
+  const { when, client } = (state ?? {}) as { when?: unknown; client?: unknown }
+  return { when: typeof when === 'string' ? when : null, client: clientIn(client) }
+}
+
+function clientIn(client: unknown) {
+  if (typeof client !== 'object' || client === null) return null
+  const { nome, telefone, ficha, email } = client as Record<string, unknown>
+  if (typeof nome !== 'string' || typeof telefone !== 'string') return null
+  const [card, account] = [ficha, email].map((key) => (typeof key === 'string' ? key : null))
+  return {
+    key: account ?? card ?? '',
+    nome,
+    telefone,
+    ficha: card ?? null,
+    email: account ?? null,
+    seen: null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { db } from '#src/offline/db.ts'
+import { enqueue } from '#src/offline/outbox.ts'
+import { bookByReception, type SaveOutcome } from '../form/save.ts'
+
+/** Whom the visit is for: somebody who was found, or a new card. */
+export type NewVisitClient =
+  | {
+      readonly kind: 'found'
+      readonly ficha: string | null
+      readonly email: string | null
+      readonly nome: string
+    }
+  | { readonly kind: 'new'; readonly chave: string; readonly nome: string; readonly telefone: string }
+
+type Request = {
+  /** Made when the button was pressed. */
+  readonly id: string
+  readonly client: NewVisitClient
+  readonly service: Procedimento
+  readonly when: ClinicDateTime
+  readonly encaixe: boolean
+  readonly dono: string
+  readonly onLogin: () => void
+}
+
+/**
+ * Puts a new client's card into the queue, and the visit behind it, which waits for it; both are one press.
+ * Pressed again after a refusal, the card is the same one.
+ */
+export async function bookByTelephone(request: Request): Promise<SaveOutcome> {
+  const { id, client, service, when, encaixe, dono, onLogin } = request
+  if (client.kind === 'new') {
+    const { chave, nome, telefone } = client
+    const card = saveFicha({ chave, nome: nome || telefone, campos: { nome, telefone } })
+    // Without room on the device the booking below says so.
+    await enqueue(db, card, { id: crypto.randomUUID(), dono, deviceNow: Date.now() })
+  }
+  const { nome, descricao, valor, tempo, imagem } = service
+  const whose =
+    client.kind === 'new'
+      ? { ficha: client.chave, cliente: client.nome || client.telefone }
+      : client.email !== null
+        ? { email: client.email }
+        : { ficha: client.ficha ?? '', cliente: client.nome }
+  const pedido = {
+    ...{ dataHoraAgendada: when, nome, descricao: descricao || nome, valor, tempo, encaixe, ...whose },
+    // The specification: what reception registers is always of type 1.
+    tipoProcedimento: 1 as const,
+    procedimentoId: service.id,
+  }
+  return bookByReception(pedido, { id, supersedes: null, imagem, dono, onLogin })
+}

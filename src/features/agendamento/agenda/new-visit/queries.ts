@@ -1,0 +1,115 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { type Likeness, looksLike, MOST_SHOWN, soughtBy } from '#domain/ficha/look-alike.ts'
+import type { ListedFicha } from '#domain/ficha/schema.ts'
+import { nameOf } from '#domain/perfil/search.ts'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
+import { writeForReception } from '#src/offline/session.ts'
+
+/** Somebody who may be the person on the telephone: a card, or an account. */
+export type LookAlike = {
+  readonly key: string
+  readonly nome: string
+  readonly telefone: string
+  /** The key of her card, where she has no account. */
+  readonly ficha: string | null
+  readonly email: string | null
+  /** What the clinic says of her visits; null where only this device was asked. */
+  readonly seen: Pick<ListedFicha, 'visitas' | 'ultimaVisita'> | null
+}
+
+const TYPING_PAUSE_MS = 200
+
+/**
+ * Cards that may be hers of whom this much was typed: those that this device keeps at once, and the clinic's
+ * as soon as it answers.
+ */
+export function useCandidates(typed: Likeness, email: string, online: boolean): readonly LookAlike[] {
+  const { nome, telefone, cpf } = typed
+  const kept = useLiveQuery(() => readKept({ nome, telefone, cpf }, email), [nome, telefone, cpf, email])
+  const told = useTold(typed, online)
+  const all = new Map([...(told ?? []), ...(kept ?? [])].reverse().map((found) => [found.key, found]))
+  return [...all.values()].reverse().slice(0, MOST_SHOWN)
+}
+
+function useTold({ nome, telefone, cpf }: Likeness, online: boolean): readonly LookAlike[] | null {
+  const [asked] = useDebouncedValue(JSON.stringify([nome, telefone, cpf]), TYPING_PAUSE_MS)
+  const [told, setTold] = useState<{ readonly asked: string; readonly found: readonly LookAlike[] }>()
+  useEffect(() => {
+    const [n = '', t = '', c = ''] = JSON.parse(asked) as string[]
+    const query = { nome: n, telefone: t, cpf: c }
+    const { words, telephone, cpf: document } = soughtBy(query)
+    if (!online || (words ?? telephone ?? document) === null) return
+    const controller = new AbortController()
+    void (async () => {
+      const answer = await api.call('ficha.parecidas', { query, signal: controller.signal })
+      if (answer.kind !== 'ok' || controller.signal.aborted) return
+      setTold({ asked, found: answer.body.map(lookAlikeOf) })
+      // Who is chosen here is shown by her name, also without a network.
+      const cards = answer.body.filter(({ conta }) => conta === null)
+      await writeForReception(db, [db.fichas], () =>
+        db.fichas.bulkPut(
+          cards.map(({ chave, nome: name, telefone: number, conta }) => ({
+            chave,
+            nome: name,
+            telefone: number,
+            conta,
+          })),
+        ),
+      ).catch(() => undefined)
+    })()
+    return () => controller.abort()
+  }, [asked, online])
+  return told?.asked === asked ? told.found : null
+}
+
+const lookAlikeOf = ({ chave, conta, nome, telefone, ...seen }: ListedFicha): LookAlike => ({
+  key: conta ?? chave,
+  nome,
+  telefone,
+  ficha: conta === null ? chave : null,
+  email: conta,
+  seen,
+})
+
+/** What this device knows: cards of its agenda and new ones that are still to be sent, and accounts. */
+async function readKept(typed: Likeness, email: string): Promise<LookAlike[]> {
+  const sought = soughtBy(typed)
+  const isAlike = (card: { nome: string; telefone: string; cpf?: string }) =>
+    looksLike({ cpf: '', ...card }, sought)
+  const [cards, people, queue] = await Promise.all([
+    db.fichas.toArray(),
+    db.usuarios.toArray(),
+    readQueueOf(db, email),
+  ])
+  const queued = queue.flatMap(({ state, command }) => {
+    if (command.kind !== 'ficha.salvar' || state === 'done') return []
+    const { chave, nome, campos } = command.payload
+    return [{ chave, nome: campos.nome ?? nome, telefone: campos.telefone ?? '' }]
+  })
+  const known = new Map([...cards, ...queued].map((card) => [card.chave, card]))
+  const found = [
+    ...[...known.values()].filter(isAlike).map(({ chave, nome, telefone }) => ({
+      ...{ key: chave, nome, telefone, ficha: chave, email: null, seen: null },
+    })),
+    ...people
+      .map((person) => ({ ...person, nome: nameOf(person), email: person.email }))
+      .filter(isAlike)
+      .map(({ nome, telefone, email: account }) => ({
+        ...{ key: account, nome, telefone, ficha: null, email: account, seen: null },
+      })),
+  ]
+  return found.slice(0, MOST_SHOWN)
+}
+
+/** How often each service stands in the agenda that this device keeps, by its name. */
+export function useBookedCounts(): ReadonlyMap<string, number> | undefined {
+  return useLiveQuery(async () => {
+    const counts = new Map<string, number>()
+    await db.agendamentos.each(({ nome }) => void counts.set(nome, (counts.get(nome) ?? 0) + 1))
+    return counts
+  }, [])
+}

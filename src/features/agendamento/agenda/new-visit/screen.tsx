@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { gapOf } from '#domain/agendamento/gap.ts'
+import {
+  addDays,
+  type ClinicDate,
+  type ClinicDateTime,
+  type ClinicNow,
+  formatTime,
+  parseDateTime,
+} from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import { formatReais } from '#domain/lib/money.ts'
+import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { whatsappHref } from '#src/lib/telephone.ts'
+import { isKnown, useDeviceAgenda } from '../../queries.ts'
+import { discardRequest } from '../../queue/commands.ts'
+import { DAYS_SEARCHED } from '../../utils.ts'
+import { isTakenAt } from '../chosen/free-times.ts'
+import { bookByTelephone, type NewVisitClient } from './commands.ts'
+import { Days } from './days.tsx'
+import { daysToOffer } from './free-days.ts'
+import { type LookAlike, useBookedCounts, useCandidates } from './queries.ts'
+import classes from './screen.module.css'
+import { Services } from './services.tsx'
+import { Who } from './who.tsx'
+import { confirmationText, dayInFull, serviceOrder } from './words.ts'
+
+type Props = {
+  readonly email: string
+  readonly clinicNow: ClinicNow
+  readonly online: boolean
+  readonly services: readonly Procedimento[]
+  readonly pictureOf: (nome: string, side: number) => ReactNode
+  /** The clinic's name, for the message. */
+  readonly clinic: string
+  /** What the screen that led here knew already: a time, or a client. */
+  readonly start: { readonly when: ClinicDateTime | null; readonly client: LookAlike | null }
+  readonly onClose: () => void
+  readonly onBooked: (day: ClinicDate) => void
+  readonly onLogin: () => void
+}
+
+/** "Nova visita": who is on the telephone, what she wants, and when; nine taps and a name. */
+export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, start, ...ways }: Props) {
+  const [nome, setName] = useState('')
+  const [telefone, setTelephone] = useState('')
+  const [found, setFound] = useState<LookAlike | null>(start.client)
+  const [service, setService] = useState<Procedimento | null>(null)
+  const [when, setWhen] = useState<ClinicDateTime | null>(start.when)
+  const [askedDay, setAskedDay] = useState<ClinicDate | null>(null)
+  const [writes, setWrites] = useState(true)
+  const [saving, setSaving] = useState(false)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // One card, however often the button is pressed.
+  const chave = useRef(crypto.randomUUID())
+  const candidates = useCandidates({ nome, telefone, cpf: '' }, email, online)
+  const counts = useBookedCounts()
+
+  const today = clinicNow.date
+  const tempo = service === null ? null : (parseDuration(service.tempo) ?? 0)
+  const device = useDeviceAgenda(email, { from: addDays(today, -1), to: addDays(today, DAYS_SEARCHED) })
+  const search =
+    device === undefined || service === null || tempo === null
+      ? null
+      : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(service) }
+  const known = device?.known ?? null
+  const days =
+    search === null || known === null ? [] : daysToOffer(search, { until: known.to, asked: askedDay })
+  const at = when === null ? null : parseDateTime(when)
+  const encaixe = search !== null && at !== null && isTakenAt(search, at)
+  const client = clientOf()
+
+  function clientOf(): NewVisitClient | null {
+    if (found !== null) return { kind: 'found', ...found }
+    const [name, number] = [nome.trim(), telefone.trim()]
+    return name === '' && number === ''
+      ? null
+      : { kind: 'new', chave: chave.current, nome: name, telefone: number }
+  }
+
+  async function book() {
+    if (client === null) return setMissing('Escreva um nome ou um telefone')
+    if (service === null) return setMissing('Escolha o serviço')
+    if (when === null) return setMissing('Escolha um horário')
+    setMissing(null)
+    setRefusal(null)
+    setSaving(true)
+    const id = crypto.randomUUID()
+    const request = { id, client, service, when, encaixe, dono: email, onLogin: ways.onLogin }
+    const outcome = await bookByTelephone(request).finally(() => setSaving(false))
+    if (outcome.kind === 'taken') {
+      // The screen still asks: no row of what was refused needs to stay.
+      if (outcome.refusedId !== null) await discardRequest(outcome.refusedId)
+      setWhen(null)
+      setRefusal('Outra pessoa ficou com esse horário. Escolha outro.')
+    }
+    if (outcome.kind !== 'done') return
+    const number = found?.telefone ?? telefone
+    if (writes && online && number !== '')
+      window.open(
+        whatsappHref(number, confirmationText({ nome: found?.nome ?? nome, service, when, today, ...ways })),
+        '_blank',
+        'noopener',
+      )
+    ways.onBooked(when.slice(0, 10))
+  }
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.left}>
+        <div className={classes.head}>
+          <PageTitle>Nova visita</PageTitle>
+          <Button variant="subtle" onClick={ways.onClose}>
+            Fechar
+          </Button>
+        </div>
+        <Who
+          {...{ nome, telefone, found, candidates, today }}
+          error={client === null ? missing : null}
+          onName={setName}
+          onTelephone={setTelephone}
+          onFound={setFound}
+        />
+        <Services
+          services={serviceOrder(services, counts ?? new Map())}
+          chosen={service}
+          pictureOf={pictureOf}
+          onChoose={(next) => {
+            setService(next)
+            setMissing(null)
+          }}
+        />
+      </div>
+      <div className={classes.right}>
+        <div className={classes.scroll}>
+          <h2 className={classes.title}>Quando</h2>
+          {service === null ? (
+            <p className={classes.hint}>Os horários livres aparecem quando o serviço estiver escolhido.</p>
+          ) : (
+            <Days
+              {...{ days, when, today, encaixe }}
+              tempo={tempo ?? 0}
+              isKnown={known !== null && isKnown(known, [today])}
+              onChoose={(next) => {
+                setWhen(next)
+                setMissing(null)
+                setRefusal(null)
+              }}
+              onDay={setAskedDay}
+            />
+          )}
+          {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+          <label className={classes.switch}>
+            <input
+              type="checkbox"
+              checked={writes && online}
+              disabled={!online}
+              onChange={(event) => setWrites(event.currentTarget.checked)}
+            />
+            <span>
+              <b>Abrir o WhatsApp com a confirmação</b>
+              <small>{online ? 'depois de agendar, com o texto pronto' : 'sem internet'}</small>
+            </span>
+          </label>
+        </div>
+        <div className={classes.foot}>
+          <p className={classes.summary} aria-live="polite">
+            {missing !== null ? (
+              <b role="alert">{missing}</b>
+            ) : (
+              <>
+                <b>{at === null ? 'Escolha um horário' : whenInWords(at, tempo ?? 0, today)}</b>
+                <span>{summaryOf(client, service, encaixe, online)}</span>
+              </>
+            )}
+          </p>
+          <Button size="xl" loading={saving} onClick={() => void book()}>
+            {encaixe ? 'Encaixar' : 'Agendar'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function whenInWords({ date, minute }: ClinicNow, tempo: number, today: ClinicDate): string {
+  const from = formatTime(minute)
+  return `${dayInFull(date, today)}, ${from}${tempo === 0 ? '' : ` às ${formatTime(minute + tempo)}`}`
+}
+
+function summaryOf(
+  client: NewVisitClient | null,
+  service: Procedimento | null,
+  encaixe: boolean,
+  online: boolean,
+): string {
+  const who = client === null ? null : client.nome || (client.kind === 'new' ? client.telefone : '')
+  const parts = [
+    who,
+    client?.kind === 'new' ? 'ficha nova' : null,
+    service === null ? null : formatReais(service.valor),
+    encaixe ? 'encaixe' : null,
+    online ? null : 'fica guardado e sai sozinho',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
+import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
+import { screensKept } from '#tests/support/installed-app.ts'
+import { logIn } from '#tests/support/page-driver/login.ts'
+import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
+
+/** A clinic of one's own: its days are free, and nobody else's people are found. */
+const test = base.extend<{ clinic: Clinic }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  clinic: async ({}, use, info) => {
+    const name = `fichas_${info.workerIndex}_${Date.now()}`
+    const clinic = await startClinic(await createDatabase(process.env.E2E_POSTGRES ?? '', name))
+    await clinic.pool.query('delete from horario')
+    await clinic.pool.query('delete from agendamento')
+    await use(clinic)
+    await clinic.stop()
+  },
+  baseURL: async ({ clinic }, use) => use(`http://127.0.0.1:${clinic.port}`),
+})
+
+const MOST_TAPS = 9
+
+/** Counts what a finger does from now on; what is typed is no tap. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counter = window as unknown as { taps: number }
+    counter.taps = 0
+    document.addEventListener('pointerdown', () => void counter.taps++, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { taps: number }).taps)
+}
+
+/** From the agenda to a free time of a service, for whom is typed. */
+async function takeCall(page: Page, nome: string): Promise<string> {
+  await page.getByRole('link', { name: 'Alguém ligou' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused()
+  await page.keyboard.type(nome)
+  await page
+    .getByRole('group', { name: /^Serviço/ })
+    .locator('label')
+    .first()
+    .tap()
+  const time = page.locator('section button[aria-pressed]').last()
+  const start = (await time.locator('b').textContent()) ?? ''
+  await time.tap()
+  return start
+}
+
+const storedVisits = async ({ pool }: Clinic) => {
+  const { rows } = await pool.query<{ nome: string; chave: string }>(
+    `select f.nome, f.chave::text from agendamento a join ficha f on f.id = a.ficha_id
+     where a.estado <> 'cancelada' order by a.id`,
+  )
+  return rows
+}
+
+test('the telephone rings: a new client is booked in at most nine taps and her name', async ({
+  clinic,
+  page,
+}) => {
+  await logIn(page.context(), ADMIN_EMAIL)
+  await page.goto('/visualizarAgendamentos')
+  await expect(page.getByRole('link', { name: 'Alguém ligou' })).toBeVisible()
+  const taps = await countTaps(page)
+  await takeCall(page, 'Maria Souza')
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await expect(page.getByText('Agendamento realizado')).toBeVisible()
+  expect(await taps()).toBeLessThanOrEqual(MOST_TAPS)
+  expect(await storedVisits(clinic)).toMatchObject([{ nome: 'Maria Souza' }])
+})
+
+test('without a network: card and visit wait together, she is found at once, and is one card in the end', async ({
+  clinic,
+  page,
+}) => {
+  await logIn(page.context(), ADMIN_EMAIL)
+  await page.goto('/visualizarAgendamentos')
+  await screensKept(page, 'admin')
+  await expect(page.getByRole('link', { name: 'Alguém ligou' })).toBeVisible()
+  await page.context().setOffline(true)
+  await takeCall(page, 'Rosa Prado')
+  await expect(page.getByText('fica guardado e sai sozinho')).toBeVisible()
+  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
+  await expect(page.getByText('Rosa Prado').first()).toBeVisible()
+
+  // She calls again: the card that only this tablet has is hers.
+  await page.getByRole('link', { name: 'Alguém ligou' }).tap()
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused()
+  await page.keyboard.type('rosa')
+  await page.getByRole('button', { name: 'É ela: Rosa Prado' }).tap()
+  await page
+    .getByRole('group', { name: /^Serviço/ })
+    .locator('label')
+    .nth(1)
+    .tap()
+  await page.locator('section button[aria-pressed]').last().tap()
+  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
+  expect(await storedVisits(clinic)).toEqual([])
+
+  await page.context().setOffline(false)
+  await expect.poll(() => storedVisits(clinic), { timeout: 30_000 }).toHaveLength(2)
+  const visits = await storedVisits(clinic)
+  expect(new Set(visits.map(({ chave }) => chave)).size).toBe(1)
+  const { rows } = await clinic.pool.query("select count(*)::int as n from ficha where nome = 'Rosa Prado'")
+  expect(rows).toEqual([{ n: 1 }])
+})
