@@ -85,6 +85,8 @@ export type KeptFicha = z.infer<typeof keptFichaSchema>
 export const fichaFilterSchema = z.object({
   busca: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
   limite: pageLimit,
+  /** The one card of the account with this e-mail. */
+  conta: z.optional(z.string().check(z.trim(), z.maxLength(254), z.toLowerCase())),
   /** The key of the last card of the page before. */
   depois: z.optional(fichaKeyInput),
 })

@@ -6,7 +6,7 @@ import { listsOfChange, listsOfTopic } from './lists.ts'
 it('make the database that devices already have', async () => {
   const db = new ClinicaDb('lists')
   await db.open()
-  expect(db.verno).toBe(5)
+  expect(db.verno).toBe(6)
   const indexes = Object.fromEntries(
     db.tables.map(({ name, schema }) => [
       name,
@@ -24,6 +24,7 @@ it('make the database that devices already have', async () => {
     diasOcupados: 'data',
     conhecidos: 'key',
     cancelados: 'id, dataHoraAgendada, mudadoEm, cienteEm',
+    fichas: 'chave',
     perfis: 'email',
     usuarios: 'email',
     outbox: '++seq, &id',
@@ -39,6 +40,7 @@ it('say which tables go with the person', () => {
     'cancelados',
     'conhecidos',
     'diasOcupados',
+    'fichas',
     'horarios',
     'ocupados',
     'perfis',

@@ -109,3 +109,49 @@ test('without a network: card and visit wait together, she is found at once, and
   const { rows } = await clinic.pool.query("select count(*)::int as n from ficha where nome = 'Rosa Prado'")
   expect(rows).toEqual([{ n: 1 }])
 })
+
+test('two cards of one person become one, field by field, and two again when it was wrong', async ({
+  clinic,
+  page,
+}) => {
+  await logIn(page.context(), ADMIN_EMAIL)
+  await page.goto('/visualizarAgendamentos')
+  await takeCall(page, 'Maria Souza')
+  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await expect(page.getByText('Agendamento realizado')).toBeVisible()
+  const other = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+  const made = await page.request.put(`/api/Fichas/${other}`, {
+    data: { nome: 'Maria Clara Souza', telefone: '11973105528' },
+  })
+  expect(made.status(), await made.text()).toBe(200)
+
+  await page
+    .getByRole('button', { name: /Maria Souza/ })
+    .first()
+    .tap()
+  await page.getByRole('link', { name: 'Ficha' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maria Souza' })).toBeVisible()
+  await page.getByRole('button', { name: 'Editar' }).tap()
+  await page.getByLabel('Recado').fill('Prefere a primeira da manhã.')
+  await page.getByRole('button', { name: 'Salvar' }).tap()
+  await expect(page.getByText('Prefere a primeira da manhã.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Juntar fichas' }).tap()
+  await page.getByRole('button', { name: /^Maria Clara Souza/ }).tap()
+  await expect(page.getByRole('radio', { name: 'Maria Clara Souza' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Maria Souza' }).check()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Juntar', exact: true }).tap()
+  await expect(page.getByText('Juntada com Maria Clara Souza')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maria Souza' })).toBeVisible()
+  await expect(page.getByText('(11) 97310-5528')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Desfazer' }).tap()
+  await expect(page.getByText('Sem telefone')).toBeVisible()
+  const { rows } = await clinic.pool.query(
+    'select count(*)::int as n from ficha where usuario_id is null and junta_a is null',
+  )
+  expect(rows).toEqual([{ n: 2 }])
+})

@@ -150,15 +150,16 @@ function searched(busca: string): SQL {
   return asked.length === 0 ? sql`true` : sql`f.busca @@ ${asked.join('&')}::tsquery`
 }
 
-export type FichaPage = Readonly<{ busca: string; limite: number; depois: string | null }>
+export type FichaPage = Readonly<{ busca: string; conta: string | null; limite: number; depois: string | null }>
 
 /** Cards by name, with how many the search finds in all. */
 export async function readFichaList(
   db: Connection,
-  { busca, limite, depois }: FichaPage,
+  { busca, conta, limite, depois }: FichaPage,
   now: ClinicDateTime,
 ): Promise<{ fichas: ListedFicha[]; total: number }> {
-  const found = searched(busca)
+  const account = sql`f.usuario_id = (select u.id from usuario u where u.email = ${conta})`
+  const found = conta === null ? searched(busca) : account
   const after =
     depois === null
       ? sql`true`

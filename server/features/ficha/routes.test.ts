@@ -45,7 +45,7 @@ async function newCard(fields: object): Promise<string> {
   return chave
 }
 const accountCard = async (email: string) =>
-  (await api.admin.call('GET', `/api/Fichas?busca=${email}`)).body[0].chave as string
+  (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0].chave as string
 
 describe('a card', () => {
   it('needs a name or a telephone, and no more', async () => {

@@ -20,8 +20,8 @@ export function fichaRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void
     return formatDateTime(date, minute)
   }
 
-  route(app, 'ficha.listar', async ({ query: { busca, limite = PAGE, depois = null }, reply }) => {
-    const { fichas, total } = await readFichaList(db.orm, { busca, limite, depois }, await now())
+  route(app, 'ficha.listar', async ({ query: { busca, conta = null, limite = PAGE, depois = null }, reply }) => {
+    const { fichas, total } = await readFichaList(db.orm, { busca, conta, limite, depois }, await now())
     reply.header(TOTAL_HEADER, total)
     return ok(fichas)
   })

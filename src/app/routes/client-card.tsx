@@ -26,12 +26,14 @@ export function Screen() {
         action={<PageTitle>Ficha</PageTitle>}
       />
     )
-  return <ClientCardScreen whose={whose} now={now} online={online} />
+  return <ClientCardScreen whose={whose} now={now} online={online} dono={session?.email ?? ''} />
 }
 
 function whoseIn(state: unknown) {
   if (typeof state !== 'object' || state === null) return null
   const email = 'email' in state && typeof state.email === 'string' ? state.email : null
   const cliente = 'cliente' in state && typeof state.cliente === 'string' ? state.cliente : null
-  return email === null && cliente === null ? null : { email, cliente: email === null ? cliente : null }
+  const ficha = 'ficha' in state && typeof state.ficha === 'string' ? state.ficha : null
+  if ((email ?? cliente ?? ficha) === null) return null
+  return email === null ? { email, cliente, ficha } : { email, cliente: null, ficha: null }
 }

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { WholeFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { api } from '#src/offline/api.ts'
-import { readPeople } from '#src/offline/contacts.ts'
+import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { clientOf, type VisitClient, type Whose } from '../queries.ts'
 
@@ -16,6 +17,10 @@ export type ClientCard = {
   readonly past: readonly Agendamento[]
   /** Whether the clinic has told all of them; else it is what this device keeps. */
   readonly isWhole: boolean
+  /** What the clinic wrote on her card; null while nobody has answered, and where there is no card. */
+  readonly ficha: WholeFicha | null
+  /** Asks the clinic again. */
+  readonly reload: () => void
 }
 
 /**
@@ -26,56 +31,94 @@ export function useClientCard(
   whose: Whose,
   { now, online }: { readonly now: ClinicDateTime; readonly online: boolean },
 ): ClientCard | undefined {
-  const told = useTold(whose.email, online)
-  const kept = useLiveQuery(() => readKept(whose), [whose.email, whose.cliente])
+  const { told, reload } = useTold(whose, online)
+  const kept = useLiveQuery(() => readKept(whose), [whose.email, whose.cliente, whose.ficha])
   if (kept === undefined) return undefined
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
   // Of what the clinic told the newest version of each counts, whoever told it.
-  const all = [...kept.visits, ...(told ?? []).filter((visit) => isNewer(visit, newer.get(visit.id)))]
+  const all = [...kept.visits, ...(told?.visits ?? []).filter((visit) => isNewer(visit, newer.get(visit.id)))]
   const visits = [...new Map(all.map((visit) => [visit.id, visit])).values()].sort((a, b) =>
     a.dataHoraAgendada < b.dataHoraAgendada ? -1 : 1,
   )
+  const { ficha = null } = told ?? {}
   return {
-    client: kept.client,
+    client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
     upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= now),
     past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < now).reverse(),
     isWhole: told !== null || kept.isAll,
+    ficha,
+    reload,
   }
 }
+
+const namedBy = ({ nome, telefone }: WholeFicha) => ({ nome: nome || telefone, telefone })
 
 function isNewer(visit: Agendamento, other: Agendamento | undefined): boolean {
   return other === undefined || visit.versao > other.versao
 }
 
-/** All that the clinic has of an account; null while nobody has answered. A typed name is no account. */
-function useTold(email: string | null, online: boolean): readonly Agendamento[] | null {
-  const [told, setTold] = useState<{ readonly email: string; readonly visits: Agendamento[] } | null>(null)
+type Told = {
+  readonly key: string
+  readonly visits: readonly Agendamento[]
+  readonly ficha: WholeFicha | null
+}
+
+/** All that the clinic has of a card; null while nobody has answered. A typed name is no card. */
+function useTold(whose: Whose, online: boolean): { readonly told: Told | null; readonly reload: () => void } {
+  const key = personKey(whose)
+  const { email } = whose
+  const [told, setTold] = useState<Told | null>(null)
+  const [asked, setAsked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is a wish to hear it again
   useEffect(() => {
-    if (email === null || !online) return
+    if (key === null || !online) return
     const controller = new AbortController()
     void (async () => {
-      const { signal } = controller
-      const query = { nome: null, dataInicial: null, dataFinal: null, email }
-      const answer = await api.call('agendamento.filtrar', { query, signal })
-      if (answer.kind === 'ok' && !signal.aborted)
-        setTold({ email, visits: answer.body.map(({ pessoa: _, ...visit }) => visit) })
+      const answer = await askClinic(key, email, controller.signal)
+      if (answer !== null && !controller.signal.aborted) setTold({ key, ...answer })
     })()
     return () => controller.abort()
-  }, [email, online])
-  return told?.email === email ? told.visits : null
+  }, [key, email, online, asked])
+  const reload = useCallback(() => setAsked((count) => count + 1), [])
+  return { told: told?.key === key ? told : null, reload }
+}
+
+/** The card of a key, or of an account; null where the clinic did not answer. */
+async function askClinic(key: string, email: string | null, signal: AbortSignal) {
+  let chave = key
+  if (email !== null) {
+    const listed = await api.call('ficha.listar', { query: { conta: email }, signal })
+    if (listed.kind !== 'ok') return null
+    const [own] = listed.body
+    // Whoever works here has no card.
+    if (own === undefined) return readAccountVisits(email, signal)
+    chave = own.chave
+  }
+  const params = { chave }
+  const [card, visits] = await Promise.all([
+    api.call('ficha.ler', { params, signal }),
+    api.call('ficha.visitas', { params, signal }),
+  ])
+  return card.kind === 'ok' && visits.kind === 'ok' ? { ficha: card.body, visits: visits.body } : null
+}
+
+async function readAccountVisits(email: string, signal: AbortSignal) {
+  const query = { nome: null, dataInicial: null, dataFinal: null, email }
+  const answer = await api.call('agendamento.filtrar', { query, signal })
+  if (answer.kind !== 'ok') return null
+  return { ficha: null, visits: answer.body.map(({ pessoa: _, ...visit }) => visit) }
 }
 
 function readKept(whose: Whose) {
   const tables = [db.agendamentos, db.cancelados, db.usuarios, db.fichas, db.meta]
   return db.transaction('r', tables, async () => {
+    const key = personKey(whose)
     const isHers = (visit: Agendamento) =>
-      whose.email !== null
-        ? visit.email === whose.email
-        : visit.email === null && visit.cliente === whose.cliente
+      key !== null ? personKey(visit) === key : personKey(visit) === null && visit.cliente === whose.cliente
     const [standing, cancelled, people, mark] = await Promise.all([
       db.agendamentos.filter(isHers).toArray(),
       db.cancelados.filter(isHers).toArray(),
-      readPeople(db, [whose.email]),
+      readPeople(db, [key]),
       readPullMark(db, 'agendamentos'),
     ])
     // No limit was asked for: everything is known.

@@ -3,11 +3,13 @@ import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { WholeFicha } from '#domain/ficha/schema.ts'
 import {
   type ClinicDate,
   type ClinicNow,
   dateBlockOf,
   formatDateTime,
+  formatNumericDate,
   formatTime,
   parseDateTime,
 } from '#domain/lib/dates.ts'
@@ -21,9 +23,13 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
+import { personKey } from '#src/offline/contacts.ts'
 import { stateIcon } from '../life/state-icons.ts'
 import { dayInWords, stateName } from '../life/words.ts'
 import type { Whose } from '../queries.ts'
+import { separateCards } from './commands.ts'
+import { EditForm } from './edit-form.tsx'
+import { JoinDialog } from './join-dialog.tsx'
 import { type ClientCard, useClientCard } from './queries.ts'
 import classes from './screen.module.css'
 import { figuresOf } from './words.ts'
@@ -33,10 +39,16 @@ const LAST = 4
 /** A number of a mobile phone, with its area: what WhatsApp knows. */
 const MOBILE_DIGITS = 11
 
-type Props = { readonly whose: Whose; readonly now: ClinicNow; readonly online: boolean }
+type Props = {
+  readonly whose: Whose
+  readonly now: ClinicNow
+  readonly online: boolean
+  /** Who is logged in. */
+  readonly dono: string
+}
 
 /** A client as reception knows her: her visits and what became of them, and the ways to her. */
-export function ClientCardScreen({ whose, now, online }: Props) {
+export function ClientCardScreen({ whose, now, online, dono }: Props) {
   const card = useClientCard(whose, { now: formatDateTime(now.date, now.minute), online })
   return (
     <div className={classes.page}>
@@ -50,7 +62,9 @@ export function ClientCardScreen({ whose, now, online }: Props) {
           <Visits card={card} whose={whose} today={now.date} online={online} />
         )}
       </div>
-      {card !== undefined && <Contact card={card} whose={whose} online={online} />}
+      {card !== undefined && (
+        <Contact card={card} whose={whose} online={online} dono={dono} today={now.date} />
+      )}
     </div>
   )
 }
@@ -78,7 +92,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
           </p>
         </div>
       </div>
-      {whose.email === null ? (
+      {personKey(whose) === null ? (
         <InlineAlert tone="info">
           Sem conta: aqui estão as visitas deste aparelho com este mesmo nome, que pode ser de mais de uma
           pessoa.
@@ -162,9 +176,27 @@ function VisitRows({
   )
 }
 
-function Contact({ card: { client }, whose, online }: PartProps) {
+type ContactProps = PartProps & { readonly dono: string; readonly today: ClinicDate }
+
+function Contact({ card, whose, online, dono, today }: ContactProps) {
+  const { client, ficha, reload } = card
   const { telefone } = client
   const isMobile = digits(telefone).length === MOBILE_DIGITS
+  const [mode, setMode] = useState<'read' | 'edit' | 'join'>('read')
+  const email = whose.email ?? ficha?.conta ?? null
+  if (mode === 'edit' && ficha !== null)
+    return (
+      <aside className={classes.right} aria-label="Contato">
+        <EditForm
+          ficha={ficha}
+          dono={dono}
+          onEnd={(outcome) => {
+            setMode('read')
+            if (outcome === 'saved') reload()
+          }}
+        />
+      </aside>
+    )
   return (
     <aside className={classes.right} aria-label="Contato">
       <dl className={classes.facts}>
@@ -186,24 +218,102 @@ function Contact({ card: { client }, whose, online }: PartProps) {
             </dd>
           )}
         </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{whose.email ?? 'Sem email'}</dd>
-        </div>
-        <div>
-          <dt>Conta</dt>
-          <dd>{whose.email === null ? 'Sem conta' : 'Tem conta no aplicativo'}</dd>
-        </div>
+        <Fact name="Email" value={(ficha?.email ?? email) || 'Sem email'} />
+        <Fact name="Conta" value={email === null ? 'Sem conta' : 'Tem conta no aplicativo'} />
+        {ficha !== null && (
+          <>
+            <Fact name="CPF" value={ficha.cpf || 'Sem CPF'} />
+            <Fact
+              name="Nascimento"
+              value={ficha.dataNascimento === null ? 'Sem data' : formatNumericDate(ficha.dataNascimento)}
+            />
+            <Fact name="Recado" value={ficha.recado || 'Nenhum'} />
+          </>
+        )}
       </dl>
+      {ficha !== null && <Joinings {...{ ficha, dono, today }} onSeparated={reload} />}
       <div className={classes.foot}>
+        {ficha !== null && (
+          <>
+            <Button variant="subtle" onClick={() => setMode('edit')}>
+              Editar
+            </Button>
+            <Button variant="subtle" disabled={!online} onClick={() => setMode('join')}>
+              Juntar fichas
+            </Button>
+          </>
+        )}
         <Button
           component={Link}
-          to="/visualizarAgendamentos"
-          state={{ newFor: { email: whose.email, cliente: whose.cliente } }}
+          {...(personKey(whose) === null
+            ? {
+                to: '/visualizarAgendamentos',
+                state: { newFor: { email: whose.email, cliente: whose.cliente } },
+              }
+            : {
+                to: '/novaVisita',
+                state: { client: { nome: client.nome, telefone, ficha: ficha?.chave ?? whose.ficha, email } },
+              })}
         >
           Agendar
         </Button>
       </div>
+      {ficha !== null && (
+        <JoinDialog
+          opened={mode === 'join'}
+          visits={card.upcoming.length + card.past.length}
+          {...{ ficha, dono }}
+          onClose={() => setMode('read')}
+          onJoined={reload}
+        />
+      )}
     </aside>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+type JoiningsProps = {
+  readonly ficha: WholeFicha
+  readonly dono: string
+  readonly today: ClinicDate
+  readonly onSeparated: () => void
+}
+
+/** What went into this card, as long as it can be undone. */
+function Joinings({ ficha, dono, today, onSeparated }: JoiningsProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  async function separate(juncao: number) {
+    const separated = await separateCards(ficha.chave, juncao, dono)
+    setRefusal(separated.ok ? null : separated.error)
+    onSeparated()
+  }
+  return (
+    <>
+      {ficha.juncoes.map(({ id, nome, visitas, em, quem, ate }) => (
+        <div key={id} className={classes.joining}>
+          <p>
+            <b>Juntada com {nome}</b>
+            <span>
+              {dayInWords(em.slice(0, 10), today)}
+              {quem !== null && `, por ${quem}`};{' '}
+              {visitas === 1 ? '1 visita veio' : `${visitas} visitas vieram`}. Dá para desfazer até{' '}
+              {formatNumericDate(ate)}.
+            </span>
+          </p>
+          <Button variant="subtle" onClick={() => void separate(id)}>
+            Desfazer
+          </Button>
+        </div>
+      ))}
+      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+    </>
   )
 }

@@ -162,7 +162,7 @@ function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
   const isAhead = entry.when > nowOf(clinicNow)
   const waiting = entry.wishes.move?.row ?? entry.queuedRow
   const isBooking = entry.agendamento === null
-  const { cliente } = entry
+  const { cliente, ficha } = entry
   const isNamed = email !== null || cliente !== null
   const mobile = digits(telefone).length === MOBILE_DIGITS
   return (
@@ -188,7 +188,7 @@ function Acts({ entry, client, context, clinicNow, ...acts }: Props) {
         />
       )}
       {isNamed ? (
-        <Link to="/ficha" state={{ email, cliente }}>
+        <Link to="/ficha" state={{ email, cliente, ficha }}>
           <IconId {...ICON} />
           Ficha
         </Link>

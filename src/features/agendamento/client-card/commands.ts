@@ -1,0 +1,93 @@
+import type { FichaFields, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
+import { err, ok, type Result } from '#domain/lib/result.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+import { keptKeys } from '#src/offline/direct-write.ts'
+import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
+import { awaitOutcome } from '#src/offline/outcome.ts'
+import { isOnline } from '#src/offline/reach.ts'
+
+const keys = keptKeys('fichas')
+
+/** What became of an edit of a card while the person was looking. */
+export type EditOutcome =
+  | { readonly kind: 'done' | 'queued' | 'login' }
+  | { readonly kind: 'refused'; readonly mensagem: string }
+
+/** Puts the changed fields into the queue, over what was seen of them. */
+export async function editFicha(
+  seen: WholeFicha,
+  campos: FichaFields,
+  dono: string,
+): Promise<Result<EditOutcome, EnqueueError>> {
+  const visto = Object.fromEntries(
+    Object.keys(campos).map((field) => [field, seen[field as keyof WholeFicha]]),
+  )
+  const nome = campos.nome || seen.nome || campos.telefone || seen.telefone
+  const command = saveFicha({ chave: seen.chave, visto, campos, nome })
+  const id = crypto.randomUUID()
+  const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now() })
+  if (!queued.ok) return queued
+  const row = await awaitOutcome(db, queued.value.id ?? id, isOnline)
+  switch (row?.state) {
+    case 'done':
+      return ok({ kind: 'done' })
+    case 'auth':
+      return ok({ kind: 'login' })
+    case 'conflict':
+    case 'rejected':
+      return ok({ kind: 'refused', mensagem: row.error?.mensagem ?? '' })
+    default:
+      return ok({ kind: 'queued' })
+  }
+}
+
+/** Cards by their beginnings, at the clinic; null where it did not answer. */
+export async function searchFichaList(
+  busca: string,
+  signal: AbortSignal,
+): Promise<readonly ListedFicha[] | null> {
+  const answer = await api.call('ficha.listar', { query: { busca, limite: 8 }, signal })
+  return answer.kind === 'ok' ? answer.body : null
+}
+
+/** A card as the clinic has it; null where it did not answer. */
+export async function readOther(chave: string): Promise<WholeFicha | null> {
+  const answer = await api.call('ficha.ler', { params: { chave } })
+  return answer.kind === 'ok' ? answer.body : null
+}
+
+const LOST = 'A resposta da clínica se perdeu. A ficha mostra o que vale agora.'
+
+/** Joins another card into this one, at the clinic alone: what both say has to be seen. */
+export async function joinCards(
+  chave: string,
+  body: { readonly outra: string; readonly campos: FichaFields },
+  dono: string,
+): Promise<Result<WholeFicha, string>> {
+  const answer = await keys.saves.send(
+    [chave, body],
+    (headers) => api.call('ficha.juntar', { params: { chave }, body, headers }),
+    dono,
+  )
+  return told(answer)
+}
+
+export async function separateCards(
+  chave: string,
+  juncao: number,
+  dono: string,
+): Promise<Result<WholeFicha, string>> {
+  const answer = await keys.saves.send(
+    [chave, juncao],
+    (headers) => api.call('ficha.separar', { params: { chave }, body: { juncao }, headers }),
+    dono,
+  )
+  return told(answer)
+}
+
+function told(answer: Awaited<ReturnType<typeof api.call<'ficha.juntar'>>>): Result<WholeFicha, string> {
+  if (answer.kind === 'ok') return ok(answer.body)
+  return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
+}

@@ -1,0 +1,121 @@
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { FICHA_FIELDS, type FichaFields, fichaFieldsSchema, type WholeFicha } from '#domain/ficha/schema.ts'
+import { fieldsThatDiffer } from '#domain/lib/merge.ts'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { MaskedField } from '#src/components/masked-field.tsx'
+import { TextField } from '#src/components/text-field.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { editFicha } from './commands.ts'
+import classes from './screen.module.css'
+
+type Props = {
+  readonly ficha: WholeFicha
+  readonly dono: string
+  /** Saved, kept on this device, or given up. */
+  readonly onEnd: (outcome: 'saved' | 'given up') => void
+}
+
+/** What reception knows of a client; an account keeps its e-mail. */
+export function EditForm({ ficha, dono, onEnd }: Props) {
+  const [typed, setTyped] = useState({ ...ficha, dataNascimento: ficha.dataNascimento ?? '' })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const put = (field: keyof FichaFields) => (value: string) =>
+    setTyped((last) => ({ ...last, [field]: value }))
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const { nome, telefone, cpf, email, recado, dataNascimento } = typed
+    const parsed = fichaFieldsSchema.safeParse({ nome, telefone, cpf, email, recado, dataNascimento })
+    if (!parsed.success) {
+      setErrors(
+        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])),
+      )
+      return
+    }
+    if (!(parsed.data.nome || parsed.data.telefone)) {
+      setErrors({ nome: 'Escreva um nome ou um telefone' })
+      return
+    }
+    setErrors({})
+    const changed = fieldsThatDiffer(FICHA_FIELDS, ficha, parsed.data)
+    if (changed.length === 0) return onEnd('given up')
+    setSaving(true)
+    const campos = Object.fromEntries(changed.map((field) => [field, parsed.data[field]]))
+    const outcome = await editFicha(ficha, campos, dono).finally(() => setSaving(false))
+    if (!outcome.ok) {
+      setRefusal('Este aparelho não tem espaço para guardar. O que você digitou continua na tela.')
+      return
+    }
+    switch (outcome.value.kind) {
+      case 'refused':
+        setRefusal(outcome.value.mensagem)
+        return
+      case 'done':
+        notify.ok('Ficha salva', { id: 'ficha' })
+        break
+      default:
+        notify.info('Guardado neste aparelho', {
+          id: 'ficha',
+          text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
+        })
+    }
+    onEnd('saved')
+  }
+
+  return (
+    <form className={classes.form} aria-label="Editar ficha" onSubmit={(event) => void save(event)}>
+      <TextField
+        label="Nome"
+        maxLength={120}
+        value={typed.nome}
+        error={errors.nome}
+        onChange={(event) => put('nome')(event.currentTarget.value)}
+      />
+      <MaskedField
+        mask="telefone"
+        label="Telefone"
+        value={typed.telefone}
+        error={errors.telefone}
+        onChange={put('telefone')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={typed.email}
+        error={errors.email}
+        disabled={ficha.conta !== null}
+        onChange={(event) => put('email')(event.currentTarget.value)}
+      />
+      <MaskedField mask="cpf" label="CPF" value={typed.cpf} error={errors.cpf} onChange={put('cpf')} />
+      <TextField
+        label="Data de nascimento"
+        type="date"
+        value={typed.dataNascimento}
+        error={errors.dataNascimento}
+        onChange={(event) => put('dataNascimento')(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Recado"
+        description="Da casa, só para a recepção. Nada de saúde aqui."
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={typed.recado}
+        error={errors.recado}
+        onChange={(event) => put('recado')(event.currentTarget.value)}
+      />
+      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      <div className={classes.acts}>
+        <Button variant="default" onClick={() => onEnd('given up')}>
+          Cancelar
+        </Button>
+        <Button type="submit" loading={saving}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  )
+}

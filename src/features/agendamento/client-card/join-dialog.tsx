@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Fragment, useEffect, useState } from 'react'
+import type { FichaField, FichaFields, ListedFicha, WholeFicha } from '#domain/ficha/schema.ts'
+import { formatNumericDate } from '#domain/lib/dates.ts'
+import { Dialog } from '#src/components/dialog.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { TextField } from '#src/components/text-field.tsx'
+import { joinCards, readOther, searchFichaList } from './commands.ts'
+import classes from './join-dialog.module.css'
+
+const LINES = [
+  ['nome', 'Nome', 'Sem nome'],
+  ['telefone', 'Telefone', 'Sem telefone'],
+  ['email', 'Email', 'Sem email'],
+  ['cpf', 'CPF', 'Sem CPF'],
+  ['dataNascimento', 'Nascimento', 'Sem data'],
+  ['recado', 'Recado', 'Sem recado'],
+] as const satisfies readonly (readonly [FichaField, string, string])[]
+
+const TYPING_PAUSE_MS = 250
+
+type Props = {
+  readonly opened: boolean
+  readonly ficha: WholeFicha
+  readonly visits: number
+  readonly dono: string
+  readonly onClose: () => void
+  readonly onJoined: (joined: WholeFicha) => void
+}
+
+/** Two cards of one person become one: which of both is chosen first, then what stays in each line. */
+export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined }: Props) {
+  const [other, setOther] = useState<{ readonly card: WholeFicha; readonly listed: ListedFicha } | null>(null)
+  const close = () => {
+    setOther(null)
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title="Juntar duas fichas" align="start" size={820}>
+      {other === null ? (
+        <Search ficha={ficha} onChosen={setOther} />
+      ) : (
+        <Compare
+          {...{ ficha, visits, dono }}
+          other={other.card}
+          otherVisits={other.listed.visitas}
+          onBack={() => setOther(null)}
+          onClose={close}
+          onJoined={(joined) => {
+            close()
+            onJoined(joined)
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type SearchProps = {
+  readonly ficha: WholeFicha
+  readonly onChosen: (other: { readonly card: WholeFicha; readonly listed: ListedFicha }) => void
+}
+
+function Search({ ficha, onChosen }: SearchProps) {
+  const [text, setText] = useState(ficha.nome)
+  const [asked] = useDebouncedValue(text, TYPING_PAUSE_MS)
+  const [found, setFound] = useState<readonly ListedFicha[] | 'failed' | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    void searchFichaList(asked, controller.signal).then((list) => {
+      if (!controller.signal.aborted) setFound(list ?? 'failed')
+    })
+    return () => controller.abort()
+  }, [asked])
+  const others = Array.isArray(found) ? found.filter(({ chave }) => chave !== ficha.chave) : []
+
+  async function choose(listed: ListedFicha) {
+    const card = await readOther(listed.chave)
+    if (card === null) setFound('failed')
+    else onChosen({ card, listed })
+  }
+
+  return (
+    <>
+      <TextField
+        label="Qual é a outra ficha?"
+        placeholder="Nome, telefone ou email"
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {found === 'failed' && (
+        <InlineAlert tone="wait">A clínica não respondeu. Juntar fichas precisa de internet.</InlineAlert>
+      )}
+      {Array.isArray(found) && others.length === 0 && (
+        <p className={classes.none}>Nenhuma outra ficha com esta busca.</p>
+      )}
+      <ul className={classes.found}>
+        {others.map((one) => (
+          <li key={one.chave}>
+            <button type="button" onClick={() => void choose(one)}>
+              <b>{one.nome}</b>
+              <span>
+                {[one.telefone, one.conta ?? 'sem conta', visitsInWords(one.visitas)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CompareProps = Omit<Props, 'opened'> & {
+  readonly other: WholeFicha
+  readonly otherVisits: number
+  readonly onBack: () => void
+}
+
+function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, onJoined }: CompareProps) {
+  // The one that has an account is the one that stays.
+  const [stays, goes] = other.conta !== null && ficha.conta === null ? [other, ficha] : [ficha, other]
+  const [taken, setTaken] = useState<Readonly<Partial<Record<FichaField, 'ficha' | 'other'>>>>({})
+  const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const bothHaveAccounts = ficha.conta !== null && other.conta !== null
+  const lines = LINES.filter(([field]) => !(field === 'email' && stays.conta !== null))
+  const sideOf = (field: FichaField) => taken[field] ?? fuller(field, ficha, other)
+
+  async function join() {
+    const campos: FichaFields = Object.fromEntries(
+      lines.map(([field]) => [field, (sideOf(field) === 'ficha' ? ficha : other)[field]]),
+    )
+    setSaving(true)
+    const joined = await joinCards(stays.chave, { outra: goes.chave, campos }, dono).finally(() =>
+      setSaving(false),
+    )
+    if (joined.ok) onJoined(joined.value)
+    else setRefusal(joined.error)
+  }
+
+  return (
+    <>
+      <p className={classes.none}>Escolha o que fica em cada linha. As visitas das duas ficam todas.</p>
+      <div className={classes.table}>
+        <span />
+        <Head card={ficha} note={`esta ficha, ${visitsInWords(visits)}`} />
+        <Head card={other} note={visitsInWords(otherVisits)} />
+        {lines.map(([field, label, none]) => (
+          <Fragment key={field}>
+            <span className={classes.label} id={`linha-${field}`}>
+              {label}
+            </span>
+            {(['ficha', 'other'] as const).map((side) => (
+              <label key={side} data-chosen={sideOf(field) === side || undefined}>
+                <input
+                  type="radio"
+                  name={field}
+                  aria-describedby={`linha-${field}`}
+                  checked={sideOf(field) === side}
+                  onChange={() => setTaken((last) => ({ ...last, [field]: side }))}
+                />
+                {shown(side === 'ficha' ? ficha : other, field) || none}
+              </label>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      <InlineAlert tone={bothHaveAccounts ? 'bad' : 'info'}>
+        {bothHaveAccounts
+          ? 'As duas têm conta: cada uma continua com a sua.'
+          : `Dá para desfazer por 30 dias, nesta ficha.${
+              stays.conta === null ? '' : ` A conta dela passa a mostrar as ${visits + otherVisits} visitas.`
+            }`}
+      </InlineAlert>
+      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      <div className={classes.acts}>
+        <Button variant="subtle" onClick={onBack}>
+          Não são a mesma pessoa
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button loading={saving} disabled={bothHaveAccounts} onClick={() => void join()}>
+          Juntar
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Head({ card, note }: { readonly card: WholeFicha; readonly note: string }) {
+  return (
+    <p className={classes.head}>
+      <b>{card.nome || card.telefone}</b>
+      <span>
+        {note}, {card.conta === null ? 'sem conta' : 'com conta'}
+      </span>
+    </p>
+  )
+}
+
+const shown = (card: WholeFicha, field: FichaField): string => {
+  const value = card[field] ?? ''
+  return field === 'dataNascimento' && value !== '' ? formatNumericDate(value) : value
+}
+
+/** What says more is proposed; where both say as much, this card's. */
+function fuller(field: FichaField, ficha: WholeFicha, other: WholeFicha): 'ficha' | 'other' {
+  return shown(other, field).length > shown(ficha, field).length ? 'other' : 'ficha'
+}
+
+const visitsInWords = (count: number): string => (count === 1 ? '1 visita' : `${count} visitas`)
