@@ -150,7 +150,12 @@ function searched(busca: string): SQL {
   return asked.length === 0 ? sql`true` : sql`f.busca @@ ${asked.join('&')}::tsquery`
 }
 
-export type FichaPage = Readonly<{ busca: string; conta: string | null; limite: number; depois: string | null }>
+export type FichaPage = Readonly<{
+  busca: string
+  conta: string | null
+  limite: number
+  depois: string | null
+}>
 
 /** Cards by name, with how many the search finds in all. */
 export async function readFichaList(

@@ -20,11 +20,15 @@ export function fichaRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void
     return formatDateTime(date, minute)
   }
 
-  route(app, 'ficha.listar', async ({ query: { busca, conta = null, limite = PAGE, depois = null }, reply }) => {
-    const { fichas, total } = await readFichaList(db.orm, { busca, conta, limite, depois }, await now())
-    reply.header(TOTAL_HEADER, total)
-    return ok(fichas)
-  })
+  route(
+    app,
+    'ficha.listar',
+    async ({ query: { busca, conta = null, limite = PAGE, depois = null }, reply }) => {
+      const { fichas, total } = await readFichaList(db.orm, { busca, conta, limite, depois }, await now())
+      reply.header(TOTAL_HEADER, total)
+      return ok(fichas)
+    },
+  )
 
   route(app, 'ficha.parecidas', async ({ query }) =>
     ok(await readLookAlikeList(db.orm, soughtBy(query), await now())),

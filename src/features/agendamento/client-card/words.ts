@@ -10,7 +10,11 @@ export type CardFigures = {
   readonly since: string | null
 }
 
-export function figuresOf({ upcoming, past, isWhole }: ClientCard): CardFigures {
+export function figuresOf({
+  upcoming,
+  past,
+  isWhole,
+}: Pick<ClientCard, 'upcoming' | 'past' | 'isWhole'>): CardFigures {
   const standing = [...upcoming, ...past].filter(({ estado }) => estado !== 'cancelada')
   const first = standing.reduce<Agendamento | null>(
     (earliest, visit) =>
