@@ -85,6 +85,9 @@ const ADDITIONS = [
   'PUT /api/Fichas/:chave',
   'POST /api/Fichas/:chave/juntar',
   'POST /api/Fichas/:chave/separar',
+  'PUT /api/Fichas/:chave/saude',
+  'POST /api/Fichas/:chave/saude/ler',
+  'DELETE /api/Fichas/:chave/saude',
   'GET /api/eventos',
 ]
 
@@ -116,7 +119,9 @@ it('honours an Idempotency-Key on every write but of accounts and pictures', () 
     'agendamento.estado',
     'agendamento.remarcar',
     'clinica.alterar',
+    'ficha.anotarSaude',
     'ficha.juntar',
+    'ficha.retirarSaude',
     'ficha.salvar',
     'ficha.separar',
     'horario.alterar',

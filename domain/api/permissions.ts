@@ -41,6 +41,7 @@ export const permissions = {
   'imagem.enviar': adminOnly,
   'ficha.ler': adminOnly,
   'ficha.editar': adminOnly,
+  'ficha.saude': adminOnly,
   'horario.ler': withAccount,
   'horario.editar': adminOnly,
   'perfil.listar': adminOnly,

@@ -7,9 +7,11 @@ import {
   idSchema,
   optionalText,
   pageLimit,
+  text,
   visibleName,
 } from '#domain/lib/fields.ts'
 import { perfilFieldsInput } from '#domain/perfil/schema.ts'
+import { HEALTH_CONSENT } from './consent.ts'
 
 /** A card's name on the wire and in the queue: whoever writes it first makes it, once, also offline. */
 const fichaKeySchema = z.uuid('A ficha deve ser um UUID.')
@@ -118,8 +120,33 @@ export const joiningSchema = z.object({
 })
 export type Joining = z.infer<typeof joiningSchema>
 
-/** A card with what has become of it. */
-export const wholeFichaSchema = z.extend(fichaSchema, { juncoes: z.array(joiningSchema) })
+/** What is written of a client's health, without its text: that is read by a question of its own. */
+export const healthNoteSchema = z.object({
+  /** The clinic's clock, when she signed, and which text. */
+  assinadoEm: dateTimeSchema,
+  consentimento: z.number().check(z.int()),
+  /** When she took it back: the text is gone since. */
+  retiradoEm: z.nullable(dateTimeSchema),
+  /** Who read it last, the last first. */
+  leituras: z.array(z.object({ quem: z.nullable(z.string()), em: dateTimeSchema })),
+})
+export type HealthNote = z.infer<typeof healthNoteSchema>
+
+/** A card with what has become of it; `saude`: null where nothing of her health was ever written. */
+export const wholeFichaSchema = z.extend(fichaSchema, {
+  juncoes: z.array(joiningSchema),
+  saude: z.nullable(healthNoteSchema),
+})
 export type WholeFicha = z.infer<typeof wholeFichaSchema>
+
+/** A note of her health: `consentimento` names the text that she has read, `assinante` is who signed it. */
+export const healthInputSchema = z.object({
+  texto: text('Escreva o alerta', 1000),
+  consentimento: z.literal(HEALTH_CONSENT.versao, { error: 'Este texto mudou: peça que ela leia o novo.' }),
+  assinante: text('Escreva o nome de quem assina', 120).check(visibleName),
+})
+
+/** The note itself, to whoever opens it; that is written down. */
+export const healthTextSchema = z.object({ texto: z.string() })
 
 export const separateSchema = z.object({ juncao: z.number().check(z.int(), z.positive()) })

@@ -256,11 +256,42 @@ export const fichaJoining = pgTable(
     depois: jsonb('depois').$type<FichaFields>().notNull(),
     /** The visits that went over. */
     visitas: integer('visitas').array().notNull(),
+    /** Whether a note of her health went over, too. */
+    saude: boolean('saude').notNull().default(false),
     quem: integer('quem'),
     criadoEm: criadoEm(),
     desfeitaEm: instant('desfeita_em'),
   },
   (t) => [index('juncao_para').on(t.paraId), index('juncao_de').on(t.deId)],
+)
+
+/**
+ * What a client let the clinic keep of her health. It is in no list, search or log; who opens it is written
+ * down. Taken back, the text is gone and the row says when.
+ */
+export const healthNote = pgTable('alerta_saude', {
+  fichaId: integer('ficha_id')
+    .primaryKey()
+    .references(() => ficha.id, { onDelete: 'cascade' }),
+  texto: text('texto'),
+  /** Which text she signed (`HEALTH_CONSENT`), who signed it, and when. */
+  consentimento: smallint('consentimento').notNull(),
+  assinante: text('assinante').notNull(),
+  assinadoEm: instant('assinado_em').notNull().defaultNow(),
+  retiradoEm: instant('retirado_em'),
+})
+
+/** Who opened such a note, and when. Rows are only ever added. */
+export const healthReading = pgTable(
+  'leitura_saude',
+  {
+    fichaId: integer('ficha_id')
+      .notNull()
+      .references(() => ficha.id, { onDelete: 'cascade' }),
+    quem: integer('quem'),
+    em: instant('em').notNull().defaultNow(),
+  },
+  (t) => [index('leitura_saude_ficha').on(t.fichaId, t.em)],
 )
 
 /** What a client knows of a visit, as `conhecido` keeps it: a version of it, and its facts. */

@@ -136,6 +136,18 @@ test('two cards of one person become one, field by field, and two again when it 
   await page.getByRole('button', { name: 'Salvar' }).tap()
   await expect(page.getByText('Prefere a primeira da manhã.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Pedir autorização' }).tap()
+  await page.getByLabel('Ela leu e autoriza').check()
+  await page.getByLabel('Quem assina').fill('Maria Souza')
+  await page.getByLabel('Alerta', { exact: true }).fill('Alergia a ácido salicílico.')
+  await page.getByRole('button', { name: 'Guardar' }).tap()
+  await expect(page.getByText('Há um alerta de saúde')).toBeVisible()
+  await expect(page.getByText('salicílico')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ver alerta' }).tap()
+  await expect(page.getByText('Alergia a ácido salicílico.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: 'Esconder' }).tap()
+
   await page.getByRole('button', { name: 'Juntar fichas' }).tap()
   await page.getByRole('button', { name: /^Maria Clara Souza/ }).tap()
   await expect(page.getByRole('radio', { name: 'Maria Clara Souza' })).toBeChecked()

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { MOST_SHOWN, type Sought, wordsOf } from '#domain/ficha/look-alike.ts'
-import type { Ficha, FichaFields, Joining, ListedFicha } from '#domain/ficha/schema.ts'
+import type { Ficha, FichaFields, HealthNote, Joining, ListedFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { digits, formatCpf, formatPhone } from '#domain/lib/masks.ts'
-import { agendamento, ficha, fichaJoining } from '../../db/tables.ts'
+import { agendamento, ficha, fichaJoining, healthNote, healthReading } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import {
   anyVisits,
@@ -236,7 +236,10 @@ export async function joinFicha(
     .where(eq(agendamento.fichaId, from.id))
     .returning({ id: agendamento.id })
   await tx.update(ficha).set({ juntaA: into.id }).where(eq(ficha.id, from.id))
+  // Where both have one, each stays with its own card: nobody lays one text over another.
+  const saude = await moveHealthNote(tx, from.id, into.id)
   await tx.insert(fichaJoining).values({
+    saude,
     deId: from.id,
     paraId: into.id,
     visitas: moved.map(({ id }) => id),
@@ -268,6 +271,7 @@ export type StoredJoining = Readonly<{
   antes: FichaFields
   depois: FichaFields
   visitas: number[]
+  saude: boolean
 }>
 
 /** A joining into a card that can still be undone. */
@@ -276,9 +280,9 @@ export async function findJoining(
   id: number,
   paraId: number,
 ): Promise<StoredJoining | null> {
-  const { deId, antes, depois, visitas } = fichaJoining
+  const { deId, antes, depois, visitas, saude } = fichaJoining
   const [row] = await tx
-    .select({ id: fichaJoining.id, deId, antes, depois, visitas })
+    .select({ id: fichaJoining.id, deId, antes, depois, visitas, saude })
     .from(fichaJoining)
     .where(
       and(
@@ -298,6 +302,7 @@ export async function undoJoining(tx: Transaction, joining: StoredJoining, into:
   const isStill =
     whose.usuarioId === null ? eq(agendamento.fichaId, into.id) : eq(agendamento.usuarioId, whose.usuarioId)
   await tx.update(ficha).set({ juntaA: null }).where(eq(ficha.id, joining.deId))
+  if (joining.saude) await moveHealthNote(tx, into.id, joining.deId)
   await tx
     .update(agendamento)
     .set({ usuarioId: null, fichaId: joining.deId, soDaClinica: false })
@@ -319,4 +324,77 @@ export async function keysWithEmail(tx: Transaction, email: string): Promise<str
 export async function keyOfAccount(tx: Transaction, usuarioId: number): Promise<string | null> {
   const [row] = await tx.select({ chave: ficha.chave }).from(ficha).where(eq(ficha.usuarioId, usuarioId))
   return row?.chave ?? null
+}
+
+/** A note goes over to a card that has none; answers whether it did. */
+async function moveHealthNote(tx: Transaction, from: number, into: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(healthNote)
+    .set({ fichaId: into })
+    .where(
+      and(
+        eq(healthNote.fichaId, from),
+        sql`not exists (select 1 from alerta_saude b where b.ficha_id = ${into})`,
+      ),
+    )
+  return rowCount === 1
+}
+
+type NoteRow = { signed: string; consentimento: number; withdrawn: string | null }
+
+/** How many readings of a note are told. */
+const TOLD_READINGS = 5
+
+/** What is written of her health, without its text; moments as the clinic's clock shows them. */
+export async function readHealthNote(
+  db: Connection,
+  id: number,
+  timeZone: string,
+): Promise<HealthNote | null> {
+  const { rows } = await db.execute<NoteRow>(sql`
+    select (assinado_em at time zone ${timeZone})::text as signed, consentimento,
+      (retirado_em at time zone ${timeZone})::text as withdrawn
+    from alerta_saude where ficha_id = ${id}`)
+  const [note] = rows
+  if (note === undefined) return null
+  const readings = await db.execute<{ quem: string | null; em: string }>(sql`
+    select u.nome_exibicao as quem, (l.em at time zone ${timeZone})::text as em
+    from leitura_saude l left join usuario u on u.id = l.quem
+    where l.ficha_id = ${id} order by l.em desc limit ${TOLD_READINGS}`)
+  return {
+    assinadoEm: toClinicDateTime(note.signed),
+    consentimento: note.consentimento,
+    retiradoEm: note.withdrawn === null ? null : toClinicDateTime(note.withdrawn),
+    leituras: readings.rows.map(({ quem, em }) => ({ quem, em: toClinicDateTime(em) })),
+  }
+}
+
+type Signed = Readonly<{ texto: string; consentimento: number; assinante: string }>
+
+export async function writeHealthNote(tx: Transaction, id: number, signed: Signed): Promise<void> {
+  const values = { ...signed, assinadoEm: sql`now()`, retiradoEm: null }
+  await tx
+    .insert(healthNote)
+    .values({ ...values, fichaId: id })
+    .onConflictDoUpdate({ target: healthNote.fichaId, set: values })
+}
+
+/** The text, once the reading is written down; null where there is none. */
+export async function openHealthNote(tx: Transaction, id: number, quem: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ texto: healthNote.texto })
+    .from(healthNote)
+    .where(eq(healthNote.fichaId, id))
+  if (row?.texto == null) return null
+  await tx.insert(healthReading).values({ fichaId: id, quem })
+  return row.texto
+}
+
+/** She has taken it back: the text is gone for good; false where there was none. */
+export async function withdrawHealthNote(tx: Transaction, id: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(healthNote)
+    .set({ texto: null, retiradoEm: sql`now()` })
+    .where(and(eq(healthNote.fichaId, id), sql`${healthNote.texto} is not null`))
+  return rowCount === 1
 }

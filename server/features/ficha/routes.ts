@@ -3,12 +3,21 @@ import { TOTAL_HEADER } from '#domain/api/headers.ts'
 import { soughtBy } from '#domain/ficha/look-alike.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { ok } from '#domain/lib/result.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import { route } from '../../http/route.ts'
 import { findStanding, listVisitsOf, readFichaList, readLookAlikeList } from './repository.ts'
-import { joinPair, readFicha, saveFicha, separatePair } from './service.ts'
+import {
+  joinPair,
+  noteHealth,
+  readFicha,
+  readHealth,
+  saveFicha,
+  separatePair,
+  withdrawHealth,
+} from './service.ts'
 
 const SUBJECT = 'Esta ficha'
 /** How many cards a page has that is asked for no number. */
@@ -47,6 +56,18 @@ export function fichaRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void
 
   route(app, 'ficha.juntar', ({ params: { chave }, body, ...call }) =>
     idempotent({ db, ...call }, (tx) => joinPair(tx, { chave, ...body, quem: call.principal.id })),
+  )
+
+  route(app, 'ficha.anotarSaude', ({ params, body, ...call }) =>
+    idempotent({ db, ...call }, (tx) => noteHealth(tx, params.chave, body)),
+  )
+
+  route(app, 'ficha.lerSaude', ({ params, principal }) =>
+    transaction(db, (tx) => readHealth(tx, params.chave, principal.id)),
+  )
+
+  route(app, 'ficha.retirarSaude', ({ params, ...call }) =>
+    idempotent({ db, ...call }, (tx) => withdrawHealth(tx, params.chave)),
   )
 
   route(app, 'ficha.separar', ({ params, body, ...call }) =>

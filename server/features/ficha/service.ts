@@ -25,9 +25,13 @@ import {
   keyOfAccount,
   keysWithEmail,
   listJoinings,
+  openHealthNote,
+  readHealthNote,
   type StoredFicha,
   undoJoining,
   updateFicha,
+  withdrawHealthNote,
+  writeHealthNote,
 } from './repository.ts'
 
 const SUBJECT = 'Esta ficha'
@@ -41,7 +45,8 @@ export async function readFicha(db: Connection, chave: string): Promise<WholeFic
 
 async function wholeOf(db: Connection, { id, card }: StoredFicha): Promise<WholeFicha> {
   const fuso = (await readClinica(db))?.fuso ?? DEFAULT_TIME_ZONE
-  return { ...card, juncoes: await listJoinings(db, id, fuso) }
+  const [juncoes, saude] = await Promise.all([listJoinings(db, id, fuso), readHealthNote(db, id, fuso)])
+  return { ...card, juncoes, saude }
 }
 
 /**
@@ -160,6 +165,38 @@ export async function separatePair(
   )
   await write(tx, into, Object.fromEntries(still.map((field) => [field, joining.antes[field]])))
   return ok({ status: 200, body: await wholeOf(tx, (await findStanding(tx, chave)) ?? into) })
+}
+
+type Signed = Parameters<typeof writeHealthNote>[2]
+
+/** Writes a note of her health, with what she has signed. */
+export async function noteHealth(
+  tx: Transaction,
+  chave: string,
+  signed: Signed,
+): Promise<Answered<WholeFicha>> {
+  const card = await holdStanding(tx, chave)
+  if (card === null) return notFound(SUBJECT)
+  await writeHealthNote(tx, card.id, signed)
+  return ok({ status: 200, body: await wholeOf(tx, card) })
+}
+
+/** Reads the note, and writes down who did. */
+export async function readHealth(
+  tx: Transaction,
+  chave: string,
+  quem: number,
+): Promise<Result<{ texto: string }, Problem>> {
+  const card = await findStanding(tx, chave)
+  const texto = card && (await openHealthNote(tx, card.id, quem))
+  return texto ? ok({ texto }) : notFound('Este alerta')
+}
+
+/** She has taken her consent back. */
+export async function withdrawHealth(tx: Transaction, chave: string): Promise<Answered<WholeFicha>> {
+  const card = await holdStanding(tx, chave)
+  if (card === null || !(await withdrawHealthNote(tx, card.id))) return notFound('Este alerta')
+  return ok({ status: 200, body: await wholeOf(tx, card) })
 }
 
 /**

@@ -91,3 +91,33 @@ function told(answer: Awaited<ReturnType<typeof api.call<'ficha.juntar'>>>): Res
   if (answer.kind === 'ok') return ok(answer.body)
   return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
 }
+
+/** Writes a note of her health, with what she has signed. */
+export async function noteHealth(
+  chave: string,
+  body: { readonly texto: string; readonly assinante: string; readonly consentimento: 1 },
+  dono: string,
+): Promise<Result<WholeFicha, string>> {
+  const answer = await keys.saves.send(
+    [chave, 'saude', body],
+    (headers) => api.call('ficha.anotarSaude', { params: { chave }, body, headers }),
+    dono,
+  )
+  return told(answer)
+}
+
+/** The note's text. Reading it is written down, and this device keeps nothing of it. */
+export async function readHealth(chave: string): Promise<Result<string, string>> {
+  const answer = await api.call('ficha.lerSaude', { params: { chave }, body: {} })
+  if (answer.kind === 'ok') return ok(answer.body.texto)
+  return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
+}
+
+export async function withdrawHealth(chave: string, dono: string): Promise<Result<WholeFicha, string>> {
+  const answer = await keys.deletions.send(
+    [chave, 'saude'],
+    (headers) => api.call('ficha.retirarSaude', { params: { chave }, headers }),
+    dono,
+  )
+  return told(answer)
+}

@@ -29,6 +29,7 @@ import { dayInWords, stateName } from '../life/words.ts'
 import type { Whose } from '../queries.ts'
 import { separateCards } from './commands.ts'
 import { EditForm } from './edit-form.tsx'
+import { HealthAlert } from './health-alert.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { type ClientCard, useClientCard } from './queries.ts'
 import classes from './screen.module.css'
@@ -199,6 +200,7 @@ function Contact({ card, whose, online, dono, today }: ContactProps) {
     )
   return (
     <aside className={classes.right} aria-label="Contato">
+      {ficha !== null && <HealthAlert {...{ ficha, dono, today, online }} onChanged={reload} />}
       <dl className={classes.facts}>
         <div>
           <dt>Telefone</dt>

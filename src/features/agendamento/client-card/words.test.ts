@@ -19,7 +19,7 @@ it('counts what stands and what she missed, and says since when only where all i
   }
   expect(figuresOf({ ...card, isWhole: true })).toEqual({ visits: 3, missed: 1, since: 'setembro de 2026' })
   expect(figuresOf({ ...card, isWhole: false }).since).toBeNull()
-  expect(figuresOf({ client, upcoming: [], past: [], isWhole: true })).toEqual({
+  expect(figuresOf({ upcoming: [], past: [], isWhole: true })).toEqual({
     visits: 0,
     missed: 0,
     since: null,

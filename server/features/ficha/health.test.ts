@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
+import { type Api, startApi } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const TEXT = 'Alergia a ácido salicílico.'
+const SIGNED = { texto: TEXT, consentimento: HEALTH_CONSENT.versao, assinante: 'Maria Souza' }
+async function newCard(nome: string): Promise<string> {
+  const chave = randomUUID()
+  await api.admin.call('PUT', `/api/Fichas/${chave}`, { nome })
+  return chave
+}
+const note = (chave: string, body: object = SIGNED) =>
+  api.admin.call('PUT', `/api/Fichas/${chave}/saude`, body)
+const open = (chave: string) => api.admin.call('POST', `/api/Fichas/${chave}/saude/ler`, {})
+const read = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}`)).body
+
+it('is kept only with the consent that is read today, and with who signed it', async () => {
+  const chave = await newCard('Maria Souza')
+  expect((await read(chave)).saude).toBeNull()
+  for (const wrong of [{ texto: TEXT }, { ...SIGNED, consentimento: 0 }, { ...SIGNED, assinante: '' }])
+    expect((await note(chave, wrong)).statusCode).toBe(422)
+  expect((await open(chave)).statusCode).toBe(404)
+  const kept = await note(chave)
+  expect(kept.body.saude).toMatchObject({ consentimento: 1, retiradoEm: null, leituras: [] })
+})
+
+it('is in no answer but its own, and who reads it is written down', async () => {
+  const chave = await newCard('Rosa Prado')
+  const kept = await note(chave)
+  const answers = [
+    kept,
+    await api.admin.call('GET', '/api/Fichas'),
+    await api.admin.call('GET', `/api/Fichas/${chave}`),
+  ]
+  answers.push(await api.admin.call('GET', '/api/FichasParecidas?nome=rosa'))
+  for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('salicílico')
+  expect((await open(chave)).body).toEqual({ texto: TEXT })
+  const { leituras } = (await read(chave)).saude
+  expect(leituras).toMatchObject([{ quem: 'admin' }])
+  await expect(api.db.pool.query('update leitura_saude set quem = null')).rejects.toThrow()
+  const { rows } = await api.db.pool.query("select 1 from idempotencia where corpo like '%salic%'")
+  expect(rows).toEqual([])
+})
+
+it('is gone for good when she takes it back; the date stays', async () => {
+  const chave = await newCard('Ivone Lima')
+  await note(chave)
+  const withdrawn = await api.admin.call('DELETE', `/api/Fichas/${chave}/saude`)
+  expect(withdrawn.body.saude.retiradoEm).toMatch(/^2/)
+  expect((await open(chave)).statusCode).toBe(404)
+  expect((await api.admin.call('DELETE', `/api/Fichas/${chave}/saude`)).statusCode).toBe(404)
+  const { rows } = await api.db.pool.query(
+    "select 1 from alerta_saude where texto like '%salic%' and retirado_em is not null",
+  )
+  expect(rows).toEqual([])
+})
+
+it('goes with its card, and back; no text is laid over another', async () => {
+  const [stays, goes] = [await newCard('Noemi B.'), await newCard('Noemi Barros')]
+  await note(goes)
+  const join = () => api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
+  const { body } = await join()
+  expect(body.saude).not.toBeNull()
+  await api.admin.call('POST', `/api/Fichas/${stays}/separar`, { juncao: body.juncoes[0].id })
+  expect([(await read(stays)).saude, (await read(goes)).saude?.retiradoEm]).toEqual([null, null])
+  await note(stays, { ...SIGNED, texto: 'Gestante.' })
+  await join()
+  expect((await open(stays)).body).toEqual({ texto: 'Gestante.' })
+})

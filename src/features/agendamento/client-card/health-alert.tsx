@@ -1,0 +1,204 @@
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import { IconLock, IconShieldHeart } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { HEALTH_CONSENT } from '#domain/ficha/consent.ts'
+import type { HealthNote, WholeFicha } from '#domain/ficha/schema.ts'
+import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
+import { Dialog } from '#src/components/dialog.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { TextField } from '#src/components/text-field.tsx'
+import { momentInBrief } from '../life/words.ts'
+import { noteHealth, readHealth, withdrawHealth } from './commands.ts'
+import classes from './health-alert.module.css'
+
+/** How long the text stands there, ms: whoever passes by later does not read it. */
+const OPEN_MS = 60_000
+
+type Props = {
+  readonly ficha: WholeFicha
+  readonly dono: string
+  readonly today: ClinicDate
+  readonly online: boolean
+  readonly onChanged: () => void
+}
+
+/**
+ * What a client let the clinic keep of her health. It opens closed, is read after a tap that is written down,
+ * and closes by itself; this device keeps nothing of it.
+ */
+export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
+  const [texto, setText] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { saude } = ficha
+  useEffect(() => {
+    if (texto === null) return
+    const timer = setTimeout(() => setText(null), OPEN_MS)
+    return () => clearTimeout(timer)
+  }, [texto])
+
+  async function open() {
+    const read = await readHealth(ficha.chave)
+    setRefusal(read.ok ? null : read.error)
+    if (!read.ok) return
+    setText(read.value)
+    onChanged()
+  }
+
+  async function withdraw() {
+    const done = await withdrawHealth(ficha.chave, dono)
+    setRefusal(done.ok ? null : done.error)
+    setText(null)
+    onChanged()
+  }
+
+  const isKept = saude !== null && saude.retiradoEm === null
+  return (
+    <section className={classes.alert} data-open={texto !== null || undefined} aria-label="Alerta de saúde">
+      <div className={classes.head}>
+        {texto === null ? (
+          <IconLock size={20} stroke={1.75} aria-hidden />
+        ) : (
+          <IconShieldHeart size={20} stroke={1.75} aria-hidden />
+        )}
+        <b>{titleOf(saude, texto !== null)}</b>
+        {texto !== null ? (
+          <Button variant="subtle" onClick={() => setText(null)}>
+            Esconder
+          </Button>
+        ) : isKept ? (
+          <Button variant="subtle" disabled={!online} onClick={() => void open()}>
+            Ver alerta
+          </Button>
+        ) : (
+          <Button variant="subtle" disabled={!online} onClick={() => setAsking(true)}>
+            Pedir autorização
+          </Button>
+        )}
+      </div>
+      {texto !== null && <p className={classes.text}>{texto}</p>}
+      <p className={classes.note}>{noteOf(saude, texto !== null, online)}</p>
+      {texto !== null && (
+        <>
+          {saude !== null && saude.leituras.length > 0 && (
+            <p className={classes.note}>
+              Leituras:{' '}
+              {saude.leituras
+                .map(({ quem, em }) => `${quem ?? 'alguém'}, ${momentInBrief(em, today)}`)
+                .join('; ')}
+            </p>
+          )}
+          <div className={classes.acts}>
+            <Button variant="subtle" onClick={() => setAsking(true)}>
+              Trocar o texto
+            </Button>
+            <Button variant="subtle" onClick={() => void withdraw()}>
+              Ela retirou o consentimento
+            </Button>
+          </div>
+        </>
+      )}
+      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      <Dialog opened={asking} onClose={() => setAsking(false)} title="Alerta de saúde" align="start">
+        <ConsentForm
+          {...{ ficha, dono }}
+          onEnd={(isSaved) => {
+            setAsking(false)
+            setText(null)
+            if (isSaved) onChanged()
+          }}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+function titleOf(saude: HealthNote | null, isOpen: boolean): string {
+  if (isOpen) return 'Dado de saúde, com consentimento'
+  if (saude === null) return 'Sem alerta de saúde'
+  return saude.retiradoEm === null
+    ? 'Há um alerta de saúde'
+    : `Consentimento retirado em ${formatNumericDate(saude.retiradoEm.slice(0, 10)).slice(0, 5)}`
+}
+
+function noteOf(saude: HealthNote | null, isOpen: boolean, online: boolean): string {
+  if (!online) return 'Precisa de internet: este aparelho não guarda nada de saúde.'
+  if (saude === null) return 'Se ela contar algo de saúde, só guarde com a autorização dela.'
+  if (saude.retiradoEm !== null) return 'O alerta foi apagado. Pergunte de novo antes de atender.'
+  return isOpen
+    ? `Assinado em ${formatNumericDate(saude.assinadoEm.slice(0, 10))}, texto ${saude.consentimento}. Sua leitura fica registrada.`
+    : 'Com consentimento. Abra só se for atender.'
+}
+
+type FormProps = {
+  readonly ficha: WholeFicha
+  readonly dono: string
+  readonly onEnd: (isSaved: boolean) => void
+}
+
+/** The text that she reads and signs, and what is written; there is no field without it. */
+function ConsentForm({ ficha, dono, onEnd }: FormProps) {
+  const [isRead, setRead] = useState(false)
+  const [texto, setText] = useState('')
+  const [assinante, setSigner] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const missing = {
+      ...(texto.trim() === '' && { texto: 'Escreva o alerta' }),
+      ...(assinante.trim() === '' && { assinante: 'Escreva o nome de quem assina' }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    setSaving(true)
+    const body = { texto, assinante, consentimento: HEALTH_CONSENT.versao }
+    const saved = await noteHealth(ficha.chave, body, dono).finally(() => setSaving(false))
+    if (saved.ok) onEnd(true)
+    else setRefusal(saved.error)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)}>
+      <p className={classes.consent}>{HEALTH_CONSENT.texto}</p>
+      <Checkbox
+        label="Ela leu e autoriza"
+        data-autofocus
+        checked={isRead}
+        onChange={(event) => setRead(event.currentTarget.checked)}
+      />
+      {isRead && (
+        <>
+          <TextField
+            label="Quem assina"
+            maxLength={120}
+            value={assinante}
+            error={errors.assinante}
+            onChange={(event) => setSigner(event.currentTarget.value)}
+          />
+          <Textarea
+            label="Alerta"
+            placeholder="Ex.: alergia a ácido salicílico"
+            maxLength={1000}
+            autosize
+            minRows={2}
+            value={texto}
+            error={errors.texto}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </>
+      )}
+      {refusal !== null && <InlineAlert tone="bad">{refusal}</InlineAlert>}
+      <div className={classes.acts}>
+        <Button variant="default" onClick={() => onEnd(false)}>
+          Cancelar
+        </Button>
+        <Button type="submit" disabled={!isRead} loading={saving}>
+          Guardar
+        </Button>
+      </div>
+    </form>
+  )
+}
