@@ -30,6 +30,12 @@ export async function benchListAnswers(admin: Person, client: Person, today: str
     [admin, 'Admin', '/api/PerfilUsuario?limite=50&busca=98140-2276'],
     [admin, 'Admin', '/api/PerfilUsuario?limite=50&busca=zz'],
     [admin, 'Admin', '/api/PerfilUsuario?limite=50&depois=pessoa-10001@exemplo.test'],
+    // Cards: aim 30 ms at 20,000.
+    [admin, 'Admin', '/api/Fichas?limite=50'],
+    [admin, 'Admin', '/api/Fichas?limite=50&busca=conceicao+dias'],
+    [admin, 'Admin', '/api/Fichas?limite=50&busca=98140-2276'],
+    [admin, 'Admin', '/api/FichasParecidas?nome=mari+sou'],
+    [admin, 'Admin', '/api/FichasParecidas?nome=zelia&telefone=98140'],
     [admin, 'Admin', '/api/Procedimento'],
     [admin, 'Admin', `/api/Agendamentos/mudancas?${agenda}`],
     [admin, 'Admin', `/api/Agendamentos/filtrar?dataInicial=${today}`],
