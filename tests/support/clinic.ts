@@ -156,10 +156,10 @@ export async function startClinic(
     },
     async visits(email) {
       const { rows } = await pool.query<Visit>(
-        `select a.id, a.chave::text, u.email, a.cliente, a.nome, a.descricao, a.encaixe, a.estado,
+        `select a.id, a.chave::text, u.email, coalesce(f.nome_exibicao, a.cliente) as cliente, a.nome, a.descricao, a.encaixe, a.estado,
            to_char(a.inicio, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "when",
            to_char(a.fim, 'YYYY-MM-DD"T"HH24:MI":00.000Z"') as "until"
-         from agendamento a left join usuario u on u.id = a.usuario_id
+         from agendamento a left join usuario u on u.id = a.usuario_id left join ficha f on f.id = a.ficha_id
          where a.estado <> 'cancelada' and ($1::text is null or u.email = $1) order by a.id`,
         [email ?? null],
       )

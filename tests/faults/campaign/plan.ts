@@ -45,6 +45,7 @@ export type ScenarioName =
   | 'reception registers a pair'
   | 'the answer of reception is lost'
   | 'two tablets edit one visit'
+  | 'two people of one name call'
   | 'reception has no network'
   | 'the clinic changes her visit'
   | 'her move meets the clinic'
@@ -139,6 +140,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'reception registers a pair'],
   [2, 'the answer of reception is lost'],
   [2, 'two tablets edit one visit'],
+  [3, 'two people of one name call'],
   [4, 'reception has no network'],
   [4, 'the clinic changes her visit'],
   [4, 'her move meets the clinic'],

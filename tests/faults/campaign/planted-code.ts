@@ -65,6 +65,13 @@ export const PLANTED_CODE = {
     to: "import { hiddenFrom, REACH } from './repository.ts'\nconst standing = sql`(select *, inicio as ocupa_de, fim as ocupa_ate from agendamento)`",
     scenario: 'reception has no network',
   },
+  /** A visit is stored without the card that it names. */
+  'a visit loses its card': {
+    file: 'server/features/ficha/repository.ts',
+    from: 'fichaId: usuarioId === null ? id : null,',
+    to: 'fichaId: null,',
+    scenario: 'two people of one name call',
+  },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
   'same time is a double tap': {
     file: 'domain/outbox/merge.ts',

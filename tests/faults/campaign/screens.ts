@@ -28,6 +28,11 @@ export const bookingScreen = (procedimentoId: number): ShownScreen => ({
   mark: { selector: 'main h2', text: AGENDAMENTO_TEXTS.select },
 })
 
+export const NEW_VISIT: ShownScreen = {
+  path: '/novaVisita',
+  mark: { selector: 'main h1', text: 'Nova visita' },
+}
+
 export const UNAWARE: ShownScreen = {
   path: '/quemAindaNaoSabe',
   mark: { selector: 'main h1', text: 'Quem ainda não sabe' },

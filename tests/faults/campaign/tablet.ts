@@ -17,7 +17,7 @@ import { clientOf } from './adopt.ts'
 import { learnSession } from './page-reading.ts'
 import type { NetworkState } from './plan.ts'
 import { press } from './presses.ts'
-import { agendaScreen, isShown, UNAWARE } from './screens.ts'
+import { agendaScreen, isShown, NEW_VISIT, UNAWARE } from './screens.ts'
 
 /** How long an act of reception may take until the screen says what came of it, ms. */
 const SAID_MS = 45_000
@@ -249,6 +249,47 @@ export class Tablet extends Actor {
     }
     if (row === 'nowhere') return row
     attempted.became({ id: row.id, person: client, what: { kind: 'book', when } })
+    return 'taken'
+  }
+
+  /** Somebody calls: a new card and her visit, at a time that the screen begins with. */
+  async takeCall(
+    nome: string,
+    { name, telefone }: { readonly name: string; readonly telefone: string },
+    when: string,
+  ): Promise<'taken' | 'not taken' | 'nowhere'> {
+    const { page } = this
+    await this.#clearNotices()
+    await page.evaluate(
+      ({ path, usr }) => {
+        history.pushState({ usr, key: crypto.randomUUID() }, '', path)
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      },
+      { path: NEW_VISIT.path, usr: { when } },
+    )
+    if (!(await isShown(page, NEW_VISIT.mark))) return 'not taken'
+    await page.getByRole('textbox', { name: 'Nome' }).fill(name)
+    await page.getByRole('textbox', { name: 'Telefone' }).fill(telefone)
+    await press(page, { name: 'Outro serviço', inside: 'main' }, 1, QUESTION_MS)
+    await page.getByRole('radio', { name: new RegExp(`^${nome}`) }).check({ force: true })
+    const attempted = this.attempt({ kind: 'book', when })
+    for (const button of ['Agendar', 'Encaixar'])
+      await press(page, { name: button, inside: 'main' }, 1, QUESTION_MS)
+    const isIts = (r: OutboxRow) =>
+      r.command.kind === 'agendamento.criar' &&
+      clientOf(r.command.payload.pedido) === name &&
+      r.command.payload.pedido.dataHoraAgendada === when
+    const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
+    const row = await this.waitInPage(async () => {
+      const found = await find()
+      if (found !== undefined) return found
+      if (await this.#says(/Outra pessoa ficou com esse horário|Erro ao realizar/)) return 'not taken'
+      const isLeft = !page.url().includes(NEW_VISIT.path)
+      return isLeft ? ((await find()) ?? 'nowhere') : undefined
+    })
+    if (row === undefined || row === 'not taken') return 'not taken'
+    if (row === 'nowhere') return row
+    attempted.became({ id: row.id, person: name, what: { kind: 'book', when } })
     return 'taken'
   }
 

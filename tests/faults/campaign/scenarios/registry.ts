@@ -1,4 +1,5 @@
 import type { ScenarioName } from '../plan.ts'
+import * as cards from './cards.ts'
 import * as life from './life.ts'
 import * as line from './line.ts'
 import * as reception from './reception.ts'
@@ -11,6 +12,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'reception registers a pair': reception.registerPair,
   'the answer of reception is lost': reception.answerOfReceptionIsLost,
   'two tablets edit one visit': reception.twoTabletsEdit,
+  'two people of one name call': cards.sameNameTwice,
   'reception has no network': reception.receptionWithoutNetwork,
   'the clinic changes her visit': life.clinicChangesVisit,
   'her move meets the clinic': life.moveMeetsClinic,
