@@ -11,6 +11,7 @@ import {
   IconMessage2,
   IconPrinter,
   IconShieldLock,
+  IconSunrise,
   IconTicket,
   IconUser,
   IconUsersGroup,
@@ -38,6 +39,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   bell: IconBell,
   swap: IconArrowsExchange,
   print: IconPrinter,
+  sunrise: IconSunrise,
 }
 
 const all: readonly Screen[] = screens
