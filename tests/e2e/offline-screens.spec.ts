@@ -61,6 +61,8 @@ test('reception’s screens open without a network though they were never seen',
     '/voucher',
     '/clinica',
     '/semana',
+    '/comecePorAqui',
+    '/cartaz',
     '/seguranca',
   ]) {
     await page.goto(path)

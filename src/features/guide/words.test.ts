@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressInWords, shownAddress } from './words.ts'
+import { doneInWords, progressInWords, shownAddress } from './words.ts'
 
 it('says how far one has come, and about how long the rest takes', () => {
   expect([5, 3, 1, 0].map((left) => progressInWords(left, 5))).toEqual([
@@ -7,6 +7,14 @@ it('says how far one has come, and about how long the rest takes', () => {
     '2 de 5 passos. Faltam uns três minutos, na ordem que quiser.',
     '4 de 5 passos. Falta um minuto só.',
     '5 de 5 passos. Nada falta.',
+  ])
+})
+
+it('does not say of what was skipped that it is there', () => {
+  expect([0, 1, 2].map(doneInWords)).toEqual([
+    'Os cinco passos estão prontos.',
+    'Só falta o passo que você pulou.',
+    'Só faltam os 2 passos que você pulou.',
   ])
 })
 

@@ -18,6 +18,12 @@ export function progressInWords(left: number, of: number): string {
   return `${done} Faltam uns ${NUMBERS[left] ?? left} minutos, na ordem que quiser.`
 }
 
+/** Once nothing is left; what was skipped is not said to be there. */
+export function doneInWords(skipped: number): string {
+  if (skipped === 0) return 'Os cinco passos estão prontos.'
+  return skipped === 1 ? 'Só falta o passo que você pulou.' : `Só faltam os ${skipped} passos que você pulou.`
+}
+
 /** An address as people read and type it: "aurora.exemplo.test". */
 export function shownAddress(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '')

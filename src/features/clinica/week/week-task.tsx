@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Clinica } from '#domain/clinica/schema.ts'
 import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
+import { HiddenText } from '#src/components/hidden-text.tsx'
 import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
 import { FIRST_WEEK, opened } from './draft.ts'
 import { nameOf } from './names.ts'
@@ -128,15 +129,12 @@ type WeekdayProps = {
 
 function Weekday({ weekday, isOpen, onChange }: WeekdayProps) {
   return (
-    <button
-      type="button"
-      className={classes.chip}
-      aria-pressed={isOpen}
-      aria-label={`${nameOf(weekday)}, aberta`}
-      onClick={() => onChange(!isOpen)}
-    >
+    <button type="button" className={classes.chip} aria-pressed={isOpen} onClick={() => onChange(!isOpen)}>
       {isOpen && <IconCheck size={16} stroke={2} aria-hidden />}
-      {nameOf(weekday).slice(0, 3)}
+      <span>
+        {nameOf(weekday).slice(0, 3)}
+        <HiddenText>{nameOf(weekday).slice(3)}</HiddenText>
+      </span>
     </button>
   )
 }

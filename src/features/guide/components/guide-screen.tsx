@@ -16,9 +16,10 @@ import type { LineProps } from '#src/components/line-words.ts'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import type { TaskProps } from '#src/components/task-pane.tsx'
+import { notify } from '#src/components/toast.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
 import { isUnsaved } from '#src/lib/dirty.ts'
-import { progressInWords, TASK_WORDS } from '../words.ts'
+import { doneInWords, progressInWords, TASK_WORDS } from '../words.ts'
 import classes from './guide-screen.module.css'
 import { InviteTask } from './invite-task.tsx'
 import { PosterPane } from './poster-pane.tsx'
@@ -51,9 +52,10 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   const [asked, setAsked] = useState<{ readonly act: () => void } | null>(null)
   const left = openTasks(states)
   const isDone = left.length === 0
+  const skipped = GUIDE_TASKS.filter((task) => states[task] === 'skipped').length
   /** Beside the list there is always a form, as long as something is left. */
   const shown = chosen ?? (wide ? nextTask(states, null) : null)
-  useFocusOnForm(chosen)
+  useFocusOnForm(chosen, isDone)
 
   /** What is typed is lost only after a question. */
   const leaveForm = (act: () => void) => (isUnsaved() ? setAsked({ act }) : act())
@@ -64,7 +66,13 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
     if (await onRemember((guide) => withSkipped(guide, task))) goOn(task)
   }
   async function putAway() {
-    if (await onRemember(withoutGuide)) onLeave()
+    if (online) {
+      if (await onRemember(withoutGuide)) onLeave()
+    } else
+      notify.info('Precisa de internet', {
+        id: 'guia',
+        text: 'Sem ela a clínica não guarda isto. Pelo menu você vai aonde quiser.',
+      })
   }
 
   function paneOf(task: GuideTask): ReactNode {
@@ -99,7 +107,7 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
           )}
         </div>
         {isDone ? (
-          <p className={classes.lead}>Os cinco passos estão prontos. Agora é contar para as clientes.</p>
+          <p className={classes.lead}>{doneInWords(skipped)} Agora é contar para as clientes.</p>
         ) : (
           <>
             <p className={classes.lead}>{progressInWords(left.length, GUIDE_TASKS.length)}</p>
@@ -147,12 +155,17 @@ export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
   )
 }
 
-/** The form that was chosen takes the focus; the one that the screen opens with does not. */
-function useFocusOnForm(chosen: GuideTask | null): void {
-  const last = useRef(chosen)
+/**
+ * The form that was chosen takes the focus, and at the end the title that says so; what the screen opens with
+ * does not.
+ */
+function useFocusOnForm(chosen: GuideTask | null, isDone: boolean): void {
+  const last = useRef({ chosen, isDone })
   useEffect(() => {
-    if (last.current === chosen) return
-    last.current = chosen
-    if (chosen !== null) document.querySelector<HTMLElement>('form h2[tabindex="-1"]')?.focus()
-  }, [chosen])
+    const before = last.current
+    last.current = { chosen, isDone }
+    const title = (selector: string) => document.querySelector<HTMLElement>(`${selector}[tabindex="-1"]`)
+    if (chosen === null && isDone && !before.isDone) title('main h1')?.focus()
+    else if (chosen !== null && chosen !== before.chosen) title('form h2')?.focus()
+  }, [chosen, isDone])
 }

@@ -71,6 +71,8 @@ function Row({ row: { kind, own, isTicked, nome, descricao, errors }, onChange }
   return (
     <li className={classes.row}>
       <Checkbox
+        size="md"
+        radius={7}
         label={whereShown[kind]}
         checked={isTicked || own !== null}
         disabled={own !== null}

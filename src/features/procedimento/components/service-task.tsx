@@ -79,6 +79,8 @@ function Row({ row, onChange }: RowProps) {
     <li className={classes.row} data-off={!(isTicked || own !== null) || undefined}>
       <Checkbox
         className={classes.tick ?? ''}
+        size="md"
+        radius={7}
         aria-label={own === null ? nome : `${nome}, já cadastrado`}
         checked={isTicked || own !== null}
         disabled={own !== null}
