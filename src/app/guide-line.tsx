@@ -17,7 +17,9 @@ function Left({ clinica }: { readonly clinica: Clinica }) {
   const { pending } = usePull(['procedimentos', 'mensagens'])
   const procedimentos = useProcedimentoList()
   const mensagens = useMensagemList()
-  if (pending || procedimentos === undefined || mensagens === undefined) return null
+  if (procedimentos === undefined || mensagens === undefined) return null
+  // An empty list may be one that has not come yet.
+  if (pending && (procedimentos.length === 0 || mensagens.length === 0)) return null
   const messages = mensagens.filter(({ habilitado }) => habilitado).length
   const left = openTasks(taskStates({ clinica, services: procedimentos.length, messages })).length
   return left === 0 ? null : <GuideStrip done={GUIDE_TASKS.length - left} of={GUIDE_TASKS.length} />
