@@ -2,11 +2,12 @@
  * Makes the bitmaps that are committed, from the SVGs they are drawn in. Run after a drawing changes:
  * `node scripts/make-pictures.ts`.
  *
- * - server/demo/pictures/<nome>.svg → .webp: the demo clinic's procedures, as a clinic would upload them
+ * - server/demo/pictures/<nome>.svg → .webp: the demo clinic's procedures, as a clinic would upload them;
+ *   those that the page suggests to a new clinic also to src/features/procedimento/suggested
  * - public/icons/icon.svg → the app's icons; favicon.svg is the same, with round corners
  * - its ground and one drawing each → the icons of the manifest's shortcuts
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
@@ -32,10 +33,13 @@ function drawn(file: string, from: number, to: number) {
 }
 
 const pictures = path('server/demo/pictures/')
+const suggested = path('src/features/procedimento/suggested/')
 for (const name of readdirSync(pictures).filter((f) => f.endsWith('.svg'))) {
+  const bitmap = name.replace('.svg', '.webp')
   await drawn(pictures + name, 600, PROCEDURE.size)
     .webp({ quality: PROCEDURE.quality, effort: 6, smartSubsample: true })
-    .toFile(pictures + name.replace('.svg', '.webp'))
+    .toFile(pictures + bitmap)
+  if (existsSync(suggested + bitmap)) copyFileSync(pictures + bitmap, suggested + bitmap)
 }
 
 const icons = path('public/icons/')

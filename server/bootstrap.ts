@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { FIRST_NAME, NEW_GUIDE } from '#domain/clinica/guide.ts'
 import { clinicaInputSchema } from '#domain/clinica/schema.ts'
 import type { Database } from './db/connection.ts'
 import { confirmLineage } from './db/lineage.ts'
@@ -62,7 +63,7 @@ export async function prepareDatabase(deps: {
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`)
     await demo?.(tx)
-    const emptyClinica = clinicaInputSchema.parse({ nome: 'Minha clínica', fuso: env.CLINICA_TZ })
+    const emptyClinica = clinicaInputSchema.parse({ nome: FIRST_NAME, fuso: env.CLINICA_TZ, guia: NEW_GUIDE })
     await insertClinica(tx, emptyClinica)
     return row && createAdmin(tx, row)
   })

@@ -44,6 +44,19 @@ const limitsSchema = z.object({
 })
 export type Limits = Readonly<z.infer<typeof limitsSchema>>
 
+/** What is remembered of "Comece por aqui"; what else is done there, the clinic's own data says. */
+const guideSchema = z.object({
+  /** "Agora não": nobody is led there any more. */
+  dispensado: z.boolean(),
+  /** Steps that were left out on purpose. */
+  pulados: z
+    .array(z.enum(['clinica', 'semana', 'servicos', 'mensagens', 'convidar'], 'Passo desconhecido.'))
+    .check(z.maxLength(20, 'Passos demais.')),
+  /** The last step, which leaves nothing else behind. */
+  convidou: z.boolean(),
+})
+export type Guide = Readonly<z.infer<typeof guideSchema>>
+
 /** Everything about the one clinic: shown in header, home, /sobre and footer. Empty where not set. */
 export const clinicaSchema = z.object({
   nome: z.string(),
@@ -71,6 +84,8 @@ export const clinicaSchema = z.object({
   limites: z.optional(limitsSchema),
   /** When the clinic works; null or missing where it never said so: the standard starts hold. */
   semana: z.optional(z.nullable(weekSchema)),
+  /** How far the owner's first minutes have come. Missing in records older than this field. */
+  guia: z.optional(guideSchema),
   /** The brand colour (#RRGGBB) the rosé scale is made from. */
   cor: z.string(),
   /** IANA zone of the clinic's wall clock. */
@@ -105,6 +120,8 @@ export const clinicaInputSchema = z.object({
   limites: z._default(limitsSchema, DEFAULT_LIMITS),
   /** Missing, it stays as it is: callers of before know of none. */
   semana: z.optional(z.nullable(weekSchema)),
+  /** The same. */
+  guia: z.optional(guideSchema),
   cor: z._default(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Cor inválida: use #RRGGBB.')), '#9A4A55'),
   fuso: z._default(z.string().check(z.refine(isTimeZone, 'Fuso horário desconhecido.')), 'America/Sao_Paulo'),
 })

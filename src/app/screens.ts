@@ -6,8 +6,9 @@ export type Chrome = {
   /**
    * - 'plain': on the canvas, in the flow
    * - 'over': transparent over the top of the page, which brings its own ground
+   * - 'none': the page is a sheet of paper
    */
-  readonly header: 'plain' | 'over'
+  readonly header: 'plain' | 'over' | 'none'
   /** On a phone: the whole header, the mark alone, or none (a page with a first line of its own). */
   readonly phoneHeader: 'full' | 'mark' | 'none'
   /** The phone's bottom bar, for whoever is logged in. */
@@ -33,6 +34,7 @@ export type MenuIcon =
   | 'print'
   | 'phone'
   | 'shield'
+  | 'sunrise'
 
 export type Screen = {
   readonly path: `/${string}`
@@ -241,6 +243,21 @@ export const screens = [
     access: { action: 'agendamento.semCiencia' },
     menu: { label: 'Folha do dia', more: 'print' },
     lists: ['agendamentos', 'horarios'],
+  },
+  {
+    path: '/comecePorAqui',
+    file: 'guide',
+    title: 'Comece por aqui',
+    access: { action: 'clinica.editar' },
+    menu: { label: 'Comece por aqui', more: 'sunrise' },
+    lists: ['procedimentos', 'mensagens'],
+  },
+  {
+    path: '/cartaz',
+    file: 'poster',
+    title: 'Cartaz',
+    access: { action: 'clinica.editar' },
+    chrome: { header: 'none', phoneHeader: 'none', bottomBar: false },
   },
   {
     path: '/equipe',

@@ -23,6 +23,10 @@ type Props = {
   /** What went wrong with the last try, and a way on. */
   failure: { readonly message: string; readonly action?: ReactNode } | null
   submitLabel?: string
+  /** Under the title: what the form is for. */
+  intro?: ReactNode
+  /** A quiet way on at the foot, beside the button. */
+  aside?: ReactNode
 }
 
 /** A form that fills its pane or sheet: the fields scroll, Salvar stays at the foot. */
@@ -44,6 +48,7 @@ export function FormPane(props: Props) {
             </ActionIcon>
           )}
         </div>
+        {props.intro !== undefined && <p className={classes.intro}>{props.intro}</p>}
         <div className={classes.fields} inert={saving}>
           {children}
         </div>
@@ -55,12 +60,14 @@ export function FormPane(props: Props) {
             {failure.action}
           </div>
         )}
+        {props.aside !== undefined && <div className={classes.aside}>{props.aside}</div>}
         <p id={why} className={classes.note} role="status">
           {note}
         </p>
         <Button
           type="submit"
           className={classes.save ?? ''}
+          {...(props.aside !== undefined && { size: 'lg' as const })}
           loading={saving}
           disabled={disabled}
           {...(note !== null && { 'aria-describedby': why })}

@@ -12,20 +12,22 @@ type Props = {
   onFocus?: FocusEventHandler<HTMLInputElement>
   name?: string
   disabled?: boolean
+  /** A narrow column has no room for the clock. */
+  isNarrow?: boolean
 }
 
 /**
  * Hours and minutes, typed as four digits. Not the browser's own time input: where the device counts in
  * twelve hours it would call three quarters of an hour "12:45 AM".
  */
-export function TimeField({ value = '', ...rest }: Props) {
+export function TimeField({ value = '', isNarrow = false, ...rest }: Props) {
   return (
     <MaskedField
       mask="hour"
       value={value}
       placeholder="HH:MM"
       autoComplete="off"
-      rightSection={<IconClock size={22} stroke={1.75} aria-hidden />}
+      rightSection={isNarrow ? null : <IconClock size={22} stroke={1.75} aria-hidden />}
       {...rest}
     />
   )

@@ -19,16 +19,18 @@ type Props = {
   /** Of the sheet; both panes side by side are always there. */
   opened: boolean
   onClose: () => void
+  /** Of the left pane, where it is not the canvas. */
+  ground?: 'dawn'
 }
 
 /**
  * A list and what is done with it, side by side; each scrolls by itself. Must be a direct child of `main`.
  */
-export function TwoPanes({ children, pane, label, opened, onClose }: Props) {
+export function TwoPanes({ children, pane, label, opened, onClose, ground }: Props) {
   const wide = useTwoPanes()
   return (
     <div className={classes.panes}>
-      <div className={classes.list}>
+      <div className={classes.list} data-ground={ground}>
         <div className={classes.measure}>{children}</div>
       </div>
       {wide ? (

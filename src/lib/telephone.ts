@@ -9,3 +9,8 @@ export function telephoneHref(telefone: string): string {
 export function whatsappHref(whatsapp: string, text = ''): string {
   return `https://wa.me/55${digits(whatsapp)}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`
 }
+
+/** A link that opens WhatsApp with a message ready, for whomever the person then chooses. */
+export function whatsappShareHref(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

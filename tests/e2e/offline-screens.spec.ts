@@ -62,6 +62,8 @@ test('reception’s screens open without a network though they were never seen',
     '/clinica',
     '/semana',
     '/novaVisita',
+    '/comecePorAqui',
+    '/cartaz',
     '/seguranca',
   ]) {
     await page.goto(path)

@@ -56,6 +56,8 @@ const ADMIN_SCREENS: readonly Screen[] = [
   ['/novaVisita', title('Nova visita')],
   ['/conflitos', title('Conflitos')],
   ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],
+  ['/comecePorAqui', title('Comece por aqui')],
+  ['/cartaz', title('Agende aqui')],
   ['/equipe', (page) => page.getByRole('list', { name: 'Pessoas da equipe' })],
   ['/saudeDoSistema', (page) => page.getByRole('region', { name: 'Notificações' })],
   ['/seguranca', (page) => page.getByText('Este aparelho', { exact: true })],

@@ -15,6 +15,7 @@ import { type Picture, pageOf } from './page.ts'
 import { playScenario, type Scenario, type Size } from './scenario.ts'
 import { CLIENT_SCENARIOS } from './scenarios-client.ts'
 import { ENTRY_SCENARIOS } from './scenarios-entry.ts'
+import { GUIDE_SCENARIOS } from './scenarios-guide.ts'
 import { RECEPTION_SCENARIOS } from './scenarios-reception.ts'
 import { REGISTRY_SCENARIOS } from './scenarios-registries.ts'
 import { VISIT_SCENARIOS } from './scenarios-visit.ts'
@@ -36,6 +37,7 @@ const tasks = [
   ...ENTRY_SCENARIOS,
   ...CLIENT_SCENARIOS,
   ...RECEPTION_SCENARIOS,
+  ...GUIDE_SCENARIOS,
   ...REGISTRY_SCENARIOS,
   ...VISIT_SCENARIOS,
 ].flatMap((scenario) =>

@@ -18,10 +18,10 @@ async function readWhole(db: Connection): Promise<(Clinica & ClinicaInput) | nul
   return { ...stored, complemento, pagamento, limites: limitsOf(stored) }
 }
 
-/** What a caller who says nothing of it leaves as it is: older callers know of no week. */
-async function keptFields(tx: Transaction): Promise<Pick<ClinicaInput, 'semana'>> {
-  const semana = (await readClinica(tx))?.semana
-  return semana === undefined ? {} : { semana }
+/** What a caller who says nothing of it leaves as it is: older callers know of no week, and of no guide. */
+async function keptFields(tx: Transaction): Promise<Pick<ClinicaInput, 'semana' | 'guia'>> {
+  const { semana, guia } = (await readClinica(tx)) ?? {}
+  return { ...(semana !== undefined && { semana }), ...(guia !== undefined && { guia }) }
 }
 
 export function clinicaRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -10,6 +10,7 @@ import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
 import { clientSearch } from '../client-search.ts'
+import { GuideLine } from '../guide-line.tsx'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useDraft } from '../use-draft.ts'
@@ -53,6 +54,7 @@ export function Screen() {
           height={side}
         />
       )}
+      notice={<GuideLine />}
       back={<BackLink to="/">Voltar para o menu</BackLink>}
       draft={draft}
       onLogin={goToLogin}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { isUntouched } from '#domain/clinica/guide.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { WhereWeAre } from '#src/features/clinica/components/where-we-are.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
@@ -9,9 +10,13 @@ import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import type { ScreenPath } from '../screens.ts'
+import { useSession } from '../session.tsx'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './home.module.css'
+
+const GUIDE: ScreenPath = '/comecePorAqui'
 
 type Props = {
   /** The page that was asked for needs a login: said, with the way there and back (A9). */
@@ -31,6 +36,13 @@ export function Screen({ loginAsked = false }: Props) {
   const [about] = enabledOfKind(mensagens, 5)
   const text = treatments?.descricao ?? ''
   const services = awaited(procedimentos, pending)
+
+  // Whoever opens a clinic of which nothing is known yet has nothing to see here.
+  const isOwner = useSession()?.status === 'Admin'
+  if (isOwner && !pending && clinica !== undefined && procedimentos !== undefined && texts !== undefined) {
+    const facts = { clinica, services: procedimentos.length, messages: texts.length }
+    if (isUntouched(facts)) return <Navigate to={GUIDE} replace />
+  }
 
   return (
     <>

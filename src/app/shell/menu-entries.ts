@@ -12,6 +12,7 @@ import {
   IconPhone,
   IconPrinter,
   IconShieldLock,
+  IconSunrise,
   IconTicket,
   IconUser,
   IconUsersGroup,
@@ -40,6 +41,7 @@ const icons: Record<MenuIcon, TablerIcon> = {
   swap: IconArrowsExchange,
   print: IconPrinter,
   phone: IconPhone,
+  sunrise: IconSunrise,
 }
 
 const all: readonly Screen[] = screens

@@ -28,7 +28,9 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       <a href="#conteudo" className={classes.skip}>
         Ir para o conteúdo
       </a>
-      <Header {...props} chrome={chrome} menuOpened={menu.opened} onOpenMenu={menu.open} />
+      {chrome.header !== 'none' && (
+        <Header {...props} chrome={chrome} menuOpened={menu.opened} onOpenMenu={menu.open} />
+      )}
       <div className={classes.strip}>
         <OfflineStrip
           offline={offline}

@@ -1,4 +1,6 @@
-import { type Clinica, type ClinicaInput, clinicaSchema } from '#domain/clinica/schema.ts'
+import { guideOf } from '#domain/clinica/guide.ts'
+import { limitsOf } from '#domain/clinica/limits.ts'
+import { type Clinica, type ClinicaInput, clinicaSchema, type Guide } from '#domain/clinica/schema.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type CepLookup, lookUpCep as searchCep } from '#src/api/cep.ts'
 import { putAnswered } from '#src/offline/answered-row.ts'
@@ -28,6 +30,23 @@ export async function saveClinica(
   // Also after a failure: what had no answer may have been done, and the form then stands over that.
   pullSoon({ db, api, now: Date.now }, 'clinica')
   return saved
+}
+
+/**
+ * Admin: remembers something of the guide for the clinic. Where another Admin has just remembered something
+ * else, it is laid over that: nobody has to choose.
+ */
+export async function saveGuide(
+  clinica: Clinica,
+  change: (guide: Guide) => Guide,
+): Promise<Result<Saved<Clinica>, SaveFailure<Clinica>>> {
+  const saveOver = (record: Clinica) => {
+    const { complemento = '', pagamento = '' } = record
+    const seen = { ...record, complemento, pagamento, limites: limitsOf(record) }
+    return saveClinica({ ...seen, guia: change(guideOf(record)) }, seen)
+  }
+  const saved = await saveOver(clinica)
+  return saved.ok || saved.error.kind !== 'changed' ? saved : saveOver(saved.error.current)
 }
 
 export function lookUpCep(cep: string, signal: AbortSignal): Promise<CepLookup> {

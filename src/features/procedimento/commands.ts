@@ -36,3 +36,17 @@ export async function sendImage(
     ? { ok: true, value: answer.body.imagem }
     : { ok: false, error: writeFailureOf(answer) }
 }
+
+/**
+ * Admin: sends a picture of the app's own, as if she had chosen it. The name that `imagem` then holds, empty
+ * where there is none to send or the clinic does not take it; else why nobody knows.
+ */
+export async function sendSuggestedImage(address: string): Promise<string | WriteFailure> {
+  const answer = await fetch(address).catch(() => null)
+  const type = answer?.headers.get('content-type') ?? ''
+  if (answer?.ok !== true || !type.startsWith('image/')) return ''
+  const file = new File([await answer.blob()], 'servico.webp', { type })
+  const sent = await sendImage(file, () => undefined, new AbortController().signal)
+  if (sent.ok) return sent.value
+  return sent.error.kind === 'refused' ? '' : sent.error
+}

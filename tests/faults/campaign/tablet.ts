@@ -261,11 +261,12 @@ export class Tablet extends Actor {
     const { page } = this
     await this.#clearNotices()
     await page.evaluate(
-      ({ path, usr }) => {
-        history.pushState({ usr, key: crypto.randomUUID() }, '', path)
+      ({ path, state }) => {
+        history.pushState({ ...state, key: crypto.randomUUID() }, '', path)
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
       },
-      { path: NEW_VISIT.path, usr: { when } },
+      // What the router gives a screen as its state.
+      { path: NEW_VISIT.path, state: Object.fromEntries([['usr', { when }]]) },
     )
     if (!(await isShown(page, NEW_VISIT.mark))) return 'not taken'
     await page.getByRole('textbox', { name: 'Nome' }).fill(name)

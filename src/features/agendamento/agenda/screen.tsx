@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
@@ -48,6 +48,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly newFor: Whose | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
+  /** One line over the agenda that is none of its own. */
+  readonly notice?: ReactNode
   readonly draft: Draft<FormDraft> | null
   readonly onLogin: (draft: Draft<FormDraft>) => void
   readonly onReload: () => void
@@ -63,6 +65,7 @@ export function AgendaScreen({
   newFor,
   online,
   imageOf,
+  notice,
   draft,
   ...rest
 }: Props) {
@@ -186,6 +189,7 @@ export function AgendaScreen({
           ribbon={day && <DayRibbon day={day} clinicNow={clinicNow} chosenKey={chosenKey} labels />}
         />
         <section className={classes.scroll} aria-label="Agenda" {...(nothingToFocus && { tabIndex: 0 })}>
+          {notice}
           <RestoredAgenda email={email} clinicNow={clinicNow} onLogin={state.goToLogin} />
           {view === 'list' ? (
             <ListView

@@ -11,8 +11,18 @@ import type { ClinicaForm } from './use-clinica-form.ts'
 const PARTS = ['logradouro', 'bairro', 'municipio', 'uf'] as const
 type Part = (typeof PARTS)[number]
 
-/** Where the clinic is: the address, which a known postal code fills, and its point on the map. */
+/** Where the clinic is: the address, and its point on the map. */
 export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
+  return (
+    <Section id="endereco" titulo="Endereço e mapa">
+      <AddressFields f={f} />
+      <MapPoint f={f} />
+    </Section>
+  )
+}
+
+/** The address, which a known postal code fills. */
+export function AddressFields({ f }: { readonly f: ClinicaForm }) {
   const { form } = f
   const [filledIn, setFilledIn] = useState<ReadonlySet<Part>>(new Set())
   const cep = useCep<Address>(lookUpCep, fill)
@@ -32,7 +42,7 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
   const help = cepWords(cep.state, form.values.numero !== '')
 
   return (
-    <Section id="endereco" titulo="Endereço e mapa">
+    <>
       <ClinicaMaskedField
         f={f}
         campo="cep"
@@ -58,7 +68,6 @@ export function ClinicaAddress({ f }: { readonly f: ClinicaForm }) {
       <ClinicaTextField {...part('bairro')} label="Bairro" columns="two" maxLength={120} />
       <ClinicaTextField {...part('municipio')} label="Município" columns="city" maxLength={120} />
       <ClinicaTextField {...part('uf')} label="UF" columns="state" maxLength={2} isUpperCase />
-      <MapPoint f={f} />
-    </Section>
+    </>
   )
 }

@@ -6,22 +6,7 @@ import type { ClinicaForm } from './use-clinica-form.ts'
 export function ClinicaContact({ f }: { readonly f: ClinicaForm }) {
   return (
     <Section id="contato" titulo="Contato e redes">
-      <ClinicaMaskedField
-        f={f}
-        campo="whatsapp"
-        mask="telefone"
-        label="WhatsApp"
-        columns="three"
-        placeholder="(00) 00000-0000"
-      />
-      <ClinicaMaskedField
-        f={f}
-        campo="telefone"
-        mask="telefone"
-        label="Telefone"
-        columns="three"
-        placeholder="(00) 0000-0000"
-      />
+      <PhoneFields f={f} />
       <ClinicaTextField f={f} campo="email" label="Email" columns="six" type="email" inputMode="email" />
       <ClinicaTextField
         f={f}
@@ -42,5 +27,29 @@ export function ClinicaContact({ f }: { readonly f: ClinicaForm }) {
         maxLength={120}
       />
     </Section>
+  )
+}
+
+/** By which numbers clients reach it. */
+export function PhoneFields({ f }: { readonly f: ClinicaForm }) {
+  return (
+    <>
+      <ClinicaMaskedField
+        f={f}
+        campo="whatsapp"
+        mask="telefone"
+        label="WhatsApp"
+        columns="three"
+        placeholder="(00) 00000-0000"
+      />
+      <ClinicaMaskedField
+        f={f}
+        campo="telefone"
+        mask="telefone"
+        label="Telefone"
+        columns="three"
+        placeholder="(00) 0000-0000"
+      />
+    </>
   )
 }

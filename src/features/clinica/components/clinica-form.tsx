@@ -39,7 +39,7 @@ export function ClinicaForm({ clinica, homeOf, stillOf, ...line }: Props) {
   }
 
   async function save() {
-    if (!(await f.save())) focusError()
+    if ((await f.save()) === 'failed') focusError()
   }
 
   return (

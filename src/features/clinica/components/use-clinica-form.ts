@@ -15,6 +15,9 @@ import {
 
 const NOTICE_ID = 'clinica'
 
+/** `contested`: somebody else has changed the same; both stand in the form, and she chooses. */
+type ClinicaSaved = 'saved' | 'contested' | 'failed'
+
 export type ClinicaForm = ReturnType<typeof useClinicaForm>
 
 /**
@@ -46,14 +49,13 @@ export function useClinicaForm(clinica: Clinica) {
     setContested((fields) => [...new Set([...fields, ...arrived.contested])])
   }, [chave])
 
-  /** False where something that was typed is wrong. */
-  async function save(): Promise<boolean> {
+  async function save(): Promise<ClinicaSaved> {
     const parsed = parseValues(form.getValues())
     // The form has just validated the same values.
-    if (!parsed.ok) return false
+    if (!parsed.ok) return 'failed'
     if (changed.length === 0) {
       notify.info('Nada mudou', { id: NOTICE_ID, text: 'Os dados da clínica já estão como na tela.' })
-      return true
+      return 'saved'
     }
     setSaving(true)
     const { input, seen } = editOf(clinica, parsed.value, changed)
@@ -63,7 +65,7 @@ export function useClinicaForm(clinica: Clinica) {
       if (error.kind === 'changed') {
         // The device has the record by now: it arrives under what is typed, as any other change does.
         notify.hide(NOTICE_ID)
-        return true
+        return 'contested'
       }
       for (const { campo, mensagem } of error.campos)
         form.setFieldError(campo.replace(/^limites\./, ''), mensagem)
@@ -73,7 +75,7 @@ export function useClinicaForm(clinica: Clinica) {
           : 'Os dados da clínica não foram salvos',
         { id: NOTICE_ID, text: error.mensagem },
       )
-      return false
+      return 'failed'
     }
     // As the clinic wrote it down: without the spaces at the ends.
     before.current = formValuesOf(saved.value.row)
@@ -84,7 +86,7 @@ export function useClinicaForm(clinica: Clinica) {
       ? { text: 'Depois alguém os mudou de novo: a tela já mostra como estão.' }
       : {}
     notify.ok('Dados da clínica salvos', { id: NOTICE_ID, ...words })
-    return true
+    return 'saved'
   }
 
   function undo() {

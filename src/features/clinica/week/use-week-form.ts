@@ -36,22 +36,26 @@ export function useWeekForm(clinica: Clinica) {
   }
 
   /** Whether it may be sent; what is wrong then stands beside its field. */
-  function check(): boolean {
-    const input = inputOf(seen.current, draft)
+  function check(wanted = draft): boolean {
+    const input = inputOf(seen.current, wanted)
     setErrors(input.ok ? new Map() : input.error)
     return input.ok
   }
 
-  async function save(): Promise<void> {
-    const input = inputOf(seen.current, draft)
-    if (!input.ok) return setErrors(input.error)
+  /** Whether the clinic has it now. */
+  async function save(wanted = draft): Promise<boolean> {
+    const input = inputOf(seen.current, wanted)
+    if (!input.ok) {
+      setErrors(input.error)
+      return false
+    }
     setSaving(true)
     const saved = await saveClinica(input.value, seen.current).finally(() => setSaving(false))
     if (saved.ok) {
       seen.current = saved.value.row
       setDraft(draftOf(saved.value.row))
       notify.ok('Semana salva', { id: NOTICE_ID })
-      return
+      return true
     }
     const { error } = saved
     if (error.kind === 'changed') {
@@ -60,11 +64,12 @@ export function useWeekForm(clinica: Clinica) {
         text: 'Alguém mudou a semana enquanto você a alterava. Desfaça para ver como ela está, ou salve de novo para ficar com a sua.',
       })
       seen.current = error.current
-      return
+      return false
     }
     setErrors(new Map(error.campos.map(({ campo, mensagem }) => [campo, mensagem])))
     const title = error.kind === 'unknown' ? 'Não sabemos se a semana foi salva' : 'A semana não foi salva'
     notify.bad(title, { id: NOTICE_ID, text: error.mensagem })
+    return false
   }
 
   return { draft, base, dirty, errors, saving, change, undo, check, save }

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconChevronUp, IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { formatWeekday } from '#domain/lib/dates.ts'
 import type { Week } from '#domain/week/schema.ts'
 import {
   copiedTo,
@@ -14,6 +13,7 @@ import {
   type Weekday,
   withDay,
 } from './draft.ts'
+import { nameOf } from './names.ts'
 import classes from './week.module.css'
 
 type Props = {
@@ -23,11 +23,6 @@ type Props = {
   /** One day at a time, as a phone shows them. */
   readonly folded: boolean
 }
-
-/** A Sunday of whose week the days have their names. */
-const SOME_SUNDAY = '2026-11-22'
-const nameOf = (weekday: number): string =>
-  formatWeekday(`2026-11-${Number(SOME_SUNDAY.slice(8)) + weekday}`).replace('-feira', '')
 
 /** From Monday to Sunday: open or closed, and when. */
 export function Weekdays({ week, errors, onChange, folded }: Props) {
@@ -124,7 +119,8 @@ type PeriodsProps = {
   readonly onChange: (day: Day) => void
 }
 
-function Periods({ name, day, onChange }: PeriodsProps) {
+/** When one day is open: one period or two. */
+export function Periods({ name, day, onChange }: PeriodsProps) {
   const [first, second] = day
   if (first === undefined) return <p className={classes.closed}>Fechada</p>
   return (

@@ -27,9 +27,9 @@ async function visitsByTelephone({ pool }: Clinic, name: string): Promise<string
 }
 
 /**
- * Two tablets without a line write down two people of one name, each with her visit. Each visit is that of the
- * card it was written with; joined, both are one's; parted, each has its own again. Somebody who registers
- * under the same name gets nothing, and one whom the clinic has confirmed gets what has her e-mail.
+ * Two tablets without a line write down two people of one name, each with her visit. Each visit is that of
+ * the card it was written with; joined, both are one's; parted, each has its own again. Whoever registers
+ * under the same name gets nothing, and neither does an e-mail that was only typed.
  */
 export const sameNameTwice: Scenario = async (cast, { share, way }) => {
   const { watch } = cast

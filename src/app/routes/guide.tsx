@@ -1,0 +1,113 @@
+import { type ReactNode, useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { guideOf, taskStates } from '#domain/clinica/guide.ts'
+import type { Clinica, Guide } from '#domain/clinica/schema.ts'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import type { TaskProps } from '#src/components/task-pane.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { saveGuide } from '#src/features/clinica/commands.ts'
+import { ClinicaTask } from '#src/features/clinica/components/clinica-task.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
+import { addressLines } from '#src/features/clinica/utils.ts'
+import { WeekTask } from '#src/features/clinica/week/week-task.tsx'
+import { weekInWords } from '#src/features/clinica/week/words.ts'
+import { type FormTask, GuideScreen } from '#src/features/guide/components/guide-screen.tsx'
+import { countInWords, shownAddress } from '#src/features/guide/words.ts'
+import { MensagemTask } from '#src/features/mensagem/components/mensagem-task.tsx'
+import { useMensagemList } from '#src/features/mensagem/queries.ts'
+import { ServiceTask } from '#src/features/procedimento/components/service-task.tsx'
+import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import '../theme/mantine-admin.css'
+import { UNASKED } from '../leave-guard.tsx'
+import { sync } from '../sync.ts'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useReachable } from '../use-line.ts'
+import { usePull } from '../use-pull.ts'
+import classes from './clinica.module.css'
+
+const verify = () => void sync.verify().catch(() => undefined)
+
+/** Admin: the first minutes of a new clinic. */
+export function Screen() {
+  const { pending } = usePull(['clinica', 'procedimentos', 'mensagens', 'horarios', 'agendamentos'])
+  const clinica = useClinica()
+  const procedimentos = useProcedimentoList()
+  const mensagens = useMensagemList()
+  const clinicNow = useClinicNow()
+  const line = useReachable()
+  const navigate = useNavigate()
+
+  const onRemember = useCallback(
+    async (change: (guide: Guide) => Guide) => clinica !== undefined && remember(clinica, change),
+    [clinica],
+  )
+
+  // An empty list may be one that has not come yet: what is there would be suggested once more.
+  const isAwaited = procedimentos === undefined || mensagens === undefined
+  if (clinica === undefined || isAwaited || (pending && procedimentos.length + mensagens.length === 0))
+    return (
+      <div className={classes.awaited}>
+        <PageTitle>Comece por aqui</PageTitle>
+        {pending || isAwaited ? (
+          <Loading label="Carregando os passos…">
+            <RowsSkeleton rows={5} />
+          </Loading>
+        ) : (
+          <InlineAlert tone="info">Este aparelho ainda não tem os dados da clínica.</InlineAlert>
+        )}
+      </div>
+    )
+
+  const messages = mensagens.filter(({ habilitado }) => habilitado).length
+  const address = window.location.origin
+  const [street] = addressLines({ ...clinica, bairro: '' })
+
+  function formOf(task: FormTask, props: TaskProps): ReactNode {
+    if (clinica === undefined) return null
+    switch (task) {
+      case 'clinica':
+        return <ClinicaTask {...props} clinica={clinica} />
+      case 'semana':
+        return <WeekTask {...props} clinica={clinica} clinicNow={clinicNow} />
+      case 'servicos':
+        return <ServiceTask {...props} procedimentos={procedimentos ?? []} onSessionOver={verify} />
+      case 'mensagens':
+        return <MensagemTask {...props} mensagens={mensagens ?? []} onSessionOver={verify} />
+    }
+  }
+
+  return (
+    <GuideScreen
+      {...line}
+      nome={clinica.nome}
+      address={address}
+      isPutAway={guideOf(clinica).dispensado}
+      states={taskStates({ clinica, services: procedimentos.length, messages })}
+      summaries={{
+        clinica: [clinica.nome, street].filter(Boolean).join(', '),
+        semana: clinica.semana == null ? '' : weekInWords(clinica.semana),
+        servicos: countInWords(procedimentos.length, 'serviço', 'serviços'),
+        mensagens: countInWords(messages, 'mensagem', 'mensagens'),
+        convidar: shownAddress(address),
+      }}
+      formOf={formOf}
+      onRemember={onRemember}
+      onLeave={() => navigate('/visualizarAgendamentos', { state: UNASKED })}
+    />
+  )
+}
+
+/** Whether the clinic has it; what went wrong is said. */
+async function remember(clinica: Clinica, change: (guide: Guide) => Guide): Promise<boolean> {
+  const saved = await saveGuide(clinica, change)
+  if (saved.ok) return true
+  const { error } = saved
+  const unsure = error.kind === 'unknown'
+  notify.bad(unsure ? 'Não sabemos se isto foi guardado' : 'Isto não foi guardado', {
+    id: 'guia',
+    text: error.kind === 'changed' ? 'Alguém mudou os passos ao mesmo tempo. Tente de novo.' : error.mensagem,
+  })
+  return false
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { canBeReached, FIRST_NAME } from '#domain/clinica/guide.ts'
+import type { Clinica } from '#domain/clinica/schema.ts'
+import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { AddressFields } from './clinica-address.tsx'
+import { ClinicaConflict } from './clinica-conflict.tsx'
+import { PhoneFields } from './clinica-contact.tsx'
+import { ClinicaTextField } from './clinica-fields.tsx'
+import classes from './clinica-form.module.css'
+import { useClinicaForm } from './use-clinica-form.ts'
+
+/** The clinic's name, and how one finds it: a part of "Dados da clínica", and the same record. */
+export function ClinicaTask({ clinica, onDone, ...rest }: TaskProps & { readonly clinica: Clinica }) {
+  const f = useClinicaForm(clinica)
+  const root = useRef<HTMLFormElement>(null)
+  useMarkUnsaved(f.changed.length > 0)
+
+  function focusError() {
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  /** What the record may be without, and this task may not. */
+  function isComplete(): boolean {
+    const { nome, ...contact } = f.form.getValues()
+    if (nome.trim() === FIRST_NAME) f.form.setFieldError('nome', 'Diga o nome da sua clínica.')
+    else if (canBeReached(contact)) return true
+    else f.form.setFieldError('logradouro', 'Diga o endereço, ou um telefone mais abaixo.')
+    return false
+  }
+
+  async function save() {
+    if (!isComplete()) return focusError()
+    if (f.changed.length === 0) return onDone()
+    const saved = await f.save()
+    if (saved === 'saved') onDone()
+    else if (saved === 'failed') focusError()
+  }
+
+  return (
+    <TaskPane
+      {...rest}
+      title="Clínica"
+      intro="O nome que as clientes leem, onde você atende e como falar com você."
+      ref={root}
+      onSubmit={f.form.onSubmit(() => void save(), focusError)}
+      saving={f.saving}
+      failure={null}
+    >
+      <ClinicaConflict f={f} onSaveMine={() => root.current?.requestSubmit()} />
+      <div className={classes.fields}>
+        <ClinicaTextField f={f} campo="nome" label="Nome da clínica" columns="six" maxLength={80} />
+        <AddressFields f={f} />
+        <PhoneFields f={f} />
+      </div>
+    </TaskPane>
+  )
+}

@@ -1,0 +1,127 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { NEW_GUIDE, type TaskState } from '#domain/clinica/guide.ts'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { GuideScreen } from './guide-screen.tsx'
+
+// Side by side, as on the reception's tablet.
+const { matchMedia } = window
+window.matchMedia = (media) => ({ ...matchMedia(media), matches: /^\(min-width: \d+em\)$/.test(media) })
+
+const OPEN = {
+  clinica: 'open',
+  semana: 'open',
+  servicos: 'open',
+  mensagens: 'open',
+  convidar: 'open',
+} as const
+const DONE = {
+  clinica: 'done',
+  semana: 'done',
+  servicos: 'done',
+  mensagens: 'done',
+  convidar: 'done',
+} as const
+const onRemember = vi.fn()
+const onLeave = vi.fn()
+
+function Form({ title, isTyped, onDone }: { title: string; isTyped: boolean; onDone: () => void }) {
+  useMarkUnsaved(isTyped)
+  return (
+    <button type="button" onClick={onDone}>
+      Formulário: {title}
+    </button>
+  )
+}
+
+type Options = {
+  readonly states?: Readonly<Record<keyof typeof OPEN, TaskState>>
+  readonly isTyped?: boolean
+  readonly online?: boolean
+}
+
+const guide = ({ states = OPEN, isTyped = false, online = true }: Options = {}) => (
+  <MantineProvider env="test">
+    <MemoryRouter>
+      <main>
+        <GuideScreen
+          {...{ nome: 'Clínica Aurora', address: 'https://aurora.exemplo.test', isPutAway: false }}
+          {...{ states, online, silent: false, onRemember, onLeave }}
+          summaries={{ clinica: '', semana: '', servicos: '', mensagens: '', convidar: '' }}
+          formOf={(task, { onDone, aside }) => (
+            <>
+              <Form key={task} title={task} isTyped={isTyped} onDone={onDone} />
+              {aside}
+            </>
+          )}
+        />
+      </main>
+    </MemoryRouter>
+  </MantineProvider>
+)
+
+const form = (title: string) => screen.queryByRole('button', { name: `Formulário: ${title}` })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const lastChange = () => onRemember.mock.lastCall?.[0](NEW_GUIDE)
+
+beforeEach(() => {
+  onRemember.mockReset().mockResolvedValue(true)
+  onLeave.mockReset()
+})
+
+it('opens with the first thing that is left, and goes on to the next once it is saved', () => {
+  render(guide({ states: { ...OPEN, clinica: 'done' } }))
+  expect(screen.getByText('1 de 5 passos. Faltam uns quatro minutos, na ordem que quiser.')).toBeTruthy()
+  expect(form('semana')).toBeTruthy()
+  press('Formulário: semana')
+  expect(form('servicos')).toBeTruthy()
+})
+
+it('remembers what is skipped and the way out; where that fails she stays', async () => {
+  onRemember.mockResolvedValue(false)
+  render(guide())
+  press('Pular este')
+  await waitFor(() => expect(onRemember).toHaveBeenCalledOnce())
+  expect(lastChange()).toEqual({ ...NEW_GUIDE, pulados: ['clinica'] })
+  expect(form('clinica')).toBeTruthy()
+  onRemember.mockResolvedValue(true)
+  press('Pular este')
+  await waitFor(() => expect(form('semana')).toBeTruthy())
+  press('Agora não')
+  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
+  expect(lastChange()).toEqual({ ...NEW_GUIDE, dispensado: true })
+})
+
+it('asks before what is typed is lost', async () => {
+  render(guide({ isTyped: true }))
+  press(/^Mensagens/)
+  expect(await screen.findByText('Descartar o que você digitou?')).toBeTruthy()
+  press('Continuar aqui')
+  expect(form('clinica')).toBeTruthy()
+  press(/^Mensagens/)
+  press('Descartar')
+  await waitFor(() => expect(form('mensagens')).toBeTruthy())
+})
+
+it('says without a network that nothing is kept, and asks nobody', () => {
+  render(guide({ online: false }))
+  press('Agora não')
+  expect(onRemember).not.toHaveBeenCalled()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pular este' }).disabled).toBe(true)
+})
+
+it('ends with the address, the ways to tell of it, and the poster; the title takes the focus', () => {
+  const { rerender } = render(guide({ states: { ...DONE, convidar: 'open' } }))
+  rerender(guide({ states: DONE }))
+  const title = screen.getByRole('heading', { level: 1, name: 'Sua agenda está no ar' })
+  expect(document.activeElement).toBe(title)
+  expect(screen.getByText('aurora.exemplo.test', { selector: 'b' })).toBeTruthy()
+  const href = screen.getByRole('link', { name: 'Mandar no WhatsApp' }).getAttribute('href')
+  expect(href).toContain(encodeURIComponent('https://aurora.exemplo.test'))
+  expect(screen.getByRole('link', { name: 'Imprimir cartaz' }).getAttribute('href')).toBe('/cartaz')
+  press(/^Semana/)
+  expect(form('semana')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pular este' })).toBeNull()
+})

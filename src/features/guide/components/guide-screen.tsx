@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  GUIDE_TASKS,
+  type GuideTask,
+  nextTask,
+  openTasks,
+  type TaskState,
+  withInvitation,
+  withoutGuide,
+  withSkipped,
+} from '#domain/clinica/guide.ts'
+import type { Guide } from '#domain/clinica/schema.ts'
+import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
+import type { LineProps } from '#src/components/line-words.ts'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Picture } from '#src/components/pictures/picture.tsx'
+import type { TaskProps } from '#src/components/task-pane.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
+import { isUnsaved } from '#src/lib/dirty.ts'
+import { doneInWords, progressInWords, TASK_WORDS } from '../words.ts'
+import classes from './guide-screen.module.css'
+import { InviteTask } from './invite-task.tsx'
+import { PosterPane } from './poster-pane.tsx'
+import { Share } from './share.tsx'
+import { TaskList } from './task-list.tsx'
+
+/** The tasks whose forms are of other features. */
+export type FormTask = Exclude<GuideTask, 'convidar'>
+
+type Props = LineProps & {
+  /** The clinic's name. */
+  readonly nome: string
+  readonly address: string
+  /** "Agora não" was said. */
+  readonly isPutAway: boolean
+  readonly states: Readonly<Record<GuideTask, TaskState>>
+  readonly summaries: Readonly<Record<GuideTask, string>>
+  readonly formOf: (task: FormTask, props: TaskProps) => ReactNode
+  /** Remembers something for the clinic; false where that was not possible, which was said. */
+  readonly onRemember: (change: (guide: Guide) => Guide) => Promise<boolean>
+  /** Where one goes on from here. */
+  readonly onLeave: () => void
+}
+
+/** "Comece por aqui": the first minutes of a new clinic, in any order, each saved by itself. */
+export function GuideScreen({ states, onRemember, onLeave, ...props }: Props) {
+  const { nome, address, online, silent } = props
+  const wide = useTwoPanes()
+  const [chosen, setChosen] = useState<GuideTask | null>(null)
+  const [asked, setAsked] = useState<{ readonly act: () => void } | null>(null)
+  const left = openTasks(states)
+  const isDone = left.length === 0
+  const skipped = GUIDE_TASKS.filter((task) => states[task] === 'skipped').length
+  /** Beside the list there is always a form, as long as something is left. */
+  const shown = chosen ?? (wide ? nextTask(states, null) : null)
+  useFocusOnForm(chosen, isDone)
+
+  /** What is typed is lost only after a question. */
+  const leaveForm = (act: () => void) => (isUnsaved() ? setAsked({ act }) : act())
+  const choose = (task: GuideTask | null) => task !== shown && leaveForm(() => setChosen(task))
+  const goOn = (from: GuideTask) => setChosen(nextTask(states, from))
+
+  async function skip(task: GuideTask) {
+    if (await onRemember((guide) => withSkipped(guide, task))) goOn(task)
+  }
+  async function putAway() {
+    if (online) {
+      if (await onRemember(withoutGuide)) onLeave()
+    } else
+      notify.info('Precisa de internet', {
+        id: 'guia',
+        text: 'Sem ela a clínica não guarda isto. Pelo menu você vai aonde quiser.',
+      })
+  }
+
+  function paneOf(task: GuideTask): ReactNode {
+    const aside = states[task] === 'open' && (
+      <Button variant="subtle" disabled={!online} onClick={() => leaveForm(() => void skip(task))}>
+        Pular este
+      </Button>
+    )
+    const common = { online, silent, aside, onClose: wide ? undefined : () => choose(null) }
+    if (task !== 'convidar') return props.formOf(task, { ...common, onDone: () => goOn(task) })
+    const save = async () => {
+      if (await onRemember(withInvitation)) goOn(task)
+    }
+    return <InviteTask {...{ nome, address, ...common }} onSave={save} />
+  }
+
+  return (
+    <TwoPanes
+      label={shown === null ? 'Passo' : TASK_WORDS[shown].title}
+      opened={chosen !== null}
+      onClose={() => choose(null)}
+      ground="dawn"
+      pane={shown === null ? <PosterPane nome={nome} address={address} /> : paneOf(shown)}
+    >
+      <div className={classes.guide}>
+        <div className={classes.top}>
+          <PageTitle>{isDone ? 'Sua agenda está no ar' : 'Comece por aqui'}</PageTitle>
+          {!props.isPutAway && (
+            <Button variant="subtle" size="sm" onClick={() => leaveForm(() => void putAway())}>
+              {isDone ? 'Fechar este guia' : 'Agora não'}
+            </Button>
+          )}
+        </div>
+        {isDone ? (
+          <p className={classes.lead}>{doneInWords(skipped)} Agora é contar para as clientes.</p>
+        ) : (
+          <>
+            <p className={classes.lead}>{progressInWords(left.length, GUIDE_TASKS.length)}</p>
+            <div
+              className={classes.bar}
+              role="progressbar"
+              aria-label="Passos feitos"
+              aria-valuemin={0}
+              aria-valuemax={GUIDE_TASKS.length}
+              aria-valuenow={GUIDE_TASKS.length - left.length}
+            >
+              <i style={{ width: `${100 - (100 * left.length) / GUIDE_TASKS.length}%` }} />
+            </div>
+          </>
+        )}
+        {isDone && (
+          <div className={classes.share}>
+            <Share nome={nome} address={address} />
+          </div>
+        )}
+        <TaskList
+          tasks={isDone ? GUIDE_TASKS.filter((task) => task !== 'convidar') : GUIDE_TASKS}
+          states={states}
+          summaries={props.summaries}
+          chosen={shown}
+          onChoose={choose}
+        />
+        {isDone && !wide && <PosterPane nome={nome} address={address} />}
+        <Picture name="dawn" className={classes.dawn} />
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Descartar o que você digitou?"
+        text="O que está no formulário ainda não foi salvo."
+        cancelLabel="Continuar aqui"
+        confirmLabel="Descartar"
+        stacked
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          asked?.act()
+        }}
+      />
+    </TwoPanes>
+  )
+}
+
+/**
+ * The form that was chosen takes the focus, and at the end the title that says so; what the screen opens with
+ * does not.
+ */
+function useFocusOnForm(chosen: GuideTask | null, isDone: boolean): void {
+  const last = useRef({ chosen, isDone })
+  useEffect(() => {
+    const before = last.current
+    last.current = { chosen, isDone }
+    const title = (selector: string) => document.querySelector<HTMLElement>(`${selector}[tabindex="-1"]`)
+    if (chosen === null && isDone && !before.isDone) title('main h1')?.focus()
+    else if (chosen !== null && chosen !== before.chosen) title('form h2')?.focus()
+  }, [chosen, isDone])
+}

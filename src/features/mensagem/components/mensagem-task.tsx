@@ -1,0 +1,111 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { Mensagem } from '#domain/mensagem/schema.ts'
+import { TaskPane, type TaskProps } from '#src/components/task-pane.tsx'
+import { notify } from '#src/components/toast.tsx'
+import { useMarkUnsaved } from '#src/lib/dirty.ts'
+import { whereShown } from '../utils.ts'
+import classes from './mensagem-task.module.css'
+import { type SuggestedMessage, useSuggestedMessages } from './use-suggested-messages.ts'
+
+type Props = TaskProps & {
+  /** The messages that the clinic has. */
+  readonly mensagens: readonly Mensagem[]
+  /** Her session is over. */
+  readonly onSessionOver: () => void
+}
+
+/** What clients read on the first page: suggested words, to accept or to change. */
+export function MensagemTask({ mensagens, onSessionOver, onDone, ...rest }: Props) {
+  const f = useSuggestedMessages(mensagens)
+  const root = useRef<HTMLFormElement>(null)
+  useMarkUnsaved(f.isDirty)
+  const isNothing = f.wanted === 0 && !mensagens.some(({ habilitado }) => habilitado)
+
+  async function save() {
+    const saved = await f.save()
+    if (saved === null) {
+      // After the errors are drawn.
+      setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    if (saved > 0) notify.ok(saved === 1 ? '1 mensagem cadastrada' : `${saved} mensagens cadastradas`)
+    onDone()
+  }
+
+  return (
+    <TaskPane
+      {...rest}
+      title="Mensagens"
+      intro="O que as clientes leem no início. Aceite o texto, ou escreva do seu jeito."
+      ref={root}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isNothing) void save()
+      }}
+      saving={f.saving}
+      failure={
+        isNothing ? 'Marque ao menos uma mensagem, ou pule este passo.' : (f.failure?.mensagem ?? null)
+      }
+      failureAction={f.failure?.kind === 'login' ? { label: 'Login', onClick: onSessionOver } : undefined}
+    >
+      <ul className={classes.rows}>
+        {f.rows.map((row) => (
+          <Row key={row.kind} row={row} onChange={(next) => f.change(row.kind, next)} />
+        ))}
+      </ul>
+      <p className={classes.more}>
+        O texto da página Sobre e os outros ficam em <Link to="/cadastroMensagens">Mensagens</Link>.
+      </p>
+    </TaskPane>
+  )
+}
+
+type RowProps = {
+  readonly row: SuggestedMessage
+  readonly onChange: (next: Partial<Pick<SuggestedMessage, 'isTicked' | 'nome' | 'descricao'>>) => void
+}
+
+function Row({ row: { kind, own, isTicked, nome, descricao, errors }, onChange }: RowProps) {
+  return (
+    <li className={classes.row}>
+      <Checkbox
+        size="md"
+        radius={7}
+        label={whereShown[kind]}
+        checked={isTicked || own !== null}
+        disabled={own !== null}
+        onChange={({ currentTarget }) => onChange({ isTicked: currentTarget.checked })}
+      />
+      {own !== null ? (
+        <p className={classes.own}>
+          <b>{own.nome}</b>
+          <span>{own.descricao}</span>
+        </p>
+      ) : (
+        isTicked && (
+          <div className={classes.fields}>
+            <TextInput
+              label="Título"
+              aria-label={`Título, ${whereShown[kind]}`}
+              maxLength={160}
+              autoComplete="off"
+              value={nome}
+              error={errors.nome}
+              onChange={({ currentTarget }) => onChange({ nome: currentTarget.value })}
+            />
+            <Textarea
+              label="Texto"
+              aria-label={`Texto, ${whereShown[kind]}`}
+              rows={3}
+              value={descricao}
+              error={errors.descricao}
+              onChange={({ currentTarget }) => onChange({ descricao: currentTarget.value })}
+            />
+          </div>
+        )
+      )}
+    </li>
+  )
+}
