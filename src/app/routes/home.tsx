@@ -9,6 +9,8 @@ import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { FirstTimeOr } from '../first-time/first-time.tsx'
+import { useSession } from '../session.tsx'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
 import classes from './home.module.css'
@@ -24,6 +26,7 @@ export function Screen({ loginAsked = false }: Props) {
   const procedimentos = useProcedimentoList()
   const clinica = useClinica()
   const online = useOnline()
+  const session = useSession()
 
   const texts = awaited(mensagens, pending)
   const [info] = enabledOfKind(mensagens, 2)
@@ -34,11 +37,13 @@ export function Screen({ loginAsked = false }: Props) {
 
   return (
     <>
-      <Hero
-        mensagens={texts && enabledOfKind(texts, 1)}
-        clinica={clinica?.nome ?? ''}
-        {...(loginAsked && { notice: <LoginNotice /> })}
-      />
+      <FirstTimeOr session={session}>
+        <Hero
+          mensagens={texts && enabledOfKind(texts, 1)}
+          clinica={clinica?.nome ?? ''}
+          {...(loginAsked && { notice: <LoginNotice /> })}
+        />
+      </FirstTimeOr>
       {info !== undefined && <InfoBlock mensagem={info} />}
       {texts === undefined && <InfoAwaited />}
       {(services === undefined || services.length > 0 || text !== '') && (
