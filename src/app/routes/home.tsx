@@ -27,6 +27,8 @@ export function Screen({ loginAsked = false }: Props) {
   const clinica = useClinica()
   const online = useOnline()
   const session = useSession()
+  // It also stands for screens that somebody may not see, and is no welcome there.
+  const { pathname } = useLocation()
 
   const texts = awaited(mensagens, pending)
   const [info] = enabledOfKind(mensagens, 2)
@@ -37,7 +39,7 @@ export function Screen({ loginAsked = false }: Props) {
 
   return (
     <>
-      <FirstTimeOr session={session}>
+      <FirstTimeOr session={pathname === '/' ? session : null}>
         <Hero
           mensagens={texts && enabledOfKind(texts, 1)}
           clinica={clinica?.nome ?? ''}
