@@ -19,7 +19,17 @@ const tokyo = { timezoneId: 'Asia/Tokyo' }
 const lists = '**/lists.spec.ts'
 // The same on every screen; `sizes.spec.ts` opens each route as each role at each size.
 const onPhone = [
-  ...['access', 'account', 'security', 'told', 'told-clash', 'visit', 'visitor', 'promise-screens'],
+  ...[
+    'access',
+    'account',
+    'security',
+    'told',
+    'told-clash',
+    'visit',
+    'visitor',
+    'first-time',
+    'promise-screens',
+  ],
 ].map((name) => `**/${name}.spec.ts`)
 // The admin's work, and two tabs beside each other: on the device that does it.
 const promises = ['**/promise-visits.spec.ts', '**/promise-restore.spec.ts', '**/promise-hours.spec.ts']

@@ -3,13 +3,25 @@
  * something, and over HTTP/1.1 a phone fetches six at a time: a file of 100 bytes costs it as much time as
  * one of 5 kB. No group names a screen or a component of ours, so that a new screen needs nothing here.
  */
+
+/** All nouns of the contract but those of domain/api/visitor-endpoints.ts and what these are made of. */
+const UNDER_LOGIN =
+  /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts/
+
 export const codeGroups = [
   // All that the first screen needs at once.
   { name: 'start', tags: ['$initial' as const] },
+  // The little that rules and schemas share: with it in the next file, each contract would bring all rules.
+  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/money)\.ts/ },
   // The clinic's rules and words, which screens draw with. They need no schema.
   { name: 'rules', test: /\/domain\/(?!api\/)(?!.*\/(?:schema|endpoints|fields)\.ts)/ },
-  // The contract with the API, which every page needs right after its first drawing.
-  { name: 'domain', test: /\/(?:domain|src\/api|node_modules\/ky)\// },
+  // The contract with the API and its client, which every page needs right after its first drawing, but for
+  // what is asked under a login alone.
+  {
+    name: 'domain',
+    test: (id: string) => /\/(?:domain|src\/api|node_modules\/ky)\//.test(id) && !UNDER_LOGIN.test(id),
+  },
+  { name: 'contract', test: UNDER_LOGIN },
   // Small parts of the libraries that most screens share.
   { name: 'basics', test: /@mantine\/(?:hooks|core\/esm\/core)\/|@tabler\//, minShareCount: 2 },
   { name: 'inputs', test: /@mantine\/(?:form|core\/esm\/components\/Input\w*)\//, minShareCount: 2 },

@@ -14,7 +14,9 @@ const rows: readonly Screen[] = screens
  * What runs on every page, but after the first drawing of what a device has: where it has nothing yet, it is
  * fetched beside the first file, and not when that asks for it.
  */
-const SOON_AFTER = '/src/api/client.ts'
+const SOON_AFTER = ['/src/api/client.ts']
+/** The same where a screen takes a login, or may have one. */
+const SOON_AFTER_LOGIN = [...SOON_AFTER, '/domain/api/endpoints.ts']
 
 /** What is known of a built chunk: its own files, and the chunks it needs at once or may ask for. */
 type Chunk = {
@@ -28,8 +30,11 @@ type Chunk = {
 }
 
 /** Where others share the module, the file that is asked for only hands it on. */
-function isSoonAfter({ facadeModuleId, moduleIds }: Pick<Chunk, 'facadeModuleId' | 'moduleIds'>): boolean {
-  return [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(SOON_AFTER))
+function holds(
+  { facadeModuleId, moduleIds }: Pick<Chunk, 'facadeModuleId' | 'moduleIds'>,
+  modules: readonly string[],
+): boolean {
+  return [facadeModuleId, ...moduleIds].some((id) => modules.some((module) => id?.endsWith(module)))
 }
 
 /** Read by the service worker (src/sw/screens.ts). */
@@ -107,7 +112,13 @@ export function screenGroups() {
       kept = { cliente: asClient.toSorted(), admin: asAdmin.toSorted() }
 
       const start = [...reach(first, () => true)]
-      const soonAfter = reach(all.filter(isSoonAfter), () => true)
+      const withModules = (modules: readonly string[]) =>
+        reach(
+          all.filter((chunk) => holds(chunk, modules)),
+          () => true,
+        )
+      const soonAfter = withModules(SOON_AFTER)
+      const soonAfterLogin = withModules(SOON_AFTER_LOGIN)
       const pictureOf = (name: string): string => {
         const file = Object.values(bundle).find((f) => f.type === 'asset' && f.names.includes(name))
         if (file === undefined) throw new Error(`no picture of this name: ${name}`)
@@ -118,8 +129,8 @@ export function screenGroups() {
           reach(chunksOf(row), () => true),
           start,
         )
-        const after = without(soonAfter, [...start, ...own])
         const { path, access, lists = [], picture } = row
+        const after = without(access === undefined ? soonAfter : soonAfterLogin, [...start, ...own])
         return [
           path.toLowerCase(),
           {

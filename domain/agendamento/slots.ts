@@ -10,12 +10,12 @@ import {
   parseTime,
   weekdayOf,
 } from '#domain/lib/dates.ts'
-import { parseDuration } from '#domain/lib/duration.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { type DayHours, type HoursSource, hoursOf } from '#domain/week/rules.ts'
 import type { Week } from '#domain/week/schema.ts'
-import { type Gap, gapOf, NO_GAP, padded, type WithGap } from './gap.ts'
+import { type Gap, NO_GAP, padded, type WithGap } from './gap.ts'
 import type { TakenTime } from './schema.ts'
+import { takenByDay } from './taken.ts'
 
 /**
  * The one rule of free times. The screen draws `slotsOfDay`, the server accepts by `checkSlot`, and the first
@@ -158,8 +158,7 @@ export type Agenda = {
 }
 
 /**
- * Registered hours and visits, by date. What a date's registrations come to is `periodsOfDate`'s to say. A
- * visit that blocks time of the day before or after counts on both days.
+ * Registered hours and visits, by date. What a date's registrations come to is `periodsOfDate`'s to say.
  */
 export function agendaOf(
   horarios: readonly (Times & { readonly data: ClinicDate })[],
@@ -173,24 +172,7 @@ export function agendaOf(
     else ofDate.push(h)
   }
   const periods = new Map([...registrations].map(([data, ofDate]) => [data, periodsOfDate(ofDate) ?? []]))
-  const ocupados = new Map<ClinicDate, Interval[]>()
-  const takes = (data: ClinicDate, i: Interval) => {
-    const ofDay = ocupados.get(data)
-    if (ofDay === undefined) ocupados.set(data, [i])
-    else ofDay.push(i)
-  }
-  for (const v of visits) {
-    const when = parseDateTime(v.dataHoraAgendada)
-    const tempo = parseDuration(v.tempo)
-    if (when === null || tempo === null) continue
-    const { inicio, fim } = padded({ inicio: when.minute, fim: when.minute + tempo }, gapOf(v))
-    takes(when.date, { inicio, fim })
-    if (inicio < 0)
-      takes(addDays(when.date, -1), { inicio: inicio + MINUTES_OF_DAY, fim: fim + MINUTES_OF_DAY })
-    if (fim > MINUTES_OF_DAY)
-      takes(addDays(when.date, 1), { inicio: inicio - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
-  }
-  return { periods, ocupados, week }
+  return { periods, ocupados: takenByDay(visits), week }
 }
 
 /** When the clinic works on a date of an agenda, and by which rule. */

@@ -1,4 +1,7 @@
-import { type ClinicDate, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import { addDays, type ClinicDate, MINUTES_OF_DAY, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import { gapOf, padded, type WithGap } from './gap.ts'
+import type { TakenTime } from './schema.ts'
 import type { Agenda, Interval } from './slots.ts'
 
 /**
@@ -24,6 +27,30 @@ export function stretchesOf(intervals: readonly Interval[]): number[] {
     end = start + minutes
   }
   return stretches
+}
+
+/** When visits take the clinic, by date; one that blocks time of the day before or after counts on both. */
+export function takenByDay(
+  visits: readonly (Pick<TakenTime, 'dataHoraAgendada' | 'tempo'> & WithGap)[],
+): Map<ClinicDate, Interval[]> {
+  const ocupados = new Map<ClinicDate, Interval[]>()
+  const takes = (data: ClinicDate, i: Interval) => {
+    const ofDay = ocupados.get(data)
+    if (ofDay === undefined) ocupados.set(data, [i])
+    else ofDay.push(i)
+  }
+  for (const v of visits) {
+    const when = parseDateTime(v.dataHoraAgendada)
+    const tempo = parseDuration(v.tempo)
+    if (when === null || tempo === null) continue
+    const { inicio, fim } = padded({ inicio: when.minute, fim: when.minute + tempo }, gapOf(v))
+    takes(when.date, { inicio, fim })
+    if (inicio < 0)
+      takes(addDays(when.date, -1), { inicio: inicio + MINUTES_OF_DAY, fim: fim + MINUTES_OF_DAY })
+    if (fim > MINUTES_OF_DAY)
+      takes(addDays(when.date, 1), { inicio: inicio - MINUTES_OF_DAY, fim: fim - MINUTES_OF_DAY })
+  }
+  return ocupados
 }
 
 /** The stretches as the slot rule takes them. */

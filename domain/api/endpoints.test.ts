@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { codes, problem, problemSchema } from './errors.ts'
+import { codes, problem } from './errors.ts'
 import { can, grantOf, permissions, type Role } from './permissions.ts'
+import { problemSchema } from './problem.ts'
 
 const everyone: [string, Endpoint][] = Object.entries(endpoints)
 const routes = everyone.map(([, e]) => `${e.method} ${e.path}`)

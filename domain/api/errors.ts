@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import { agendamentoSchema } from '#domain/agendamento/schema.ts'
-import { clinicaSchema } from '#domain/clinica/schema.ts'
-import { fichaSchema } from '#domain/ficha/schema.ts'
 import { dateTimeSchema } from '#domain/lib/fields.ts'
-import { mensagemSchema } from '#domain/mensagem/schema.ts'
-import { procedimentoSchema } from '#domain/procedimento/schema.ts'
-import { voucherSchema } from '#domain/voucher/schema.ts'
+import type { problemSchema } from './problem.ts'
 
 /** Every code an answer can carry, once: its HTTP status and its pt-BR title. */
 export const codes = {
@@ -55,11 +50,14 @@ export const invalidFieldSchema = z.object({ campo: z.string(), mensagem: z.stri
 export type InvalidField = z.infer<typeof invalidFieldSchema>
 
 /** What a client is shown of a service before she books it. */
-const serviceFactsSchema = z.object({ nome: z.string(), valor: z.number(), tempo: z.string() })
+export const serviceFactsSchema = z.object({ nome: z.string(), valor: z.number(), tempo: z.string() })
 export type ServiceFacts = z.infer<typeof serviceFactsSchema>
 
-/** `application/problem+json` (RFC 9457), pt-BR, with a stable `code`. */
-export const problemSchema = z.object({
+/**
+ * `application/problem+json` (RFC 9457), pt-BR, with a stable `code`; all that what everybody may ask is
+ * refused with. The whole of it is `problem.ts`.
+ */
+export const plainProblemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().check(z.int()),
@@ -69,21 +67,6 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(invalidFieldSchema)),
   /** Up to three free times instead of the refused one. */
   alternativas: z.optional(z.array(dateTimeSchema)),
-  /**
-   * With `procedimento_alterado` the procedure's present values, with `agendamento_mudou` the visit, with
-   * `registro_mudou` the record that was to be changed.
-   */
-  atual: z.optional(
-    z.union([
-      agendamentoSchema,
-      procedimentoSchema,
-      voucherSchema,
-      mensagemSchema,
-      clinicaSchema,
-      fichaSchema,
-      serviceFactsSchema,
-    ]),
-  ),
 })
 export type Problem = z.infer<typeof problemSchema>
 

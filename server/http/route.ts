@@ -8,9 +8,10 @@ import {
   endpoints,
   type Parsed,
 } from '#domain/api/endpoints.ts'
-import { type Code, codes, type Problem, problemSchema } from '#domain/api/errors.ts'
+import { type Code, codes, type Problem } from '#domain/api/errors.ts'
 import { DECIDED_HEADER } from '#domain/api/headers.ts'
 import { can, permissions } from '#domain/api/permissions.ts'
+import { problemSchema } from '#domain/api/problem.ts'
 import type { Result } from '#domain/lib/result.ts'
 import { type Principal, principalOf } from '../plugins/session.ts'
 import { isPages, jsonOfPages, type Pages } from './json-pages.ts'

@@ -1,7 +1,9 @@
-import { type Answer, type EndpointName, endpoints, type Input } from '#domain/api/endpoints.ts'
-import { type Problem, problemSchema } from '#domain/api/errors.ts'
+import type { Endpoint } from '#domain/api/endpoint.ts'
+import type { Answer, EndpointName, Input } from '#domain/api/endpoints.ts'
+import { type Problem, plainProblemSchema } from '#domain/api/errors.ts'
 import { ownerHeader } from '#domain/api/headers.ts'
 import { can } from '#domain/api/permissions.ts'
+import { visitorEndpoints } from '#domain/api/visitor-endpoints.ts'
 import { createRequest, type NoAnswer, type Opened, type RequestOptions } from './request.ts'
 
 /** What a call came to, by cause. Nothing that the network or the server can do is thrown. */
@@ -42,6 +44,31 @@ export type Api = {
   call<N extends EndpointName>(name: N, input?: CallInput<N>): Promise<ApiResult<Answer<N>>>
 }
 
+type Schema = { safeParse(data: unknown): { success: true; data: unknown } | { success: false } }
+
+type Contract = {
+  readonly endpoints: Partial<Record<EndpointName, Endpoint>>
+  readonly problem: Schema
+}
+let contract: Contract = { endpoints: visitorEndpoints, problem: plainProblemSchema }
+let isWhole = false
+
+/**
+ * What everybody may ask is at hand. The rest is fetched once something of it is asked: a page that is being
+ * left has it then, and no time to fetch it again. Throws where it could not be fetched.
+ */
+async function contractFor(name: EndpointName): Promise<Contract> {
+  const endpoint = contract.endpoints[name]
+  if (isWhole || (endpoint !== undefined && can('visitor', endpoint.action))) return contract
+  const [{ endpoints }, { problemSchema }] = await Promise.all([
+    import('#domain/api/endpoints.ts'),
+    import('#domain/api/problem.ts'),
+  ])
+  contract = { endpoints, problem: problemSchema }
+  isWhole = true
+  return contract
+}
+
 /**
  * The page's client: every answer is read by the contract's own schema. `readOwner` answers the e-mail of the
  * person whom the device knows; what takes a login is asked for in that name, so that whoever has logged in
@@ -51,25 +78,28 @@ export function createApi(options: RequestOptions, readOwner: () => Promise<stri
   const request = createRequest(options)
   return {
     async call<N extends EndpointName>(name: N, input: CallInput<N> = {}): Promise<ApiResult<Answer<N>>> {
-      const { method, path, success, action } = endpoints[name]
+      const { endpoints, problem } = await contractFor(name)
+      const { method, path, success, action } = endpoints[name] as Endpoint
       const owner = can('visitor', action) ? null : (input.owner ?? (await readOwner()))
       const headers = {
         ...(owner !== null && ownerHeader(owner)),
         ...input.headers,
       }
-      const read = (opened: Exclude<Opened, NoAnswer>) => parsed<Answer<N>>(opened, success.body)
+      const read = (opened: Exclude<Opened, NoAnswer>) => parsed<Answer<N>>(opened, success.body, problem)
       return request({ ...input, method, path, headers }, read)
     },
   }
 }
 
-type Schema = { safeParse(data: unknown): { success: true; data: unknown } | { success: false } } | null
-
-function parsed<T>(opened: Exclude<Opened, NoAnswer>, schema: Schema): ApiResult<T> {
+function parsed<T>(
+  opened: Exclude<Opened, NoAnswer>,
+  schema: Schema | null,
+  problemSchema: Schema,
+): ApiResult<T> {
   if (opened.kind === 'problem') {
     const { kind, status, retryAfter, decided } = opened
     const problem = problemSchema.safeParse(opened.body)
-    return { kind, status, problem: problem.success ? problem.data : null, retryAfter, decided }
+    return { kind, status, problem: problem.success ? (problem.data as Problem) : null, retryAfter, decided }
   }
   if (schema === null || opened.status === 204) return { ...opened, body: null as T }
   const body = schema.safeParse(opened.body)

@@ -2,10 +2,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/components/error-boundary.tsx'
 import { Toasts } from '#src/components/toast.tsx'
-import { useConflictCount } from '#src/features/agendamento/conflicts/queries.ts'
 import { useUntold } from '#src/features/agendamento/my-visits/queries.ts'
 import { useRestored } from '#src/features/agendamento/restored/queries.ts'
-import { useUnawareCount } from '#src/features/agendamento/unaware/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { useQueueSummary } from '#src/features/queue/queries.ts'
 import type { LocalSession } from '#src/offline/db.ts'
@@ -17,6 +15,7 @@ import { DeviceNotices } from './device-notices.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { useLogout } from './logout.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { NOTHING_TO_RESOLVE, ReceptionWatch } from './reception-watch.tsx'
 import { RestoredStrip } from './restored-strip.tsx'
 import { createAppRouter } from './router.tsx'
 import { screenAt, titleOf } from './screens.ts'
@@ -30,7 +29,6 @@ import { UntoldStrip } from './untold-strip.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 import { useLine } from './use-line.ts'
-import { useOpenConflicts } from './use-open-conflicts.ts'
 import { usePull } from './use-pull.ts'
 
 const router = createAppRouter(<Frame />)
@@ -94,9 +92,7 @@ function Frame() {
   const queue = useQueueSummary(session?.email ?? null)
   const clinicNow = useClinicNow()
   const restored = useRestored(session?.email ?? '', clinicNow)
-  const unaware = useUnawareCount(session?.status === 'Admin' ? session.email : null, clinicNow)
-  const conflicts = useConflictCount(session?.status === 'Admin' ? session.email : null)
-  useOpenConflicts(conflicts.newest, pathname)
+  const [toResolve, setToResolve] = useState(NOTHING_TO_RESOLVE)
   const changed = useUntold(session?.status === 'Usuario' ? session.email : null, clinicNow)
   // What is told since a copy was put back is told once.
   const untold = changed.filter(
@@ -121,8 +117,8 @@ function Frame() {
       session={session}
       clinica={clinica ?? NO_CLINICA}
       queue={queue}
-      toSee={restored.differences.length + untold.length + unaware}
-      toResolve={{ conflicts: conflicts.count, unaware }}
+      toSee={restored.differences.length + untold.length + toResolve.unaware}
+      toResolve={toResolve}
       offline={!online}
       line={line}
       age={<DataAge />}
@@ -141,6 +137,9 @@ function Frame() {
         <Outlet />
       </ErrorBoundary>
       <LogoutDialog {...logout} />
+      {session?.status === 'Admin' && (
+        <ReceptionWatch {...{ clinicNow, pathname }} email={session.email} tell={setToResolve} />
+      )}
       {guard.question}
     </Shell>
   )

@@ -4,30 +4,45 @@ import { install, postponeInstall, useInstallWay } from './install.ts'
 import classes from './install-card.module.css'
 import { InstallSheet } from './install-sheet.tsx'
 
+type Props = {
+  /** On the morning of the welcome the card is light, speaks short, and is not the first thing to do. */
+  readonly quiet?: boolean
+}
+
 /** Offers to put the clinic on the home screen: in the page's flow, never over it. */
-export function InstallCard() {
+export function InstallCard({ quiet = false }: Props) {
   const way = useInstallWay()
   const [steps, setSteps] = useState(false)
   if (way === null) return null
   const wide = window.matchMedia('(min-width: 48em)').matches
+  const look = quiet ? { variant: 'light' } : {}
   const postpone = () => {
     setSteps(false)
     void postponeInstall()
   }
   return (
-    <aside className={classes.card} aria-labelledby="instalar">
+    <aside className={classes.card} data-quiet={quiet || undefined} aria-labelledby="instalar">
       <div className={classes.head}>
         <img className={classes.icon} src="/icons/icon.svg" alt="" width={64} height={64} />
         <h2 id="instalar">
           {wide ? 'A clínica na tela deste aparelho' : 'A clínica na tela do seu celular'}
         </h2>
+        {quiet && <p>Abre com um toque. Não precisa de loja de aplicativos.</p>}
       </div>
-      <p>Abre com um toque e mostra seus horários mesmo sem internet. Não precisa de loja de aplicativos.</p>
+      {!quiet && (
+        <p>
+          Abre com um toque e mostra seus horários mesmo sem internet. Não precisa de loja de aplicativos.
+        </p>
+      )}
       <div className={classes.actions}>
         {way === 'prompt' ? (
-          <Button onClick={() => void install()}>Instalar</Button>
+          <Button {...look} onClick={() => void install()}>
+            Instalar
+          </Button>
         ) : (
-          <Button onClick={() => setSteps(true)}>Ver como</Button>
+          <Button {...look} aria-haspopup="dialog" onClick={() => setSteps(true)}>
+            Ver como
+          </Button>
         )}
         <Button variant="subtle" onClick={postpone}>
           Agora não

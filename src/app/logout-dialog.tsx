@@ -1,28 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconHourglass, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shortMoment } from '#domain/agendamento/awareness-texts.ts'
-import {
-  type ClinicDate,
-  formatShortMonth,
-  formatTime,
-  parseDateTime,
-  weekdayInWords,
-} from '#domain/lib/dates.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
-import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { isUncertain, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
-import { titleOf } from '#domain/outbox/texts.ts'
-import { visitOfCommand } from '#domain/outbox/visit-of.ts'
-import { DateBlock } from '#src/components/date-block.tsx'
 import { Dialog } from '#src/components/dialog.tsx'
-import { changeValue } from '#src/features/perfil/utils.ts'
+import { onDemand } from '#src/lib/on-demand.ts'
 import type { Logout } from './logout.tsx'
 import classes from './logout-dialog.module.css'
-import { useClinicNow } from './use-clinic-now.ts'
 
-/** More of them are counted, not named. */
-const NAMED = 3
+/** Where it cannot be fetched, the title says how many they are, and all can be chosen. */
+const list = onDemand(async () => (await import('./logout-dialog.lazy.tsx')).CommandList)
 
 type Props = Pick<Logout, 'pending' | 'note' | 'sending' | 'send' | 'look' | 'discard' | 'cancel'>
 
@@ -32,6 +18,7 @@ export function LogoutDialog({ pending, ...props }: Props) {
   const [last, setLast] = useState<readonly OutboxRow[]>([])
   if (pending !== null && pending !== last) setLast(pending)
   const rows = pending ?? last
+  const { part: CommandList } = list.usePart(pending !== null)
   return (
     <Dialog
       opened={pending !== null}
@@ -40,7 +27,7 @@ export function LogoutDialog({ pending, ...props }: Props) {
       dismissable={!props.sending}
     >
       <p className={classes.text}>{textOf(rows)}</p>
-      <CommandList rows={rows} />
+      {CommandList !== null && <CommandList rows={rows} />}
       <p role="status" className={classes.note}>
         {props.note}
       </p>
@@ -68,51 +55,6 @@ function textOf(rows: readonly OutboxRow[]): string {
   return isOne
     ? 'Ela só existe neste aparelho: a clínica ainda não recebeu.'
     : 'Elas só existem neste aparelho: a clínica ainda não recebeu.'
-}
-
-function CommandList({ rows }: { rows: readonly OutboxRow[] }) {
-  const more = rows.length - NAMED
-  const { date: today } = useClinicNow()
-  return (
-    <ul className={classes.list}>
-      {rows.slice(0, NAMED).map((row) => (
-        <CommandRow key={row.id} row={row} today={today} />
-      ))}
-      {more > 0 && <li className={classes.more}>{`e mais ${more}`}</li>}
-    </ul>
-  )
-}
-
-function CommandRow({ row, today }: { row: OutboxRow; today: ClinicDate }) {
-  const { command, state } = row
-  if (isSavePerfil(command)) {
-    const { campos } = command.payload
-    return (
-      <li>
-        <IconUserEdit size={24} stroke={1.6} aria-hidden />
-        <b>{titleOf(row)}</b>
-        <span className="tn">{changeValue(campos)}</span>
-      </li>
-    )
-  }
-  const visit = visitOfCommand(command)
-  const moment = parseDateTime(visit?.dataHoraAgendada ?? '')
-  if (moment === null)
-    return (
-      <li>
-        <IconHourglass size={24} stroke={1.6} aria-hidden />
-        <b>{titleOf(row)}</b>
-      </li>
-    )
-  const refused = state === 'conflict' || state === 'rejected' ? ', recusado' : ''
-  const wanted = visit?.para === undefined ? '' : `, para ${shortMoment(visit.para, today)}`
-  return (
-    <li>
-      <DateBlock day={Number(moment.date.slice(8))} month={formatShortMonth(moment.date)} size="sm" />
-      <b>{titleOf(row)}</b>
-      <span>{`${weekdayInWords(moment.date, today)} às ${formatTime(moment.minute)}${wanted}${refused}`}</span>
-    </li>
-  )
 }
 
 function Actions(props: Omit<Props, 'pending' | 'note'> & { nothingToSend: boolean }) {

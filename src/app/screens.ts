@@ -18,7 +18,7 @@ export type Chrome = {
   readonly footer: boolean
 }
 
-/** The drawings of the entries under "Mais..."; `shell/menu-entries.ts` has each of them. */
+/** The drawings of the entries under "Mais..."; `shell/admin-entries.ts` has each of them. */
 export type MenuIcon =
   | 'calendar'
   | 'clock'

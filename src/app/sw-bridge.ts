@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import type { PageMessage, ScreenGroup } from '#src/offline/sw-messages.ts'
 
 /** How long a worker may take to take over before the page loads anew all the same. */
@@ -73,7 +72,7 @@ function createWorkerBridge(): WorkerBridge {
     await drawn
     // A slow line carries one after the other.
     if (navigator.serviceWorker.controller === null) await pageLoaded()
-    registration = await new Workbox('/sw.js').register({ immediate: true }).catch(() => undefined)
+    registration = await register().catch(() => undefined)
     const followInstalling = () => registration?.installing?.addEventListener('statechange', look)
     registration?.addEventListener('updatefound', followInstalling)
     // It may have been found before anybody listened.
@@ -157,3 +156,9 @@ function pageLoaded(): Promise<void> {
 }
 
 export const workerBridge = createWorkerBridge()
+
+/** Its library comes after the first drawing, which has no use for it. */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  const { Workbox } = await import('workbox-window')
+  return new Workbox('/sw.js').register({ immediate: true })
+}

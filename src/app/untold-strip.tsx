@@ -1,10 +1,11 @@
-import { IconCalendarRepeat, IconCalendarX, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { untoldStrip } from '#domain/agendamento/awareness-texts.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { onDemand } from '#src/lib/on-demand.ts'
 import { agendaOf } from './shell/menu-entries.ts'
 import classes from './untold-strip.module.css'
 import { useClinicNow } from './use-clinic-now.ts'
+
+const strip = onDemand(async () => (await import('./untold-strip.lazy.tsx')).Strip)
 
 /**
  * On every screen but the one it leads to, until she has answered it: the clinic changed visits of hers. It
@@ -15,26 +16,16 @@ export function UntoldStrip({ untold }: { readonly untold: readonly Agendamento[
   const { pathname, search } = useLocation()
   const visits = agendaOf('Usuario')
   const isThere = `${pathname}${search}`.startsWith(visits)
+  const isTold = untold.length > 0 && !isThere
+  const { part: Strip, failed } = strip.usePart(isTold)
   return (
     <div role="status">
-      {untold.length > 0 && !isThere && <Strip untold={untold} today={today} to={visits} />}
+      {isTold && Strip !== null && <Strip untold={untold} today={today} to={visits} />}
+      {isTold && failed && (
+        <Link to={visits} className={classes.strip ?? ''}>
+          <b>A clínica mudou seus horários</b>
+        </Link>
+      )}
     </div>
-  )
-}
-
-type Props = { readonly untold: readonly Agendamento[]; readonly today: string; readonly to: string }
-
-function Strip({ untold, today, to }: Props) {
-  const { title, text } = untoldStrip(untold, today)
-  const Icon = untold.every(({ estado }) => estado === 'cancelada') ? IconCalendarX : IconCalendarRepeat
-  return (
-    <Link to={to} className={classes.strip ?? ''}>
-      <Icon size={22} stroke={1.75} aria-hidden />
-      <span>
-        <b>{title}</b>
-        <span>{text}</span>
-      </span>
-      <IconChevronRight size={22} stroke={1.75} aria-hidden />
-    </Link>
   )
 }

@@ -14,6 +14,8 @@ export type LocalSession = Session & {
   readonly epoch: string
   /** The server no longer knows the session: reading goes on, sending waits for a login. */
   readonly expirada: boolean
+  /** She has logged in here for the first time and was not welcomed yet (`first-time.ts`). */
+  readonly isFirstTime?: true
 }
 
 /**

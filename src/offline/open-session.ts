@@ -4,6 +4,7 @@ import { type AccountFailure, accountFailureOf } from '#src/api/account-failure.
 import type { ApiResult } from '#src/api/client.ts'
 import { api } from './api.ts'
 import { db, type LocalSession } from './db.ts'
+import { welcomedNameOf } from './first-time.ts'
 import { enterSession } from './session.ts'
 import { freeSpace } from './storage-quota.ts'
 
@@ -20,7 +21,9 @@ const NO_STORAGE: AccountFailure = {
  */
 export async function openSession(answer: ApiResult<Session>): Promise<Result<LocalSession, AccountFailure>> {
   if (answer.kind !== 'ok') return err(accountFailureOf(answer))
-  const enter = () => enterSession(db, answer.body, crypto.randomUUID(), Date.now())
+  const { email, status } = answer.body
+  const welcomedName = status === 'Usuario' ? await welcomedNameOf(email) : null
+  const enter = () => enterSession(db, answer.body, crypto.randomUUID(), Date.now(), welcomedName)
   try {
     return ok(
       await enter().catch(async () => {

@@ -12,6 +12,7 @@ import {
   readPullMark,
   writeMeta,
 } from './db.ts'
+import { wasWelcomed } from './first-time.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
 import { forgetWaiting } from './waiting-record.ts'
@@ -30,16 +31,25 @@ export async function readOwner(db: ClinicaDb): Promise<string | null> {
  * Notes a login, or that a page has learned whose session it has. Where the person is another than before,
  * the rows of the one before are deleted from every table in the same transaction; her queue stays, and only
  * she can go on with it. Rows of the same person that waited for a login are due again.
+ *
+ * `welcomedName`: of a client who has just logged in (`welcomedNameOf`); null where a page only learned of
+ * it.
  */
 export async function enterSession(
   db: ClinicaDb,
   session: Session,
   epoch: string,
   deviceNow: number,
+  welcomedName: string | null = null,
 ): Promise<LocalSession> {
-  const local: LocalSession = { ...session, epoch, expirada: false }
+  let local: LocalSession = { ...session, epoch, expirada: false }
   await db.transaction('rw', [...db.personTables, db.mensagens, db.meta, db.outbox], async () => {
     const before = await readMeta(db, 'sessao')
+    const isFirstTime =
+      before?.email === session.email
+        ? before.isFirstTime === true
+        : welcomedName !== null && !(await wasWelcomed(db, welcomedName))
+    if (isFirstTime) local = { ...local, isFirstTime }
     if (before === null || before.email !== session.email || before.status !== session.status)
       await clearPerson(db)
     else if (session.confirmada === true && before.confirmada === false) await readVisitsAnew(db)

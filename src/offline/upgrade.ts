@@ -1,7 +1,6 @@
 import type { Transaction } from 'dexie'
 import type { TakenTime } from '#domain/agendamento/schema.ts'
-import { agendaOf } from '#domain/agendamento/slots.ts'
-import { stretchesOf } from '#domain/agendamento/taken.ts'
+import { stretchesOf, takenByDay } from '#domain/agendamento/taken.ts'
 import type { LocalSession, PullMark } from './db.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function keepTakenTimesByDay(tx: Transaction): Promise<void> {
   const times = tx.table<TakenTime>('ocupados')
   const [sessao, mark] = await Promise.all([meta.get('sessao'), meta.get('pull:agendamentos')])
   if (mark !== undefined && (sessao?.value as LocalSession | undefined)?.status === 'Usuario') {
-    const days = agendaOf([], await times.toArray(), null).ocupados
+    const days = takenByDay(await times.toArray())
     const rows = [...days].map(([data, intervals]) => ({ data, ocupados: stretchesOf(intervals) }))
     await tx.table('diasOcupados').bulkPut(rows)
     await meta.put({ key: 'pull:ocupados', value: { ...(mark.value as PullMark), versao: null } })

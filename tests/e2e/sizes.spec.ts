@@ -28,7 +28,8 @@ const VISITOR_SCREENS: readonly Screen[] = [
   ['/cadastroHorarios', (page) => page.getByText('Faça login para agendar')],
 ]
 const CLIENT_SCREENS: readonly Screen[] = [
-  ['/', homeScreen],
+  // She has just logged in for the first time; what she sees there later is the visitor's.
+  ['/', (page) => page.getByRole('region', { name: 'Boas-vindas' })],
   ['/servicos', title('Nossos Serviços')],
   ['/perfil', title('Minha conta')],
   ['/perfil?aba=agendamentos', (page) => page.getByRole('button', { name: 'Cancelar agendamento' })],

@@ -32,6 +32,18 @@ async function registrationWithErrors({ page, open }: ScenarioContext): Promise<
   await waitForText(page, 'As senhas não são iguais!')
 }
 
+/** Somebody's first login, on a browser that offers to install; `visit`: with a visit that reception made. */
+async function firstTime({ page, clinic, open }: ScenarioContext, visit?: string): Promise<void> {
+  const email = newEmail('marina')
+  await clinic.addAccount(email, MARINA.nome)
+  if (visit !== undefined) await clinic.occupy(email, visit)
+  await open('/login')
+  await fillLogin(page, email)
+  await page.getByRole('region', { name: 'Boas-vindas' }).waitFor()
+  await page.evaluate(() => void window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  await page.getByRole('heading', { name: /A clínica na tela/ }).waitFor()
+}
+
 /** Home, Sobre, the way in, and what is drawn when something breaks. */
 export const ENTRY_SCENARIOS: readonly Scenario[] = [
   { screen: 'Início', state: 'visitante', who: 'visitor', sizes: ALL_SIZES, prepare: opened('/') },
@@ -44,6 +56,21 @@ export const ENTRY_SCENARIOS: readonly Scenario[] = [
     prepare: opened('/'),
   },
   { screen: 'Início', state: 'cliente', who: 'client', prepare: opened('/') },
+  {
+    screen: 'Início',
+    state: 'primeira vez',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    prepare: (s) => firstTime(s),
+  },
+  {
+    screen: 'Início',
+    state: 'primeira vez, falta o telefone',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    // All sizes are the same clinic: each has a day of its own.
+    prepare: (s) => firstTime(s, `2026-12-1${ALL_SIZES.indexOf(s.size)}T15:00:00.000Z`),
+  },
   { screen: 'Início', state: 'admin', who: 'admin', prepare: opened('/') },
   {
     screen: 'Início',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EDITABLE_FIELDS } from '#domain/agendamento/edit.ts'
 import { type Agendamento, agendamentoSchema, agendamentoWrittenSchema } from '#domain/agendamento/schema.ts'
-import { problemSchema } from '#domain/api/errors.ts'
+import { problemSchema } from '#domain/api/problem.ts'
 import { ANA, type Api, at, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
 
 let api: Api

@@ -10,6 +10,7 @@ import { useMensagemList } from '#src/features/mensagem/queries.ts'
 import { enabledOfKind } from '#src/features/mensagem/utils.ts'
 import { Treatments } from '#src/features/procedimento/components/treatments.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
+import { FirstTimeOr } from '../first-time/first-time.tsx'
 import type { ScreenPath } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { useOnline } from '../use-line.ts'
@@ -29,6 +30,9 @@ export function Screen({ loginAsked = false }: Props) {
   const procedimentos = useProcedimentoList()
   const clinica = useClinica()
   const online = useOnline()
+  const session = useSession()
+  // It also stands for screens that somebody may not see, and is no welcome there.
+  const { pathname } = useLocation()
 
   const texts = awaited(mensagens, pending)
   const [info] = enabledOfKind(mensagens, 2)
@@ -38,7 +42,7 @@ export function Screen({ loginAsked = false }: Props) {
   const services = awaited(procedimentos, pending)
 
   // Whoever opens a clinic of which nothing is known yet has nothing to see here.
-  const isOwner = useSession()?.status === 'Admin'
+  const isOwner = session?.status === 'Admin'
   if (isOwner && !pending && clinica !== undefined && procedimentos !== undefined && texts !== undefined) {
     const facts = { clinica, services: procedimentos.length, messages: texts.length }
     if (isUntouched(facts)) return <Navigate to={GUIDE} replace />
@@ -46,11 +50,13 @@ export function Screen({ loginAsked = false }: Props) {
 
   return (
     <>
-      <Hero
-        mensagens={texts && enabledOfKind(texts, 1)}
-        clinica={clinica?.nome ?? ''}
-        {...(loginAsked && { notice: <LoginNotice /> })}
-      />
+      <FirstTimeOr session={pathname === '/' ? session : null}>
+        <Hero
+          mensagens={texts && enabledOfKind(texts, 1)}
+          clinica={clinica?.nome ?? ''}
+          {...(loginAsked && { notice: <LoginNotice /> })}
+        />
+      </FirstTimeOr>
       {info !== undefined && <InfoBlock mensagem={info} />}
       {texts === undefined && <InfoAwaited />}
       {(services === undefined || services.length > 0 || text !== '') && (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chromeOf } from '../screens.ts'
+import { adminEntries } from './admin-entries.ts'
 import { addressLine, contactsOf } from './contacts.tsx'
-import { adminEntries, bottomBarItems, isAdminPath } from './menu-entries.ts'
+import { bottomBarItems, isAdminPath } from './menu-entries.ts'
 
 const client = { status: 'Usuario', email: 'marina@exemplo.test', nomeExibicao: 'Marina' } as const
 const admin = { ...client, status: 'Admin' } as const

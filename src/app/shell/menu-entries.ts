@@ -1,55 +1,10 @@
-import {
-  IconArrowsExchange,
-  IconBell,
-  IconBuildingStore,
-  IconCalendar,
-  IconCalendarWeek,
-  IconClock,
-  IconHeartbeat,
-  IconHome,
-  IconLeaf,
-  IconMessage2,
-  IconPhone,
-  IconPrinter,
-  IconShieldLock,
-  IconSunrise,
-  IconTicket,
-  IconUser,
-  IconUsersGroup,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconCalendar, IconHome, IconLeaf, IconUser } from '@tabler/icons-react'
 import type { BottomBarItem } from '#src/components/bottom-bar.tsx'
-import { type MenuIcon, type MenuPath, type Screen, type ScreenPath, screenAt, screens } from '../screens.ts'
+import { type MenuPath, type ScreenPath, screenAt } from '../screens.ts'
 import { count } from './plural.ts'
 import type { ShellSession } from './shell-types.ts'
 
 export type MenuEntry = { to: string; label: string }
-export type AdminEntry = MenuEntry & { icon: TablerIcon }
-
-const icons: Record<MenuIcon, TablerIcon> = {
-  calendar: IconCalendar,
-  clock: IconClock,
-  week: IconCalendarWeek,
-  leaf: IconLeaf,
-  ticket: IconTicket,
-  message: IconMessage2,
-  building: IconBuildingStore,
-  people: IconUsersGroup,
-  heartbeat: IconHeartbeat,
-  shield: IconShieldLock,
-  bell: IconBell,
-  swap: IconArrowsExchange,
-  print: IconPrinter,
-  phone: IconPhone,
-  sunrise: IconSunrise,
-}
-
-const all: readonly Screen[] = screens
-
-/** What stands under "Mais...". */
-export const adminEntries: readonly AdminEntry[] = all.flatMap(({ path, menu }) =>
-  menu?.more === undefined ? [] : [{ to: path, label: menu.label, icon: icons[menu.more] }],
-)
 
 function entryOf(path: MenuPath): MenuEntry {
   return { to: path, label: screenAt(path)?.menu?.label ?? '' }

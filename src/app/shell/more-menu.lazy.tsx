@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { adminEntries, isAdminPath } from './menu-entries.ts'
+import { adminEntries } from './admin-entries.ts'
+import { isAdminPath } from './menu-entries.ts'
 import { MoreButton } from './more-button.tsx'
 import classes from './more-menu.module.css'
 

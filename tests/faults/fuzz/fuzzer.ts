@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#domain/api/endpoints.ts'
-import { problemSchema } from '#domain/api/errors.ts'
+import { problemSchema } from '#domain/api/problem.ts'
 import type { Api, Caller } from '#tests/support/api.ts'
 import { addressParts, type JsonSchema, valuesOf } from './values.ts'
 

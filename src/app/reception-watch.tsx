@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { ClinicNow } from '#domain/lib/dates.ts'
+import { onDemand } from '#src/lib/on-demand.ts'
+
+/** How much waits for reception: acts that the clinic did not take, clients who know nothing of a change. */
+export type ToResolve = { readonly conflicts: number; readonly unaware: number }
+export const NOTHING_TO_RESOLVE: ToResolve = { conflicts: 0, unaware: 0 }
+
+export type ReceptionWatchProps = {
+  readonly email: string
+  readonly clinicNow: ClinicNow
+  readonly pathname: string
+  readonly tell: (toResolve: ToResolve) => void
+}
+
+const watch = onDemand(async () => (await import('./reception-watch.lazy.tsx')).Watch)
+
+/** Draws nothing; tells the frame what waits for reception. Nobody else fetches its code. */
+export function ReceptionWatch(props: ReceptionWatchProps) {
+  const { part: Watch } = watch.usePart(true)
+  const { tell } = props
+  // Whoever comes next on this device has nothing of it.
+  useEffect(() => () => tell(NOTHING_TO_RESOLVE), [tell])
+  return Watch !== null && <Watch {...props} />
+}
