@@ -9,6 +9,8 @@ export type AccountFailure = {
   readonly kind: 'refused' | 'muitas_tentativas' | 'no_network' | 'indisponivel' | 'no_storage' | 'login'
   readonly mensagem: string
   readonly campos: readonly InvalidField[]
+  /** The e-mail has an account already. */
+  readonly isEmailInUse?: true
 }
 
 export type FailedAnswer = Exclude<ApiResult<unknown>, { readonly kind: 'ok' }>
@@ -51,6 +53,7 @@ export function accountFailureOf(answer: FailedAnswer): AccountFailure {
     kind: 'refused',
     mensagem: (code === 'email_em_uso' ? `${title}.` : detail) ?? '',
     campos: errors,
+    ...(code === 'email_em_uso' && { isEmailInUse: true }),
   }
 }
 

@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
-import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
-import { newEmail } from '#tests/support/accounts.ts'
+import { newEmail, PASSWORD } from '#tests/support/accounts.ts'
 import {
   bookButton,
   chooseBookingDay,
@@ -10,6 +10,9 @@ import {
 } from '#tests/support/page-driver/booking.ts'
 import { fillLogin, fillRegistration, registerAccount } from '#tests/support/page-driver/login.ts'
 import { bookFor, expect, expectNoAxeFindings, expectNoSidewaysScroll, test, visitsOf } from './fixtures.ts'
+
+/** The label of a segment: the radio itself lies under it. */
+const knownHere = (page: Page) => page.getByText('Já tenho conta', { exact: true })
 
 test('a visitor chooses a time, registers and has it, with a reload on the way', async ({
   page,
@@ -27,15 +30,9 @@ test('a visitor chooses a time, registers and has it, with a reload on the way',
   await bookButton(page).click()
   await expect(page.getByRole('heading', { name: 'Falta só dizer quem é você' })).toBeVisible()
   await expectNoAxeFindings(page)
-  await page.getByRole('button', { name: 'Primeira vez' }).click()
-  await expect(page.getByRole('heading', { name: 'Registrar' })).toBeVisible()
-  await page.reload()
-  await fillRegistration(page, 'Marina Alves', email)
-  await expect(page.getByText(USUARIO_TEXTS.registrationSuccess)).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  await fillLogin(page, email)
+  await fillRegistration(page, 'Marina Alves', email, 'Registrar e agendar')
   await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
   // The page as it is now, loaded anew, asks for nothing more.
   await page.reload()
@@ -51,8 +48,7 @@ test('a time that is lost while she logs in is said, with other times', async ({
   await openFirstBooking(page)
   const { when } = await chooseTime(page, day)
   await bookButton(page).click()
-  await page.getByRole('button', { name: 'Já tenho conta' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await knownHere(page).click()
   const [service] = (await (await admin.get('/api/Procedimento')).json()) as Procedimento[]
   const { id: procedimentoId, nome, valor, tempo } = service as Procedimento
   const data = {
@@ -65,7 +61,7 @@ test('a time that is lost while she logs in is said, with other times', async ({
     dataHoraAgendada: when,
   }
   expect((await admin.post('/api/Agendamentos', { data })).status()).toBe(201)
-  await fillLogin(page, email)
+  await fillLogin(page, email, PASSWORD, 'Entrar e agendar')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^Agendar / }).first()).toBeVisible()
   await expectNoAxeFindings(page)
@@ -86,8 +82,8 @@ test('without a network a visitor keeps her choice and reads that nothing is res
   await chooseTime(page, day)
   await context.setOffline(true)
   await bookButton(page).click()
-  await expect(page.getByText(/Precisa de internet para entrar/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Já tenho conta' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Precisa de internet para entrar' })).toBeDisabled()
+  await expect(page.getByText(/ainda não está reservado/)).toBeVisible()
   await page.getByRole('button', { name: 'Voltar aos horários' }).click()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   await context.setOffline(false)
@@ -99,8 +95,13 @@ test('who has an account logs in and has the time that she chose, once', async (
   await openFirstBooking(page)
   const { when } = await chooseTime(page, day, 2)
   await bookButton(page).click()
-  await page.getByRole('button', { name: 'Já tenho conta' }).click()
-  await fillLogin(page, email)
+  // She has forgotten that she has an account: the sheet turns to it with her e-mail.
+  await fillRegistration(page, 'Rosa Dias', email, 'Registrar e agendar')
+  await expect(page.getByText(/^Já existe uma conta com este email/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await expectNoAxeFindings(page)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar e agendar' }).click()
   await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
 })

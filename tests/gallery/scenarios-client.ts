@@ -1,8 +1,10 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { codes, problem } from '#domain/api/errors.ts'
 import { addDays } from '#domain/lib/dates.ts'
+import { MARINA } from '#tests/support/demo-week.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import { bookButton, bookingPath, keptNotice } from '#tests/support/page-driver/booking.ts'
+import { fillRegistration } from '#tests/support/page-driver/login.ts'
 import { confirmCancel, openVisits, pressCancel, VISITS_PATH } from '#tests/support/page-driver/visits.ts'
 import type { Scenario, ScenarioContext } from './scenario.ts'
 import {
@@ -164,6 +166,19 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
       await chooseDayAndTime(s, 'Limpeza de pele', '2026-11-12', '13:00')
       await bookButton(s.page).click()
       await waitForText(s.page, 'Falta só dizer quem é você')
+      await s.page.getByLabel('Nome de usuário').waitFor()
+    },
+  },
+  {
+    screen: 'Agendar',
+    state: 'visitante, já tenho conta',
+    who: 'visitor',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await chooseDayAndTime(s, 'Limpeza de pele', '2026-11-12', '13:00')
+      await bookButton(s.page).click()
+      await fillRegistration(s.page, MARINA.nome, MARINA.email, 'Registrar e agendar')
+      await waitForText(s.page, /^Já existe uma conta com este email/)
     },
   },
   {

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { limitsOf, NO_LIMITS } from '#domain/clinica/limits.ts'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
@@ -10,11 +11,14 @@ import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { hasProcedimento } from '#src/features/procedimento/queries.ts'
 import { addressOfKind } from '#src/features/procedimento/utils.ts'
+import { EntryForms } from '#src/features/usuario/components/entry-forms.tsx'
 import { useChosenProcedimento } from '../chosen-procedimento.ts'
 import { clientSearch } from '../client-search.ts'
 import { NOTHING_CHOSEN, useKeptChoice, wantsToSendAtOnce, withSendingAtOnce } from '../kept-choice.ts'
+import { UNASKED } from '../leave-guard.tsx'
 import { useSession } from '../session.tsx'
 import { agendaOf, QUEUE } from '../shell/menu-entries.ts'
+import { sync } from '../sync.ts'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useOnline } from '../use-line.ts'
 import { usePull } from '../use-pull.ts'
@@ -40,10 +44,27 @@ export function Screen() {
 
   const isAskedAtOnce = wantsToSendAtOnce(location.state)
   const forgetAskedAtOnce = () => keepChoice(start)
-  const visitor = {
-    onRegister: () => void navigate('/register', { state: { from: withSendingAtOnce(location) } }),
-    onLogin: () => void navigate('/login', { state: { from: withSendingAtOnce(location) } }),
-  }
+  // Where she cannot say who she is without leaving, both pages of the way in lead back here.
+  const way = { from: withSendingAtOnce(location) }
+  const entry = (opened: boolean) => (
+    <EntryForms
+      opened={opened}
+      act="agendar"
+      promise="O horário fica reservado quando a clínica responder, em seguida."
+      offline={!online}
+      forgotten={(email) => (
+        <Link to="/esqueciASenha" state={{ ...way, ...UNASKED, email }}>
+          Esqueci a senha
+        </Link>
+      )}
+      otherwise={<EntryLinks state={way} />}
+      onEntered={() => {
+        const { pathname, search, state } = way.from
+        void navigate({ pathname, search }, { replace: true, state })
+        void sync.verify()
+      }}
+    />
+  )
 
   if (missing) return <NoProcedimento id={id} />
   if (service === null) return <Awaited />
@@ -55,7 +76,8 @@ export function Screen() {
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
       email={session?.email ?? ''}
-      visitor={session === null ? visitor : null}
+      isVisitor={session === null}
+      entry={entry}
       sendsAtOnce={session !== null && isAskedAtOnce}
       onSendingAtOnce={forgetAskedAtOnce}
       device={device}
@@ -79,6 +101,19 @@ export function Screen() {
       onSeeVisits={() => void navigate(agendaOf(session?.status ?? 'Usuario'))}
       onLogin={() => void navigate('/login', { state: { from: location } })}
     />
+  )
+}
+
+function EntryLinks({ state }: { readonly state: unknown }) {
+  return (
+    <>
+      <Button component={Link} to="/register" state={state} size="lg" fullWidth>
+        Primeira vez
+      </Button>
+      <Button component={Link} to="/login" state={state} size="lg" fullWidth variant="default">
+        Já tenho conta
+      </Button>
+    </>
   )
 }
 

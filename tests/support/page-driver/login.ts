@@ -20,19 +20,29 @@ export async function registerAccount(context: BrowserContext, nome: string, ema
 }
 
 /** Fills the login's form and sends it. */
-export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+export async function fillLogin(
+  page: Page,
+  email: string,
+  password = PASSWORD,
+  button = 'Entrar',
+): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** Fills the registration's form and sends it. */
-export async function fillRegistration(page: Page, nome: string, email: string): Promise<void> {
+export async function fillRegistration(
+  page: Page,
+  nome: string,
+  email: string,
+  button = 'Registrar',
+): Promise<void> {
   await page.getByLabel('Nome de usuário').fill(nome)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirmar senha').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Registrar' }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
 }
 
 /** Opens the login's screen and gets in, wherever that leads. */

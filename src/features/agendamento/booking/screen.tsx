@@ -31,7 +31,7 @@ import { type BookingResult, useBooking } from './use-booking.ts'
 import { useForWhom } from './use-for-whom.ts'
 import type { Service } from './utils.ts'
 import { VisitorNote } from './visitor-note.tsx'
-import { type VisitorWays, WhoAreYou } from './who-are-you.tsx'
+import { type EntryWays, WhoAreYou } from './who-are-you.tsx'
 import { WhoseField } from './whose-field.tsx'
 
 type Props = {
@@ -47,9 +47,10 @@ type Props = {
   payment: string
   /** The e-mail of the person who is logged in; empty for a visitor. */
   email: string
-  /** The ways in, for somebody who has not said yet who she is; null for whoever has. */
-  visitor: VisitorWays | null
-  /** She comes from one of those ways: what she had chosen is sent without another press. */
+  /** Nobody has said yet who books: she does so last, by `entry`. */
+  isVisitor: boolean
+  entry: EntryWays
+  /** She has said it, here or on a page of the way in: what she had chosen is sent without another press. */
   sendsAtOnce: boolean
   onSendingAtOnce: () => Promise<void>
   /** What the device knows of the clinic's days; undefined until it has answered. */
@@ -87,7 +88,7 @@ export function BookingScreen(props: Props) {
   const { date, minute, isFree, slots, tempo } = choice
   const forWhom = useForWhom(props.reception !== null, props.supersedes, props.email)
   // A visitor's choice goes with her through the way in: there is nothing that she could lose by leaving.
-  useMarkDirty(freeze || (props.visitor === null && minute !== null) || forWhom.isChosen)
+  useMarkDirty(freeze || (!props.isVisitor && minute !== null) || forWhom.isChosen)
   const picker = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   const waiting = slots === 'waiting'
@@ -109,7 +110,7 @@ export function BookingScreen(props: Props) {
 
   const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget
-    if (props.visitor !== null && isFree) {
+    if (props.isVisitor && isFree) {
       setAsksWho(true)
       return
     }
@@ -130,8 +131,14 @@ export function BookingScreen(props: Props) {
     void send({ service: current, when, whose: refused.whose }, refused.id)
   }
 
-  function closeResult() {
+  function closeAll() {
     close()
+    // The sheet gave way to the answer, and does not come back when that is read.
+    setAsksWho(false)
+  }
+
+  function closeResult() {
+    closeAll()
     switch (result?.kind) {
       case 'confirmed':
         props.onDone(result.id)
@@ -214,7 +221,7 @@ export function BookingScreen(props: Props) {
               />
             </div>
           </div>
-          {props.visitor !== null && <VisitorNote />}
+          {props.isVisitor && <VisitorNote />}
         </section>
       </div>
       <Card as="aside" className={classes.side} aria-label={AGENDAMENTO_TEXTS.details}>
@@ -235,11 +242,12 @@ export function BookingScreen(props: Props) {
         price={<MoneyText value={service.valor} />}
         action={button('md')}
       />
-      {props.visitor !== null && chosen !== null && (
+      {(props.isVisitor || asksWho) && chosen !== null && (
         <WhoAreYou
-          {...props.visitor}
-          opened={asksWho}
+          entry={props.entry}
+          opened={asksWho && result === null}
           onClose={() => setAsksWho(false)}
+          returnFocus={result === null}
           service={service}
           when={chosen}
           today={clinicNow.date}
@@ -254,15 +262,15 @@ export function BookingScreen(props: Props) {
         onClose={closeResult}
         onBook={bookOther}
         onSeeQueue={() => {
-          close()
+          closeAll()
           props.onSeeQueue()
         }}
         onSeeVisits={() => {
-          close()
+          closeAll()
           props.onSeeVisits()
         }}
         onLogin={() => {
-          close()
+          closeAll()
           props.onLogin()
         }}
       />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import {
   type ClinicDate,
   type ClinicDateTime,
@@ -14,25 +15,35 @@ import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { Service } from './utils.ts'
 import classes from './who-are-you.module.css'
 
-/** Where somebody says who she is; both lead back to this page with what was chosen on it. */
-export type VisitorWays = { onRegister: () => void; onLogin: () => void }
+/** The forms with which she says who she is; they come once the sheet is `opened`. */
+export type EntryWays = (opened: boolean) => ReactNode
 
-type Props = VisitorWays & {
+type Props = {
   opened: boolean
   onClose: () => void
+  /** False where the answer to her booking takes its place: the focus is that one's. */
+  returnFocus: boolean
   service: Service
   when: ClinicDateTime
   /** The clinic's. */
   today: ClinicDate
   offline: boolean
+  entry: EntryWays
 }
 
 /** The last step of somebody without a session: what was chosen, and the two ways to say who she is. */
 export function WhoAreYou(props: Props) {
-  const { opened, onClose, service, when, today, offline, onRegister, onLogin } = props
+  const { opened, onClose, returnFocus, service, when, today, offline, entry } = props
   const parsed = parseDateTime(when)
   return (
-    <Dialog opened={opened} onClose={onClose} title="Falta só dizer quem é você" align="start">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      title="Falta só dizer quem é você"
+      align="start"
+      size={440}
+    >
       {parsed !== null && (
         <DialogSummary
           {...dateBlockOf(parsed.date, today)}
@@ -40,22 +51,13 @@ export function WhoAreYou(props: Props) {
           text={`${weekdayInWords(parsed.date, today)} às ${formatTime(parsed.minute)}, ${formatReais(service.valor)}`}
         />
       )}
-      {offline ? (
-        <InlineAlert tone="wait">
-          Precisa de internet para entrar. Sua escolha fica aqui, mas o horário ainda não está reservado.
-        </InlineAlert>
-      ) : (
-        <p className={classes.text}>
-          O horário fica reservado quando a clínica responder, logo depois que você entrar.
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button fullWidth size="lg" disabled={offline} onClick={onRegister} data-autofocus>
-          Primeira vez
-        </Button>
-        <Button fullWidth size="lg" variant="default" disabled={offline} onClick={onLogin}>
-          Já tenho conta
-        </Button>
+      <div className={classes.entry}>
+        {offline && (
+          <InlineAlert tone="wait">
+            Sua escolha fica aqui, mas o horário ainda não está reservado.
+          </InlineAlert>
+        )}
+        {entry(opened)}
         <Button fullWidth variant="subtle" onClick={onClose}>
           Voltar aos horários
         </Button>

@@ -1,0 +1,158 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Code, problem } from '#domain/api/errors.ts'
+import { USUARIO_TEXTS } from '#domain/usuario/texts.ts'
+import { db } from '#src/offline/db.ts'
+import { readSession } from '#src/offline/session.ts'
+import { EntryForms } from './entry-forms.tsx'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const ANA = { email: 'ana@exemplo.test', status: 'Usuario', nomeExibicao: 'Ana' } as const
+const onEntered = vi.fn()
+
+beforeEach(async () => {
+  call.mockReset()
+  onEntered.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+function show(offline = false) {
+  render(
+    <MantineProvider env="test">
+      <EntryForms
+        opened
+        act="agendar"
+        promise="O horário fica reservado quando a clínica responder, em seguida."
+        offline={offline}
+        forgotten={(email) => <a href={`#${email}`}>Esqueci a senha</a>}
+        otherwise={<p>De outro modo</p>}
+        onEntered={onEntered}
+      />
+    </MantineProvider>,
+  )
+  return screen.findByRole('radio', { name: 'Primeira vez' })
+}
+
+function refused(code: Code, errors: { campo: string; mensagem: string }[] = []) {
+  const p = problem(code, 'Detalhe.', { errors })
+  return { kind: 'problem', status: p.status, problem: p, retryAfter: null }
+}
+const entered = { kind: 'ok', body: ANA }
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const turnToKnown = () => fireEvent.click(screen.getByRole('radio', { name: 'Já tenho conta' }))
+
+function errorOf(label: string): string {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+function fillRegistration() {
+  type('Nome de usuário', 'Ana Lima')
+  type('Email', 'ana@exemplo.test')
+  type('Senha', 'senha-forte-1')
+  type('Confirmar senha', 'senha-forte-1')
+}
+
+it('registers and enters with one press', async () => {
+  await show()
+  call.mockResolvedValueOnce({ kind: 'ok', body: { email: ANA.email } }).mockResolvedValueOnce(entered)
+  fillRegistration()
+  press('Registrar e agendar')
+  await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+  expect(call.mock.calls.map(([endpoint]) => endpoint)).toEqual(['usuario.registrar', 'usuario.login'])
+  expect((await readSession(db))?.email).toBe(ANA.email)
+})
+
+it('says what is missing under its own field, and sends nothing', async () => {
+  await show()
+  press('Registrar e agendar')
+  expect(errorOf('Nome de usuário')).toBe('Nome de usuário é obrigatório!')
+  expect(errorOf('Email')).toBe('Email é obrigatório!')
+  expect(errorOf('Senha')).toBe('Senha é obrigatória!')
+  type('Senha', 'senha-forte-1')
+  type('Confirmar senha', 'outra')
+  fireEvent.blur(field('Confirmar senha'))
+  expect(errorOf('Confirmar senha')).toBe('As senhas não são iguais!')
+  expect(call).not.toHaveBeenCalled()
+})
+
+it('puts what the clinic refused under its field', async () => {
+  await show()
+  const errors = [{ campo: 'nomeUsuario', mensagem: 'Use no máximo 120 caracteres.' }]
+  call.mockResolvedValueOnce(refused('dados_invalidos', errors))
+  fillRegistration()
+  press('Registrar e agendar')
+  await waitFor(() => expect(errorOf('Nome de usuário')).toBe('Use no máximo 120 caracteres.'))
+  expect(document.activeElement).toBe(field('Nome de usuário'))
+  expect(onEntered).not.toHaveBeenCalled()
+})
+
+it('turns to "Já tenho conta" where the e-mail has one, and keeps it', async () => {
+  await show()
+  call.mockResolvedValueOnce(refused('email_em_uso'))
+  fillRegistration()
+  press('Registrar e agendar')
+  await screen.findByText('Já existe uma conta com este email. Entre com a senha dela.')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Já tenho conta' }).checked).toBe(true)
+  expect(field('Email').value).toBe('ana@exemplo.test')
+  expect(document.activeElement).toBe(field('Senha'))
+  call.mockResolvedValueOnce(entered)
+  type('Senha', 'senha-forte-1')
+  press('Entrar e agendar')
+  await waitFor(() => expect(onEntered).toHaveBeenCalledOnce())
+})
+
+it('goes on with the account where only its login got lost', async () => {
+  await show()
+  call
+    .mockResolvedValueOnce({ kind: 'ok', body: { email: ANA.email } })
+    .mockResolvedValueOnce({ kind: 'no_answer' })
+  fillRegistration()
+  press('Registrar e agendar')
+  await screen.findByText(/^Sua conta está pronta. A clínica não respondeu./)
+  expect(field('Email').value).toBe('ana@exemplo.test')
+  expect(onEntered).not.toHaveBeenCalled()
+})
+
+it('says under the password that the login was refused; what is typed stays', async () => {
+  await show()
+  turnToKnown()
+  call.mockResolvedValueOnce(refused('credenciais_invalidas'))
+  type('Email', 'ana@exemplo.test')
+  type('Senha', 'errada')
+  press('Entrar e agendar')
+  await waitFor(() => expect(errorOf('Senha')).toBe(USUARIO_TEXTS.loginFailure))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([field('Email').value, field('Senha').value]).toEqual(['ana@exemplo.test', 'errada'])
+  expect(screen.getByRole('link', { name: 'Esqueci a senha' }).getAttribute('href')).toBe('#ana@exemplo.test')
+})
+
+it('does not blame what was typed where nobody answers', async () => {
+  await show()
+  turnToKnown()
+  call.mockResolvedValueOnce({ kind: 'no_answer' })
+  type('Email', 'ana@exemplo.test')
+  type('Senha', 'certa-certa')
+  press('Entrar e agendar')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Verifique a internet/)
+  expect(errorOf('Senha')).toBe('')
+})
+
+it('takes the typed e-mail from one form to the other', async () => {
+  await show()
+  type('Email', 'ana@exemplo.test')
+  turnToKnown()
+  expect(field('Email').value).toBe('ana@exemplo.test')
+})
+
+it('says on its button what it takes without a network', async () => {
+  await show(true)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Precisa de internet para entrar' })
+  expect(button.disabled).toBe(true)
+})
