@@ -93,7 +93,7 @@ function measureClinic({ server: { url }, reception }: BusyClinic): Promise<Figu
 function countVisitBytes(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
-    if (new URL(request.url()).pathname === '/api/Agendamentos')
+    if (new URL(request.url()).pathname === '/api/Agendamentos/mudancas')
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
