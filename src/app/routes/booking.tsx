@@ -11,7 +11,7 @@ import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { hasProcedimento } from '#src/features/procedimento/queries.ts'
 import { addressOfKind } from '#src/features/procedimento/utils.ts'
-import { EntryForms } from '#src/features/usuario/components/entry-forms.tsx'
+import { EntryForms, prefetchEntryForms } from '#src/features/usuario/components/entry-forms.tsx'
 import { useChosenProcedimento } from '../chosen-procedimento.ts'
 import { clientSearch } from '../client-search.ts'
 import { NOTHING_CHOSEN, useKeptChoice, wantsToSendAtOnce, withSendingAtOnce } from '../kept-choice.ts'
@@ -44,6 +44,12 @@ export function Screen() {
 
   const isAskedAtOnce = wantsToSendAtOnce(location.state)
   const forgetAskedAtOnce = () => keepChoice(start)
+  const isVisitor = session === null
+  const hasChosen = start.minute !== null
+  useEffect(() => {
+    if (isVisitor && hasChosen) prefetchEntryForms()
+  }, [isVisitor, hasChosen])
+
   // Where she cannot say who she is without leaving, both pages of the way in lead back here.
   const way = { from: withSendingAtOnce(location) }
   const entry = (opened: boolean) => (
@@ -76,7 +82,7 @@ export function Screen() {
       onServiceChanged={change}
       payment={clinica?.pagamento ?? ''}
       email={session?.email ?? ''}
-      isVisitor={session === null}
+      isVisitor={isVisitor}
       entry={entry}
       sendsAtOnce={session !== null && isAskedAtOnce}
       onSendingAtOnce={forgetAskedAtOnce}

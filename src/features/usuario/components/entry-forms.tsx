@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Loading, SkeletonBlock } from '#src/components/skeletons.tsx'
 import { onDemand } from '#src/lib/on-demand.ts'
+import { EntryButton } from './entry-button.tsx'
 
 export type EntryFormsProps = {
   /** What the entering is for, as its button says it after "Registrar e" or "Entrar e". */
@@ -16,6 +17,11 @@ export type EntryFormsProps = {
 
 const forms = onDemand(async () => (await import('./entry-forms.lazy.tsx')).Forms)
 
+/** For a page that is about to open them: the network may be gone by then. */
+export function prefetchEntryForms(): void {
+  void forms.fetch().catch(() => undefined)
+}
+
 /**
  * Both ways to say who one is, in one place and without leaving the page: a new account, or one's own. The
  * forms and the rules of their fields come when they are opened; `otherwise` stands where they cannot.
@@ -27,7 +33,7 @@ export function EntryForms({
 }: EntryFormsProps & { readonly opened: boolean; readonly otherwise: ReactNode }) {
   const { part: Forms, failed } = forms.usePart(opened)
   if (Forms !== null) return <Forms {...props} />
-  if (failed) return otherwise
+  if (failed) return props.offline ? <EntryButton offline loading={false} /> : otherwise
   return (
     <Loading>
       <SkeletonBlock height={360} radius={14} />
