@@ -55,7 +55,7 @@ test('any tap on the welcome brings the home screen of every day', async ({ page
   await bookFor(page, day)
   await page.goto('/')
   const welcome = page.getByRole('region', { name: 'Boas-vindas' })
-  await expect(welcome.getByRole('link', { name: 'Completar meu perfil' })).toBeVisible()
+  await expect(welcome.getByRole('link', { name: 'Completar perfil' })).toBeVisible()
   await welcome.getByText('Eles abrem no celular mesmo sem internet.').click()
   await expect(page.getByRole('region', { name: 'Novidades da clínica' })).toBeVisible()
   await page.reload()

@@ -1,6 +1,7 @@
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
 import { codes, problem } from '#domain/api/errors.ts'
 import { addDays } from '#domain/lib/dates.ts'
+import { newEmail } from '#tests/support/accounts.ts'
 import { MARINA } from '#tests/support/demo-week.ts'
 import { answerOf } from '#tests/support/fault-proxy.ts'
 import { bookButton, bookingPath, keptNotice } from '#tests/support/page-driver/booking.ts'
@@ -179,6 +180,22 @@ export const CLIENT_SCENARIOS: readonly Scenario[] = [
       await bookButton(s.page).click()
       await fillRegistration(s.page, MARINA.nome, MARINA.email, 'Registrar e agendar')
       await waitForText(s.page, /^Já existe uma conta com este email/)
+    },
+  },
+  {
+    screen: 'Início',
+    state: 'primeira vez, com o horário marcado',
+    who: 'visitor',
+    sizes: ['phone', 'tablet', 'desktop'],
+    async prepare(s) {
+      // All sizes are the same clinic: each has a day of its own.
+      const day = 1 + ['phone', 'tablet', 'desktop'].indexOf(s.size)
+      await chooseDayAndTime(s, 'Limpeza de pele', `2026-12-0${day}`, '13:00')
+      await bookButton(s.page).click()
+      await fillRegistration(s.page, MARINA.nome, newEmail('marina'), 'Registrar e agendar')
+      await waitForText(s.page, AGENDAMENTO_TEXTS.success)
+      await press(s.page, 'OK')
+      await waitForText(s.page, 'Seu primeiro horário')
     },
   },
   {

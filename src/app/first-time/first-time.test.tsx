@@ -122,7 +122,7 @@ it('asks for a telephone where reception has written down her visit', async () =
   await knows({ ...visit, id: 9, email: ANA, dataHoraAgendada: '2026-11-12T09:00:00.000Z' })
   show()
   await screen.findByRole('heading', { name: 'Deixe seu telefone' })
-  expect(link()).toEqual(['Completar meu perfil', '/perfil'])
+  expect(link()).toEqual(['Completar perfil', '/perfil'])
 })
 
 it('shows the visit where the clinic has a telephone', async () => {

@@ -124,7 +124,7 @@ function contentOf(step: NextStep, today: ClinicDate): Content {
       title: 'Deixe seu telefone',
       text: 'É por ele que a clínica fala com você se algo mudar.',
       to: perfil.to,
-      action: 'Completar meu perfil',
+      action: 'Completar perfil',
     }
   return ofVisit(step, today)
 }
