@@ -104,6 +104,11 @@ test('who has an account logs in and has the time that she chose, once', async (
   await page.getByRole('button', { name: 'Entrar e agendar' }).click()
   await expect(page.getByText(AGENDAMENTO_TEXTS.success)).toBeVisible()
   expect((await visitsOf(admin, email)).map((v) => v.dataHoraAgendada)).toEqual([when])
+  await page.getByRole('button', { name: 'OK' }).click()
+  const welcome = page.getByRole('region', { name: 'Boas-vindas' })
+  await expect(welcome.getByText('Seu primeiro horário')).toBeVisible()
+  await welcome.getByRole('link', { name: 'Ver agendamento' }).click()
+  await expect(page).toHaveURL(/\/visita\//)
 })
 
 test('a device that a client has left tells a visitor nothing of her visits, and what is free by now', async ({
