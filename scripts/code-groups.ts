@@ -26,5 +26,5 @@ export const codeGroups = [
   { name: 'basics', test: /@mantine\/(?:hooks|core\/esm\/core)\/|@tabler\//, minShareCount: 2 },
   { name: 'inputs', test: /@mantine\/(?:form|core\/esm\/components\/Input\w*)\//, minShareCount: 2 },
   // Small parts of our own that many screens share.
-  { name: 'parts', test: /\/src\/(?:components|lib|app)\//, minShareCount: 5 },
+  { name: 'parts', test: /\/src\/(?:components|lib|app)\//, minShareCount: 6 },
 ]
