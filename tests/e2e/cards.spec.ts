@@ -1,23 +1,18 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
-import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
+import type { Clinic } from '#tests/support/clinic.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  startFreeClinic,
+  testOfOwnClinic,
+} from './fixtures.ts'
 
-/** A clinic of one's own: its days are free, and nobody else's people are found. */
-const test = base.extend<{ clinic: Clinic }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  clinic: async ({}, use, info) => {
-    const name = `fichas_${info.workerIndex}_${Date.now()}`
-    const clinic = await startClinic(await createDatabase(process.env.E2E_POSTGRES ?? '', name))
-    await clinic.pool.query('delete from horario')
-    await clinic.pool.query('delete from agendamento')
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: async ({ clinic }, use) => use(`http://127.0.0.1:${clinic.port}`),
-})
+// Nobody else's people are found.
+const test = testOfOwnClinic('fichas', startFreeClinic)
 
 const MOST_TAPS = 9
 

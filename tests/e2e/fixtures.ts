@@ -5,6 +5,7 @@ import { GRID } from '#domain/agendamento/slots.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { ADMIN_EMAIL, newEmail, PASSWORD } from '#tests/support/accounts.ts'
+import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { nthWeekday } from '#tests/support/dates.ts'
 import { logInOnScreen, registerAccount } from '#tests/support/page-driver/login.ts'
 
@@ -92,6 +93,28 @@ export async function bookBy(
     expect(answer.status()).toBe(409)
   }
   throw new Error(`no free start on ${day}`)
+}
+
+/** Tests of a clinic of their own, whose database has this name and is filled by `start`. */
+export const testOfOwnClinic = (name: string, start: (databaseUrl: string) => Promise<Clinic>) =>
+  test.extend<{ clinic: Clinic }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    clinic: async ({}, use, info) => {
+      const project = info.project.name.replaceAll('-', '_')
+      const database = `${name}_${project}_${info.workerIndex}_${Date.now()}`
+      const clinic = await start(await createDatabase(process.env.E2E_POSTGRES ?? '', database))
+      await use(clinic)
+      await clinic.stop()
+    },
+    baseURL: async ({ clinic }, use) => use(`http://127.0.0.1:${clinic.port}`),
+  })
+
+/** The demo clinic without its visits and registered hours: those would come before any week. */
+export async function startFreeClinic(databaseUrl: string): Promise<Clinic> {
+  const clinic = await startClinic(databaseUrl)
+  await clinic.pool.query('delete from horario')
+  await clinic.pool.query('delete from agendamento')
+  return clinic
 }
 
 /** The visits of one person, as the clinic has them. */

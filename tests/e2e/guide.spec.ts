@@ -1,22 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
-import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
+import { type Clinic, startClinic } from '#tests/support/clinic.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
 import { fillLogin, logIn } from '#tests/support/page-driver/login.ts'
-import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, testOfOwnClinic } from './fixtures.ts'
 
-/** A clinic of one's own, of which nothing is known yet. */
-const test = base.extend<{ clinic: Clinic }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  clinic: async ({}, use, info) => {
-    const name = `comeco_${info.project.name.replace('-', '_')}_${info.workerIndex}_${Date.now()}`
-    const database = await createDatabase(process.env.E2E_POSTGRES ?? '', name)
-    const clinic = await startClinic(database, { env: { DEMO: '0' } })
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: async ({ clinic }, use) => use(`http://127.0.0.1:${clinic.port}`),
-})
+// Nothing is known of it yet.
+const test = testOfOwnClinic('comeco', (url) => startClinic(url, { env: { DEMO: '0' } }))
 
 const GUIDE = /comecePorAqui$/
 const step = (page: Page, title: string) =>

@@ -1,27 +1,20 @@
 import { addDays, weekdayOf } from '#domain/lib/dates.ts'
 import { holidaysFrom } from '#domain/week/holidays.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
-import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { workerReady } from '#tests/support/installed-app.ts'
 import { chooseBookingDay, openBooking } from '#tests/support/page-driver/booking.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  startFreeClinic,
+  testOfOwnClinic,
+} from './fixtures.ts'
 
-/** A clinic of one's own: its week closes days that other tests book on. */
-const test = base.extend<{ clinic: Clinic }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  clinic: async ({}, use, info) => {
-    const name = `semana_${info.workerIndex}_${Date.now()}`
-    const clinic = await startClinic(await createDatabase(process.env.E2E_POSTGRES ?? '', name))
-    // The demo clinic has registered its next dates, which come before any week.
-    await clinic.pool.query('delete from horario')
-    await clinic.pool.query('delete from agendamento')
-    await use(clinic)
-    await clinic.stop()
-  },
-  baseURL: async ({ clinic }, use) => use(`http://127.0.0.1:${clinic.port}`),
-})
+// Its week closes days that other tests book on.
+const test = testOfOwnClinic('semana', startFreeClinic)
 
 /** The next day with this weekday, a week from today at the earliest. */
 const nextDay = (weekday: number): string => {

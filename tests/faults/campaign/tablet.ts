@@ -229,19 +229,10 @@ export class Tablet extends Actor {
     await this.#clearNotices()
     const attempted = this.attempt({ kind: 'book', when })
     await press(page, { name: 'Salvar', inside: 'main form' })
-    const isIts = (r: OutboxRow) =>
-      r.command.kind === 'agendamento.criar' &&
-      clientOf(r.command.payload.pedido) === client &&
-      r.command.payload.pedido.dataHoraAgendada === when
-    const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
-    const row = await this.waitInPage(async () => {
-      const found = await find()
-      if (found !== undefined) return found
-      if (await this.#says(/Registrar como encaixe|Erro ao realizar/)) return 'not taken'
-      // Once it is taken, the form makes way for what is to be done now.
-      const isEmptied = !(await page.getByRole('combobox', { name: 'Nome' }).isVisible())
-      // What the page has done may be newer than the queue that was read before.
-      return isEmptied ? ((await find()) ?? 'nowhere') : undefined
+    const isLeft = async () => !(await page.getByRole('combobox', { name: 'Nome' }).isVisible())
+    const row = await this.#bookedRow(client, when, {
+      refused: /Registrar como encaixe|Erro ao realizar/,
+      isLeft,
     })
     if (row === undefined || row === 'not taken') {
       await press(page, { name: 'Cancelar', inside: '[role=dialog]' }, 1, QUESTION_MS)
@@ -276,22 +267,36 @@ export class Tablet extends Actor {
     const attempted = this.attempt({ kind: 'book', when })
     for (const button of ['Agendar', 'Encaixar'])
       await press(page, { name: button, inside: 'main' }, 1, QUESTION_MS)
-    const isIts = (r: OutboxRow) =>
-      r.command.kind === 'agendamento.criar' &&
-      clientOf(r.command.payload.pedido) === name &&
-      r.command.payload.pedido.dataHoraAgendada === when
-    const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
-    const row = await this.waitInPage(async () => {
-      const found = await find()
-      if (found !== undefined) return found
-      if (await this.#says(/Outra pessoa ficou com esse horário|Erro ao realizar/)) return 'not taken'
-      const isLeft = !page.url().includes(NEW_VISIT.path)
-      return isLeft ? ((await find()) ?? 'nowhere') : undefined
-    })
+    const isLeft = async () => !page.url().includes(NEW_VISIT.path)
+    const refused = /Outra pessoa ficou com esse horário|Erro ao realizar/
+    const row = await this.#bookedRow(name, when, { refused, isLeft })
     if (row === undefined || row === 'not taken') return 'not taken'
     if (row === 'nowhere') return row
     attempted.became({ id: row.id, person: name, what: { kind: 'book', when } })
     return 'taken'
+  }
+
+  /**
+   * The row that a press on a form for `client` became. Undefined where nothing comes of it; `nowhere` where
+   * the form has made way, as for a success, and there is no row.
+   */
+  #bookedRow(
+    client: string,
+    when: string,
+    { refused, isLeft }: { readonly refused: RegExp; readonly isLeft: () => Promise<boolean> },
+  ): Promise<OutboxRow | 'not taken' | 'nowhere' | undefined> {
+    const isIts = (r: OutboxRow) =>
+      r.command.kind === 'agendamento.criar' &&
+      clientOf(r.command.payload.pedido) === client &&
+      r.command.payload.pedido.dataHoraAgendada === when
+    const find = async () => (await this.queue()).find((r) => isIts(r) && !this.knownRows.has(r.id))
+    return this.waitInPage(async () => {
+      const found = await find()
+      if (found !== undefined) return found
+      if (await this.#says(refused)) return 'not taken'
+      // What the page has done may be newer than the queue that was read before.
+      return (await isLeft()) ? ((await find()) ?? 'nowhere') : undefined
+    })
   }
 
   /** What was typed before is given up, where the screen asks. */
