@@ -1,4 +1,5 @@
 // The least that a page of our libraries can do: one reading of the device's database, one drawing.
+import '#src/app/trusted-types.ts'
 import '@mantine/core/styles.css'
 import { Button, MantineProvider } from '@mantine/core'
 import Dexie from 'dexie'
