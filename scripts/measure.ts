@@ -9,13 +9,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf } from './language/files.ts'
+import { isProduction, ONE_EACH } from './language/homonyms.ts'
 import { inspect } from './language/inspect.ts'
 import { declaredIn, parse } from './language/names.ts'
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
-
-/** Names that have stood for different things; each should be declared once. */
-const HOMONYMS = ['PASSO', 'Row', 'Visita', 'Pedido', 'Pessoa', 'Seen']
 
 /** What tests have copied instead of sharing it: how a copy reads. */
 const COPIES = {
@@ -31,7 +29,7 @@ const texts = new Map(
 )
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/testing\//.test(path)
 const code = [...texts.keys()].filter((path) => !path.endsWith('.css'))
-const production = code.filter((path) => !(isTest(path) || path.startsWith('scripts/')))
+const production = code.filter(isProduction)
 const read = (path: string) => texts.get(path) ?? ''
 const textOf = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
 const having = (files: readonly string[], pattern: RegExp) => files.filter((path) => pattern.test(read(path)))
@@ -47,7 +45,7 @@ const share = (part: number, whole: number) =>
 const findings = inspect(paths, (path) => readFileSync(join(root, path), 'utf8'))
 const files = findings.filter((f) => f.kind === 'file')
 say('File names that are not English', share(files.length, paths.length))
-say('  of them in production', files.filter((f) => !(isTest(f.path) || f.path.startsWith('scripts/'))).length)
+say('  of them in production', files.filter((f) => isProduction(f.path)).length)
 const declared = new Map(
   code.map((path) => [
     path,
@@ -68,7 +66,7 @@ for (const [area, inside] of Object.entries(AREAS)) {
   const strange = findings.filter((f) => f.kind === 'top-level' && inside.test(f.path))
   say(`Top-level names that are not English, ${area}`, share(strange.length, names.length))
 }
-for (const kind of ['local', 'property', 'value', 'class', 'comment'] as const)
+for (const kind of ['local', 'property', 'value', 'class', 'comment', 'homonym'] as const)
   say(`Not as the glossary says: ${kind}`, findings.filter((f) => f.kind === kind).length)
 
 // Homonyms: the same name at the top of several files. A type and its constant in one file are one.
@@ -76,7 +74,7 @@ const places = new Map<string, string[]>()
 for (const path of production)
   for (const name of new Set((declared.get(path) ?? []).map((d) => d.name)))
     places.set(name, [...(places.get(name) ?? []), path])
-say('Homonyms', HOMONYMS.map((name) => `${name} ${places.get(name)?.length ?? 0}`).join(', '))
+say('Homonyms', ONE_EACH.map((name) => `${name} ${places.get(name)?.length ?? 0}`).join(', '))
 const several = [...places].filter(([, at]) => at.length > 1).sort((a, b) => b[1].length - a[1].length)
 const worst = several.slice(0, 12).map(([name, at]) => `${name} ${at.length}`)
 say('Names declared at the top of more than one production file', several.length, [worst.join(', ')])

@@ -78,9 +78,9 @@ export async function buildApp({
   writesPerMinute,
 }: Options): Promise<FastifyInstance> {
   const knownClinica = createKnownClinica({ db })
-  const clinicNow = createClinicClock(knownClinica, now)
+  const readClinicNow = createClinicClock(knownClinica, now)
   const limits = createLimits(knownClinica)
-  const deps: Deps = { env, db, now, clinicNow, limits, lineage: createLineage(db) }
+  const deps: Deps = { env, db, now, readClinicNow, limits, lineage: createLineage(db) }
   const app = Fastify({
     ...logOptions(env),
     // An e-mail, URI-encoded, is the longest parameter.

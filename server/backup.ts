@@ -5,5 +5,5 @@ import { runCommand } from './command.ts'
 
 await runCommand(async ({ env, log, print }) => {
   const { values } = parseArgs({ options: { dir: { type: 'string' }, keep: { type: 'string' } } })
-  return makeCopy({ env, log, print, dir: values.dir, keep: values.keep, now: new Date() })
+  return makeCopy({ env, log, print, dir: values.dir, keep: values.keep, startedAt: new Date() })
 })

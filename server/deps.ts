@@ -13,7 +13,7 @@ export type Deps = Readonly<{
   /** The machine's clock, ms since the epoch. */
   now: () => number
   /** The clinic's wall clock. */
-  clinicNow: () => Promise<ClinicNow>
+  readClinicNow: () => Promise<ClinicNow>
   /** What clients can take of the clinic's time on their own. */
   limits: () => Promise<Limits>
 }>

@@ -53,17 +53,17 @@ export function untoldTitle(visit: Told): string {
  * "Mesma duração, 1 hora, e mesmo valor, R$ 165,00.", or what of it is another now. Of a visit that is
  * cancelled, or was, there is nothing to compare.
  */
-export function comparisonInWords({ conhecido: before, ...now }: Told): string | null {
-  if (before === undefined || before.cancelada || now.estado === 'cancelada') return null
+export function comparisonInWords({ conhecido: before, ...current }: Told): string | null {
+  if (before === undefined || before.cancelada || current.estado === 'cancelada') return null
   const service =
-    before.nome === now.nome ? [] : [`O serviço agora é ${now.nome}, no lugar de ${before.nome}.`]
-  return [...service, ...priceAndLength(before, now)].join(' ')
+    before.nome === current.nome ? [] : [`O serviço agora é ${current.nome}, no lugar de ${before.nome}.`]
+  return [...service, ...priceAndLength(before, current)].join(' ')
 }
 
-function priceAndLength(before: KnownFacts, now: Pick<KnownFacts, 'tempo' | 'valor'>): string[] {
-  const [length, price] = [durationInWords(now.tempo), formatReais(now.valor)]
-  const isSameLength = before.tempo === now.tempo
-  const isSamePrice = before.valor === now.valor
+function priceAndLength(before: KnownFacts, current: Pick<KnownFacts, 'tempo' | 'valor'>): string[] {
+  const [length, price] = [durationInWords(current.tempo), formatReais(current.valor)]
+  const isSameLength = before.tempo === current.tempo
+  const isSamePrice = before.valor === current.valor
   if (isSameLength && isSamePrice) return [`Mesma duração, ${length}, e mesmo valor, ${price}.`]
   return [
     isSameLength

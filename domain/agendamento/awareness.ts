@@ -42,10 +42,10 @@ export function factsOf({
 }
 
 /** Which facts differ. Of a visit that is cancelled by now nothing else is of interest. */
-export function differenceBetween(known: KnownFacts, now: KnownFacts): Fact[] {
-  if (known.cancelada && now.cancelada) return []
-  if (known.cancelada !== now.cancelada) return ['cancelada']
-  return FACTS.filter((fact) => known[fact] !== now[fact])
+export function differenceBetween(known: KnownFacts, current: KnownFacts): Fact[] {
+  if (known.cancelada && current.cancelada) return []
+  if (known.cancelada !== current.cancelada) return ['cancelada']
+  return FACTS.filter((fact) => known[fact] !== current[fact])
 }
 
 /** What a client has to be told of a visit: the facts that are not as she knows them. */
@@ -57,9 +57,9 @@ export function untoldOf(visit: Told): Fact[] {
  * Whether somebody has to be told before a moment of the clinic's clock: of what is yet to come, or was yet
  * to come as far as she knows.
  */
-export function mustBeTold(visit: Told, clinicNow: ClinicDateTime): boolean {
+export function mustBeTold(visit: Told, nowAtClinic: ClinicDateTime): boolean {
   const times = [visit.dataHoraAgendada, visit.conhecido?.dataHoraAgendada ?? visit.dataHoraAgendada]
-  return untoldOf(visit).length > 0 && times.some((time) => time > clinicNow)
+  return untoldOf(visit).length > 0 && times.some((time) => time > nowAtClinic)
 }
 
 /** One change of a visit, as its history keeps it: by fact, what it was before. */
@@ -69,7 +69,7 @@ export type PastChange = { readonly versao: number; readonly antes: Partial<Know
  * The facts as one version had them: what is now, with every later change taken back. `history` in any order,
  * also with versions of before; a version that is not there is the one before it.
  */
-export function factsAt(now: KnownFacts, history: readonly PastChange[], versao: number): KnownFacts {
+export function factsAt(current: KnownFacts, history: readonly PastChange[], versao: number): KnownFacts {
   const later = history.filter((change) => change.versao > versao).sort((a, b) => b.versao - a.versao)
-  return Object.assign({}, now, ...later.map(({ antes }) => antes))
+  return Object.assign({}, current, ...later.map(({ antes }) => antes))
 }

@@ -85,15 +85,15 @@ const FACTS_OF_THE_HOUSE: readonly VisitState[] = ['chegou', 'em_atendimento', '
 export function holdsAnyway(
   wanted: VisitState,
   seen: { readonly estado: VisitState; readonly dataHoraAgendada: string },
-  now: { readonly estado: VisitState; readonly dataHoraAgendada: string },
+  current: { readonly estado: VisitState; readonly dataHoraAgendada: string },
 ): boolean {
   const isSaidMeanwhile =
-    now.estado !== seen.estado && now.estado !== 'confirmada' && now.estado !== 'marcada'
+    current.estado !== seen.estado && current.estado !== 'confirmada' && current.estado !== 'marcada'
   return (
     FACTS_OF_THE_HOUSE.includes(wanted) &&
-    seen.dataHoraAgendada === now.dataHoraAgendada &&
+    seen.dataHoraAgendada === current.dataHoraAgendada &&
     !isSaidMeanwhile &&
-    now.estado !== 'cancelada'
+    current.estado !== 'cancelada'
   )
 }
 

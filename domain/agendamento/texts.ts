@@ -26,14 +26,14 @@ type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
  * What the clinic made of a request after it had received it: "A clínica recebeu seu pedido e depois mudou o
  * horário para sexta-feira, 20 de novembro, às 15:00."
  */
-export function changedInWords(asked: Facts, now: Facts, today: ClinicDate): string {
+export function changedInWords(asked: Facts, current: Facts, today: ClinicDate): string {
   const parts = [
-    ...(asked.dataHoraAgendada === now.dataHoraAgendada
+    ...(asked.dataHoraAgendada === current.dataHoraAgendada
       ? []
-      : [`o horário para ${momentInWords(now.dataHoraAgendada, today)}`]),
-    ...(asked.nome === now.nome ? [] : [`o serviço para ${now.nome}`]),
-    ...(asked.tempo === now.tempo ? [] : [`a duração para ${durationInWords(now.tempo)}`]),
-    ...(asked.valor === now.valor ? [] : [`o valor para ${formatReais(now.valor)}`]),
+      : [`o horário para ${momentInWords(current.dataHoraAgendada, today)}`]),
+    ...(asked.nome === current.nome ? [] : [`o serviço para ${current.nome}`]),
+    ...(asked.tempo === current.tempo ? [] : [`a duração para ${durationInWords(current.tempo)}`]),
+    ...(asked.valor === current.valor ? [] : [`o valor para ${formatReais(current.valor)}`]),
   ]
   const what = new Intl.ListFormat('pt-BR').format(parts)
   return `A clínica recebeu seu pedido e depois mudou ${what}.`

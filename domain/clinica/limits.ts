@@ -49,6 +49,6 @@ export function deadlineOf({ horasParaMudar = null }: Limits, start: ClinicDateT
 }
 
 /** Whether she still can. */
-export function isOpenToClient(limits: Limits, start: ClinicDateTime, now: ClinicNow): boolean {
-  return deadlineOf(limits, start) > formatDateTime(now.date, now.minute)
+export function isOpenToClient(limits: Limits, start: ClinicDateTime, clinicNow: ClinicNow): boolean {
+  return deadlineOf(limits, start) > formatDateTime(clinicNow.date, clinicNow.minute)
 }

@@ -17,8 +17,8 @@ export function presentVisitOf({ agora, ...first }: AgendamentoWritten): Agendam
 export function changedSince(body: unknown): VisitFacts | null {
   if (!(isVisit(body) && 'agora' in body && isVisit(body.agora))) return null
   const { nome, dataHoraAgendada, tempo, valor } = body.agora
-  const now: VisitFacts = { nome, dataHoraAgendada, tempo, valor }
-  return FACTS.some((fact) => body[fact] !== now[fact]) ? now : null
+  const current: VisitFacts = { nome, dataHoraAgendada, tempo, valor }
+  return FACTS.some((fact) => body[fact] !== current[fact]) ? current : null
 }
 
 function isVisit(value: unknown): value is VisitFacts {

@@ -10,8 +10,8 @@ type Item = Extract<AgendaItem, { readonly kind: 'confirmed' }>
  * Whether a person has to be told of her visit above all else. What she wants of it as it is now says that
  * she knows it, as much as "Ok, entendi" does; what she wanted of it before the clinic changed it does not.
  */
-export function isToBeTold(item: Item, clinicNow: ClinicDateTime): boolean {
-  return !(item.isKnown || isActedOn(item)) && mustBeTold(item.agendamento, clinicNow)
+export function isToBeTold(item: Item, nowAtClinic: ClinicDateTime): boolean {
+  return !(item.isKnown || isActedOn(item)) && mustBeTold(item.agendamento, nowAtClinic)
 }
 
 function isActedOn({ agendamento, cancellation, move, state }: Item): boolean {

@@ -29,7 +29,7 @@ const TIMES = ['2026-11-20T09:00:00.000Z', '2026-11-20T15:00:00.000Z', '2026-11-
 /** Somebody else has this time: nobody is moved there. */
 export const TAKEN_TIME = '2026-11-20T17:00:00.000Z'
 
-type Seen = {
+type ModelVisit = {
   readonly versao: number
   readonly when: string
   readonly state: VisitState
@@ -64,7 +64,7 @@ export type Version = {
   /** For the device's: the version that the row says was seen, and the one that was there. */
   readonly over: number
   /** The fields that it changed. */
-  readonly fields: readonly (keyof Seen)[]
+  readonly fields: readonly (keyof ModelVisit)[]
 }
 
 /** What no action changes. */
@@ -91,7 +91,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
   const pressedOver = new Map<string, number>()
   /** The same of the last press that the row carries: what joins a row that waits was said over that one. */
   const lastPressedOver = new Map<string, number>()
-  let clinic: Seen = { versao: 1, when: TIMES[0], state: 'marcada', valor: 150 }
+  let clinic: ModelVisit = { versao: 1, when: TIMES[0], state: 'marcada', valor: 150 }
   /** Versions of somebody else's that came to what the device asked for, too: it was answered with them. */
   const agreed = new Set<number>()
   /** How each version was. */
@@ -107,10 +107,10 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     rows = rows.map((r) => (r.id === row.id ? row : r))
   }
 
-  function make(change: Partial<Seen>, by: Version['by'], over: number) {
+  function make(change: Partial<ModelVisit>, by: Version['by'], over: number) {
     clinic = { ...clinic, ...change, versao: clinic.versao + 1 }
     asItWas.set(clinic.versao, clinic)
-    versions.push({ versao: clinic.versao, by, over, fields: Object.keys(change) as (keyof Seen)[] })
+    versions.push({ versao: clinic.versao, by, over, fields: Object.keys(change) as (keyof ModelVisit)[] })
   }
 
   const now = (): SendAnswer => {
@@ -180,7 +180,7 @@ export function createVisitLifeModel({ atReception = false } = {}) {
     })
     if (versao !== clinic.versao) {
       const wasThen = asItWas.get(versao) ?? clinic
-      const facts = ({ state, when }: Seen) => ({ estado: state, dataHoraAgendada: when })
+      const facts = ({ state, when }: ModelVisit) => ({ estado: state, dataHoraAgendada: when })
       if (!holdsAnyway(estado, facts(wasThen), facts(clinic))) return refused('agendamento_mudou')
     }
     if (!checked.ok) return refused('estado_invalido')

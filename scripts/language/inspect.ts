@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { isOtherNow, isProduction, ONE_EACH } from './homonyms.ts'
 import { type Declared, declaredIn, lines, parse, type Source } from './names.ts'
 import { wireNames } from './wire.ts'
 import { readGlossary, vocabulary, wordsOf } from './words.ts'
@@ -7,9 +8,9 @@ import { readGlossary, vocabulary, wordsOf } from './words.ts'
 export type Finding = {
   readonly path: string
   readonly line: number
-  readonly kind: Declared['kind'] | 'file' | 'comment'
+  readonly kind: Declared['kind'] | 'file' | 'comment' | 'homonym'
   readonly name: string
-  /** The words of it that are neither English nor in the glossary. */
+  /** The words of it that are neither English nor in the glossary; of a homonym none. */
   readonly words: readonly string[]
 }
 
@@ -30,6 +31,7 @@ function classesIn(text: string): Declared[] {
   return [...bare.matchAll(/(?:\.|(?<![\w-])--)([a-z_][\w-]*)(?=[^;{}]*[{:])/gi)].map((m) => ({
     name: m[1] ?? '',
     line: lineOf(m.index),
+    start: m.index,
     kind: 'class',
   }))
 }
@@ -62,6 +64,7 @@ export function inspect(paths: readonly string[], read: (path: string) => string
     }),
   )
   const wire = new Set([...sources].flatMap(([path, { source }]) => wireNames(path, source)))
+  const placeOf = new Map<string, string>()
   return paths.flatMap((path): Finding[] => {
     const named = strange(basename(path, extname(path)))
     const file: Finding[] =
@@ -78,6 +81,23 @@ export function inspect(paths: readonly string[], read: (path: string) => string
       const words = isOfTheWire ? [] : strange(name)
       return words.length === 0 ? [] : [{ path, line, kind, name, words }]
     })
-    return [...file, ...names, ...longComments(path, text, code?.source.comments ?? commentsOfCss(text))]
+    const homonyms = isProduction(path)
+      ? declared.filter((name) => isOtherNow(name, text) || stoodElsewhere(name, path, placeOf))
+      : []
+    const said = homonyms.map(({ name, line }) => ({ path, line, kind: 'homonym' as const, name, words: [] }))
+    return [
+      ...file,
+      ...names,
+      ...said,
+      ...longComments(path, text, code?.source.comments ?? commentsOfCss(text)),
+    ]
   })
+}
+
+/** Whether a name that should be declared once was so in another file; a type and its constant are one. */
+function stoodElsewhere({ name, kind }: Declared, path: string, placeOf: Map<string, string>): boolean {
+  if (kind !== 'top-level' || !ONE_EACH.includes(name)) return false
+  const first = placeOf.get(name) ?? path
+  placeOf.set(name, first)
+  return first !== path
 }

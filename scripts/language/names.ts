@@ -4,6 +4,8 @@ import { parseSync, visitorKeys } from 'oxc-parser'
 export type Declared = {
   readonly name: string
   readonly line: number
+  /** Where it stands in the file's text. */
+  readonly start: number
   /** `value`: a string that only code reads, as `'done'` in `kind: 'done' | 'failed'`. */
   readonly kind: 'top-level' | 'local' | 'property' | 'value' | 'class'
 }
@@ -123,7 +125,8 @@ export function declaredIn({ program }: Source, text: string): Declared[] {
   const lineOf = lines(text)
   const found: Declared[] = []
   const add = (node: Node, kind: Declared['kind']) => {
-    if (typeof node.name === 'string') found.push({ name: node.name, line: lineOf(node.start), kind })
+    if (typeof node.name === 'string')
+      found.push({ name: node.name, line: lineOf(node.start), start: node.start, kind })
   }
   const top = new Set(topLevel(program).flatMap((node) => some(node.id).flatMap(bound)))
   walk(program, (node, parent) => {
@@ -131,7 +134,7 @@ export function declaredIn({ program }: Source, text: string): Declared[] {
     for (const key of member(node, parent)) add(key, 'property')
     const value = node.type === 'TSLiteralType' && isNode(node.literal) ? node.literal.value : null
     if (typeof value === 'string' && /^[a-z][\w-]*$/i.test(value))
-      found.push({ name: value, line: lineOf(node.start), kind: 'value' })
+      found.push({ name: value, line: lineOf(node.start), start: node.start, kind: 'value' })
   })
   return found
 }

@@ -24,7 +24,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 const write = (key: string | undefined, content = CONTENT) =>
-  writeCopy(inPieces(content), { dir, now: NOW, key })
+  writeCopy(inPieces(content), { dir, startedAt: NOW, key })
 
 async function read(file: string, key: string | undefined): Promise<Buffer> {
   return readCopy(file, key, async (bytes) => {
@@ -117,7 +117,7 @@ it('leaves nothing behind where the copy cannot be made', async () => {
     yield CONTENT
     throw new Error('the database went away')
   }
-  await expect(writeCopy(failing(), { dir, now: NOW, key: KEY })).rejects.toThrow('went away')
+  await expect(writeCopy(failing(), { dir, startedAt: NOW, key: KEY })).rejects.toThrow('went away')
   expect(await readdir(dir)).toEqual([])
 })
 

@@ -39,16 +39,16 @@ export const nameAt = (instant: Date): string =>
  */
 export async function writeCopy(
   frames: AsyncIterable<Buffer>,
-  { dir, now, key: words }: Readonly<{ dir: string; now: Date; key: string | undefined }>,
+  { dir, startedAt, key: words }: Readonly<{ dir: string; startedAt: Date; key: string | undefined }>,
 ): Promise<WrittenFile> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new BackupError(`A pasta das cópias não pode ser usada (${error.message}).`)
   })
-  const name = nameAt(now)
+  const name = nameAt(startedAt)
   const draft = path.join(dir, `.${name}.${process.pid}.parcial`)
   const file = path.join(dir, name)
   const secret = words === undefined ? null : await newKey(words)
-  const about = { format: FORMAT, version: FORMAT_VERSION, createdAt: now.toISOString() }
+  const about = { format: FORMAT, version: FORMAT_VERSION, createdAt: startedAt.toISOString() }
   const header = Buffer.from(`${JSON.stringify({ ...about, cipher: secret?.hint ?? null })}\n`)
   const hash = createHash('sha256')
   let bytes = 0
@@ -159,12 +159,13 @@ export async function listCopies(dir: string): Promise<string[]> {
  * Removes all copies but the newest `keep`, and what a copy left that was cut short more than a day ago.
  * Answers the names of the copies that are gone.
  */
-export async function rotate(dir: string, keep: number, now: Date): Promise<string[]> {
+export async function rotate(dir: string, keep: number, startedAt: Date): Promise<string[]> {
   const old = (await listCopies(dir)).slice(keep)
   for (const name of old) await rm(path.join(dir, name), { force: true })
   for (const name of (await readdir(dir)).filter((entry) => DRAFT.test(entry))) {
     const info = await stat(path.join(dir, name)).catch(() => null)
-    if (info !== null && now.getTime() - info.mtimeMs > DAY) await rm(path.join(dir, name), { force: true })
+    if (info !== null && startedAt.getTime() - info.mtimeMs > DAY)
+      await rm(path.join(dir, name), { force: true })
   }
   return old
 }

@@ -15,7 +15,7 @@ type Options = Readonly<{
   print: (line: string) => void
   dir: string | undefined
   keep: string | undefined
-  now: Date
+  startedAt: Date
 }>
 
 function countOf(text: string | undefined, otherwise: number): number {
@@ -25,7 +25,7 @@ function countOf(text: string | undefined, otherwise: number): number {
 }
 
 /** Makes a copy, notes it in the database, and removes the oldest. Answers the exit code. */
-export async function makeCopy({ env, log, print, now, ...given }: Options): Promise<number> {
+export async function makeCopy({ env, log, print, startedAt, ...given }: Options): Promise<number> {
   const keep = countOf(given.keep, env.BACKUP_KEEP)
   const dir = path.resolve(given.dir ?? env.BACKUP_DIR)
   const db = await openForCommand({ env, log }, { mayCreate: false })
@@ -37,16 +37,16 @@ export async function makeCopy({ env, log, print, now, ...given }: Options): Pro
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const made = await writeCopy(exportDatabase(client), { dir, now, key: env.BACKUP_KEY })
+    const made = await writeCopy(exportDatabase(client), { dir, startedAt, key: env.BACKUP_KEY })
     print(`Cópia feita: ${made.file} (${sizeInWords(made.bytes)}, SHA-256 ${made.sha256})`)
     if (!made.isEncrypted)
       print('Ela não está cifrada, e tem os dados dos clientes: defina BACKUP_KEY, ou guarde-a bem.')
     const { file: arquivo, bytes, sha256, isEncrypted: cifrada } = made
-    const feitaEm = now.toISOString()
+    const feitaEm = startedAt.toISOString()
     await recordCopy(db.orm, { feitaEm, arquivo, bytes, sha256, cifrada }).catch((error: Error) => {
       log.warn({ err: error }, 'the copy is there, but the database could not note it')
     })
-    const gone = await rotate(dir, keep, now)
+    const gone = await rotate(dir, keep, startedAt)
     if (gone.length > 0) print(`Cópias antigas removidas: ${gone.length} (ficam as ${keep} mais novas)`)
     return 0
   } finally {

@@ -15,7 +15,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 
 type Client = Pick<pg.Client, 'query'>
 export type Table = Readonly<{ name: string; columns: readonly string[] }>
-type Row = Table & { dependsOn: string[] }
+type TableRow = Table & { dependsOn: string[] }
 
 /** Generated columns are left to PostgreSQL. */
 const tablesStatement = `select c.relname as name,
@@ -29,7 +29,7 @@ const tablesStatement = `select c.relname as name,
 
 /** The tables that are copied, none before one that it refers to: so their rows can be put back in turn. */
 export async function readTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Row>(tablesStatement)
+  const { rows } = await client.query<TableRow>(tablesStatement)
   let rest = rows.filter(({ name }) => !(name in LEFT_OUT))
   const ordered: Table[] = []
   while (rest.length > 0) {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillLog } from '#tests/support/long-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { readChanges, type Seen } from './changes.ts'
+import { readChanges, type SeenSnapshot } from './changes.ts'
 
 const ROWS = 1_000_000
 
@@ -30,7 +30,7 @@ type Node = {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /** What was answered, and how that very statement comes by it: how it reads the log, and how many pages. */
-async function planOf(before: Seen | null, limit: number | null) {
+async function planOf(before: SeenSnapshot | null, limit: number | null) {
   const topics = ['agendamentos', 'perfil'] as const
   const look = await readChanges(client, topics, before, limit)
   const values = [`{${topics}}`, before?.snapshot, before?.em, limit, before?.epoca]

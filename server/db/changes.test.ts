@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TOPICS } from '#domain/change/topics.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { formatSeen, type Look, parseSeen, readChanges, type Seen } from './changes.ts'
+import { formatSeen, type Look, parseSeen, readChanges, type SeenSnapshot } from './changes.ts'
 import { purge } from './purge.ts'
 
 let db: TestDatabase
@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-async function look(before: Seen | null): Promise<Look> {
+async function look(before: SeenSnapshot | null): Promise<Look> {
   const answer = await readChanges(db.pool, TOPICS, before)
   if (answer === null) throw new Error('the database was put back by nobody')
   return answer
 }
-const now = async (): Promise<Seen> => (await look(null)).seen
-const since = async (before: Seen) => (await look(before)).changes
+const now = async (): Promise<SeenSnapshot> => (await look(null)).seen
+const since = async (before: SeenSnapshot) => (await look(before)).changes
 /** What a change says of a visit: nothing, where it is of something else. */
 const NO_VISIT = { dia: null, dono: null }
 const addVoucher = (nome: string, client: Pick<TestDatabase['pool'], 'query'> = db.pool) =>

@@ -9,7 +9,7 @@ import type { ClinicDate } from '#domain/lib/dates.ts'
  * running. `epoca`: the history of the database that it was seen in (lineage.ts); in another one it means
  * nothing.
  */
-export type Seen = Readonly<{ snapshot: string; em: number; epoca: string }>
+export type SeenSnapshot = Readonly<{ snapshot: string; em: number; epoca: string }>
 
 /**
  * One change; `linha` is the row's id (null: all rows), `usuarioId` whom alone it concerns. Of a visit also a
@@ -29,10 +29,10 @@ export type Change = Readonly<{
  * What is seen now, and what has changed since; `changes` is null where the log cannot tell. `copiaDe`: the
  * newest change that was there when this history began.
  */
-export type Look = Readonly<{ seen: Seen; changes: readonly Change[] | null; copiaDe: Date | null }>
+export type Look = Readonly<{ seen: SeenSnapshot; changes: readonly Change[] | null; copiaDe: Date | null }>
 
 export type Queryable = Pick<pg.Pool, 'query'>
-type ChangesRow = Omit<Seen, 'epoca'> & {
+type ChangesRow = Omit<SeenSnapshot, 'epoca'> & {
   epoca: string | null
   copia_de: Date | null
   is_own: boolean
@@ -82,7 +82,7 @@ const statement = {
 export async function readChanges(
   db: Queryable,
   topics: readonly Topic[],
-  before: Seen | null,
+  before: SeenSnapshot | null,
   limit: number | null = null,
 ): Promise<Look | null> {
   const values = [topics, before?.snapshot ?? null, before?.em ?? null, limit, before?.epoca ?? null]
@@ -95,12 +95,12 @@ export async function readChanges(
 }
 
 /** A text to hand out. `scope` says for what and whom it holds; without full stops. */
-export function formatSeen(scope: string, { epoca, em, snapshot }: Seen): string {
+export function formatSeen(scope: string, { epoca, em, snapshot }: SeenSnapshot): string {
   return `${scope}.${epoca}.${em}.${snapshot}`
 }
 
 /** Null for a text of another scope, and for one that we cannot have made. */
-export function parseSeen(scope: string, text: string): Seen | null {
+export function parseSeen(scope: string, text: string): SeenSnapshot | null {
   const [, whose, epoca, em, snapshot] = /^([^.]*)\.([\da-f-]{36})\.(\d{1,10})\.([\d:,]+)$/.exec(text) ?? []
   if (whose !== scope || epoca === undefined || snapshot === undefined || !isSnapshot(snapshot)) return null
   return Number(em) > 2_147_483_647 ? null : { epoca, em: Number(em), snapshot }

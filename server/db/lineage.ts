@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Topic } from '#domain/change/topics.ts'
-import { type Look, placeOfRow, type Queryable, readChanges, type Seen } from './changes.ts'
+import { type Look, placeOfRow, type Queryable, readChanges, type SeenSnapshot } from './changes.ts'
 import type { Database } from './connection.ts'
 
 /*
@@ -22,7 +22,7 @@ const LINEAGE_LOCK = 4_127_004
 const IDS_LEFT_OUT = 100_000
 const VERSIONS_LEFT_OUT = 1_000
 
-type Row = { epoca: string; lugar: string | null; linha: string }
+type LineageRow = { epoca: string; lugar: string | null; linha: string }
 
 const rowStatement = `select e.epoca::text, e.lugar, ${placeOfRow('e.xmin')} as linha from epoca e`
 const noteStatement = `update epoca e set lugar = $1 || ${placeOfRow('pg_current_xact_id()::xid')}`
@@ -72,7 +72,7 @@ export async function confirmLineage(
     await client.query('select pg_advisory_xact_lock($1)', [LINEAGE_LOCK])
     await refuseDuringRestore(client)
     const made = await client.query('insert into epoca default values on conflict do nothing')
-    const row = (await client.query<Row>(rowStatement)).rows[0]
+    const row = (await client.query<LineageRow>(rowStatement)).rows[0]
     if (row === undefined) throw new Error('the row of epoca was not made')
     const isFirst = row.lugar === null && made.rowCount === 0
     const isSame = row.lugar !== null && isSamePlace(row.lugar, system, row.linha, marks)
@@ -114,7 +114,12 @@ async function refuseDuringRestore(client: pg.Client): Promise<void> {
 /** What the server tells of the database's history, and how it notices that it is another one. */
 export type Lineage = Readonly<{
   /** `readChanges`; a database that was put back meanwhile is given its new `epoca` first. */
-  look(db: Queryable, topics: readonly Topic[], before: Seen | null, limit?: number | null): Promise<Look>
+  look(
+    db: Queryable,
+    topics: readonly Topic[],
+    before: SeenSnapshot | null,
+    limit?: number | null,
+  ): Promise<Look>
   /** The `epoca` of the last look; null before the first. */
   epoca(): string | null
 }>

@@ -20,7 +20,7 @@ type Facts = {
   synchronous: string
   connections: number
   is_standby: boolean
-  now: Date
+  clock: Date
 }
 
 const factsStatement = `select current_setting('server_version') as version,
@@ -31,7 +31,7 @@ const factsStatement = `select current_setting('server_version') as version,
   current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
   current_setting('synchronous_commit') as synchronous,
   current_setting('max_connections')::int as connections,
-  pg_is_in_recovery() as is_standby, clock_timestamp() as now`
+  pg_is_in_recovery() as is_standby, clock_timestamp() as clock`
 
 /** The database that answers: what it is, what its account may do, and what it promises to keep. */
 export async function checkDatabase(
@@ -55,7 +55,7 @@ export async function lookAtDatabase(
   const asked = now()
   const facts = (await pool.query<Facts>(factsStatement)).rows[0]
   if (facts === undefined) throw new Error('a select without a table answered no row')
-  const aheadMs = facts.now.getTime() - (asked + now()) / 2
+  const aheadMs = facts.clock.getTime() - (asked + now()) / 2
   const clock = checkClock('o banco', aheadMs)
   const keeping = [...checkKeeping(facts), ...checkRights(facts), ...(await checkVersion(pool))]
   if (!(await hearsNotifications(url)))

@@ -77,7 +77,7 @@ beforeAll(async () => {
     print: () => undefined,
     dir: undefined,
     keep: undefined,
-    now: new Date(),
+    startedAt: new Date(),
   })
 })
 afterEach(() => {

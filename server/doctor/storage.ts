@@ -49,10 +49,10 @@ export function checkRoom(what: string, room: Room): Finding[] {
  * The last copy, as the database has noted it; its file may be on another machine. Its name is told, and not
  * where it is: what is said here stands on a page too.
  */
-export async function checkCopies(last: CopyRecord | null, dir: string, now: number): Promise<Finding[]> {
+export async function checkCopies(last: CopyRecord | null, dir: string, nowMs: number): Promise<Finding[]> {
   if (last === null)
     return [warning('Nenhuma cópia deste banco foi feita: rode "npm run backup", e ligue o timer (README).')]
-  const ageMs = now - Date.parse(last.feitaEm)
+  const ageMs = nowMs - Date.parse(last.feitaEm)
   const age = `A última cópia tem ${Math.floor(ageMs / HOUR)} h`
   const findings: Finding[] = []
   if (ageMs > COPY_ERROR_MS)

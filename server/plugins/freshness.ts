@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#domain/api/endpoint.ts'
 import { endpoints } from '#domain/api/endpoints.ts'
 import { LINEAGE_HEADER } from '#domain/api/headers.ts'
-import { formatSeen, parseSeen, type Seen } from '../db/changes.ts'
+import { formatSeen, parseSeen, type SeenSnapshot } from '../db/changes.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, principalOf } from './session.ts'
 
@@ -12,10 +12,13 @@ export function scopeOf(principal: Principal | null): string {
 }
 
 /** The newest view among the tags that the caller holds and that are hers. */
-function heldBy({ headers }: FastifyRequest, scope: string): Seen | null {
+function heldBy({ headers }: FastifyRequest, scope: string): SeenSnapshot | null {
   const tags = headers['if-none-match']?.matchAll(/"([^"]*)"/g) ?? []
   const views = [...tags].map(([, tag = '']) => parseSeen(scope, tag)).filter((seen) => seen !== null)
-  return views.reduce<Seen | null>((best, seen) => (best === null || seen.em > best.em ? seen : best), null)
+  return views.reduce<SeenSnapshot | null>(
+    (best, seen) => (best === null || seen.em > best.em ? seen : best),
+    null,
+  )
 }
 
 /**

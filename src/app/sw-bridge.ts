@@ -40,9 +40,9 @@ function createWorkerBridge(): WorkerBridge {
   let applying = false
 
   function look(): void {
-    const now = registration?.waiting != null && navigator.serviceWorker.controller !== null
-    if (now === waiting) return
-    waiting = now
+    const hasWaiting = registration?.waiting != null && navigator.serviceWorker.controller !== null
+    if (hasWaiting === waiting) return
+    waiting = hasWaiting
     tell()
   }
 

@@ -24,9 +24,9 @@ export async function removeAbandoned(db: ClinicaDb, deviceNow: number): Promise
   const dono = (await readSession(db))?.email
   const clinicNow = await readClinicNow(db, deviceNow)
   // The earlier of the two clocks: one of them may have been set right since.
-  const now = Math.min(deviceNow, await readServerNow(db, deviceNow))
+  const nowMs = Math.min(deviceNow, await readServerNow(db, deviceNow))
   const over = (await readQueue(db)).filter(
-    (row) => row.dono !== dono && row.state !== 'done' && isOver(row, now, clinicNow),
+    (row) => row.dono !== dono && row.state !== 'done' && isOver(row, nowMs, clinicNow),
   )
   for (const email of new Set(over.map((row) => row.dono))) {
     const rows = over.filter((row) => row.dono === email)
@@ -49,9 +49,9 @@ function isUnanswered(row: OutboxRow): boolean {
   return !isTerminal(row) && (row.state === 'sending' || (row.unanswered ?? row.attempts > 0))
 }
 
-function isOver({ expiresAt, createdAt }: OutboxRow, now: number, clinicNow: ClinicNow): boolean {
+function isOver({ expiresAt, createdAt }: OutboxRow, nowMs: number, clinicNow: ClinicNow): boolean {
   const present: ClinicDateTime = formatDateTime(clinicNow.date, clinicNow.minute)
-  return expiresAt === null ? now - createdAt > LIMIT_MS : expiresAt <= present
+  return expiresAt === null ? nowMs - createdAt > LIMIT_MS : expiresAt <= present
 }
 
 /** How much of a person's was removed and is counted under a name, until she has read it. */

@@ -54,8 +54,8 @@ export function createReceipts({ db, api }: { readonly db: ClinicaDb; readonly a
   }
 
   async function isStillHers({ epoch }: LocalSession): Promise<boolean> {
-    const now = await readSession(db)
-    return now !== null && !now.expirada && now.epoch === epoch
+    const current = await readSession(db)
+    return current !== null && !current.expirada && current.epoch === epoch
   }
 
   return { report }

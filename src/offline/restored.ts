@@ -126,21 +126,21 @@ export async function rememberPerfil(
     epoca,
     email,
   }: { readonly mark: PullMark | null; readonly epoca: string | null; readonly email: string },
-  now: Perfil | null,
+  current: Perfil | null,
 ): Promise<void> {
   const before = mark?.epoca ?? null
   if (before === null || epoca === null || before === epoca) return
   const known = (await db.perfis.get(email)) ?? null
   const unread = await readMeta(db, LOST_PERFIL)
   const hers = { ...known, ...(unread === null ? {} : stillLost(unread, known)) }
-  const isLost = (field: PerfilField) => field in hers && !isSameValue(hers[field], now?.[field])
-  const lost = PERFIL_FIELDS.filter((field) => isLost(field) && !(now === null && isEmpty(hers[field])))
+  const isLost = (field: PerfilField) => field in hers && !isSameValue(hers[field], current?.[field])
+  const lost = PERFIL_FIELDS.filter((field) => isLost(field) && !(current === null && isEmpty(hers[field])))
   if (lost.length === 0) {
     await db.meta.delete(LOST_PERFIL)
     return
   }
   const campos = Object.fromEntries(lost.map((field) => [field, hers[field]]))
-  const copia = Object.fromEntries(lost.map((field) => [field, now?.[field] ?? null]))
+  const copia = Object.fromEntries(lost.map((field) => [field, current?.[field] ?? null]))
   await writeMeta(db, LOST_PERFIL, { campos, copia, id: crypto.randomUUID() })
 }
 

@@ -36,7 +36,7 @@ export type FakeAnswer = {
   readonly body: string
 }
 
-export type Seen = {
+export type SeenRequest = {
   readonly method: string
   readonly path: string
   readonly chave: string | null
@@ -51,7 +51,7 @@ export type FaultProxy = {
   readonly url: string
   readonly port: number
   /** Every request to the API so far. */
-  readonly seen: Seen[]
+  readonly seen: SeenRequest[]
   /**
    * From now on, `times` requests that match (the outbox's commands, unless said otherwise) meet the fault.
    */
@@ -118,7 +118,7 @@ type Rule = { fault: Fault; left: number; match: Match; hits: number }
 export async function startFaultProxy(target: { port: number }, port = 0): Promise<FaultProxy> {
   const rules = new Set<Rule>()
   const sockets = new Set<Socket>()
-  const seen: Seen[] = []
+  const seen: SeenRequest[] = []
   const agent = new Agent({ keepAlive: true })
   let down = false
   const workerChanges: ((script: string) => string)[] = []

@@ -41,6 +41,10 @@ it.each([
   ['src/lib/a.ts', 'export const a = (setTipo: string) => setTipo', '1 local setTipo: tipo'],
   ['src/lib/a.ts', 'export const valorTotal = 1', '1 top-level valorTotal: valor'],
   ['src/lib/a.module.css', '\n.caixa {\n}', '2 class caixa: caixa'],
+  // The clinic's time, the device's, and what something has become are not all called `now`.
+  ['src/lib/a.ts', 'export const a = (now: Date) => now', '1 homonym now: '],
+  ['src/lib/a.ts', 'export type A = { now: string }', '1 homonym now: '],
+  ['src/lib/a.ts', 'export function a() {\n  const now = 1\n}', '2 homonym now: '],
   ['src/lib/a.ts', `// ${'long '.repeat(22)}`, '1 comment 113 characters: '],
 ])('in %s, %j is said', (path, text, said) => {
   expect(saidOf(path, text)).toEqual([said])
@@ -52,9 +56,24 @@ it.each([
   ['src/lib/a.ts', "export type A = { kind: 'consulta' | 'in-progress' }"],
   ['src/lib/a.ts', "export const a = { 'agendamento.criar': 'Não foi possível', '/perfil': 1 }"],
   ['src/lib/a.ts', "import { diaUtil } from './b.ts'\ndiaUtil.fila()"],
+  ['src/lib/a.ts', 'export type A = { now: () => number }; export const a = ({ now }: A) => now()'],
+  ['src/lib/a.test.ts', 'export const a = (now: Date) => now'],
   ['src/lib/a.module.css', '/* .caixa */\n.box { background: url(fundo.webp) }'],
 ])('in %s, nothing is said of %j', (path, text) => {
   expect(saidOf(path, text)).toEqual([])
+})
+
+it('says of a name that should stand once where it stands again', () => {
+  const files = new Map([
+    [SCHEMA, WIRE],
+    ['src/lib/a.ts', 'export type Row = string'],
+    ['src/lib/b.ts', '\ntype Row = number'],
+    ['src/lib/c.test.ts', 'type Row = number'],
+  ])
+  const said = inspect([...files.keys()], (file) => files.get(file) ?? '')
+  expect(said.map(({ path, line, kind, name }) => `${path}:${line} ${kind} ${name}`)).toEqual([
+    'src/lib/b.ts:2 homonym Row',
+  ])
 })
 
 const tree = mkdtempSync(join(tmpdir(), 'language-'))

@@ -14,12 +14,12 @@ import { findCode, type StoredCode, storeCode } from './repository.ts'
 /** A code that is not stored yet: shown once, and kept as a hash. */
 export type NewCode = Readonly<{ codigo: string; codigoHash: string; venceEm: number }>
 
-/** @param now ms; hashing takes a while, so it is done before any transaction */
-export async function newCode(now: number): Promise<NewCode> {
+/** @param nowMs ms; hashing takes a while, so it is done before any transaction */
+export async function newCode(nowMs: number): Promise<NewCode> {
   const codigo = randomInt(10 ** CODE_DIGITS)
     .toString()
     .padStart(CODE_DIGITS, '0')
-  return { codigo, codigoHash: await hashPassword(codigo), venceEm: now + CODE_MINUTES * 60_000 }
+  return { codigo, codigoHash: await hashPassword(codigo), venceEm: nowMs + CODE_MINUTES * 60_000 }
 }
 
 /** Gives the account this code, in place of any before. */

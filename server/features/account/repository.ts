@@ -96,10 +96,10 @@ export async function removeAccount(
   { id, cliente }: Readonly<{ id: number; cliente: string }>,
   clinicNow: ClinicNow,
 ): Promise<number> {
-  const now = formatDateTime(clinicNow.date, clinicNow.minute).slice(0, 19)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute).slice(0, 19)
   const isHers = eq(agendamento.usuarioId, id)
   const isStanding = ne(agendamento.estado, 'cancelada')
-  const toCome = await tx.$count(agendamento, and(isHers, isStanding, gt(agendamento.fim, now)))
+  const toCome = await tx.$count(agendamento, and(isHers, isStanding, gt(agendamento.fim, nowAtClinic)))
   await tx.update(agendamento).set({ usuarioId: null, soDaClinica: false, cliente }).where(isHers)
   await tx.delete(idempotencia).where(eq(idempotencia.usuarioId, id))
   await tx.delete(usuario).where(eq(usuario.id, id))

@@ -15,7 +15,7 @@ import { logAccount, readStanding, type StoredCode } from './repository.ts'
 import { changePassword, choosePassword, confirmOwn, handBack, makeCode, removeClient } from './service.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, env, now, clinicNow } = deps
+  const { db, env, now, readClinicNow } = deps
   const attempts = createAttempts(deps)
 
   /** The code that was typed for this e-mail, or what is answered instead. */
@@ -92,18 +92,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, 'conta.criarCodigo', async ({ principal: by, body: { email } }) => {
-    const made = await makeCode(deps, { by, email, now: now() })
+    const made = await makeCode(deps, { by, email, nowMs: now() })
     if (made.ok) await attempts.codeMade(email)
     return made
   })
 
   route(app, 'conta.devolver', async ({ principal: by, body: { email } }) => {
-    const made = await handBack(deps, { by, email, now: now() })
+    const made = await handBack(deps, { by, email, nowMs: now() })
     if (made.ok) await attempts.codeMade(email)
     return made
   })
 
   route(app, 'conta.remover', async ({ principal: by, params: { email } }) =>
-    removeClient(deps, { by, email, clinicNow: await clinicNow() }),
+    removeClient(deps, { by, email, clinicNow: await readClinicNow() }),
   )
 }

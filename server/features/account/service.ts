@@ -97,11 +97,14 @@ export async function confirmOwn({ db }: Db, { email }: Principal, code: StoredC
   })
 }
 
-type ByAdmin = Readonly<{ by: Principal; email: string; now: number }>
+type ByAdmin = Readonly<{ by: Principal; email: string; nowMs: number }>
 
 /** A code that whoever made it reads to the person whom she knows. */
-export async function makeCode({ db }: Db, { by, email, now }: ByAdmin): Promise<Result<MadeCode, Problem>> {
-  const code = await newCode(now)
+export async function makeCode(
+  { db }: Db,
+  { by, email, nowMs }: ByAdmin,
+): Promise<Result<MadeCode, Problem>> {
+  const code = await newCode(nowMs)
   return transaction(db, async (tx) => {
     const account = await findAccount(tx, email)
     if (account === null) return notFound(SUBJECT)
@@ -113,8 +116,11 @@ export async function makeCode({ db }: Db, { by, email, now }: ByAdmin): Promise
 /**
  * Takes a client's account from whoever has it, on all devices, and makes a code for whom the clinic knows.
  */
-export async function handBack({ db }: Db, { by, email, now }: ByAdmin): Promise<Result<MadeCode, Problem>> {
-  const [code, senhaHash] = [await newCode(now), await unusablePassword()]
+export async function handBack(
+  { db }: Db,
+  { by, email, nowMs }: ByAdmin,
+): Promise<Result<MadeCode, Problem>> {
+  const [code, senhaHash] = [await newCode(nowMs), await unusablePassword()]
   return transaction(db, async (tx) => {
     const account = await findClient(tx, email)
     if (!account.ok) return account

@@ -121,14 +121,14 @@ export async function cancelAgendamento(
   tx: Transaction,
   principal: Principal,
   id: number,
-  clinic: Readonly<{ now: ClinicNow; limits: Limits }>,
+  clinic: Readonly<{ clinicNow: ClinicNow; limits: Limits }>,
 ): Promise<Result<{ status: 204; body: null }, Problem>> {
   const isAdmin = principal.status === 'Admin'
   const current = await findAgendamento(tx, id, isAdmin ? undefined : principal.id)
   if (current === null) return notFound(SUBJECT)
   const refused = isAdmin ? null : cancelRefused(current, clinic)
   if (refused) return refused
-  const estadoEm = formatDateTime(clinic.now.date, clinic.now.minute)
+  const estadoEm = formatDateTime(clinic.clinicNow.date, clinic.clinicNow.minute)
   const done = await updateAgendamento(tx, id, { estado: 'cancelada', estadoEm, motivo: null })
   return done ? ok({ status: 204, body: null }) : notFound(SUBJECT)
 }
@@ -136,11 +136,11 @@ export async function cancelAgendamento(
 /** Why a client cannot cancel on her own any more; null where she can. */
 export function cancelRefused(
   { dataHoraAgendada }: Pick<Agendamento, 'dataHoraAgendada'>,
-  { now, limits }: Readonly<{ now: ClinicNow; limits: Limits }>,
+  { clinicNow, limits }: Readonly<{ clinicNow: ClinicNow; limits: Limits }>,
 ): Result<never, Problem> | null {
-  if (dataHoraAgendada <= formatDateTime(now.date, now.minute))
+  if (dataHoraAgendada <= formatDateTime(clinicNow.date, clinicNow.minute))
     return err(problem('horario_indisponivel', 'Este agendamento já começou e não pode ser cancelado.'))
-  if (isOpenToClient(limits, dataHoraAgendada, now)) return null
+  if (isOpenToClient(limits, dataHoraAgendada, clinicNow)) return null
   return err(problem('horario_indisponivel', 'O prazo para cancelar por aqui já passou. Fale com a clínica.'))
 }
 

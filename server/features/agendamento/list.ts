@@ -26,7 +26,7 @@ import {
 /** How far back Admin's list goes where no dates are named. */
 const DAYS_BEFORE = 30
 
-type Sources = Pick<Deps, 'db' | 'clinicNow'>
+type Sources = Pick<Deps, 'db' | 'readClinicNow'>
 type ChangeSources = Sources & Pick<Deps, 'lineage'>
 
 type Which = {
@@ -41,19 +41,19 @@ type Which = {
  * times, and Admin what begins with the last 30 days: all that a clinic ever had is nobody's question.
  */
 async function visitsFor(
-  { clinicNow }: Sources,
+  { readClinicNow }: Sources,
   principal: Principal,
   { desde, ate }: DateRange,
   { ids = null, allOwn = false }: Which = {},
 ): Promise<SQL> {
-  const now = await clinicNow()
+  const clinicNow = await readClinicNow()
   if (principal.status === 'Admin') {
     const isOpen = desde === null && ate === null
-    return allVisits({ desde: isOpen ? addDays(now.date, -DAYS_BEFORE) : desde, ate }, ids)
+    return allVisits({ desde: isOpen ? addDays(clinicNow.date, -DAYS_BEFORE) : desde, ate }, ids)
   }
   const range = { desde, ate }
   const ownRange = allOwn ? { desde: null, ate: null } : range
-  return visitsForClient(principal, now, { range, ownRange, ids })
+  return visitsForClient(principal, clinicNow, { range, ownRange, ids })
 }
 
 /** The list of who names its dates, or none. However long it is, some rows of it are held at a time. */
@@ -119,11 +119,11 @@ export async function listChanges(
 
 /** The cancelled among the changed rows; of a whole list those of the last days, and those to come. */
 async function readCancelled(
-  { db, clinicNow }: Sources,
+  { db, readClinicNow }: Sources,
   of: CancelledOf,
   ids: readonly number[] | null,
 ): Promise<Agendamento[]> {
-  const since = ids === null ? addDays((await clinicNow()).date, -DAYS_BEFORE) : null
+  const since = ids === null ? addDays((await readClinicNow()).date, -DAYS_BEFORE) : null
   return listCancelled(db.orm, of, ids, since)
 }
 

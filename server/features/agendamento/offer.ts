@@ -30,7 +30,7 @@ type ProcedimentoRow = {
   depois: number
 }
 
-type Row = AgendaRow & { procedimento: ProcedimentoRow | null; open: number; booked: number | null }
+type OfferRow = AgendaRow & { procedimento: ProcedimentoRow | null; open: number; booked: number | null }
 
 /** The procedure by id where the booking has one; else by name, the same type, price and length first. */
 const statement = {
@@ -62,8 +62,11 @@ export async function readOffer(
   const { dataHoraAgendada, procedimentoId = null, nome, tipoProcedimento, valor, tempo } = body
   const data = dataHoraAgendada.slice(0, 10)
   const wanted = [data, procedimentoId, nome, tipoProcedimento, centavosOf(valor), parseDuration(tempo)]
-  const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
-  const { rows } = await db.$client.query<Row>({ ...statement, values: [...wanted, usuarioId, now] })
+  const nowAtClinic = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
+  const { rows } = await db.$client.query<OfferRow>({
+    ...statement,
+    values: [...wanted, usuarioId, nowAtClinic],
+  })
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table answered no row')
   const taken = { open: row.open, booked: row.booked ?? 0 }

@@ -241,7 +241,7 @@ export function visitsForClient(
     ids,
   }: Readonly<{ range: DateRange; ownRange: DateRange; ids: readonly number[] | null }>,
 ): SQL {
-  const now = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
+  const nowAtClinic = toTimestamp(formatDateTime(clinicNow.date, clinicNow.minute))
   return sql`
     select a.id, a.inicio, ${minutes}, a.nome, a.descricao, ${client.email} as email, a.tipo_procedimento as tipo,
       a.valor_centavos as centavos, a.encaixe, a.chave, a.versao, a.cliente, null as ficha, ${gap}, ${life(sql`null::text`)}
@@ -251,7 +251,7 @@ export function visitsForClient(
       null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from ${standing} a
     where ${hiddenFrom(client.id)} and ${blocking(range)} and ${among(ids)}
-      and a.inicio > ${now}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${now}::timestamp
+      and a.inicio > ${nowAtClinic}::timestamp - interval '1 day' - ${REACH} and a.ocupa_ate > ${nowAtClinic}::timestamp
     order by inicio, id`
 }
 
@@ -487,12 +487,12 @@ export async function updateAgendamento(
 export async function cancelOpenVisits(
   db: Connection,
   usuarioId: number,
-  clinicNow: ClinicDateTime,
+  nowAtClinic: ClinicDateTime,
 ): Promise<number> {
-  const isOpen = and(ne(agendamento.estado, 'cancelada'), gt(agendamento.fim, toTimestamp(clinicNow)))
+  const isOpen = and(ne(agendamento.estado, 'cancelada'), gt(agendamento.fim, toTimestamp(nowAtClinic)))
   const { rowCount } = await db
     .update(agendamento)
-    .set({ estado: 'cancelada', estadoEm: toTimestamp(clinicNow), motivo: null })
+    .set({ estado: 'cancelada', estadoEm: toTimestamp(nowAtClinic), motivo: null })
     .where(and(eq(agendamento.usuarioId, usuarioId), isOpen))
   return rowCount ?? 0
 }

@@ -18,32 +18,32 @@ import { createAgendamento } from './service.ts'
 import { listTakenDays } from './taken.ts'
 import { readVisitorAgenda } from './visitor.ts'
 
-export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, limits, lineage }: Deps): void {
+export function agendamentoRoutes(app: FastifyInstance, { db, readClinicNow, limits, lineage }: Deps): void {
   route(
     app,
     'agendamento.listar',
-    async ({ query, principal }) => ok(listPeriod({ db, clinicNow }, principal, query)),
+    async ({ query, principal }) => ok(listPeriod({ db, readClinicNow }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   route(
     app,
     'agendamento.mudancas',
-    async ({ query, principal }) => ok(await listChanges({ db, clinicNow, lineage }, principal, query)),
+    async ({ query, principal }) => ok(await listChanges({ db, readClinicNow, lineage }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   route(
     app,
     'agendamento.ocupados',
-    async ({ query, principal }) => ok(await listTakenDays({ db, clinicNow, lineage }, principal, query)),
+    async ({ query, principal }) => ok(await listTakenDays({ db, readClinicNow, lineage }, principal, query)),
     { serialize: 'unchecked' },
   )
 
   const visitors = createVisitorLimit()
   route(app, 'visitante.agenda', async ({ request, reply }) => {
     await visitors.count(request.ip, reply)
-    return ok(await readVisitorAgenda({ db, clinicNow }))
+    return ok(await readVisitorAgenda({ db, readClinicNow }))
   })
 
   route(
@@ -65,43 +65,43 @@ export function agendamentoRoutes(app: FastifyInstance, { db, clinicNow, limits,
   })
 
   route(app, 'agendamento.criar', async (call) =>
-    createAgendamento({ db, clinicNow: await clinicNow(), limits: await limits(), ...call }),
+    createAgendamento({ db, clinicNow: await readClinicNow(), limits: await limits(), ...call }),
   )
 
   route(app, 'agendamento.alterar', async ({ params: { id }, body, principal, request, reply }) =>
-    changeAgendamento({ db, principal, request, reply, id, body, clinicNow: await clinicNow() }),
+    changeAgendamento({ db, principal, request, reply, id, body, clinicNow: await readClinicNow() }),
   )
 
   // The clock is read before the transaction: inside one, asking for a second connection can exhaust the
   // pool.
   route(app, 'agendamento.cancelar', async ({ params, principal, request, reply }) => {
-    const clinic = { now: await clinicNow(), limits: await limits() }
+    const clinic = { clinicNow: await readClinicNow(), limits: await limits() }
     return idempotent({ db, principal, request, reply }, (tx) =>
       cancelAgendamento(tx, principal, params.id, clinic),
     )
   })
 
   route(app, 'agendamento.remarcar', async ({ params: { id }, ...call }) =>
-    moveAgendamento({ db, clinicNow: await clinicNow(), limits: await limits(), ...call, id }),
+    moveAgendamento({ db, clinicNow: await readClinicNow(), limits: await limits(), ...call, id }),
   )
 
   route(app, 'agendamento.estado', async ({ params: { id }, ...call }) =>
-    changeState({ db, clinicNow: await clinicNow(), limits: await limits(), ...call, id }),
+    changeState({ db, clinicNow: await readClinicNow(), limits: await limits(), ...call, id }),
   )
 
   route(app, 'agendamento.ciencia', async ({ params: { id }, body, ...call }) => {
-    const now = await clinicNow()
-    return idempotent({ db, ...call }, (tx) => becomeAware(tx, call.principal, { id, body, clinicNow: now }))
+    const clinicNow = await readClinicNow()
+    return idempotent({ db, ...call }, (tx) => becomeAware(tx, call.principal, { id, body, clinicNow }))
   })
 
-  route(app, 'agendamento.semCiencia', async () => ok(await listUnaware(db.orm, await clinicNow())))
+  route(app, 'agendamento.semCiencia', async () => ok(await listUnaware(db.orm, await readClinicNow())))
 
   route(app, 'agendamento.historico', async ({ params, principal }) =>
     listHistory(db.orm, params.id, principal),
   )
 
   route(app, 'agendamento.cancelarTodos', async ({ body, ...call }) => {
-    const now = await clinicNow()
-    return idempotent({ db, ...call }, (tx) => cancelAllOf(tx, body.email, now))
+    const clinicNow = await readClinicNow()
+    return idempotent({ db, ...call }, (tx) => cancelAllOf(tx, body.email, clinicNow))
   })
 }

@@ -19,11 +19,11 @@ type Query = Parsed<'agendamento.ocupados', 'query'>
  * time, and a day that is told twice is the same.
  */
 export async function listTakenDays(
-  { db, clinicNow, lineage }: Pick<Deps, 'db' | 'clinicNow' | 'lineage'>,
+  { db, readClinicNow, lineage }: Pick<Deps, 'db' | 'readClinicNow' | 'lineage'>,
   principal: Principal,
   { cursor: since = '', conhecidoAte, ...range }: Query,
 ): Promise<TakenDays> {
-  const { date: today } = await clinicNow()
+  const { date: today } = await readClinicNow()
   const desde = earliest(latest(range.desde ?? today, today), LAST_DATE)
   const horizon = addDays(desde, TAKEN_DAYS)
   const ate = range.ate !== null && range.ate < horizon ? range.ate : horizon

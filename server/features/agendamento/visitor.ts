@@ -11,9 +11,9 @@ import { datesBetween, readTakenDays } from './taken.ts'
  */
 export async function readVisitorAgenda({
   db,
-  clinicNow,
-}: Pick<Deps, 'db' | 'clinicNow'>): Promise<VisitorAgenda> {
-  const { date: desde } = await clinicNow()
+  readClinicNow,
+}: Pick<Deps, 'db' | 'readClinicNow'>): Promise<VisitorAgenda> {
+  const { date: desde } = await readClinicNow()
   const horizon = addDays(desde, TAKEN_DAYS)
   const ate = horizon < LAST_DATE ? horizon : LAST_DATE
   const [taken, hours] = await Promise.all([

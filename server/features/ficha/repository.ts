@@ -30,7 +30,7 @@ const ofProfile = (column: string): SQL =>
   sql.raw(`coalesce(p.da_recepcao->>'${column}', p.${column}, f.${column})`)
 const telephone = ofProfile('telefone')
 
-type Row = {
+type FichaRow = {
   id: number
   chave: string
   usuario_id: number | null
@@ -51,7 +51,7 @@ type Row = {
  * it is to be changed.
  */
 async function read(db: Connection, where: SQL, isHeld: boolean): Promise<StoredFicha | null> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<FichaRow>(sql`
     select f.id, f.chave::text, f.usuario_id, f.junta_a, f.email, f.recado, f.versao, f.cpf, u.email as conta,
       case when u.id is null then f.nome else f.nome_exibicao end as nome,
       ${telephone} as telefone, ${ofProfile('cpf')} as cpf,
@@ -62,7 +62,7 @@ async function read(db: Connection, where: SQL, isHeld: boolean): Promise<Stored
   return row === undefined ? null : toStored(row)
 }
 
-function toStored({ id, usuario_id: usuarioId, junta_a: juntaA, confirmada, ...row }: Row): StoredFicha {
+function toStored({ id, usuario_id: usuarioId, junta_a: juntaA, confirmada, ...row }: FichaRow): StoredFicha {
   const { chave, nome, recado, conta, versao, birth_date: dataNascimento } = row
   const [telefone, cpf] = [formatPhone(row.telefone), formatCpf(row.cpf)]
   const email = conta ?? row.email
@@ -117,8 +117,8 @@ const listed = (where: SQL, order: SQL, limit: number): SQL => sql`
       where a.estado <> 'cancelada' and (a.ficha_id = f.id or a.usuario_id = f.usuario_id)) v
   order by ${order}`
 
-const withNow = (now: ClinicDateTime): SQL =>
-  sql`with now_of_clinic as (select ${toTimestamp(now)}::timestamp as moment)`
+const withNow = (nowAtClinic: ClinicDateTime): SQL =>
+  sql`with now_of_clinic as (select ${toTimestamp(nowAtClinic)}::timestamp as moment)`
 
 type ListedRow = {
   chave: string
@@ -161,7 +161,7 @@ export type FichaPage = Readonly<{
 export async function readFichaList(
   db: Connection,
   { busca, conta, limite, depois }: FichaPage,
-  now: ClinicDateTime,
+  nowAtClinic: ClinicDateTime,
 ): Promise<{ fichas: ListedFicha[]; total: number }> {
   const account = sql`f.usuario_id = (select u.id from usuario u where u.email = ${conta})`
   const found = conta === null ? searched(busca) : account
@@ -171,7 +171,7 @@ export async function readFichaList(
       : sql`(f.nome_exibicao, f.id) > (select d.nome_exibicao, d.id from ficha d where d.chave = ${depois}::uuid)`
   const [{ rows }, counted] = await Promise.all([
     db.execute<ListedRow>(
-      sql`${withNow(now)} ${listed(sql`${found} and ${after}`, sql`f.nome_exibicao, f.id`, limite)}`,
+      sql`${withNow(nowAtClinic)} ${listed(sql`${found} and ${after}`, sql`f.nome_exibicao, f.id`, limite)}`,
     ),
     db.execute<{ total: number }>(
       sql`select count(*)::int as total from ficha f where f.junta_a is null and ${found}`,
@@ -184,7 +184,7 @@ export async function readFichaList(
 export async function readLookAlikeList(
   db: Connection,
   { words, telephone: number, cpf }: Sought,
-  now: ClinicDateTime,
+  nowAtClinic: ClinicDateTime,
 ): Promise<ListedFicha[]> {
   const ways = [
     words?.map((word) => beginning('n', word)).join('&'),
@@ -199,7 +199,7 @@ export async function readLookAlikeList(
     sql` + `,
   )} desc, f.nome_exibicao, f.id`
   const { rows } = await db.execute<ListedRow>(
-    sql`${withNow(now)} ${listed(sql`f.busca @@ ${query}::tsquery`, hits, MOST_SHOWN)}`,
+    sql`${withNow(nowAtClinic)} ${listed(sql`f.busca @@ ${query}::tsquery`, hits, MOST_SHOWN)}`,
   )
   return rows.map(toListedFicha)
 }

@@ -23,9 +23,9 @@ const SUBJECT = 'Esta ficha'
 /** How many cards a page has that is asked for no number. */
 const PAGE = 50
 
-export function fichaRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void {
-  const now = async () => {
-    const { date, minute } = await clinicNow()
+export function fichaRoutes(app: FastifyInstance, { db, readClinicNow }: Deps): void {
+  const readNow = async () => {
+    const { date, minute } = await readClinicNow()
     return formatDateTime(date, minute)
   }
 
@@ -33,14 +33,14 @@ export function fichaRoutes(app: FastifyInstance, { db, clinicNow }: Deps): void
     app,
     'ficha.listar',
     async ({ query: { busca, conta = null, limite = PAGE, depois = null }, reply }) => {
-      const { fichas, total } = await readFichaList(db.orm, { busca, conta, limite, depois }, await now())
+      const { fichas, total } = await readFichaList(db.orm, { busca, conta, limite, depois }, await readNow())
       reply.header(TOTAL_HEADER, total)
       return ok(fichas)
     },
   )
 
   route(app, 'ficha.parecidas', async ({ query }) =>
-    ok(await readLookAlikeList(db.orm, soughtBy(query), await now())),
+    ok(await readLookAlikeList(db.orm, soughtBy(query), await readNow())),
   )
 
   route(app, 'ficha.ler', async ({ params }) => rowOrNotFound(await readFicha(db.orm, params.chave), SUBJECT))

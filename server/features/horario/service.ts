@@ -18,7 +18,7 @@ import {
 const SUBJECT = 'Este horário'
 
 type Done<S, T> = Result<{ status: S; body: T }, Problem>
-type Seen = string | null | undefined
+type SeenHours = string | null | undefined
 
 /** A date's registrations, which nobody else changes until this transaction ends. */
 async function readLocked(tx: Transaction, data: ClinicDate): Promise<Horario[]> {
@@ -27,7 +27,7 @@ async function readLocked(tx: Transaction, data: ClinicDate): Promise<Horario[]>
 }
 
 /** Whether somebody decided by what stands there no more. */
-function hasChanged(ofDate: readonly Horario[], visto: Seen): boolean {
+function hasChanged(ofDate: readonly Horario[], visto: SeenHours): boolean {
   return visto != null && visto !== seenOf(ofDate)
 }
 
@@ -70,7 +70,11 @@ export async function changeHorario(
 }
 
 /** Deletes one registration; the date's others stay. */
-export async function removeHorario(tx: Transaction, id: number, visto: Seen): Promise<Done<204, null>> {
+export async function removeHorario(
+  tx: Transaction,
+  id: number,
+  visto: SeenHours,
+): Promise<Done<204, null>> {
   const data = await findHorarioDate(tx, id)
   const ofDate = data === null ? [] : await readLocked(tx, data)
   if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)

@@ -17,6 +17,6 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, 'equipe.remover', async ({ principal: by, params: { email } }) =>
-    removeMember(deps, { by, email, clinicNow: await deps.clinicNow() }),
+    removeMember(deps, { by, email, clinicNow: await deps.readClinicNow() }),
   )
 }

@@ -60,10 +60,14 @@ export async function insertUsuario(
   db: Connection,
   { isConfirmed: isKnown, isInvited, ...account }: NewAccount,
 ): Promise<number | null> {
-  const now = sql`now()`
+  const databaseNow = sql`now()`
   const [row] = await db
     .insert(usuario)
-    .values({ ...account, ...(isKnown && { confirmadaEm: now }), ...(isInvited && { convidadaEm: now }) })
+    .values({
+      ...account,
+      ...(isKnown && { confirmadaEm: databaseNow }),
+      ...(isInvited && { convidadaEm: databaseNow }),
+    })
     .onConflictDoNothing({ target: usuario.email })
     .returning({ id: usuario.id })
   return row?.id ?? null

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { TOPICS } from '#domain/change/topics.ts'
-import type { Change, Seen } from '../../db/changes.ts'
+import type { Change, SeenSnapshot } from '../../db/changes.ts'
 import type { Lineage } from '../../db/lineage.ts'
 import { CHANNEL } from './announce.ts'
 
@@ -41,14 +41,14 @@ export type Feed = Readonly<{
 export function createFeed({ url, lineage, log, onChanges }: Options): Feed {
   const closing = new AbortController()
   let running: Promise<void> | undefined
-  let seen: Seen | null = null
+  let seen: SeenSnapshot | null = null
   let lookedAt = 0
 
   async function look(client: pg.Client): Promise<void> {
-    const now = await lineage.look(client, TOPICS, seen)
-    seen = now.seen
+    const current = await lineage.look(client, TOPICS, seen)
+    seen = current.seen
     lookedAt = performance.now()
-    if (now.changes?.length !== 0) onChanges(now.changes)
+    if (current.changes?.length !== 0) onChanges(current.changes)
   }
 
   async function follow(client: pg.Client): Promise<void> {

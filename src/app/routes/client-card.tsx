@@ -13,7 +13,7 @@ import { usePull } from '../use-pull.ts'
 export function Screen() {
   const session = useSession()
   usePull(['agendamentos'], session?.epoch ?? null)
-  const now = useClinicNow()
+  const clinicNow = useClinicNow()
   const { online } = useReachable()
   const state: unknown = useLocation().state
   const whose = whoseIn(state)
@@ -26,7 +26,7 @@ export function Screen() {
         action={<PageTitle>Ficha</PageTitle>}
       />
     )
-  return <ClientCardScreen whose={whose} now={now} online={online} dono={session?.email ?? ''} />
+  return <ClientCardScreen whose={whose} clinicNow={clinicNow} online={online} dono={session?.email ?? ''} />
 }
 
 function whoseIn(state: unknown) {

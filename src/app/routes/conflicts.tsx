@@ -11,10 +11,10 @@ import { useGoToLogin } from '../ways-on.ts'
 export function Screen() {
   const session = useSession()
   usePull(['agendamentos'], session?.epoch ?? null)
-  const now = useClinicNow()
+  const clinicNow = useClinicNow()
   const { online } = useReachable()
   const deviceNow = useNow(60_000, true)
   const onLogin = useGoToLogin()
   if (session === null) return null
-  return <ConflictsScreen email={session.email} {...{ now, online, deviceNow, onLogin }} />
+  return <ConflictsScreen email={session.email} {...{ clinicNow, online, deviceNow, onLogin }} />
 }

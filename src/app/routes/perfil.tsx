@@ -102,7 +102,7 @@ function AdminAccount({ session }: { session: LocalSession }) {
   const clinicNow = useClinicNow()
   return (
     <UsuarioScreen
-      clinicNow={formatDateTime(clinicNow.date, clinicNow.minute)}
+      nowAtClinic={formatDateTime(clinicNow.date, clinicNow.minute)}
       online={useOnline()}
       loading={pending}
       onReload={reload}

@@ -10,9 +10,16 @@ import { useGoToLogin } from '../ways-on.ts'
 export function Screen() {
   const session = useSession()
   usePull(['agendamentos'], session?.epoch ?? null)
-  const now = useClinicNow()
+  const clinicNow = useClinicNow()
   const clinica = useClinica()
   const goToLogin = useGoToLogin()
   if (session === null) return null
-  return <UnawareScreen email={session.email} now={now} clinica={clinica?.nome ?? ''} onLogin={goToLogin} />
+  return (
+    <UnawareScreen
+      email={session.email}
+      clinicNow={clinicNow}
+      clinica={clinica?.nome ?? ''}
+      onLogin={goToLogin}
+    />
+  )
 }

@@ -21,7 +21,7 @@ export async function readSecurity(): Promise<AccountResult<Security>> {
 /** What is known after an answer that was lost: `null` where the clinic could not be asked anew, either. */
 type Settled = { readonly done: boolean; readonly security: Security } | null
 
-async function settle(isDone: (now: Security) => boolean): Promise<Settled> {
+async function settle(isDone: (security: Security) => boolean): Promise<Settled> {
   const read = await readSecurity()
   return read.ok ? { done: isDone(read.value), security: read.value } : null
 }
@@ -30,12 +30,14 @@ async function settle(isDone: (now: Security) => boolean): Promise<Settled> {
 export async function changePassword(input: PasswordChangeInput, before: string): Promise<AccountResult> {
   const result = resultOf(await api.call('conta.trocarSenha', { body: input }))
   if (result.ok || !isLost(result.error)) return result.ok ? ok(null) : result
-  const now = await settle(({ senhaTrocadaEm, nuncaTrocada }) => !nuncaTrocada && senhaTrocadaEm !== before)
-  if (now?.done === true) return ok(null)
+  const settled = await settle(
+    ({ senhaTrocadaEm, nuncaTrocada }) => !nuncaTrocada && senhaTrocadaEm !== before,
+  )
+  if (settled?.done === true) return ok(null)
   return err({
     ...result.error,
     mensagem:
-      now === null
+      settled === null
         ? 'A clínica não respondeu, e não sabemos se a senha foi trocada. Veja em Última troca quando a internet voltar.'
         : 'A clínica não respondeu, e a senha continua a mesma. Tente de novo.',
   })
@@ -45,12 +47,12 @@ export async function changePassword(input: PasswordChangeInput, before: string)
 export async function confirmAccount(codigo: string): Promise<AccountResult> {
   const result = resultOf(await api.call('conta.confirmar', { body: { codigo } }))
   if (result.ok || !isLost(result.error)) return result.ok ? ok(null) : result
-  const now = await settle(({ confirmada }) => confirmada)
-  if (now?.done === true) return ok(null)
+  const settled = await settle(({ confirmada }) => confirmada)
+  if (settled?.done === true) return ok(null)
   return err({
     ...result.error,
     mensagem:
-      now === null
+      settled === null
         ? 'A clínica não respondeu, e não sabemos se a conta foi confirmada. Tente de novo quando a internet voltar.'
         : 'A clínica não respondeu, e a conta ainda não foi confirmada. Tente de novo.',
   })
@@ -83,11 +85,11 @@ export async function endSession(
   if (answer.kind === 'ok' || isNotFound(answer)) return { kind: 'ended' }
   const failure = accountFailureOf(answer)
   if (!isLost(failure)) return { kind: 'failed', failure }
-  const now = await settle(({ sessoes }) =>
+  const settled = await settle(({ sessoes }) =>
     sessoes.every(({ id, atual }) => (which === 'others' ? atual : id !== which)),
   )
-  if (now === null) return { kind: 'unknown' }
-  return { kind: now.done ? 'ended' : 'still' }
+  if (settled === null) return { kind: 'unknown' }
+  return { kind: settled.done ? 'ended' : 'still' }
 }
 
 /** Whether a code holds; it is not used up by the question. */

@@ -23,10 +23,12 @@ export async function saveClinica(
   const before = await readPullMark(db, 'clinica')
   const answer = await saves.send(body, (headers) => api.call('clinica.alterar', { body, headers }))
   const saved = savedOf(answer, clinicaSchema)
-  const now = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
+  const current = saved.ok ? saved.value.row : saved.error.kind === 'changed' ? saved.error.current : null
   const list = { name: 'clinica', table: db.clinica, key: 1 } as const
-  if (now !== null)
-    await db.transaction('rw', db.clinica, db.meta, () => putAnswered(db, list, { ...now, key: 1 }, before))
+  if (current !== null)
+    await db.transaction('rw', db.clinica, db.meta, () =>
+      putAnswered(db, list, { ...current, key: 1 }, before),
+    )
   // Also after a failure: what had no answer may have been done, and the form then stands over that.
   pullSoon({ db, api, now: Date.now }, 'clinica')
   return saved

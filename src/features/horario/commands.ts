@@ -60,25 +60,25 @@ export async function saveHorario(save: HorarioSave): Promise<Result<null, Horar
     return ok(null)
   }
   const isCurrent = await reload()
-  const now = await readHorarioOfDate(input.data)
+  const current = await readHorarioOfDate(input.data)
   if (answer.kind === 'ok') {
     // A repeated answer speaks of when it was given: the date may have changed since.
-    const holds = !isCurrent || now.some((h) => seenOf([h]) === seenOf([answer.body]))
+    const holds = !isCurrent || current.some((h) => seenOf([h]) === seenOf([answer.body]))
     return holds ? ok(null) : err({ kind: 'changed', isCurrent })
   }
   if (isUnknown(answer)) {
-    if (isCurrent && isDone(save, now)) {
+    if (isCurrent && isDone(save, current)) {
       saves.forget()
       return ok(null)
     }
-    return err({ kind: isCurrent && seenOf(now) !== visto ? 'changed' : 'unknown', isCurrent })
+    return err({ kind: isCurrent && seenOf(current) !== visto ? 'changed' : 'unknown', isCurrent })
   }
   return err(failureOf(answer, isCurrent))
 }
 
 /** Whether a date's registrations are what was to be saved. */
-export function isDone({ input, mode, id, ofDate }: HorarioSave, now: readonly Horario[]): boolean {
-  return sameTimes(now, registrationsAfter(ofDate, { times: input, mode: mode ?? 'somar', id }))
+export function isDone({ input, mode, id, ofDate }: HorarioSave, current: readonly Horario[]): boolean {
+  return sameTimes(current, registrationsAfter(ofDate, { times: input, mode: mode ?? 'somar', id }))
 }
 
 /** What the clinic has just said, for a device that cannot ask it again. */
@@ -109,8 +109,8 @@ export async function deleteHorario(
   }
   const isCurrent = await reload()
   if (!isUnknown(answer)) return err(failureOf(answer, isCurrent))
-  const now = await readHorarioOfDate(data)
-  const wentAway = isCurrent && (await isDateKnown(data)) && !now.some((h) => h.id === id)
+  const current = await readHorarioOfDate(data)
+  const wentAway = isCurrent && (await isDateKnown(data)) && !current.some((h) => h.id === id)
   if (!wentAway) return err({ kind: 'unknown', isCurrent })
   deletions.forget()
   return ok('deleted')

@@ -146,14 +146,17 @@ export type NextVisits = {
  * The next visit of each of these people (Admin's rows). `clinicNow` is the clinic's wall clock as the wire
  * writes it.
  */
-export function useNextVisitByContact(emails: readonly string[], clinicNow: string): NextVisits | undefined {
+export function useNextVisitByContact(
+  emails: readonly string[],
+  nowAtClinic: string,
+): NextVisits | undefined {
   return useLiveQuery(async () => {
     const [mark, ...visits] = await Promise.all([
       readPullMark(db, 'agendamentos'),
       ...emails.map((email) =>
         db.agendamentos
           .where('[email+dataHoraAgendada]')
-          .between([email, clinicNow], [email, '\uffff'])
+          .between([email, nowAtClinic], [email, '\uffff'])
           .first(),
       ),
     ])
@@ -163,5 +166,5 @@ export function useNextVisitByContact(emails: readonly string[], clinicNow: stri
       ),
       until: mark === null || mark.incompleto === true ? null : mark.ate,
     }
-  }, [emails.join(), clinicNow])
+  }, [emails.join(), nowAtClinic])
 }

@@ -30,13 +30,13 @@ export async function becomeAware(
   if (known === null || body.versao <= known.versao) return done
   const facts = await knownAt(tx, visit, body.versao)
   const isAll = differenceBetween(facts, factsOf(visit)).length === 0
-  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   if (body.recebida) {
-    if (isAll) await writeReceived(tx, id, now)
+    if (isAll) await writeReceived(tx, id, nowAtClinic)
     return done
   }
   const conhecido = isAll ? null : toColumns(facts, { versao: body.versao, desde: known.desde })
-  await writeKnown(tx, id, { conhecido, cienteEm: now, cientePor: byTelephone ? principal.id : null })
+  await writeKnown(tx, id, { conhecido, cienteEm: nowAtClinic, cientePor: byTelephone ? principal.id : null })
   return done
 }
 
@@ -52,6 +52,6 @@ function toColumns(
 
 /** Whose client does not know the present version of a visit, the nearest first. */
 export async function listUnaware(db: Connection, clinicNow: ClinicNow): Promise<AgendamentoMatch[]> {
-  const now = formatDateTime(clinicNow.date, clinicNow.minute)
-  return (await listUnknown(db, now)).filter((visit) => mustBeTold(visit, now))
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  return (await listUnknown(db, nowAtClinic)).filter((visit) => mustBeTold(visit, nowAtClinic))
 }

@@ -67,12 +67,12 @@ const DAYS_OF_CANCELLED = 7
  * Visits whose client knows another version than the present one, and that are yet to come, or were as far as
  * she knows; of those that were cancelled the last days'. The nearest first.
  */
-export async function listUnknown(db: Connection, now: ClinicDateTime): Promise<AgendamentoMatch[]> {
-  const since = addDays(now.slice(0, 10), -DAYS_OF_CANCELLED)
+export async function listUnknown(db: Connection, nowAtClinic: ClinicDateTime): Promise<AgendamentoMatch[]> {
+  const since = addDays(nowAtClinic.slice(0, 10), -DAYS_OF_CANCELLED)
   const knownStart = sql`(a.conhecido->>'inicio')::timestamp`
   const { rows } = await db.execute<VisitRow & ContactRow & { nome: string; chave: string | null }>(sql`
     select ${whole}, ${contactColumns} from ${anyVisits} left join perfil p on p.usuario_id = a.usuario_id
-    where a.conhecido is not null and greatest(a.inicio, ${knownStart}) > ${toTimestamp(now)}::timestamp
+    where a.conhecido is not null and greatest(a.inicio, ${knownStart}) > ${toTimestamp(nowAtClinic)}::timestamp
       and (a.estado <> 'cancelada' or a.estado_em >= ${since}::timestamp)
     order by least(a.inicio, ${knownStart}), a.id`)
   return rows.map((row) => ({ ...toAgendamento(row), pessoa: toContact(row) }))

@@ -78,16 +78,16 @@ function minutesAhead(when: ClinicDateTime, { date, minute }: ClinicNow): number
 async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<Changed> {
   const { body, principal, clinicNow, limits } = call
   const { id } = visit
-  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const by = principal.status === 'Admin' ? 'recepcao' : 'cliente'
-  const { feitoEm = now } = body
+  const { feitoEm = nowAtClinic } = body
   if (minutesAhead(feitoEm, clinicNow) > CLOCKS_DIFFER_MINUTES)
     return invalidField('feitoEm', 'Esta hora ainda não chegou.')
   const checked = checkStateChange({
     from: visit.estado,
     to: body.estado,
     by,
-    hasBegun: visit.dataHoraAgendada <= now,
+    hasBegun: visit.dataHoraAgendada <= nowAtClinic,
     isOpen: isOpenToClient(limits, visit.dataHoraAgendada, clinicNow),
   })
   if (checked.ok && visit.estado === body.estado) return ok({ status: 200, body: visit })
@@ -100,7 +100,12 @@ async function become(tx: Transaction, visit: Agendamento, call: Call): Promise<
   const back = visit.estado === 'cancelada' ? await bringBack(tx, visit, call) : ok({})
   if (!back.ok) return back
   const motivo = body.estado === 'cancelada' ? { motivo: body.motivo ?? null } : {}
-  const becoming = { estado: body.estado, estadoEm: feitoEm < now ? feitoEm : now, ...motivo, ...back.value }
+  const becoming = {
+    estado: body.estado,
+    estadoEm: feitoEm < nowAtClinic ? feitoEm : nowAtClinic,
+    ...motivo,
+    ...back.value,
+  }
   await updateAgendamento(tx, id, becoming)
   const changed = rowOrNotFound(await findAnyAgendamento(tx, id), SUBJECT)
   return changed.ok ? ok({ status: 200, body: changed.value }) : changed
@@ -131,7 +136,7 @@ function refusedFor(
     case 'not_yet':
       return invalidState(visit, 'Só depois do início do agendamento se sabe quem faltou.')
     case 'too_late': {
-      const cancel = body.estado === 'cancelada' ? cancelRefused(visit, { now: clinicNow, limits }) : null
+      const cancel = body.estado === 'cancelada' ? cancelRefused(visit, { clinicNow, limits }) : null
       const detail = 'O prazo para mudar isto por aqui já passou. Fale com a clínica.'
       return cancel ?? err(problem('horario_indisponivel', detail))
     }

@@ -20,7 +20,7 @@ export type CancelRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; re
  */
 export async function cancelAllOf(
   email: string,
-  clinicNow: ClinicDateTime,
+  nowAtClinic: ClinicDateTime,
 ): Promise<Result<number, CancelRefusal>> {
   const answer = await deletions.send(['todos', email], (headers) =>
     api.call('agendamento.cancelarTodos', { body: { email }, headers }),
@@ -28,7 +28,7 @@ export async function cancelAllOf(
   if (answer.kind === 'ok') {
     await writeForReception(db, [db.agendamentos, db.conhecidos], async () => {
       const open = await db.agendamentos
-        .filter((visit) => visit.email === email && visit.dataHoraAgendada > clinicNow)
+        .filter((visit) => visit.email === email && visit.dataHoraAgendada > nowAtClinic)
         .toArray()
       for (const visit of open) await rememberCancelled(db, { id: visit.id }, visit)
       await db.agendamentos.bulkDelete(open.map(({ id }) => id))

@@ -18,7 +18,7 @@ type Props = {
   /** What is to be deleted, or null while nothing is asked. */
   readonly agendamento: Agendamento | null
   /** The clinic's wall clock. */
-  readonly now: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   /** Whose screen it is. */
   readonly dono: string
   readonly online: boolean
@@ -30,8 +30,8 @@ type Props = {
 }
 
 /** Asks, deletes, and says what came of it. */
-export function DeleteDialog({ agendamento, now, dono, online, ways, clientName, onEnd }: Props) {
-  const today = now.slice(0, 10)
+export function DeleteDialog({ agendamento, nowAtClinic, dono, online, ways, clientName, onEnd }: Props) {
+  const today = nowAtClinic.slice(0, 10)
   const [deleting, setDeleting] = useState(false)
   // While the dialog closes, it keeps its words.
   const last = useRef<Agendamento | null>(null)
@@ -43,7 +43,7 @@ export function DeleteDialog({ agendamento, now, dono, online, ways, clientName,
     if (agendamento === null) return
     setDeleting(true)
     const id = crypto.randomUUID()
-    const outcome = await setStateByReception(agendamento, 'cancelada', { dono, id, feitoEm: now })
+    const outcome = await setStateByReception(agendamento, 'cancelada', { dono, id, feitoEm: nowAtClinic })
     setDeleting(false)
     tell(outcome, 'Agendamento excluído', ways)
     const isTaken = outcome.ok && (outcome.value.kind === 'done' || outcome.value.kind === 'queued')

@@ -11,7 +11,7 @@ import { alreadyThere } from './utils.ts'
 type Props = {
   readonly state: AgendaScreenState
   /** The clinic's wall clock. */
-  readonly now: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   readonly dono: string
   readonly online: boolean
   readonly clientName: (whose: Whose) => string
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The questions that are asked before something is done. */
-export function Questions({ state, now, dono, online, clientName, onDeleted }: Props) {
+export function Questions({ state, nowAtClinic, dono, online, clientName, onDeleted }: Props) {
   return (
     <>
       <ConfirmDialog
@@ -52,7 +52,7 @@ export function Questions({ state, now, dono, online, clientName, onDeleted }: P
       <DeleteDialog
         agendamento={state.deleting}
         ways={{ onLogin: state.goToLogin, onRefused: state.goToConflicts }}
-        {...{ now, dono, online, clientName }}
+        {...{ nowAtClinic, dono, online, clientName }}
         onEnd={(deletedId) => {
           state.setDeleting(null)
           if (deletedId === null) return
@@ -64,7 +64,7 @@ export function Questions({ state, now, dono, online, clientName, onDeleted }: P
       <CancelQuestion
         entry={state.cancelling}
         nome={state.cancelling === null ? '' : clientName(state.cancelling)}
-        today={now.slice(0, 10)}
+        today={nowAtClinic.slice(0, 10)}
         online={online}
         onKeep={() => state.setCancelling(null)}
         onCancel={(motivo) =>

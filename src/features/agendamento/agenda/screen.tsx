@@ -95,7 +95,7 @@ export function AgendaScreen({
     email,
     entries,
     online,
-    now: formatDateTime(clinicNow.date, clinicNow.minute),
+    nowAtClinic: formatDateTime(clinicNow.date, clinicNow.minute),
     imageOf,
     procedimentos: rest.procedimentos,
     newFor,
@@ -199,7 +199,7 @@ export function AgendaScreen({
               onReload={onReload}
               applied={filter.applied}
               today={clinicNow.date}
-              clinicNow={formatDateTime(clinicNow.date, clinicNow.minute)}
+              nowAtClinic={formatDateTime(clinicNow.date, clinicNow.minute)}
               silent={rest.silent}
               context={context}
               pictureOf={pictureOf}
@@ -234,7 +234,7 @@ export function AgendaScreen({
         <div className={classes.right}>
           <SidePane
             {...paneProps}
-            now={
+            idle={
               <NowPane
                 entries={today?.entries ?? []}
                 clinicNow={clinicNow}
@@ -263,7 +263,7 @@ export function AgendaScreen({
       <Filter filter={filter} today={clinicNow.date} onFiltered={() => onPlace({ view: 'list' })} />
       <Questions
         state={state}
-        now={formatDateTime(clinicNow.date, clinicNow.minute)}
+        nowAtClinic={formatDateTime(clinicNow.date, clinicNow.minute)}
         dono={email}
         online={online}
         clientName={clientName}

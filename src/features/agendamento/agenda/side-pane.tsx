@@ -10,11 +10,11 @@ import classes from './side-pane.module.css'
 
 type Props = PaneProps & {
   /** What stands there while nothing is chosen and nothing is typed. */
-  readonly now: ReactNode
+  readonly idle: ReactNode
 }
 
 /** What stands beside the agenda: what is to do now, the chosen visit, where to move it, or the form. */
-export function SidePane({ now, ...props }: Props) {
+export function SidePane({ idle, ...props }: Props) {
   const { pane, chosen } = props.state
   if (pane === 'form' || (pane !== 'now' && chosen === null)) {
     const back = (
@@ -29,7 +29,7 @@ export function SidePane({ now, ...props }: Props) {
     )
     return <FormPane {...props} back={back} onClose={null} />
   }
-  return pane === 'now' ? now : <Chosen {...props} />
+  return pane === 'now' ? idle : <Chosen {...props} />
 }
 
 /** The chosen visit, or the question where to move it. */

@@ -34,7 +34,7 @@ type Options = {
   readonly entries: readonly AgendaEntry[]
   readonly online: boolean
   /** The clinic's wall clock. */
-  readonly now: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   readonly imageOf: (nome: string) => string
   readonly procedimentos: readonly Procedimento[]
   /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
@@ -211,9 +211,9 @@ export function useAgendaScreen(options: Options) {
   async function sayOf(entry: AgendaEntry, estado: VisitState, nome: string, motivo: string | null = null) {
     if (busyKey !== null) return
     setBusyKey(entry.key)
-    const { now, email: dono, onConflicts: onRefused } = options
-    await sayState({ entry, estado, nome, motivo, now, dono, onLogin: goToLogin, onRefused }).finally(() =>
-      setBusyKey(null),
+    const { nowAtClinic, email: dono, onConflicts: onRefused } = options
+    await sayState({ entry, estado, nome, motivo, nowAtClinic, dono, onLogin: goToLogin, onRefused }).finally(
+      () => setBusyKey(null),
     )
   }
 

@@ -71,11 +71,18 @@ export function contentOf(result: BookingResult, actions: Actions): ResultConten
         icon: IconCalendarEvent,
         tone: 'wait',
         title: 'A clínica mudou o seu agendamento',
-        text: changedInWords({ ...result.service, dataHoraAgendada: result.when }, result.now, actions.today),
+        text: changedInWords(
+          { ...result.service, dataHoraAgendada: result.when },
+          result.current,
+          actions.today,
+        ),
         children: (
           <AttemptSummary
             today={actions.today}
-            attempt={{ when: result.now.dataHoraAgendada, service: { ...result.service, ...result.now } }}
+            attempt={{
+              when: result.current.dataHoraAgendada,
+              service: { ...result.service, ...result.current },
+            }}
             withEnd
           />
         ),

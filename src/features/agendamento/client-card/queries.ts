@@ -29,7 +29,7 @@ export type ClientCard = {
  */
 export function useClientCard(
   whose: Whose,
-  { now, online }: { readonly now: ClinicDateTime; readonly online: boolean },
+  { nowAtClinic, online }: { readonly nowAtClinic: ClinicDateTime; readonly online: boolean },
 ): ClientCard | undefined {
   const { told, reload } = useTold(whose, online)
   const kept = useLiveQuery(() => readKept(whose), [whose.email, whose.cliente, whose.ficha])
@@ -43,8 +43,8 @@ export function useClientCard(
   const { ficha = null } = told ?? {}
   return {
     client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
-    upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= now),
-    past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < now).reverse(),
+    upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= nowAtClinic),
+    past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < nowAtClinic).reverse(),
     isWhole: told !== null || kept.isAll,
     ficha,
     reload,

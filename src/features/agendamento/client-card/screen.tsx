@@ -42,15 +42,15 @@ const MOBILE_DIGITS = 11
 
 type Props = {
   readonly whose: Whose
-  readonly now: ClinicNow
+  readonly clinicNow: ClinicNow
   readonly online: boolean
   /** Who is logged in. */
   readonly dono: string
 }
 
 /** A client as reception knows her: her visits and what became of them, and the ways to her. */
-export function ClientCardScreen({ whose, now, online, dono }: Props) {
-  const card = useClientCard(whose, { now: formatDateTime(now.date, now.minute), online })
+export function ClientCardScreen({ whose, clinicNow, online, dono }: Props) {
+  const card = useClientCard(whose, { nowAtClinic: formatDateTime(clinicNow.date, clinicNow.minute), online })
   return (
     <div className={classes.page}>
       <div className={classes.left}>
@@ -60,11 +60,11 @@ export function ClientCardScreen({ whose, now, online, dono }: Props) {
             <RowsSkeleton rows={4} />
           </Loading>
         ) : (
-          <Visits card={card} whose={whose} today={now.date} online={online} />
+          <Visits card={card} whose={whose} today={clinicNow.date} online={online} />
         )}
       </div>
       {card !== undefined && (
-        <Contact card={card} whose={whose} online={online} dono={dono} today={now.date} />
+        <Contact card={card} whose={whose} online={online} dono={dono} today={clinicNow.date} />
       )}
     </div>
   )

@@ -30,7 +30,7 @@ const NOTICE_ID = 'conflitos'
 type Props = {
   /** Who is logged in. */
   readonly email: string
-  readonly now: ClinicNow
+  readonly clinicNow: ClinicNow
   readonly online: boolean
   /** The device's clock, ms: when something was pressed is known by it. */
   readonly deviceNow: number
@@ -42,7 +42,7 @@ type Folded = { readonly id: string; readonly title: string; readonly chosen: st
 
 /** Reception: what the clinic did not take, beside what it has now, and the choices. */
 export function ConflictsScreen({ email, onLogin, ...props }: Props) {
-  const { now, online } = props
+  const { clinicNow, online } = props
   const conflicts = useConflicts(email)
   const [folded, setFolded] = useState<readonly Folded[]>([])
   const [busy, setBusy] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function ConflictsScreen({ email, onLogin, ...props }: Props) {
     const fold = () =>
       setFolded((before) => [
         ...before,
-        { id: row.id, title: client.nome, chosen: chosenInWords(choice, now.date) },
+        { id: row.id, title: client.nome, chosen: chosenInWords(choice, clinicNow.date) },
       ])
     if (choice === 'keep') {
       await keepClinics(conflict)
@@ -138,17 +138,17 @@ type CardProps = Omit<Props, 'email' | 'onLogin'> & {
   readonly onChoose: (choice: Choice | 'keep') => void
 }
 
-function ConflictCard({ conflict, now, online, deviceNow, busy, onChoose }: CardProps) {
+function ConflictCard({ conflict, clinicNow, online, deviceNow, busy, onChoose }: CardProps) {
   const { row, client, visit } = conflict
   const asked = visitOfCommand(row.command)
   const wanted = asked?.para ?? asked?.dataHoraAgendada ?? ''
-  const mine = mineInWords(row, now.date)
-  const theirs = theirsInWords(conflict, now.date)
-  const choices = choicesOf(conflict, now)
+  const mine = mineInWords(row, clinicNow.date)
+  const theirs = theirsInWords(conflict, clinicNow.date)
+  const choices = choicesOf(conflict, clinicNow)
   const times = choices.filter((choice) => choice.kind === 'time')
   const isOff = !online || busy
   const day = (visit?.dataHoraAgendada ?? wanted).slice(0, 10)
-  const at = clinicNowAt(row.createdAt, deviceNow, now)
+  const at = clinicNowAt(row.createdAt, deviceNow, clinicNow)
   return (
     <li>
       <section className={classes.card} aria-label={`Conflito de ${client.nome}`}>
@@ -191,7 +191,7 @@ function ConflictCard({ conflict, now, online, deviceNow, busy, onChoose }: Card
           {times.length > 0 && <span>Outro horário:</span>}
           {times.map((choice) => (
             <Button key={choice.when} variant="light" disabled={isOff} onClick={() => onChoose(choice)}>
-              {alternativeInWords(choice.when, wanted, now.date)}
+              {alternativeInWords(choice.when, wanted, clinicNow.date)}
             </Button>
           ))}
           {times.length > 0 && (

@@ -140,8 +140,8 @@ export function choicesOf(conflict: Conflict, clinicNow: ClinicNow): readonly Ch
   const { command, error } = row
   const isPlace = error?.code === 'horario_ocupado' || error?.code === 'horario_indisponivel'
   if (isPlace) {
-    const now = formatDateTime(clinicNow.date, clinicNow.minute)
-    const times = error.alternativas.filter((when) => when > now)
+    const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+    const times = error.alternativas.filter((when) => when > nowAtClinic)
     const isStanding = command.kind === 'agendamento.criar' || visit !== null
     return isStanding
       ? [

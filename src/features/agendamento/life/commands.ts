@@ -26,7 +26,7 @@ import { refreshAgenda } from '../commands.ts'
  */
 export type LifeOutcome =
   /** `now`: what the clinic had made of it by the time its answer came, where that is something else. */
-  | { readonly kind: 'done'; readonly now?: VisitFacts }
+  | { readonly kind: 'done'; readonly current?: VisitFacts }
   | { readonly kind: 'queued' | 'login' | 'uncertain' }
   | { readonly kind: 'refused'; readonly row: OutboxRow | null; readonly error: OutboxError }
 
@@ -182,8 +182,8 @@ async function run(
   if (needsChoice(row) && row.error !== null) return ok({ kind: 'refused', row, error: row.error })
   if (row.state === 'auth') return ok({ kind: 'login' })
   if (!isTerminal(row)) return ok({ kind: 'queued' })
-  const now = row.result?.agora
-  return ok({ kind: 'done', ...(now && { now }) })
+  const current = row.result?.agora
+  return ok({ kind: 'done', ...(current && { current }) })
 }
 
 /** Without storage for a row it is sent at once, or has not left the device. */

@@ -80,16 +80,16 @@ type FactsProps = { readonly id: string; readonly visit: Agendamento; readonly t
 
 /** From when to when, side by side; a reader hears it as one sentence. */
 function Moved({ id, visit, today }: FactsProps) {
-  const { dataHoraAgendada: now, motivo } = visit
-  const before = visit.conhecido?.dataHoraAgendada ?? now
+  const { dataHoraAgendada: current, motivo } = visit
+  const before = visit.conhecido?.dataHoraAgendada ?? current
   return (
     <>
       <h3 id={id}>{visit.nome}</h3>
       <p className={classes.fromTo}>
-        <HiddenText>{fromToInWords(before, now, today)}</HiddenText>
+        <HiddenText>{fromToInWords(before, current, today)}</HiddenText>
         <Time label="Antes" when={before} today={today} isOld />
         <IconArrowRight size={22} stroke={1.75} aria-hidden />
-        <Time label="Agora" when={now} today={today} />
+        <Time label="Agora" when={current} today={today} />
       </p>
       <p className={classes.same}>{comparisonInWords(visit)}</p>
       {motivo !== undefined && <Reason>{motivo}</Reason>}

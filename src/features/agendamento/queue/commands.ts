@@ -16,7 +16,7 @@ import { sendDirectly } from '#src/offline/send-directly.ts'
 export type Outcome =
   | { readonly kind: 'confirmed' }
   /** The clinic has it, and by the time that was heard had made something else of it. */
-  | { readonly kind: 'moved'; readonly now: VisitFacts }
+  | { readonly kind: 'moved'; readonly current: VisitFacts }
   /** A device without storage for a row sent it at once, and no answer came: nobody here knows. */
   | { readonly kind: 'uncertain' }
   /** On this device, on its way: not confirmed by the clinic. */
@@ -93,8 +93,8 @@ export function outcomeOfRow(row: OutboxRow | undefined): Outcome {
   }
 }
 
-function confirmed(now: VisitFacts | undefined): Outcome {
-  return now === undefined ? { kind: 'confirmed' } : { kind: 'moved', now }
+function confirmed(current: VisitFacts | undefined): Outcome {
+  return current === undefined ? { kind: 'confirmed' } : { kind: 'moved', current }
 }
 
 function refusalOf(error: OutboxError | null): Outcome {

@@ -139,9 +139,9 @@ export function cancellationStatus(row: OutboxRow, context: QueueContext): Queue
 export function statusInQueue(row: OutboxRow, context: QueueContext, today: ClinicDate): QueueStatus {
   const general = queueStatusOf(row, context)
   const asked = bookingOf(row)?.pedido
-  const now = row.result?.agora
-  if (asked !== undefined && now !== undefined)
-    return { kind: 'info', chip: 'Mudado pela clínica', sentence: changedInWords(asked, now, today) }
+  const current = row.result?.agora
+  if (asked !== undefined && current !== undefined)
+    return { kind: 'info', chip: 'Mudado pela clínica', sentence: changedInWords(asked, current, today) }
   if (row.state === 'done' || row.state === 'sending') return general
   const life = lifeStatus(row, context)
   if (life !== null) return life

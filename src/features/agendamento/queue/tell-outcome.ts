@@ -28,7 +28,7 @@ export async function tellOutcome(
       await markAsSeen(id)
       notify.info('A clínica mudou este agendamento', {
         id: NOTICE_ID,
-        text: changedInWords(asked, outcome.now, await readToday()),
+        text: changedInWords(asked, outcome.current, await readToday()),
       })
       return
     case 'queued':

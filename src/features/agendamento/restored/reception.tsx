@@ -53,7 +53,7 @@ export function RestoredAgenda({ email, clinicNow, onLogin }: Props) {
       </Notice>
       <Card>
         {differences.slice(0, differences.length - hidden).map((difference) => (
-          <Row
+          <DifferenceRow
             key={difference.known.key}
             difference={difference}
             today={clinicNow.date}
@@ -89,7 +89,7 @@ type RowProps = {
   readonly onBookAgain: (known: KnownBooking) => void
 }
 
-function Row({ difference, today, onUnderstood, onBookAgain }: RowProps) {
+function DifferenceRow({ difference, today, onUnderstood, onBookAgain }: RowProps) {
   const { nome, dataHoraAgendada, tempo } =
     difference.kind === 'gone' ? difference.known.visit : difference.visit
   const actions: ReactNode[] = [

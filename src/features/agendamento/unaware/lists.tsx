@@ -21,12 +21,12 @@ import { atInWords, messageOf, sinceInWords } from './words.ts'
 type RowsProps = {
   readonly rows: readonly UntoldVisit[]
   readonly chosen: number | null
-  readonly now: ClinicNow
+  readonly clinicNow: ClinicNow
   readonly onChoose: (id: number) => void
 }
 
 /** On a tablet and wider: one row each, beside the pane that tells. */
-export function UnawareRows({ rows, chosen, now, onChoose }: RowsProps) {
+export function UnawareRows({ rows, chosen, clinicNow, onChoose }: RowsProps) {
   return (
     <ul className={classes.rows}>
       {rows.map((told) => (
@@ -39,9 +39,9 @@ export function UnawareRows({ rows, chosen, now, onChoose }: RowsProps) {
           >
             <Avatar nome={told.client.nome} />
             <Name told={told} />
-            <span className={classes.since}>{sinceInWords(told.visit.mudadoEm, now)}</span>
-            <FromTo told={told} today={now.date} />
-            <Received told={told} today={now.date} />
+            <span className={classes.since}>{sinceInWords(told.visit.mudadoEm, clinicNow)}</span>
+            <FromTo told={told} today={clinicNow.date} />
+            <Received told={told} today={clinicNow.date} />
           </button>
         </li>
       ))}
@@ -103,13 +103,13 @@ export function Received({ told: { visit, client }, today }: ReceivedProps) {
 
 type CardsProps = {
   readonly rows: readonly UntoldVisit[]
-  readonly now: ClinicNow
+  readonly clinicNow: ClinicNow
   readonly clinica: string
   readonly onTold: (told: UntoldVisit) => void
 }
 
 /** On a phone: a card each, with all that the pane has. */
-export function UnawareCards({ rows, now, clinica, onTold }: CardsProps) {
+export function UnawareCards({ rows, clinicNow, clinica, onTold }: CardsProps) {
   return (
     <ul className={classes.cards}>
       {rows.map((told, i) => (
@@ -121,15 +121,15 @@ export function UnawareCards({ rows, now, clinica, onTold }: CardsProps) {
               <p>{told.visit.nome}</p>
             </div>
           </div>
-          <BeforeAndNow told={told} today={now.date} />
+          <BeforeAndNow told={told} today={clinicNow.date} />
           <p className={classes.cardState}>
-            <Received told={told} today={now.date} />
-            <span>{sinceInWords(told.visit.mudadoEm, now)}</span>
+            <Received told={told} today={clinicNow.date} />
+            <span>{sinceInWords(told.visit.mudadoEm, clinicNow)}</span>
           </p>
           <div className={classes.ways}>
             <WhatsAppLink
               telefone={told.client.telefone}
-              text={messageOf({ ...told, nome: told.client.nome, clinica, today: now.date })}
+              text={messageOf({ ...told, nome: told.client.nome, clinica, today: clinicNow.date })}
               variant={i === 0 ? 'filled' : 'light'}
             />
             <CallLink telefone={told.client.telefone} />

@@ -12,15 +12,15 @@ import { messageOf, sinceInWords } from './words.ts'
 
 type Props = {
   readonly told: UntoldVisit
-  readonly now: ClinicNow
+  readonly clinicNow: ClinicNow
   readonly clinica: string
   readonly onTold: (told: UntoldVisit) => void
 }
 
 /** One change: whose, from what to what, a text that tells it, and the ways to her. */
-export function ToldPane({ told, now, clinica, onTold }: Props) {
+export function ToldPane({ told, clinicNow, clinica, onTold }: Props) {
   const { client } = told
-  const ready = messageOf({ ...told, nome: client.nome, clinica, today: now.date })
+  const ready = messageOf({ ...told, nome: client.nome, clinica, today: clinicNow.date })
   const [text, setText] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(false)
   const [isOpened, setIsOpened] = useState(false)
@@ -36,10 +36,10 @@ export function ToldPane({ told, now, clinica, onTold }: Props) {
           </div>
         </div>
         <p className={classes.service}>{told.visit.nome}</p>
-        <BeforeAndNow told={told} today={now.date} />
+        <BeforeAndNow told={told} today={clinicNow.date} />
         <p className={classes.cardState}>
-          <Received told={told} today={now.date} />
-          <span>{sinceInWords(told.visit.mudadoEm, now)}</span>
+          <Received told={told} today={clinicNow.date} />
+          <span>{sinceInWords(told.visit.mudadoEm, clinicNow)}</span>
         </p>
         <div className={classes.textHead}>
           <b id="texto-pronto">Texto pronto</b>

@@ -31,19 +31,20 @@ const DAYS_OF_CANCELLED = 7
 
 /** Whose client does not know what the clinic made of a visit; undefined until the device has answered. */
 export function useUnaware(email: string, clinicNow: ClinicNow): UnawareData | undefined {
-  const now = formatDateTime(clinicNow.date, clinicNow.minute)
-  return useLiveQuery(() => readUnaware(email, now), [email, now])
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  return useLiveQuery(() => readUnaware(email, nowAtClinic), [email, nowAtClinic])
 }
 
 /** How many those are. */
 export function useUnawareCount(email: string | null, clinicNow: ClinicNow): number {
-  const now = formatDateTime(clinicNow.date, clinicNow.minute)
-  const read = () => (email === null ? 0 : readUnaware(email, now).then(({ unaware }) => unaware.length))
-  return useLiveQuery(read, [email, now]) ?? 0
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  const read = () =>
+    email === null ? 0 : readUnaware(email, nowAtClinic).then(({ unaware }) => unaware.length)
+  return useLiveQuery(read, [email, nowAtClinic]) ?? 0
 }
 
-function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
-  const today = now.slice(0, 10)
+function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<UnawareData> {
+  const today = nowAtClinic.slice(0, 10)
   const tables = [db.agendamentos, db.cancelados, db.outbox, db.meta, db.usuarios, db.fichas]
   return db.transaction('r', tables, async () => {
     // By the indexes that so few rows are in: an agenda of half a year is not read for them.
@@ -60,11 +61,11 @@ function readUnaware(email: string, now: ClinicDateTime): Promise<UnawareData> {
       ),
     )
     const [queue, mark] = await Promise.all([readQueueOf(db, email), readPullMark(db, 'agendamentos')])
-    const isRecent = ({ estado, estadoEm = now }: Agendamento) =>
+    const isRecent = ({ estado, estadoEm = nowAtClinic }: Agendamento) =>
       estado !== 'cancelada' || estadoEm >= addDays(today, -DAYS_OF_CANCELLED)
     const due = overlayAgendamentoList(untold.flat(), queue)
       .filter((item) => item.kind === 'confirmed')
-      .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, now))
+      .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
     const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()]
     const people = await readPeople(db, all.map(personKey))
     // Of a visit that was written down for nobody by name, somebody may know all the same whose it is.

@@ -19,7 +19,7 @@ const NOTICE_ID = 'quem-ainda-nao-sabe'
 type Props = {
   /** Who is logged in. */
   readonly email: string
-  readonly now: ClinicNow
+  readonly clinicNow: ClinicNow
   /** The clinic's name, for the message. */
   readonly clinica: string
   readonly onLogin: () => void
@@ -29,13 +29,13 @@ type Props = {
  * Reception: who does not know yet what the clinic has made of a visit, the nearest first, with the ways to
  * tell her. Opening a way is not telling: that reception says.
  */
-export function UnawareScreen({ email, now, clinica, onLogin }: Props) {
-  const data = useUnaware(email, now)
+export function UnawareScreen({ email, clinicNow, clinica, onLogin }: Props) {
+  const data = useUnaware(email, clinicNow)
   const [chosen, setChosen] = useState<number | null>(null)
   const wide = useTwoPanes()
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
   const shown = unaware.find(({ visit }) => visit.id === chosen) ?? (wide ? unaware[0] : undefined)
-  const common = { now, clinica, onTold: (told: UntoldVisit) => void tell(told, email, onLogin) }
+  const common = { clinicNow, clinica, onTold: (told: UntoldVisit) => void tell(told, email, onLogin) }
   const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`
   return (
     <TwoPanes
@@ -74,7 +74,12 @@ export function UnawareScreen({ email, now, clinica, onLogin }: Props) {
                 Ainda não sabem <small>{people}</small>
               </h2>
               {wide ? (
-                <UnawareRows rows={unaware} chosen={shown?.visit.id ?? null} now={now} onChoose={setChosen} />
+                <UnawareRows
+                  rows={unaware}
+                  chosen={shown?.visit.id ?? null}
+                  clinicNow={clinicNow}
+                  onChoose={setChosen}
+                />
               ) : (
                 <UnawareCards rows={unaware} {...common} />
               )}
@@ -85,7 +90,7 @@ export function UnawareScreen({ email, now, clinica, onLogin }: Props) {
               <h2 className={classes.heading} id="ja-sabem">
                 Já sabem <small>mudanças de ontem e hoje</small>
               </h2>
-              <AwareRows rows={aware} today={now.date} />
+              <AwareRows rows={aware} today={clinicNow.date} />
             </section>
           )}
         </>

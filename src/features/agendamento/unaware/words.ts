@@ -20,12 +20,13 @@ function dayToTell(date: ClinicDate, today: ClinicDate): string {
 }
 
 /** "há 35 min" up to an hour and a half, then "desde ontem às 17:48"; nothing where nobody knows. */
-export function sinceInWords(mudadoEm: ClinicDateTime | undefined, now: ClinicNow): string {
+export function sinceInWords(mudadoEm: ClinicDateTime | undefined, clinicNow: ClinicNow): string {
   const then = mudadoEm === undefined ? null : parseDateTime(mudadoEm)
   if (then === null) return ''
-  const minutes = absoluteMinuteOf(now.date, now.minute) - absoluteMinuteOf(then.date, then.minute)
+  const minutes =
+    absoluteMinuteOf(clinicNow.date, clinicNow.minute) - absoluteMinuteOf(then.date, then.minute)
   if (minutes < 1) return 'agora mesmo'
-  return minutes <= 90 ? `há ${minutes} min` : `desde ${formatPastMoment(then, now.date)}`
+  return minutes <= 90 ? `há ${minutes} min` : `desde ${formatPastMoment(then, clinicNow.date)}`
 }
 
 /** Until when something was known, of the clinic's own clock: "hoje às 08:31". */

@@ -32,9 +32,10 @@ type Asked = { readonly id: number; readonly seen: string; readonly hasChanged: 
 export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...line }: Props) {
   const [deleting, setDeleting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const now = seenOf(ofDate)
+  const current = seenOf(ofDate)
   if (horario === null && asked !== null) setAsked(null)
-  if (horario !== null && asked?.id !== horario.id) setAsked({ id: horario.id, seen: now, hasChanged: false })
+  if (horario !== null && asked?.id !== horario.id)
+    setAsked({ id: horario.id, seen: current, hasChanged: false })
   // The words stay while the dialog leaves.
   const last = useRef<{ horario: Horario; ofDate: readonly Horario[] } | null>(null)
   if (horario !== null) last.current = { horario: ofDate.find((h) => h.id === horario.id) ?? horario, ofDate }
@@ -50,7 +51,7 @@ export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...li
 
   async function remove() {
     if (horario === null || shown === null) return
-    if (asked?.seen !== now && !isGone) return tellChanged(now)
+    if (asked?.seen !== current && !isGone) return tellChanged(current)
     const holds = afterDeletingInWords(ofDate, shown.horario, today)
     setDeleting(true)
     const result = await deleteHorario(shown.horario, ofDate).finally(() => setDeleting(false))
@@ -91,7 +92,7 @@ export function HorarioDelete({ horario, ofDate, today, onDone, onChanged, ...li
               <InlineAlert tone="info">Este horário já foi excluído.</InlineAlert>
             ) : (
               <>
-                {(asked?.hasChanged === true || (asked !== null && asked.seen !== now)) && (
+                {(asked?.hasChanged === true || (asked !== null && asked.seen !== current)) && (
                   <InlineAlert tone="bad">Este dia mudou agora mesmo. Confira antes de excluir.</InlineAlert>
                 )}
                 <InlineAlert tone={opensTheDay(shown) ? 'wait' : 'info'}>

@@ -73,12 +73,12 @@ function hoursWith(time: string) {
 }
 
 function editingInWords(ofDate: readonly Horario[], editing: Horario): string {
-  const now = ofDate.find((h) => h.id === editing.id)
-  if (now === undefined) return 'Este cadastro foi excluído enquanto você o alterava.'
-  const others = ofDate.filter((h) => h !== now)
+  const current = ofDate.find((h) => h.id === editing.id)
+  if (current === undefined) return 'Este cadastro foi excluído enquanto você o alterava.'
+  const others = ofDate.filter((h) => h !== current)
   const also =
     others.length === 0 ? '' : ` Outro cadastro deste dia: ${others.map(periodsInWords).join('; ')}.`
-  return `Alterando ${periodsInWords(now)}.${also}`
+  return `Alterando ${periodsInWords(current)}.${also}`
 }
 
 /** What the date has already. */

@@ -141,17 +141,17 @@ export function useHorarioForm(horarios: readonly Horario[], today: ClinicDate, 
   }
 
   /** Somebody else was quicker. From now on what is there is known; null where the clinic cannot be asked. */
-  function tellChanged(now: readonly Horario[] | null): null {
-    if (now !== null && editing !== null) {
-      const horario = now.find((h) => h.id === editing.horario.id)
-      setEditing(horario === undefined ? null : { horario, seen: seenOf(now) })
+  function tellChanged(current: readonly Horario[] | null): null {
+    if (current !== null && editing !== null) {
+      const horario = current.find((h) => h.id === editing.horario.id)
+      setEditing(horario === undefined ? null : { horario, seen: seenOf(current) })
     }
     notify.bad('Os horários deste dia mudaram enquanto você preenchia', {
       id: NOTICE_ID,
       text:
-        now === null
+        current === null
           ? 'Não conseguimos ler o que vale agora. Tente de novo em instantes.'
-          : `${whatStands(now)} Confira e salve de novo.`,
+          : `${whatStands(current)} Confira e salve de novo.`,
     })
     return null
   }

@@ -52,7 +52,7 @@ export function MensagemTask({ mensagens, onSessionOver, onDone, ...rest }: Prop
     >
       <ul className={classes.rows}>
         {f.rows.map((row) => (
-          <Row key={row.kind} row={row} onChange={(next) => f.change(row.kind, next)} />
+          <MensagemRow key={row.kind} row={row} onChange={(next) => f.change(row.kind, next)} />
         ))}
       </ul>
       <p className={classes.more}>
@@ -67,7 +67,7 @@ type RowProps = {
   readonly onChange: (next: Partial<Pick<SuggestedMessage, 'isTicked' | 'nome' | 'descricao'>>) => void
 }
 
-function Row({ row: { kind, own, isTicked, nome, descricao, errors }, onChange }: RowProps) {
+function MensagemRow({ row: { kind, own, isTicked, nome, descricao, errors }, onChange }: RowProps) {
   return (
     <li className={classes.row}>
       <Checkbox

@@ -15,7 +15,12 @@ const show = () =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <UsuarioListScreen clinicNow="2026-11-11T10:00:00.000Z" online loading={false} onReload={onReload} />
+        <UsuarioListScreen
+          nowAtClinic="2026-11-11T10:00:00.000Z"
+          online
+          loading={false}
+          onReload={onReload}
+        />
       </MemoryRouter>
     </MantineProvider>,
   )

@@ -23,7 +23,7 @@ const numberFormat = new Intl.NumberFormat('pt-BR')
 
 export type UsuarioScreenProps = {
   /** The clinic's wall clock as the wire writes it: a next visit is not before it. */
-  readonly clinicNow: string
+  readonly nowAtClinic: string
   readonly online: boolean
   /** The first answer of the clinic is still awaited. */
   readonly loading: boolean
@@ -34,11 +34,11 @@ export type UsuarioScreenProps = {
  * Admin: the people who are registered, searched by the clinic, and one person's card. Fetched by
  * `UsuarioScreen`.
  */
-export function UsuarioListScreen({ clinicNow, online, loading, onReload }: UsuarioScreenProps) {
+export function UsuarioListScreen({ nowAtClinic, online, loading, onReload }: UsuarioScreenProps) {
   const [busca, setSearch] = useState('')
   const list = useContacts(busca.trim(), online, loading)
   const { pessoas } = list
-  const next = useNextVisitByContact(pessoas?.map((p) => p.email) ?? [], clinicNow)
+  const next = useNextVisitByContact(pessoas?.map((p) => p.email) ?? [], nowAtClinic)
   const [chosen, setChosen] = useState<string | null>(null)
   const [drawer, setDrawer] = useState(false)
   const largo = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
@@ -56,7 +56,7 @@ export function UsuarioListScreen({ clinicNow, online, loading, onReload }: Usua
     setDrawer(largo !== true)
   }
 
-  const ofFicha = { next, today: clinicNow.slice(0, 10), online, onChanged: () => void onReload() }
+  const ofFicha = { next, today: nowAtClinic.slice(0, 10), online, onChanged: () => void onReload() }
   const List = tablet === true ? UsuarioTable : UsuarioCards
   return (
     <>
@@ -85,7 +85,7 @@ export function UsuarioListScreen({ clinicNow, online, loading, onReload }: Usua
               <List
                 usuarios={pessoas ?? []}
                 next={next}
-                today={clinicNow.slice(0, 10)}
+                today={nowAtClinic.slice(0, 10)}
                 chosen={inFicha?.email ?? null}
                 onChoose={choose}
               />

@@ -37,7 +37,7 @@ const page = (props: { online?: boolean; loading?: boolean } = {}) => (
   <MantineProvider env="test">
     <MemoryRouter>
       <UsuarioListScreen
-        clinicNow="2026-11-11T10:00:00.000Z"
+        nowAtClinic="2026-11-11T10:00:00.000Z"
         online
         loading={false}
         onReload={async () => undefined}

@@ -55,7 +55,11 @@ export function ServiceTask({ procedimentos, onSessionOver, onDone, ...rest }: P
     >
       <ul className={classes.rows}>
         {f.rows.map((row) => (
-          <Row key={row.suggestion.nome} row={row} onChange={(next) => f.change(row.suggestion.nome, next)} />
+          <ServiceRow
+            key={row.suggestion.nome}
+            row={row}
+            onChange={(next) => f.change(row.suggestion.nome, next)}
+          />
         ))}
       </ul>
       <Link to="/procedimentos" className={classes.other}>
@@ -71,7 +75,7 @@ type RowProps = {
   readonly onChange: (next: Partial<Pick<SuggestedRow, 'isTicked' | 'tempo' | 'valor'>>) => void
 }
 
-function Row({ row, onChange }: RowProps) {
+function ServiceRow({ row, onChange }: RowProps) {
   const { suggestion, own, isTicked, errors } = row
   const { nome, picture } = suggestion
   const isOpen = isTicked && own === null

@@ -35,7 +35,7 @@ type StateAct = {
   /** Whose visit it is. */
   readonly nome: string
   /** The clinic's wall clock. */
-  readonly now: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   readonly dono: string
   readonly motivo?: string | null
   readonly onLogin: () => void
@@ -44,16 +44,16 @@ type StateAct = {
 }
 
 /** Says what has become of a visit, and that it was said, with the way back. */
-export async function sayState({ entry, estado, nome, now, dono, motivo = null, ...ways }: StateAct) {
+export async function sayState({ entry, estado, nome, nowAtClinic, dono, motivo = null, ...ways }: StateAct) {
   const visit = visitOfEntry(entry)
   if (visit === null) return
   const before = wantedState(entry)
   const id = crypto.randomUUID()
-  const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: now, motivo })
-  const title = doneInWords(nome, estado, timeOf(now))
+  const outcome = await setStateByReception(visit, estado, { dono, id, feitoEm: nowAtClinic, motivo })
+  const title = doneInWords(nome, estado, timeOf(nowAtClinic))
   const undo = {
     label: 'Desfazer',
-    onClick: () => void undoState({ id, visit, estado: before, now, dono }),
+    onClick: () => void undoState({ id, visit, estado: before, nowAtClinic, dono }),
   }
   tell(outcome, title, { ...ways, undo })
 }

@@ -13,7 +13,7 @@ type Undo = {
   readonly visit: Agendamento
   /** How it was before. */
   readonly estado: VisitState
-  readonly now: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   readonly dono: string
 }
 
@@ -21,7 +21,7 @@ type Undo = {
  * Takes back what was said of a visit: what never left the device is forgotten, all else is corrected at the
  * clinic, whose history keeps both.
  */
-export async function undoState({ id, visit, estado, now, dono }: Undo): Promise<void> {
+export async function undoState({ id, visit, estado, nowAtClinic, dono }: Undo): Promise<void> {
   const row = await db.outbox.where('id').equals(id).first()
   if (row !== undefined && isUntouched(row)) {
     await discardRequest(id)
@@ -29,7 +29,7 @@ export async function undoState({ id, visit, estado, now, dono }: Undo): Promise
     return
   }
   const present = (await db.agendamentos.get(visit.id)) ?? (await db.cancelados.get(visit.id)) ?? visit
-  const act = { dono, id: crypto.randomUUID(), feitoEm: now }
+  const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic }
   const outcome = await setStateByReception(present, estado, act)
   const isKept = outcome.ok && outcome.value.kind !== 'refused' && outcome.value.kind !== 'uncertain'
   if (isKept) notify.info('Desfeito', { id: 'agenda' })

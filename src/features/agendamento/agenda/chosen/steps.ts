@@ -29,9 +29,15 @@ export function nextStep(entry: AgendaEntry): VisitState | null {
 
 /** Whether reception may say so of the visit as it is wanted now. */
 export function maySay(entry: AgendaEntry, estado: VisitState, clinicNow: ClinicNow): boolean {
-  const now = formatDateTime(clinicNow.date, clinicNow.minute)
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
   const from = wantedState(entry)
-  const change = { from, to: estado, by: 'recepcao', hasBegun: entry.when <= now, isOpen: true } as const
+  const change = {
+    from,
+    to: estado,
+    by: 'recepcao',
+    hasBegun: entry.when <= nowAtClinic,
+    isOpen: true,
+  } as const
   return from !== estado && checkStateChange(change).ok
 }
 

@@ -30,7 +30,7 @@ function Screen() {
       return agendaEntries(overlayAgendamentoList(visits, queue), '', queue)
     }) ?? []
   const state = useAgendaScreen({
-    ...{ email: EMAIL, entries, online: false, now: NOW, draft: null, newFor: null, onConflicts },
+    ...{ email: EMAIL, entries, online: false, nowAtClinic: NOW, draft: null, newFor: null, onConflicts },
     imageOf: () => '',
     procedimentos: [],
     ready: true,
@@ -64,7 +64,7 @@ function Screen() {
         back={null}
       />
       <Questions
-        {...{ state, now: NOW, dono: EMAIL, clientName, online: false }}
+        {...{ state, nowAtClinic: NOW, dono: EMAIL, clientName, online: false }}
         onDeleted={() => undefined}
       />
       <Toasts />

@@ -39,7 +39,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
   const entries = useMemo(() => entriesOfAgendamento(visit), [visit])
   const state = useAgendaScreen({
     ...{ email: EMAIL, entries, online, draft, onLogin },
-    now: at(12 * 60),
+    nowAtClinic: at(12 * 60),
     newFor: null,
     onConflicts: () => undefined,
     imageOf: () => '',
@@ -70,7 +70,7 @@ function Screen({ visit = held, online = true, silent = false, draft = null }: S
         onClose={null}
       />
       <Questions
-        {...{ state, now: at(12 * 60), dono: EMAIL, clientName, online }}
+        {...{ state, nowAtClinic: at(12 * 60), dono: EMAIL, clientName, online }}
         onDeleted={() => undefined}
       />
       <Toasts />

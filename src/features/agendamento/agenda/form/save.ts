@@ -93,7 +93,7 @@ export async function bookByReception(
       await markAsSeen(id)
       notify.info('A clínica mudou este agendamento', {
         id: NOTICE_ID,
-        text: changedInWords(pedido, outcome.now, await readToday()),
+        text: changedInWords(pedido, outcome.current, await readToday()),
       })
       return { kind: 'done' }
     case 'queued':
@@ -151,8 +151,8 @@ async function change(
   const outcome = answer.value
   switch (outcome.kind) {
     case 'done': {
-      const words = outcome.now && {
-        text: `Depois alguém o mudou de novo: agora é ${momentInWords(outcome.now.dataHoraAgendada, await readToday())}.`,
+      const words = outcome.current && {
+        text: `Depois alguém o mudou de novo: agora é ${momentInWords(outcome.current.dataHoraAgendada, await readToday())}.`,
       }
       notify.ok('Agendamento alterado', { id: NOTICE_ID, ...words })
       return { kind: 'done' }

@@ -91,12 +91,14 @@ export function carriedOver(
   typed: FormValues,
   current: Agendamento,
 ): { readonly values: FormValues; readonly conflicts: readonly EditableField[] } {
-  const now = valuesOf({ mode: 'edit', agendamento: current })
+  const currentValues = valuesOf({ mode: 'edit', agendamento: current })
   const isTouched = (field: keyof FormValues) => typed[field] !== seen[field]
   const touched = EDITABLE_FIELDS.filter(isTouched)
   return {
-    values: { ...now, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },
-    conflicts: touched.filter((field) => now[field] !== seen[field] && now[field] !== typed[field]),
+    values: { ...currentValues, ...Object.fromEntries(touched.map((field) => [field, typed[field]])) },
+    conflicts: touched.filter(
+      (field) => currentValues[field] !== seen[field] && currentValues[field] !== typed[field],
+    ),
   }
 }
 

@@ -12,7 +12,7 @@ type Props = LineProps & {
   readonly name: string
   /** The visits of the person that the list has and that are not over. */
   readonly open: number
-  readonly clinicNow: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   /** Called when the clinic has answered: the list is another. */
   readonly onDone: () => void
 }
@@ -20,13 +20,13 @@ type Props = LineProps & {
 const NOTICE = { id: 'cancelar-todos' }
 
 /** Reception cancels all that one person has, as where somebody has taken the clinic's times without need. */
-export function CancelAll({ email, name, open, clinicNow, onDone, ...line }: Props) {
+export function CancelAll({ email, name, open, nowAtClinic, onDone, ...line }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [cancelling, setCancelling] = useState(false)
 
   async function cancelThem() {
     setCancelling(true)
-    const result = await cancelAllOf(email, clinicNow)
+    const result = await cancelAllOf(email, nowAtClinic)
     setCancelling(false)
     setAsked(false)
     if (result.ok) {

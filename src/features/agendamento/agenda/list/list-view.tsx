@@ -29,7 +29,7 @@ type Props = {
   readonly isAsking: boolean
   readonly applied: AppliedFilter | null
   readonly today: ClinicDate
-  readonly clinicNow: ClinicDateTime
+  readonly nowAtClinic: ClinicDateTime
   /** Nobody answers, whatever the browser believes of its network. */
   readonly silent: boolean
   readonly context: QueueContext
@@ -112,7 +112,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
   const isToCome = ({ agendamento }: AgendaEntry) =>
-    agendamento !== null && agendamento.dataHoraAgendada > props.clinicNow
+    agendamento !== null && agendamento.dataHoraAgendada > props.nowAtClinic
   const open = byTime?.filter(isToCome).length ?? 0
   const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
@@ -135,7 +135,7 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
             email={filter.email}
             name={nameOf(filter.email)}
             open={open}
-            clinicNow={props.clinicNow}
+            nowAtClinic={props.nowAtClinic}
             online={props.context.online}
             silent={props.silent}
             onDone={props.onCancelledAll}

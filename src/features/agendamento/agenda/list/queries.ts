@@ -38,10 +38,10 @@ export function useFilteredVisits(
   found: FilterResult,
 ): (VisitsWithClients & { readonly gone: number }) | undefined {
   return useLiveQuery(async () => {
-    const now = await asHeardSince(found)
-    const items = overlayAgendamentoList(now, await readQueueOf(db, email))
+    const current = await asHeardSince(found)
+    const items = overlayAgendamentoList(current, await readQueueOf(db, email))
     const visits = await withClients(items.filter((item) => item.kind === 'confirmed'))
-    return { ...visits, gone: found.agendamentos.length - now.length }
+    return { ...visits, gone: found.agendamentos.length - current.length }
   }, [email, found])
 }
 

@@ -41,8 +41,8 @@ export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props)
         </div>
         {rows.length === 0 && <p className={classes.none}>Ninguém para receber agora.</p>}
         <div className={classes.rows}>
-          {rows.map((now) => (
-            <Row key={now.entry.key} row={now} {...row} />
+          {rows.map((nowRow) => (
+            <ToDoRow key={nowRow.entry.key} row={nowRow} {...row} />
           ))}
         </div>
         {conflicts + unaware > 0 && (
@@ -100,7 +100,7 @@ type RowProps = Pick<Props, 'clientOf' | 'busyKey' | 'onState' | 'onChoose'> & {
 /** A number of a mobile phone, with its area: what WhatsApp knows. */
 const MOBILE_DIGITS = 11
 
-function Row({ row: { entry, text, act }, clientOf, busyKey, onState, onChoose }: RowProps) {
+function ToDoRow({ row: { entry, text, act }, clientOf, busyKey, onState, onChoose }: RowProps) {
   const client = clientOf(entry)
   const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
   return (
