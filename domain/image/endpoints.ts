@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createdWith, type Endpoint, okWith } from '#domain/api/endpoint.ts'
-import { imageAnswerSchema, imageNameSchema } from '../image/schema.ts'
+import { imageAnswerSchema, imageNameSchema } from './schema.ts'
 
 export const imageEndpoints = {
   'imagem.enviar': {

@@ -33,7 +33,7 @@ const reception = testsOf('tests/e2e/reception.spec.ts')(
   'reception sees who is registered, and nothing of a profile of her own',
 )
 
-const nobody = testsOf('src/features/perfil/components/usuario-list-empty.test.tsx')(
+const nobody = testsOf('src/features/perfil/people/usuario-list-empty.test.tsx')(
   'says that nobody is registered, in the specification’s words',
 )
 

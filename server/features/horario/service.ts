@@ -70,11 +70,7 @@ export async function changeHorario(
 }
 
 /** Deletes one registration; the date's others stay. */
-export async function removeHorario(
-  tx: Transaction,
-  id: number,
-  visto: SeenHours,
-): Promise<Done<204, null>> {
+export async function removeHorario(tx: Transaction, id: number, visto: SeenHours): Promise<Done<204, null>> {
   const data = await findHorarioDate(tx, id)
   const ofDate = data === null ? [] : await readLocked(tx, data)
   if (!ofDate.some((h) => h.id === id)) return notFound(SUBJECT)

@@ -1,6 +1,6 @@
 import { PageTitle } from '#src/components/page-title.tsx'
 import { PageTop } from '#src/components/page-top.tsx'
-import { SecurityScreen } from '#src/features/account/components/security-screen.tsx'
+import { SecurityScreen } from '#src/features/account/security/security-screen.tsx'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { DEFAULT_TIME_ZONE } from '#src/offline/clock.ts'
 import { useLogout } from '../logout.tsx'

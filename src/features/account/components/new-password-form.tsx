@@ -9,7 +9,7 @@ import { type LineProps, needsClinic } from '#src/components/line-words.ts'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { focusField } from '#src/lib/focus-field.ts'
 import { choosePassword, isAboutCode } from '../commands.ts'
-import { OthersLine } from './others-line.tsx'
+import { OthersLine } from '../security/others-line.tsx'
 import { PasswordPair } from './password-pair.tsx'
 
 type Props = LineProps & {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Picture } from '#src/components/pictures/picture.tsx'
+import { ClinicaTextField } from '../form/clinica-fields.tsx'
+import form from '../form/clinica-form.module.css'
+import { parseValues } from '../form/clinica-values.ts'
+import type { ClinicaForm } from '../form/use-clinica-form.ts'
 import { coordinatesOfLink } from '../utils.ts'
-import { ClinicaTextField } from './clinica-fields.tsx'
-import form from './clinica-form.module.css'
-import { parseValues } from './clinica-values.ts'
 import classes from './map-point.module.css'
-import type { ClinicaForm } from './use-clinica-form.ts'
 
 const FIELDS = ['mapaUrl', 'latitude', 'longitude'] as const
 

@@ -4,8 +4,8 @@ import { cepWords } from '#src/components/cep-words.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
 import { useCep } from '#src/lib/use-cep.ts'
 import { lookUpCep } from '../commands.ts'
+import { MapPoint } from '../components/map-point.tsx'
 import { ClinicaMaskedField, ClinicaTextField, Section } from './clinica-fields.tsx'
-import { MapPoint } from './map-point.tsx'
 import type { ClinicaForm } from './use-clinica-form.ts'
 
 const PARTS = ['logradouro', 'bairro', 'municipio', 'uf'] as const

@@ -10,9 +10,9 @@ import {
 import type { OpenSession } from '#domain/account/schema.ts'
 import { Card } from '#src/components/card.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
+import rows from '../components/rows.module.css'
 import { type Clock, deviceName, theOthers, whenUsed } from '../utils.ts'
 import classes from './device-list.module.css'
-import rows from './rows.module.css'
 import type { Disconnecting } from './use-disconnecting.ts'
 
 const icons: Record<OpenSession['tipo'], TablerIcon> = {

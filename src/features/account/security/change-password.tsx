@@ -9,10 +9,10 @@ import { PasswordField } from '#src/components/password-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
 import { focusField } from '#src/lib/focus-field.ts'
 import { changePassword } from '../commands.ts'
+import { PasswordPair } from '../components/password-pair.tsx'
 import { othersLeave } from '../utils.ts'
 import classes from './change-password.module.css'
 import { OthersLine } from './others-line.tsx'
-import { PasswordPair } from './password-pair.tsx'
 
 type Props = LineProps & {
   /** Since when the present password holds: what became of a change whose answer is lost shows by it. */
