@@ -16,8 +16,8 @@ export const PLANTED_CODE = {
   /** A repeat of a lost answer says the visit of then, wherever it has been moved since. */
   'old answer': {
     file: 'domain/outbox/present.ts',
-    from: 'return FACTS.some((fact) => body[fact] !== now[fact]) ? now : null',
-    to: 'return FACTS.length === 0 ? now : null',
+    from: 'return FACTS.some((fact) => body[fact] !== current[fact]) ? current : null',
+    to: 'return FACTS.length === 0 ? current : null',
     scenario: 'moved before the answer',
   },
   /** An edit writes every field of the form, also those that somebody else has changed since. */
