@@ -1,20 +1,17 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { AgendaScreen } from './screen.tsx'
+import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
-const TODAY = '2026-11-12'
 const held = {
   ...visit,
   descricao: 'Pernas',
   email: null,
   cliente: 'Dona Lúcia',
-  dataHoraAgendada: `${TODAY}T09:00:00.000Z`,
+  dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z`,
 }
 
 beforeEach(async () => {
@@ -34,32 +31,7 @@ beforeEach(async () => {
 })
 
 async function chooseIt() {
-  render(
-    <MemoryRouter>
-      <MantineProvider env="test">
-        <AgendaScreen
-          email="admin@exemplo.test"
-          clinicNow={{ date: TODAY, minute: 480 }}
-          place={{ view: 'list', date: TODAY }}
-          onPlace={() => undefined}
-          newFor={null}
-          toResolve={{ conflicts: 0, unaware: 0 }}
-          clientEmail={null}
-          loading={false}
-          online
-          silent={false}
-          procedimentos={[]}
-          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-          imageOf={() => ''}
-          pictureOf={() => null}
-          back={null}
-          draft={null}
-          onLogin={() => undefined}
-          onReload={() => undefined}
-        />
-      </MantineProvider>
-    </MemoryRouter>,
-  )
+  renderAgenda()
   fireEvent.click(await screen.findByRole('button', { name: /^Alterar Drenagem/ }))
   await screen.findByRole('region', { name: 'Agendamento escolhido' })
 }

@@ -1,15 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { AgendaScreen } from './screen.tsx'
+import { renderAgenda } from '#tests/support/agenda-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const TODAY = '2026-11-12'
 const FAR = '2027-11-12'
 const held = { ...visit, email: null, cliente: 'Dona Lúcia', dataHoraAgendada: `${FAR}T09:00:00.000Z` }
 const ok = (body: unknown) => ({ kind: 'ok', status: 200, replayed: false, headers: new Headers(), body })
@@ -25,32 +22,7 @@ beforeEach(async () => {
 it('a far date that could not be read anew after a change is read again', async () => {
   const answers = [ok([{ ...held, pessoa: null }]), { kind: 'no_answer' }]
   call.mockImplementation(async () => answers.shift() ?? ok([]))
-  render(
-    <MemoryRouter>
-      <MantineProvider env="test">
-        <AgendaScreen
-          email="admin@exemplo.test"
-          clinicNow={{ date: TODAY, minute: 480 }}
-          place={{ view: 'day', date: FAR }}
-          onPlace={() => undefined}
-          newFor={null}
-          toResolve={{ conflicts: 0, unaware: 0 }}
-          clientEmail={null}
-          loading={false}
-          online
-          silent={false}
-          procedimentos={[]}
-          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-          imageOf={() => ''}
-          pictureOf={() => null}
-          back={null}
-          draft={null}
-          onLogin={() => undefined}
-          onReload={() => undefined}
-        />
-      </MantineProvider>
-    </MemoryRouter>,
-  )
+  renderAgenda({ place: { view: 'day', date: FAR } })
   await screen.findAllByText(/Dona Lúcia/)
   // Cancelled elsewhere: the stream tells of it, the list is pulled, the answer for this date is lost once.
   await db.meta.put({ key: 'pull:agendamentos', value: mark(Date.now()) })

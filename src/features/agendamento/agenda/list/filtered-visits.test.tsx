@@ -1,18 +1,15 @@
-import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { pull } from '#src/offline/pull.ts'
-import { AgendaScreen } from '../screen.tsx'
+import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
 
-const TODAY = '2026-11-12'
 const LUIZA = 'luiza@exemplo.test'
-const held = { ...visit, email: LUIZA, dataHoraAgendada: `${TODAY}T09:00:00.000Z` }
+const held = { ...visit, email: LUIZA, dataHoraAgendada: `${AGENDA_DAY}T09:00:00.000Z` }
 const ok = (body: unknown) => ({ kind: 'ok', status: 200, replayed: false, headers: new Headers(), body })
 let clinic: (typeof held)[]
 let before: (typeof held)[]
@@ -47,48 +44,25 @@ beforeEach(async () => {
     })
   })
   await db.meta.put({ key: 'pull:horarios', value: { em: Date.now(), desde: null, ate: null } })
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00.000Z`) })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${AGENDA_DAY}T12:00:00.000Z`) })
 })
 
 const deps = { db, api: { call }, now: Date.now } as never
 
 async function showClientsVisits() {
   await pull(deps, 'agendamentos')
-  render(
-    <MemoryRouter>
-      <MantineProvider env="test">
-        <AgendaScreen
-          email="admin@exemplo.test"
-          clinicNow={{ date: TODAY, minute: 480 }}
-          place={{ view: 'list', date: TODAY }}
-          onPlace={() => undefined}
-          newFor={null}
-          toResolve={{ conflicts: 0, unaware: 0 }}
-          clientEmail={LUIZA}
-          loading={false}
-          online
-          silent={false}
-          procedimentos={[]}
-          clientSearch={{ search: async () => ({ pessoas: [], kept: null }), choose: () => undefined }}
-          imageOf={() => ''}
-          pictureOf={() => null}
-          back={null}
-          draft={null}
-          onLogin={() => undefined}
-          onReload={() => undefined}
-        />
-      </MantineProvider>
-    </MemoryRouter>,
-  )
+  renderAgenda({ clientEmail: LUIZA })
   await screen.findByText('09:00')
 }
 
 it('a person’s visits follow what another tablet has made of them', async () => {
   await showClientsVisits()
   // Moved elsewhere; the stream tells of it, and the list is pulled.
-  clinic = [{ ...held, dataHoraAgendada: `${TODAY}T15:00:00.000Z`, versao: 2 }]
+  clinic = [{ ...held, dataHoraAgendada: `${AGENDA_DAY}T15:00:00.000Z`, versao: 2 }]
   await pull(deps, 'agendamentos')
-  expect((await db.agendamentos.toArray()).map((a) => a.dataHoraAgendada)).toEqual([`${TODAY}T15:00:00.000Z`])
+  expect((await db.agendamentos.toArray()).map((a) => a.dataHoraAgendada)).toEqual([
+    `${AGENDA_DAY}T15:00:00.000Z`,
+  ])
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(screen.queryByText('09:00')).toBeNull()
   await screen.findByText('15:00')
