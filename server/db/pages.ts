@@ -1,9 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Database } from './connection.ts'
-
-const dialect = new PgDialect()
+import { named } from './named.ts'
 
 /** How many rows a search answers that is asked for no page: the total says how many there are. */
 export const LONGEST_ANSWER = 1_000
@@ -22,12 +20,12 @@ export async function* readInPages<Row extends pg.QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   statement: SQL,
 ): AsyncGenerator<Row[], void> {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement)
-  const few = await pool.query<Row>({ text: `${text} limit ${PAGE_ROWS + 1}`, values })
+  const few = await pool.query<Row>(named(statement, ` limit ${PAGE_ROWS + 1}`))
   if (few.rows.length <= PAGE_ROWS) {
     yield few.rows
     return
   }
+  const { text, values } = named(statement)
   const client = await pool.connect()
   let rows: Row[]
   let broken: Error | undefined

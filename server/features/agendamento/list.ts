@@ -4,6 +4,7 @@ import type { Parsed } from '#domain/api/endpoints.ts'
 import type { Topic } from '#domain/change/topics.ts'
 import { addDays, type ClinicDateTime, clinicNowOf, formatDateTime } from '#domain/lib/dates.ts'
 import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
+import { readNamed } from '../../db/named.ts'
 import { readInPages } from '../../db/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
@@ -129,7 +130,7 @@ async function readCancelled(
 
 async function readList(...which: Parameters<typeof visitsFor>): Promise<ListedAgendamento[]> {
   const [{ db }] = which
-  return (await db.orm.execute<VisitRow>(await visitsFor(...which))).rows.map(toListed)
+  return (await readNamed<VisitRow>(db.orm, await visitsFor(...which))).map(toListed)
 }
 
 /** What became of one's own visits: neither the rows nor the ids of others' are told. */

@@ -10,6 +10,7 @@ import { formatPhone } from '#domain/lib/masks.ts'
 import { reaisOf } from '#domain/lib/money.ts'
 import type { ProcedimentoKind } from '#domain/lib/procedimento-kind.ts'
 import type { Contact } from '#domain/perfil/schema.ts'
+import { readNamed } from '../../db/named.ts'
 import { STANDING } from '../../db/standing.ts'
 import { agendamento, type KnownColumns } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
@@ -202,7 +203,8 @@ export async function listOwn(
   usuarioId: number,
   ids: readonly number[] | null,
 ): Promise<Agendamento[]> {
-  const { rows } = await db.execute<VisitRow>(
+  const rows = await readNamed<VisitRow>(
+    db,
     sql`select ${wholeForOwner} from ${visits} where ${shownTo(usuarioId)} and ${among(ids)}
       order by a.inicio, a.id`,
   )
@@ -222,7 +224,8 @@ export async function listCancelled(
   const [whose, columns] =
     'usuarioId' in of ? [shownTo(of.usuarioId), wholeForOwner] : [during(of.range), whole]
   const from = since === null ? sql`true` : sql`a.inicio >= ${since}::timestamp`
-  const { rows } = await db.execute<VisitRow>(
+  const rows = await readNamed<VisitRow>(
+    db,
     sql`select ${columns} from ${cancelledVisits} where ${whose} and ${among(ids)} and ${from} order by a.inicio, a.id`,
   )
   return rows.filter(isWhole).map(toAgendamento)
@@ -315,7 +318,8 @@ async function findAmong(
   usuarioId: number | undefined,
 ): Promise<Agendamento | null> {
   const [own, columns] = usuarioId === undefined ? [sql`true`, whole] : [shownTo(usuarioId), wholeForOwner]
-  const { rows } = await db.execute<VisitRow>(
+  const rows = await readNamed<VisitRow>(
+    db,
     sql`select ${columns} from ${rowsOf} where a.id = ${id} and ${own}`,
   )
   const [row] = rows

@@ -4,6 +4,7 @@ import { TAKEN_DAYS } from '#domain/agendamento/taken.ts'
 import type { Parsed } from '#domain/api/endpoints.ts'
 import { addDays, type ClinicDate, daysBetween, LAST_DATE } from '#domain/lib/dates.ts'
 import { type Change, formatSeen, parseSeen } from '../../db/changes.ts'
+import { readNamed } from '../../db/named.ts'
 import type { Connection } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { scopeOf } from '../../plugins/freshness.ts'
@@ -77,7 +78,9 @@ export async function readTakenDays(
   except: number | null,
 ): Promise<{ dia: ClinicDate; stretches: number[] }[]> {
   // A visit is shorter than a day: what takes time of one began after the midnight before, or its gap did.
-  const { rows } = await db.execute<{ dia: ClinicDate; stretches: number[] }>(sql`
+  return readNamed<{ dia: ClinicDate; stretches: number[] }>(
+    db,
+    sql`
     select d.dia::text, t.stretches from unnest(${sql.param(days)}::date[]) d (dia),
       lateral (select array_agg(n order by lower(s), is_length) as stretches
         from (select range_agg(tsrange(greatest(a.ocupa_de, d.dia), least(a.ocupa_ate, d.dia + 1))) as taken
@@ -87,6 +90,6 @@ export async function readTakenDays(
           unnest(v.taken) s,
           lateral (values (false, (extract(epoch from lower(s) - d.dia) / 60)::int),
             (true, (extract(epoch from upper(s) - lower(s)) / 60)::int)) m (is_length, n)) t
-    where t.stretches is not null order by d.dia`)
-  return rows
+    where t.stretches is not null order by d.dia`,
+  )
 }
