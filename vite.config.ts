@@ -1,5 +1,6 @@
 import './server/require-node.mjs'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -16,6 +17,8 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 const groups = screenGroups()
 
 const OUT_DIR = 'dist'
+
+const router = fileURLToPath(new URL('node_modules/react-router/dist/production', import.meta.url))
 
 export default defineConfig({
   plugins: [
@@ -49,8 +52,15 @@ export default defineConfig({
       },
     }),
   ],
-  // The package's main entry is the build for old browsers inside a wrapper.
-  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
+  // What the packages name first is, of Dexie, the build for old browsers inside a wrapper, and of the router the one
+  // that warns whoever develops.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^react-router$/, replacement: `${router}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+    ],
+  },
   server: {
     proxy: { '/api': api, '/imagens': api },
   },

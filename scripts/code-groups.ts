@@ -4,9 +4,12 @@
  * one of 5 kB. No group names a screen or a component of ours, so that a new screen needs nothing here.
  */
 
-/** All nouns of the contract but those of domain/api/visitor-endpoints.ts and what these are made of. */
+/**
+ * All nouns of the contract but those of domain/api/visitor-endpoints.ts and what these are made of; and what
+ * a device fetches and sends under a login alone.
+ */
 const UNDER_LOGIN =
-  /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts/
+  /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts|\/src\/(?:offline\/under-login\/|api\/(?:send|upload)\.ts)/
 
 export const codeGroups = [
   // All that the first screen needs at once.

@@ -1,24 +1,9 @@
 import type { Table } from 'dexie'
-import { LINEAGE_HEADER, TOTAL_HEADER } from '#domain/api/headers.ts'
-import { addDays, type ClinicDate, type ClinicDateTime, type ClinicNow } from '#domain/lib/dates.ts'
+import { LINEAGE_HEADER } from '#domain/api/headers.ts'
+import type { ClinicDate, ClinicDateTime, ClinicNow } from '#domain/lib/dates.ts'
 import type { Api, ApiResult } from '#src/api/client.ts'
-import { fetchAgenda } from './agenda-pages.ts'
-import { keepContacts } from './contacts.ts'
-import {
-  type ClinicaDb,
-  FIRST_CONTACTS,
-  type LocalSession,
-  type PullMark,
-  readMeta,
-  writeMeta,
-} from './db.ts'
-import { type ListName, lists, type WholeListName } from './lists.ts'
-import { fetchOwnVisits } from './own-visits.ts'
-import { rememberPerfil } from './restored.ts'
-import { fetchTakenDays } from './taken-days.ts'
-
-/** How far back the device keeps the registered hours, in days. */
-const PAST_DAYS = 30
+import type { ClinicaDb, LocalSession, PullMark } from './db.ts'
+import { lists, type WholeListName } from './lists.ts'
 
 /**
  * People on the first page of the Admin's list, which the device keeps; a further page is asked for when
@@ -56,12 +41,12 @@ export type PersonAsker = Asker & {
 const NO_LIMIT: Range = { desde: null, ate: null }
 
 /** The query of a list, and the `ETag` of what the device already has of the same dates. */
-function requestFor({ mark }: Asker, range = NO_LIMIT) {
+export function requestFor({ mark }: Asker, range = NO_LIMIT) {
   const versao = mark?.desde === range.desde && mark.ate === range.ate ? mark.versao : null
   return { query: range, headers: versao == null ? {} : { 'if-none-match': versao } }
 }
 
-function fetched<T>(
+export function fetched<T>(
   { mark }: Asker,
   result: ApiResult<T>,
   tables: readonly Table[],
@@ -95,45 +80,8 @@ export async function fetchWhole(name: WholeListName, ask: Asker): Promise<Fetch
   )
 }
 
-/** The lists that are fetched or kept in a way of their own; each takes a login. */
-export const fetchOwnWay: Record<
-  Exclude<ListName, WholeListName | 'visitante'>,
-  (ask: PersonAsker) => Promise<Fetched>
-> = {
-  horarios: async (ask) => {
-    const range = { desde: addDays(ask.clinicNow.date, -PAST_DAYS), ate: null }
-    const result = await ask.api.call('horario.listar', requestFor(ask, range))
-    return fetched(ask, result, [ask.db.horarios], (rows) => replace(ask.db.horarios, rows), range)
-  },
-  agendamentos: (ask) => (ask.sessao.status === 'Admin' ? fetchAgenda(ask) : fetchOwnVisits(ask)),
-  ocupados: fetchTakenDays,
-  perfil: async (ask) => {
-    const { api, db, mark, sessao } = ask
-    // Not by its address, which answers 404 while there is none: browsers write that down as an error.
-    const result = await api.call('perfil.meu')
-    const epoca = result.kind === 'ok' ? result.headers.get(LINEAGE_HEADER) : null
-    const answer = fetched(ask, result, [db.perfis], async ({ perfil }) => {
-      await rememberPerfil(db, { mark, epoca, email: sessao.email }, perfil)
-      await replace(db.perfis, perfil === null ? [] : [perfil])
-    })
-    // The answer has no tag: the profile's own version tells a newer one from an older that comes late.
-    const versao = result.kind === 'ok' ? String(result.body.perfil?.versao ?? null) : null
-    return answer.failure === null ? { ...answer, versao } : answer
-  },
-  usuarios: async (ask) => {
-    // A mark of older code is of the whole list: it does not say that the first page is here.
-    const hasFirstPage = (await readMeta(ask.db, FIRST_CONTACTS)) !== null
-    const { headers } = requestFor(hasFirstPage ? ask : { ...ask, mark: null })
-    const result = await ask.api.call('perfil.listar', { query: { limite: CONTACTS_PER_PAGE }, headers })
-    const total = result.kind === 'ok' ? Number(result.headers.get(TOTAL_HEADER) ?? result.body.length) : 0
-    return fetched(ask, result, [ask.db.usuarios], async (people) => {
-      await keepContacts(ask.db, people)
-      await writeMeta(ask.db, FIRST_CONTACTS, { emails: people.map((p) => p.email), total })
-    })
-  },
-}
-
-async function replace<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<void> {
+/** Puts the rows in the place of what the table had. To be called in a transaction that holds it. */
+export async function replace<T, K>(table: Table<T, K>, rows: readonly T[]): Promise<void> {
   await table.clear()
   await table.bulkPut(rows)
 }

@@ -13,7 +13,7 @@ import {
 } from './db.ts'
 import { isInParts, isOfPerson, isWholeList, type ListName, listOf, type PersonReaders } from './lists.ts'
 import { readQueue } from './outbox.ts'
-import { type Failure, type Fetched, fetchOwnWay, fetchWhole } from './pull-lists.ts'
+import { type Failure, type Fetched, fetchWhole } from './pull-lists.ts'
 import { endSession } from './session.ts'
 import { freeSpace, fullStorage, isStorageError } from './storage-quota.ts'
 import { fetchVisitorAgenda } from './visitor-agenda.ts'
@@ -182,8 +182,13 @@ async function fetchList(
   if (isWholeList(name)) return fetchWhole(name, { db, api, mark })
   if (name === 'visitante') return fetchVisitorAgenda({ db, api, mark })
   if (sessao === null) return null
-  const clinicNow = await readClinicNow(db, deviceNow)
-  return fetchOwnWay[name]({ db, api, mark, sessao, clinicNow, isContinued })
+  const [clinicNow, personLists] = await Promise.all([
+    readClinicNow(db, deviceNow),
+    // Its file may not come, as an answer may not.
+    import('./under-login/person-lists.ts').catch(() => null),
+  ])
+  if (personLists === null) return { failure: { kind: 'no_answer' } }
+  return personLists.fetchOwnWay[name]({ db, api, mark, sessao, clinicNow, isContinued })
 }
 
 /** The commands the clinic has. Told apart by id, not by when: the device's clock may be set back. */

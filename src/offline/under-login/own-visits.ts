@@ -1,9 +1,9 @@
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
+import { putCancelled } from '../cancelled-visits.ts'
+import { ROW_FORM } from '../db.ts'
+import type { Fetched, PersonAsker } from '../pull-lists.ts'
+import { rememberKnown } from '../restored.ts'
 import { lineageOf } from './agenda-pages.ts'
-import { putCancelled } from './cancelled-visits.ts'
-import { ROW_FORM } from './db.ts'
-import type { Fetched, PersonAsker } from './pull-lists.ts'
-import { rememberKnown } from './restored.ts'
 
 /** A client's own visits, whatever their dates: all of them once, then only what became of them. */
 export async function fetchOwnVisits(ask: PersonAsker): Promise<Fetched> {

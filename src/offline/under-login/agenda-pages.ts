@@ -1,12 +1,12 @@
 import { isWholeAgendamento } from '#domain/agendamento/rules.ts'
 import type { AgendamentoChanges } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
-import { putCancelled } from './cancelled-visits.ts'
-import { forgetPeople, keepContacts } from './contacts.ts'
-import { type ClinicaDb, ROW_FORM } from './db.ts'
-import type { Fetched, PersonAsker } from './pull-lists.ts'
-import { rememberKnown } from './restored.ts'
-import { putInSlices } from './slices.ts'
+import { putCancelled } from '../cancelled-visits.ts'
+import { forgetPeople, keepContacts } from '../contacts.ts'
+import { type ClinicaDb, ROW_FORM } from '../db.ts'
+import type { Fetched, PersonAsker } from '../pull-lists.ts'
+import { rememberKnown } from '../restored.ts'
+import { putInSlices } from '../slices.ts'
 
 /** Both ends are included. */
 export type Dates = { readonly desde: ClinicDate; readonly ate: ClinicDate }

@@ -6,9 +6,9 @@ import { visit as anyVisit } from '#domain/testing/outbox.ts'
 import type { Api } from '#src/api/client.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
+import { readPullMark } from '../db.ts'
+import { pull, pullIfStale } from '../pull.ts'
 import { type Dates, firstPage, keptDates, nextPage } from './agenda-pages.ts'
-import { readPullMark } from './db.ts'
-import { pull, pullIfStale } from './pull.ts'
 
 const TODAY = '2026-11-11'
 

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/lib/dates.ts'
-import type { Fetched, PersonAsker } from './pull-lists.ts'
+import type { Fetched, PersonAsker } from '../pull-lists.ts'
 
 /** How many days a device that knows nothing asks for first; the rest comes behind. */
 const FIRST_DAYS = 14
