@@ -106,8 +106,17 @@ export async function noteHealth(
   return told(answer)
 }
 
-/** The note's text. Reading it is written down, and this device keeps nothing of it. */
-export async function readHealth(chave: string): Promise<Result<string, string>> {
+/**
+ * What is noted on her card and on those that went into it. Each reading is written down, and this device
+ * keeps nothing of it.
+ */
+export async function readHealthOf(keysOfCards: readonly string[]): Promise<Result<string, string>> {
+  const read = await Promise.all(keysOfCards.map(readHealth))
+  const failed = read.find((one) => !one.ok)
+  return failed ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])).join('\n'))
+}
+
+async function readHealth(chave: string): Promise<Result<string, string>> {
   const answer = await api.call('ficha.lerSaude', { params: { chave }, body: {} })
   if (answer.kind === 'ok') return ok(answer.body.texto)
   return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
