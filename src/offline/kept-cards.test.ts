@@ -3,7 +3,8 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
 import { createDevice, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
-import { keepAnsweredCard, keepFoundCards } from './kept-cards.ts'
+import { keepFoundCards } from './found-cards.ts'
+import { keepAnsweredCard } from './kept-cards.ts'
 import { pull } from './pull.ts'
 
 const [STAYS, GOES] = [uuid(51), uuid(52)]

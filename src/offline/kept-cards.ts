@@ -1,6 +1,5 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import { type Likeness, looksLike, MOST_SHOWN, soughtBy } from '#domain/ficha/look-alike.ts'
-import type { Ficha, ListedFicha } from '#domain/ficha/schema.ts'
+import type { Ficha } from '#domain/ficha/schema.ts'
 import type { ClinicaDb } from './db.ts'
 
 type Cards = Pick<ClinicaDb, 'fichas'>
@@ -17,26 +16,6 @@ export async function keepAnsweredCard(
   if (chave !== asked) await fichas.delete(asked)
   if (conta === null) await fichas.put({ chave, nome: nome || telefone, telefone, conta })
   else await fichas.delete(chave)
-}
-
-/**
- * Keeps what the clinic found of whom something was typed: who is chosen is shown by her name, also without a
- * network. Where it told all that it has, a card that it did not name has gone into another.
- */
-export async function keepFoundCards(
-  { fichas }: Cards,
-  typed: Likeness,
-  found: readonly ListedFicha[],
-): Promise<void> {
-  const named = new Set(found.filter(({ conta }) => conta === null).map(({ chave }) => chave))
-  const sought = soughtBy(typed)
-  if (found.length < MOST_SHOWN)
-    await fichas.filter((card) => !named.has(card.chave) && looksLike({ ...card, cpf: '' }, sought)).delete()
-  await fichas.bulkPut(
-    found
-      .filter(({ chave }) => named.has(chave))
-      .map(({ chave, nome, telefone, conta }) => ({ chave, nome, telefone, conta })),
-  )
 }
 
 /** The cards of which visits went to somebody else with `changed`, and that have none left on this device. */

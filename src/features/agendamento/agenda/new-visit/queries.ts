@@ -6,7 +6,7 @@ import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
-import { keepFoundCards } from '#src/offline/kept-cards.ts'
+import { keepFoundCards } from '#src/offline/found-cards.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
