@@ -1,4 +1,4 @@
-import { digits } from '#domain/lib/masks.ts'
+import { digits, phoneDigits } from '#domain/lib/masks.ts'
 import { foldAccents } from '#domain/lib/search.ts'
 
 /** What two cards are compared by; the telephone and the CPF with or without their masks. */
@@ -31,7 +31,7 @@ export type Sought = {
 
 export function soughtBy({ nome, telefone, cpf }: Likeness): Sought {
   const words = wordsOf(nome)
-  const [number, document] = [digits(telefone), digits(cpf)]
+  const [number, document] = [phoneDigits(telefone), digits(cpf)]
   return {
     words: words.join('').length >= LETTERS ? words : null,
     telephone: number.length >= DIGITS ? number : null,

@@ -129,6 +129,8 @@ export const healthNoteSchema = z.object({
   retiradoEm: z.nullable(dateTimeSchema),
   /** Who read it last, the last first. */
   leituras: z.array(z.object({ quem: z.nullable(z.string()), em: dateTimeSchema })),
+  /** The keys of the cards that went into this one and have a text of their own, each read under its key. */
+  outras: z.array(z.string()),
 })
 export type HealthNote = z.infer<typeof healthNoteSchema>
 

@@ -27,6 +27,19 @@ it('masks digits, and what is masked already', () => {
   expect(formatCep('')).toBe('')
 })
 
+it.each(['+55 11 98140-2276', '5511981402276', '011 98140-2276', '(011) 98140-2276'])(
+  'reads "%s" as address books write a telephone',
+  (telephone) => {
+    expect([isPhone(telephone), formatPhone(telephone)]).toEqual([true, '(11) 98140-2276'])
+  },
+)
+
+it('takes 55 for an area where no more than its own number follows', () => {
+  expect(formatPhone('55981402276')).toBe('(55) 98140-2276')
+  expect(formatPhone('+55 55 98140-2276')).toBe('(55) 98140-2276')
+  expect(formatPhone('5532215500')).toBe('(55) 3221-5500')
+})
+
 it.each(['52998224725', '529.982.247-25', '111.444.777-35', '012.345.678-90'])('%s is a CPF', (cpf) => {
   expect(isCpf(cpf)).toBe(true)
 })

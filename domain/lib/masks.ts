@@ -9,9 +9,17 @@ export function digits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/**
+ * A telephone's digits as it is called from here, without what address books write before it: the country's
+ * 55, and a 0 before a mobile's area. 55 is an area, too, where no more than its own number follows.
+ */
+export function phoneDigits(text: string): string {
+  return digits(text).replace(/^(?:55(?=[1-9]\d{9,10}$)|0(?=[1-9]\d{10}$))/, '')
+}
+
 /** "(11) 98140-2276"; a landline of ten digits as "(11) 3555-0148"; anything else unchanged. */
 export function formatPhone(text: string): string {
-  return digits(text).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+  return phoneDigits(text).replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }
 
 /** "529.982.247-25" */
@@ -25,7 +33,7 @@ export function formatCep(text: string): string {
 }
 
 export function isPhone(text: string): boolean {
-  return /^[1-9]\d{9,10}$/.test(digits(text))
+  return /^[1-9]\d{9,10}$/.test(phoneDigits(text))
 }
 
 export function isCep(text: string): boolean {

@@ -256,8 +256,6 @@ export const fichaJoining = pgTable(
     depois: jsonb('depois').$type<FichaFields>().notNull(),
     /** The visits that went over. */
     visitas: integer('visitas').array().notNull(),
-    /** Whether a note of her health went over, too. */
-    saude: boolean('saude').notNull().default(false),
     quem: integer('quem'),
     criadoEm: criadoEm(),
     desfeitaEm: instant('desfeita_em'),

@@ -15,6 +15,7 @@ import { putAnswered } from './answered-row.ts'
 import type { Leased } from './claim.ts'
 import { type ClinicaDb, forgetCursor, type PullMark, readMeta, writeMeta } from './db.ts'
 import type { DrainDeps } from './drain.ts'
+import { keepAnsweredCard } from './kept-cards.ts'
 import { readQueue, seqOf } from './outbox.ts'
 import { rememberCancelled } from './restored.ts'
 import { forgetWaiting } from './waiting-record.ts'
@@ -112,8 +113,8 @@ async function applyEffect(
       return
     }
     case 'fichas': {
-      const { chave, nome, telefone, conta } = answer.body as Ficha
-      await db.fichas.put({ chave, nome: nome || telefone, telefone, conta })
+      const card = answer.body as Ficha
+      await keepAnsweredCard(db, command.kind === 'ficha.salvar' ? command.payload.chave : card.chave, card)
       return
     }
     case 'perfis': {

@@ -8,7 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import { endSessions, type Principal } from '../../plugins/session.ts'
-import { claimCards } from '../ficha/service.ts'
+import { holdCardOfAccount } from '../ficha/repository.ts'
+import { claimCards, releaseCards } from '../ficha/service.ts'
 import { byEmail, findPerfil } from '../perfil/repository.ts'
 import { forgetDevices } from '../usuario/devices.ts'
 import { hashPassword, unusablePassword, verifyPassword } from '../usuario/password.ts'
@@ -74,8 +75,7 @@ export async function choosePassword(
   const isTaken = await transaction(deps.db, async (tx) => {
     if (!(await takeCode(tx, code))) return false
     await setPassword(tx, account.id, senhaHash)
-    await confirmAccount(tx, account.id)
-    await claimCards(tx, { usuarioId: account.id, email })
+    await recognize(tx, { usuarioId: account.id, email })
     await endSessions(tx, account.id)
     await forgetDevices(tx, account.id)
     await logAccount(tx, { quem: null, ato: 'código usado', conta: email })
@@ -86,12 +86,21 @@ export async function choosePassword(
     : invalidField('codigo', ACCOUNT_WORDS.codeExpired)
 }
 
-/** The clinic knows whose the account is: she has typed the code that was read to her. */
+/**
+ * The clinic knows whose the account is, and what it has written of her under this e-mail is hers. Her card
+ * is held first: what is booked for it at this moment is there before, or hears that she is known.
+ */
+async function recognize(tx: Transaction, account: { usuarioId: number; email: string }): Promise<void> {
+  await holdCardOfAccount(tx, account.email, 'change')
+  await confirmAccount(tx, account.usuarioId)
+  await claimCards(tx, account)
+}
+
+/** Her account is known to be hers: she has typed the code that was read to her. */
 export async function confirmOwn({ db }: Db, { email }: Principal, code: StoredCode): Promise<boolean> {
   return transaction(db, async (tx) => {
     if (!(await takeCode(tx, code))) return false
-    await confirmAccount(tx, code.usuarioId)
-    await claimCards(tx, { usuarioId: code.usuarioId, email })
+    await recognize(tx, { usuarioId: code.usuarioId, email })
     await logAccount(tx, { quem: email, ato: 'conta confirmada', conta: email })
     return true
   })
@@ -165,5 +174,6 @@ export async function endAccount(tx: Transaction, account: Account, clinicNow: C
   const name = [perfil?.nome, perfil?.sobrenome].filter(Boolean).join(' ') || account.nomeUsuario
   const cliente = [name, perfil?.telefone].filter(Boolean).join(', ').slice(0, LONGEST_NAME)
   await endSessions(tx, account.id)
+  await releaseCards(tx, account.id)
   return removeAccount(tx, { id: account.id, cliente }, clinicNow)
 }

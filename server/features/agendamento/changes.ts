@@ -16,6 +16,7 @@ import { idempotent } from '../../http/idempotency.ts'
 import { notFound, rowOrNotFound } from '../../http/not-found.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
+import { holdCardOfAccount } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { asItIsNow } from './present.ts'
@@ -78,7 +79,11 @@ function editOf(current: Agendamento, body: AgendamentoUpdate): Result<EditableF
   // Whoever says nothing of what she saw knows of no account, either.
   const isAware = body.visto !== undefined || versao !== undefined
   const email = isAware && body.email !== undefined ? body.email : current.email
-  const { merged, conflicts } = mergeEdit(current, seen, { ...body, cliente, email })
+  // A card says itself who she is: what the edit calls her changes nothing of the visit.
+  const isOfCard = current.ficha !== undefined
+  const named = isOfCard ? (email === null ? current.cliente : null) : cliente
+  const known = isOfCard ? { ...seen, cliente: current.cliente } : seen
+  const { merged, conflicts } = mergeEdit(current, known, { ...body, cliente: named, email })
   if (conflicts.length > 0) return changedMeanwhile(current)
   if (current.email !== null && merged.email !== current.email) return accountStays()
   return merged.cliente !== null && merged.email !== null ? nameBesideAccount() : ok(merged)
@@ -102,11 +107,14 @@ async function write(
   // Nothing is to be another: then there is no other version of it, either.
   if (differingFields(current, edited).length === 0) return ok(current)
   const encaixe = isMoved ? taken : current.encaixe
-  const what = { nome, descricao, tipoProcedimento, valorCentavos: centavosOf(valor), cliente }
+  const typed = current.ficha === undefined ? cliente : null
+  const what = { nome, descricao, tipoProcedimento, valorCentavos: centavosOf(valor), cliente: typed }
   const { email } = edited
-  const account = email === null || email === current.email ? undefined : await findOwner(tx, email)
+  const isGiven = email !== null && email !== current.email
+  if (isGiven) await holdCardOfAccount(tx, email, 'visit')
+  const account = isGiven ? await findOwner(tx, email) : undefined
   if (account === null) return invalidField('email', 'Não há conta com este email.')
-  const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada }
+  const whose = account && { usuarioId: account.id, soDaClinica: !account.confirmada, fichaId: null }
   const isAnotherTime = inicio !== current.dataHoraAgendada
   const becoming = isAnotherTime ? { estado: stateAfterMove(current.estado), motivo: null } : {}
   const done = await updateAgendamento(tx, id, { ...what, ...whose, ...becoming, encaixe, inicio, fim, gap })

@@ -465,6 +465,7 @@ type Becoming = {
   readonly estadoEm?: ClinicDateTime
   readonly motivo?: string | null
   readonly usuarioId?: number
+  readonly fichaId?: null
   readonly soDaClinica?: boolean
 }
 

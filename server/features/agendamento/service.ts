@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { created, idempotent } from '../../http/idempotency.ts'
 import { invalidField } from '../../http/problem.ts'
 import type { Principal } from '../../plugins/session.ts'
-import { findStanding, visitOwnerOf } from '../ficha/repository.ts'
+import { holdCardOfAccount, holdStanding, visitOwnerOf } from '../ficha/repository.ts'
 import { readGapOf } from '../procedimento/repository.ts'
 import { findOwner } from '../usuario/repository.ts'
 import { readOffer, type Taken } from './offer.ts'
@@ -145,12 +145,13 @@ async function ownerOfVisit(
 ): Promise<Result<Omit<Owner, 'chave'>, Problem>> {
   if (email !== null && cliente !== null) return nameBesideAccount()
   if (ficha !== undefined) {
-    const card = await findStanding(tx, ficha)
+    const card = await holdStanding(tx, ficha, 'visit')
     if (card === null || email !== null) return invalidField('ficha', 'Esta ficha não está na clínica.')
     const { nome, telefone, conta } = card.card
     const shown = { chave: card.card.chave, nome: nome || telefone }
     return ok({ ...visitOwnerOf(card), email: conta, ...(card.usuarioId === null && { card: shown }) })
   }
+  if (email !== null) await holdCardOfAccount(tx, email, 'visit')
   const account = email === null ? null : await findOwner(tx, email)
   if (email !== null && account === null) return invalidField('email', 'Não há conta com este email.')
   return ok({ usuarioId: account?.id ?? null, email, soDaClinica: account?.confirmada === false })

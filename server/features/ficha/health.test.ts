@@ -74,3 +74,57 @@ it('goes with its card, and back; no text is laid over another', async () => {
   await join()
   expect((await open(stays)).body).toEqual({ texto: 'Gestante.' })
 })
+
+it('of either of two cards is there when they are one, each with its readings, and stays with its own', async () => {
+  const [stays, goes] = [await newCard('Sônia R.'), await newCard('Sônia Reis')]
+  await note(stays, { ...SIGNED, texto: 'Gestante.' })
+  await note(goes)
+  const { body } = await api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
+  expect(body.saude).toMatchObject({ retiradoEm: null, outras: [goes] })
+  expect([(await open(stays)).body.texto, (await open(goes)).body.texto]).toEqual(['Gestante.', TEXT])
+  expect((await read(stays)).saude.leituras).toHaveLength(2)
+  // What is written while they are one is of the card that stands.
+  await note(stays, { ...SIGNED, texto: 'Diabetes.' })
+  await api.admin.call('POST', `/api/Fichas/${stays}/separar`, { juncao: body.juncoes[0].id })
+  expect([(await open(stays)).body.texto, (await open(goes)).body.texto]).toEqual(['Diabetes.', TEXT])
+  expect((await read(stays)).saude).toMatchObject({ outras: [] })
+})
+
+it('that was written while two cards were one is not the other’s when they part', async () => {
+  const [stays, goes] = [await newCard('Vera A.'), await newCard('Vera Alves')]
+  await note(goes)
+  const { body } = await api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
+  expect((await open(stays)).body.texto).toBe(TEXT)
+  await note(stays, { ...SIGNED, texto: 'Gestante.' })
+  await api.admin.call('POST', `/api/Fichas/${stays}/separar`, { juncao: body.juncoes[0].id })
+  expect([(await open(stays)).body.texto, (await open(goes)).body.texto]).toEqual(['Gestante.', TEXT])
+})
+
+it('that she takes back is gone from every card that went into hers', async () => {
+  const [stays, goes] = [await newCard('Lia M.'), await newCard('Lia Melo')]
+  await note(stays, { ...SIGNED, texto: 'Gestante.' })
+  await note(goes)
+  await api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
+  const withdrawn = await api.admin.call('DELETE', `/api/Fichas/${stays}/saude`)
+  expect(withdrawn.body.saude).toMatchObject({ outras: [] })
+  expect(withdrawn.body.saude.retiradoEm).toMatch(/^2/)
+  for (const chave of [stays, goes]) expect((await open(chave)).statusCode).toBe(404)
+})
+
+it('is in no log of changes, nothing that was answered under a key, no tag, and nothing is kept of its answer', async () => {
+  const chave = await newCard('Dora Lins')
+  const key = { 'idempotency-key': randomUUID() }
+  const secret = 'Epilepsia-secreta.'
+  await api.admin.call('PUT', `/api/Fichas/${chave}/saude`, { ...SIGNED, texto: secret }, key)
+  const opened = await open(chave)
+  expect([opened.body.texto, opened.headers.etag]).toEqual([secret, undefined])
+  expect(opened.headers['cache-control']).toContain('no-store')
+  const { rows } = await api.db.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = 'public' and c.relname <> 'alerta_saude'`,
+  )
+  for (const { name } of rows) {
+    const found = await api.db.pool.query(`select 1 from "${name}" t where t::text like '%Epilepsia%'`)
+    expect([name, found.rowCount]).toEqual([name, 0])
+  }
+})

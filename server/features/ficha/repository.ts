@@ -1,10 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { MOST_SHOWN, type Sought, wordsOf } from '#domain/ficha/look-alike.ts'
-import type { Ficha, FichaFields, HealthNote, Joining, ListedFicha } from '#domain/ficha/schema.ts'
+import type { Ficha, FichaFields, Joining, ListedFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
-import { digits, formatCpf, formatPhone } from '#domain/lib/masks.ts'
-import { agendamento, ficha, fichaJoining, healthNote, healthReading } from '../../db/tables.ts'
+import { digits, formatCpf, formatPhone, phoneDigits } from '#domain/lib/masks.ts'
+import { agendamento, ficha, fichaJoining } from '../../db/tables.ts'
 import type { Connection, Transaction } from '../../db/transaction.ts'
 import {
   anyVisits,
@@ -46,18 +46,15 @@ type FichaRow = {
   confirmada: boolean
 }
 
-/**
- * A card by its key, as the clinic knows her; null where there is none. Held until the transaction ends where
- * it is to be changed.
- */
-async function read(db: Connection, where: SQL, isHeld: boolean): Promise<StoredFicha | null> {
+/** A card, as the clinic knows her; null where there is none. */
+async function read(db: Connection, where: SQL): Promise<StoredFicha | null> {
   const { rows } = await db.execute<FichaRow>(sql`
     select f.id, f.chave::text, f.usuario_id, f.junta_a, f.email, f.recado, f.versao, f.cpf, u.email as conta,
       case when u.id is null then f.nome else f.nome_exibicao end as nome,
       ${telephone} as telefone, ${ofProfile('cpf')} as cpf,
       coalesce(p.da_recepcao->>'dataNascimento', p.data_nascimento::text, f.data_nascimento::text) as birth_date,
       u.confirmada_em is not null as confirmada
-    from ficha f ${profile} where ${where} ${isHeld ? sql`for update of f` : sql``}`)
+    from ficha f ${profile} where ${where}`)
   const [row] = rows
   return row === undefined ? null : toStored(row)
 }
@@ -73,14 +70,55 @@ function toStored({ id, usuario_id: usuarioId, junta_a: juntaA, confirmada, ...r
 const byKey = (chave: string): SQL => sql`f.chave = ${chave}::uuid`
 
 /** The card of a key, also one that went into another. */
-const findFicha = (db: Connection, chave: string) => read(db, byKey(chave), false)
-export const holdFicha = (tx: Transaction, chave: string) => read(tx, byKey(chave), true)
+export const findFicha = (db: Connection, chave: string) => read(db, byKey(chave))
+
+/**
+ * What a card is held for until the transaction ends: to be changed, by one alone; or for a visit, by many at
+ * a time, so that nobody joins it or confirms its account before the visit is there.
+ */
+const HELD_FOR = { change: sql`for update of f`, visit: sql`for key share of f` } as const
+type HeldFor = keyof typeof HELD_FOR
+
+/**
+ * A card by its key, held. It is read by a statement of its own: one that has waited shows the account's
+ * profile as it was before.
+ */
+export async function holdFicha(
+  tx: Transaction,
+  chave: string,
+  heldFor: HeldFor = 'change',
+): Promise<StoredFicha | null> {
+  await tx.execute(sql`select 1 from ficha f where ${byKey(chave)} ${HELD_FOR[heldFor]}`)
+  return findFicha(tx, chave)
+}
+
+/** The card of the account with this e-mail, held for a visit; whoever works here has none. */
+export async function holdCardOfAccount(tx: Transaction, email: string, heldFor: HeldFor): Promise<void> {
+  await tx.execute(
+    sql`select 1 from ficha f join usuario u on u.id = f.usuario_id where u.email = ${email} ${HELD_FOR[heldFor]}`,
+  )
+}
 
 /** The card that holds what this one did: itself, or the one that it went into, however often. */
 export async function findStanding(db: Connection, chave: string): Promise<StoredFicha | null> {
   let found = await findFicha(db, chave)
-  while (found !== null && found.juntaA !== null) found = await read(db, sql`f.id = ${found.juntaA}`, false)
+  while (found !== null && found.juntaA !== null) found = await read(db, sql`f.id = ${found.juntaA}`)
   return found
+}
+
+/** The same, held until the transaction ends. */
+export async function holdStanding(
+  tx: Transaction,
+  chave: string,
+  heldFor: HeldFor = 'change',
+): Promise<StoredFicha | null> {
+  for (;;) {
+    const standing = await findStanding(tx, chave)
+    if (standing === null) return null
+    const held = await holdFicha(tx, standing.card.chave, heldFor)
+    // Somebody else has joined it meanwhile: the one that it went into is meant.
+    if (held === null || held.juntaA === null) return held
+  }
 }
 
 /** Only what was sent; numbers as digits. */
@@ -146,7 +184,8 @@ function searched(busca: string): SQL {
   )
   const number = digits(busca)
   const isNumber = /^[\d\s()+./-]+$/.test(busca) && number !== ''
-  if (isNumber) return sql`f.busca @@ ${`${beginning('t', number)}|${beginning('c', number)}`}::tsquery`
+  if (isNumber)
+    return sql`f.busca @@ ${`${beginning('t', phoneDigits(busca))}|${beginning('c', number)}`}::tsquery`
   return asked.length === 0 ? sql`true` : sql`f.busca @@ ${asked.join('&')}::tsquery`
 }
 
@@ -236,10 +275,7 @@ export async function joinFicha(
     .where(eq(agendamento.fichaId, from.id))
     .returning({ id: agendamento.id })
   await tx.update(ficha).set({ juntaA: into.id }).where(eq(ficha.id, from.id))
-  // Where both have one, each stays with its own card: nobody lays one text over another.
-  const saude = await moveHealthNote(tx, from.id, into.id)
   await tx.insert(fichaJoining).values({
-    saude,
     deId: from.id,
     paraId: into.id,
     visitas: moved.map(({ id }) => id),
@@ -271,7 +307,6 @@ export type StoredJoining = Readonly<{
   antes: FichaFields
   depois: FichaFields
   visitas: number[]
-  saude: boolean
 }>
 
 /** A joining into a card that can still be undone. */
@@ -280,20 +315,29 @@ export async function findJoining(
   id: number,
   paraId: number,
 ): Promise<StoredJoining | null> {
-  const { deId, antes, depois, visitas, saude } = fichaJoining
-  const [row] = await tx
-    .select({ id: fichaJoining.id, deId, antes, depois, visitas, saude })
+  const rows = await openJoinings(tx, paraId)
+  return rows.find((row) => row.id === id) ?? null
+}
+
+/** All of those, the last first. */
+export async function openJoinings(tx: Transaction, paraId: number): Promise<StoredJoining[]> {
+  const { id, deId, antes, depois, visitas } = fichaJoining
+  return tx
+    .select({ id, deId, antes, depois, visitas })
     .from(fichaJoining)
     .where(
       and(
-        eq(fichaJoining.id, id),
         eq(fichaJoining.paraId, paraId),
         isNull(fichaJoining.desfeitaEm),
         sql`${fichaJoining.criadoEm} > now() - ${UNDO_DAYS} * interval '1 day'`,
       ),
     )
-    .for('update')
-  return row ?? null
+    .orderBy(desc(id))
+}
+
+/** What a joining finds where it is undone itself. */
+export async function writeBefore(tx: Transaction, id: number, antes: FichaFields): Promise<void> {
+  await tx.update(fichaJoining).set({ antes }).where(eq(fichaJoining.id, id))
 }
 
 /** The card is one of its own again, with those of its visits that are still the other one's. */
@@ -302,7 +346,6 @@ export async function undoJoining(tx: Transaction, joining: StoredJoining, into:
   const isStill =
     whose.usuarioId === null ? eq(agendamento.fichaId, into.id) : eq(agendamento.usuarioId, whose.usuarioId)
   await tx.update(ficha).set({ juntaA: null }).where(eq(ficha.id, joining.deId))
-  if (joining.saude) await moveHealthNote(tx, into.id, joining.deId)
   await tx
     .update(agendamento)
     .set({ usuarioId: null, fichaId: joining.deId, soDaClinica: false })
@@ -324,77 +367,4 @@ export async function keysWithEmail(tx: Transaction, email: string): Promise<str
 export async function keyOfAccount(tx: Transaction, usuarioId: number): Promise<string | null> {
   const [row] = await tx.select({ chave: ficha.chave }).from(ficha).where(eq(ficha.usuarioId, usuarioId))
   return row?.chave ?? null
-}
-
-/** A note goes over to a card that has none; answers whether it did. */
-async function moveHealthNote(tx: Transaction, from: number, into: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(healthNote)
-    .set({ fichaId: into })
-    .where(
-      and(
-        eq(healthNote.fichaId, from),
-        sql`not exists (select 1 from alerta_saude b where b.ficha_id = ${into})`,
-      ),
-    )
-  return rowCount === 1
-}
-
-type NoteRow = { signed: string; consentimento: number; withdrawn: string | null }
-
-/** How many readings of a note are told. */
-const TOLD_READINGS = 5
-
-/** What is written of her health, without its text; moments as the clinic's clock shows them. */
-export async function readHealthNote(
-  db: Connection,
-  id: number,
-  timeZone: string,
-): Promise<HealthNote | null> {
-  const { rows } = await db.execute<NoteRow>(sql`
-    select (assinado_em at time zone ${timeZone})::text as signed, consentimento,
-      (retirado_em at time zone ${timeZone})::text as withdrawn
-    from alerta_saude where ficha_id = ${id}`)
-  const [note] = rows
-  if (note === undefined) return null
-  const readings = await db.execute<{ quem: string | null; em: string }>(sql`
-    select u.nome_exibicao as quem, (l.em at time zone ${timeZone})::text as em
-    from leitura_saude l left join usuario u on u.id = l.quem
-    where l.ficha_id = ${id} order by l.em desc limit ${TOLD_READINGS}`)
-  return {
-    assinadoEm: toClinicDateTime(note.signed),
-    consentimento: note.consentimento,
-    retiradoEm: note.withdrawn === null ? null : toClinicDateTime(note.withdrawn),
-    leituras: readings.rows.map(({ quem, em }) => ({ quem, em: toClinicDateTime(em) })),
-  }
-}
-
-type Signed = Readonly<{ texto: string; consentimento: number; assinante: string }>
-
-export async function writeHealthNote(tx: Transaction, id: number, signed: Signed): Promise<void> {
-  const values = { ...signed, assinadoEm: sql`now()`, retiradoEm: null }
-  await tx
-    .insert(healthNote)
-    .values({ ...values, fichaId: id })
-    .onConflictDoUpdate({ target: healthNote.fichaId, set: values })
-}
-
-/** The text, once the reading is written down; null where there is none. */
-export async function openHealthNote(tx: Transaction, id: number, quem: number): Promise<string | null> {
-  const [row] = await tx
-    .select({ texto: healthNote.texto })
-    .from(healthNote)
-    .where(eq(healthNote.fichaId, id))
-  if (row?.texto == null) return null
-  await tx.insert(healthReading).values({ fichaId: id, quem })
-  return row.texto
-}
-
-/** She has taken it back: the text is gone for good; false where there was none. */
-export async function withdrawHealthNote(tx: Transaction, id: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(healthNote)
-    .set({ texto: null, retiradoEm: sql`now()` })
-    .where(and(eq(healthNote.fichaId, id), sql`${healthNote.texto} is not null`))
-  return rowCount === 1
 }

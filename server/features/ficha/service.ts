@@ -16,22 +16,24 @@ import { invalidField } from '../../http/problem.ts'
 import { DEFAULT_TIME_ZONE } from '../clinica/clock.ts'
 import { readClinica } from '../clinica/repository.ts'
 import { upsertPerfil } from '../perfil/repository.ts'
+import { openHealthNote, readHealthNote, withdrawHealthNotes, writeHealthNote } from './health/repository.ts'
 import {
+  findFicha,
   findJoining,
   findStanding,
   holdFicha,
+  holdStanding,
   insertFicha,
   joinFicha,
   keyOfAccount,
   keysWithEmail,
   listJoinings,
-  openHealthNote,
-  readHealthNote,
+  openJoinings,
   type StoredFicha,
+  type StoredJoining,
   undoJoining,
   updateFicha,
-  withdrawHealthNote,
-  writeHealthNote,
+  writeBefore,
 } from './repository.ts'
 
 const SUBJECT = 'Esta ficha'
@@ -56,9 +58,12 @@ async function wholeOf(db: Connection, { id, card }: StoredFicha): Promise<Whole
 export async function saveFicha(
   tx: Transaction,
   chave: string,
-  { visto: seen = {}, ...fields }: FichaInput,
+  { visto, ...fields }: FichaInput,
 ): Promise<Answered<Ficha>> {
+  const seen = visto ?? {}
   if (!(await findStanding(tx, chave))) {
+    // Who has seen a card that is gone changes it, and makes no other one of what she changed.
+    if (visto !== undefined) return notFound(SUBJECT)
     const refused = refusedOf({ nome: '', telefone: '', ...fields })
     if (refused) return refused
     if (await insertFicha(tx, chave, fields)) return ok({ status: 200, body: await present(tx, chave) })
@@ -105,17 +110,6 @@ async function present(tx: Transaction, chave: string): Promise<Ficha> {
   return found.card
 }
 
-/** The standing card of a key, held until the transaction ends. */
-async function holdStanding(tx: Transaction, chave: string): Promise<StoredFicha | null> {
-  for (;;) {
-    const standing = await findStanding(tx, chave)
-    if (standing === null) return null
-    const held = await holdFicha(tx, standing.card.chave)
-    // Somebody else has joined it meanwhile: the one that it went into is meant.
-    if (held === null || held.juntaA === null) return held
-  }
-}
-
 type Joining = Readonly<{ chave: string; outra: string; campos: FichaFields; quem: number }>
 
 /** The other card goes into this one, or this one into the other where that one has the account. */
@@ -133,6 +127,8 @@ export async function joinPair(
   if (one.usuarioId !== null && two.usuarioId !== null)
     return err(problem('fichas_com_conta', 'As duas têm conta: cada uma continua com a sua.'))
   const [into, from] = two.usuarioId === null ? [one, two] : [two, one]
+  const refused = into.usuarioId === null ? refusedOf({ ...into.card, ...withoutUnset(campos) }) : null
+  if (refused) return refused
   await join(tx, { from, into, campos, quem })
   const joined = await findStanding(tx, chave)
   return joined ? ok({ status: 200, body: await wholeOf(tx, joined) }) : notFound(SUBJECT)
@@ -159,12 +155,41 @@ export async function separatePair(
   const joining = into && (await findJoining(tx, juncao, into.id))
   if (!joining) return notFound('Esta junção')
   await undoJoining(tx, joining, into)
+  await passOn(tx, joining, into)
   const { card } = into
   const still = FICHA_FIELDS.filter(
     (field) => joining.depois[field] !== undefined && joining.depois[field] === card[field],
   )
-  await write(tx, into, Object.fromEntries(still.map((field) => [field, joining.antes[field]])))
+  const before = Object.fromEntries(still.map((field) => [field, joining.antes[field]]))
+  // What was written of her since may be all that says who she is.
+  const isSomebody = into.usuarioId !== null || refusedOf({ ...card, ...before }) === null
+  if (isSomebody) await write(tx, into, before)
   return ok({ status: 200, body: await wholeOf(tx, (await findStanding(tx, chave)) ?? into) })
+}
+
+/**
+ * A joining that came after this one would put back what this one wrote: it finds instead what was there
+ * before either.
+ */
+async function passOn(tx: Transaction, { id, antes, depois }: StoredJoining, into: StoredFicha) {
+  const later = (await openJoinings(tx, into.id)).filter((joining) => joining.id > id).reverse()
+  for (const field of FICHA_FIELDS) {
+    const next = later.find((joining) => joining.antes[field] !== undefined)
+    if (next === undefined || next.antes[field] !== depois[field]) continue
+    Object.assign(next.antes, { [field]: antes[field] })
+    await writeBefore(tx, next.id, next.antes)
+  }
+}
+
+/**
+ * The cards that went into an account's come out of it again as long as that can be undone: they are what
+ * reception wrote, and stay when the account goes.
+ */
+export async function releaseCards(tx: Transaction, usuarioId: number): Promise<void> {
+  const own = await keyOfAccount(tx, usuarioId)
+  const into = own && (await holdFicha(tx, own))
+  if (!into) return
+  for (const joining of await openJoinings(tx, into.id)) await undoJoining(tx, joining, into)
 }
 
 type Signed = Parameters<typeof writeHealthNote>[2]
@@ -181,21 +206,23 @@ export async function noteHealth(
   return ok({ status: 200, body: await wholeOf(tx, card) })
 }
 
-/** Reads the note, and writes down who did. */
+/** Reads the note, and writes down who did: of a card that went into another its own, where it has one. */
 export async function readHealth(
   tx: Transaction,
   chave: string,
   quem: number,
 ): Promise<Result<{ texto: string }, Problem>> {
-  const card = await findStanding(tx, chave)
-  const texto = card && (await openHealthNote(tx, card.id, quem))
-  return texto ? ok({ texto }) : notFound('Este alerta')
+  for (const card of [await findFicha(tx, chave), await findStanding(tx, chave)]) {
+    const texto = card && (await openHealthNote(tx, card.id, quem))
+    if (texto) return ok({ texto })
+  }
+  return notFound('Este alerta')
 }
 
 /** She has taken her consent back. */
 export async function withdrawHealth(tx: Transaction, chave: string): Promise<Answered<WholeFicha>> {
   const card = await holdStanding(tx, chave)
-  if (card === null || !(await withdrawHealthNote(tx, card.id))) return notFound('Este alerta')
+  if (card === null || !(await withdrawHealthNotes(tx, card.id))) return notFound('Este alerta')
   return ok({ status: 200, body: await wholeOf(tx, card) })
 }
 
@@ -210,6 +237,13 @@ export async function claimCards(
   const own = await keyOfAccount(tx, usuarioId)
   for (const chave of own === null ? [] : await keysWithEmail(tx, email)) {
     const [into, from] = [await holdStanding(tx, own ?? ''), await holdFicha(tx, chave)]
-    if (into && from && from.juntaA === null) await join(tx, { from, into, campos: {}, quem: null })
+    if (into && from && from.juntaA === null)
+      await join(tx, { from, into, campos: neededOf(from.card, into.card), quem: null })
   }
+}
+
+/** What the house goes on needing of a card that goes over, where the account's says nothing of it. */
+function neededOf(from: Ficha, into: Ficha): FichaFields {
+  const needed = (['telefone', 'recado'] as const).filter((field) => into[field] === '' && from[field] !== '')
+  return Object.fromEntries(needed.map((field) => [field, from[field]]))
 }

@@ -4,6 +4,7 @@ import { addDays, type ClinicDate, daysBetween } from '#domain/lib/dates.ts'
 import { putCancelled } from '../cancelled-visits.ts'
 import { forgetPeople, keepContacts } from '../contacts.ts'
 import { type ClinicaDb, ROW_FORM } from '../db.ts'
+import { cardsLeftBy } from '../kept-cards.ts'
 import type { Fetched, PersonAsker } from '../pull-lists.ts'
 import { rememberKnown } from '../restored.ts'
 import { putInSlices } from '../slices.ts'
@@ -169,6 +170,9 @@ async function fetchChanges(
       // A visit of the day before may still be on at midnight.
       for (const table of [db.agendamentos, db.cancelados])
         await table.where('dataHoraAgendada').below(addDays(known.desde, -1)).delete()
+      // A card that went into another is not proposed beside it any more.
+      const left = await cardsLeftBy(db, body.alterados.filter(isWholeAgendamento))
+      await db.fichas.bulkDelete(left)
       await putRows(db, body)
       // Once a day: of whom nothing is kept any more, nobody is kept.
       if (known.desde !== mark?.desde) await forgetPeople(db)

@@ -46,6 +46,7 @@ export type ScenarioName =
   | 'the answer of reception is lost'
   | 'two tablets edit one visit'
   | 'two people of one name call'
+  | 'somebody becomes known'
   | 'reception has no network'
   | 'the clinic changes her visit'
   | 'her move meets the clinic'
@@ -141,6 +142,7 @@ const SCENARIOS: Weighted<ScenarioName> = [
   [2, 'the answer of reception is lost'],
   [2, 'two tablets edit one visit'],
   [3, 'two people of one name call'],
+  [3, 'somebody becomes known'],
   [4, 'reception has no network'],
   [4, 'the clinic changes her visit'],
   [4, 'her move meets the clinic'],

@@ -72,6 +72,27 @@ export const PLANTED_CODE = {
     to: 'fichaId: null,',
     scenario: 'two people of one name call',
   },
+  /** Whoever is called as a card says is taken for her. */
+  'claimed by name': {
+    file: 'server/features/ficha/repository.ts',
+    from: '.where(and(eq(ficha.email, email), isNull',
+    to: `.where(and(sql.raw("nome in (select nome_usuario from usuario where email = '" + email + "')"), isNull`,
+    scenario: 'somebody becomes known',
+  },
+  /** An e-mail that was only typed opens what reception has written. */
+  'typed is proven': {
+    file: 'server/features/ficha/repository.ts',
+    from: 'soDaClinica: usuarioId !== null && !confirmada,',
+    to: 'soDaClinica: usuarioId === null && confirmada,',
+    scenario: 'somebody becomes known',
+  },
+  /** A visit may be booked for a card that is just going into another. */
+  'a card is not held': {
+    file: 'server/features/ficha/repository.ts',
+    from: 'visit: sql`for key share of f`',
+    to: 'visit: sql``',
+    scenario: 'somebody becomes known',
+  },
   /** Who asks for the time that somebody else has just been registered for is taken for a double tap. */
   'same time is a double tap': {
     file: 'domain/outbox/merge.ts',

@@ -45,6 +45,11 @@ function toFacts(columns: HistoryColumns | null, emailOf: (id: number) => string
   }
 }
 
+/** What a client reads of her visit: not whose it was, by mistake, before it was hers. */
+function withoutOthers({ email: _, cliente: __, ...facts }: Facts): Facts {
+  return facts
+}
+
 /** Without what is the same on both sides: a time is kept whole where one end of it changed. */
 function unlike(facts: Facts, others: Facts): Facts {
   return Object.fromEntries(
@@ -70,7 +75,11 @@ export async function listHistory(
   const emailOf = (account: number) => people.get(account)?.email ?? null
   return ok(
     rows.map((row) => {
-      const [antes, depois] = [toFacts(row.antes, emailOf), toFacts(row.depois, emailOf)]
+      const shown = (columns: HistoryColumns | null): Facts => {
+        const facts = toFacts(columns, emailOf)
+        return isAdmin ? facts : withoutOthers(facts)
+      }
+      const [antes, depois] = [shown(row.antes), shown(row.depois)]
       const quem = isAdmin && row.quem !== null ? people.get(row.quem)?.nome : undefined
       const em = clinicTimeOf(row.em, zone)
       const feitoEm = row.feitoEm === null ? em : toClinicDateTime(row.feitoEm)

@@ -4,9 +4,11 @@ import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
+import { keepAnsweredCard } from '#src/offline/kept-cards.ts'
 import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { isOnline } from '#src/offline/reach.ts'
+import { writeForReception } from '#src/offline/session.ts'
 
 const keys = keptKeys('fichas')
 
@@ -71,6 +73,10 @@ export async function joinCards(
     (headers) => api.call('ficha.juntar', { params: { chave }, body, headers }),
     dono,
   )
+  if (answer.kind === 'ok')
+    await writeForReception(db, [db.fichas], async () => {
+      for (const asked of [chave, body.outra]) await keepAnsweredCard(db, asked, answer.body)
+    }).catch(() => undefined)
   return told(answer)
 }
 
@@ -106,8 +112,17 @@ export async function noteHealth(
   return told(answer)
 }
 
-/** The note's text. Reading it is written down, and this device keeps nothing of it. */
-export async function readHealth(chave: string): Promise<Result<string, string>> {
+/**
+ * What is noted on her card and on those that went into it. Each reading is written down, and this device
+ * keeps nothing of it.
+ */
+export async function readHealthOf(keysOfCards: readonly string[]): Promise<Result<string, string>> {
+  const read = await Promise.all(keysOfCards.map(readHealth))
+  const failed = read.find((one) => !one.ok)
+  return failed ?? ok(read.flatMap((one) => (one.ok ? [one.value] : [])).join('\n'))
+}
+
+async function readHealth(chave: string): Promise<Result<string, string>> {
   const answer = await api.call('ficha.lerSaude', { params: { chave }, body: {} })
   if (answer.kind === 'ok') return ok(answer.body.texto)
   return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)

@@ -8,7 +8,7 @@ import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { momentInBrief } from '../life/words.ts'
-import { noteHealth, readHealth, withdrawHealth } from './commands.ts'
+import { noteHealth, readHealthOf, withdrawHealth } from './commands.ts'
 import classes from './health-alert.module.css'
 
 /** How long the text stands there, ms: whoever passes by later does not read it. */
@@ -38,7 +38,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
   }, [texto])
 
   async function open() {
-    const read = await readHealth(ficha.chave)
+    const read = await readHealthOf([ficha.chave, ...(saude?.outras ?? [])])
     setRefusal(read.ok ? null : read.error)
     if (!read.ok) return
     setText(read.value)

@@ -1,16 +1,13 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import { type FocusEvent, useRef, useState } from 'react'
-import { MIN_PASSWORD, type RegistrationInput, registrationInputSchema } from '#domain/usuario/schema.ts'
+import { useState } from 'react'
+import { MIN_PASSWORD, type RegistrationInput } from '#domain/usuario/schema.ts'
 import type { AccountFailure } from '#src/api/account-failure.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
-import { PasswordField } from '#src/components/password-field.tsx'
-import { TextField } from '#src/components/text-field.tsx'
 import { useMarkDirty } from '#src/lib/dirty.ts'
-import { focusField } from '#src/lib/focus-field.ts'
 import { logIn, register } from '../commands.ts'
 import { EntryButton } from './entry-button.tsx'
 import classes from './entry-forms.module.css'
 import type { EntryFormsProps } from './entry-forms.tsx'
+import { RegistrationFields, useRegistration } from './registration-fields.tsx'
 
 type Props = Omit<EntryFormsProps, 'forgotten'> & {
   readonly email: string
@@ -19,52 +16,25 @@ type Props = Omit<EntryFormsProps, 'forgotten'> & {
   readonly onKnown: (why: string) => void
 }
 
-const validate = schemaResolver(registrationInputSchema, { sync: true })
-
 /** "Primeira vez": makes the account and enters with it, in one press. */
 export function EntryRegistration({ act, promise, offline, email, onEmail, onKnown, onEntered }: Props) {
-  const root = useRef<HTMLFormElement>(null)
+  const { root, form, propsOf, showErrors, focus, onSubmit } = useRegistration({ email, onEmail })
   const [failure, setFailure] = useState<string | null>(null)
   const [entered, setEntered] = useState(false)
-  const form = useForm<RegistrationInput>({
-    mode: 'controlled',
-    initialValues: { nomeUsuario: '', enderecoEmail: email, senha: '', confirmSenha: '' },
-    validate,
-    onValuesChange: ({ enderecoEmail, senha, confirmSenha }) => {
-      onEmail(enderecoEmail)
-      // The message stands under the second field, but the first can mend it too.
-      if (senha === confirmSenha) form.clearFieldError('confirmSenha')
-    },
-  })
   useMarkDirty(form.isDirty() && !entered)
 
-  /** What was typed is looked at on leaving a field; an empty one that is passed through is not scolded. */
-  function propsOf(name: keyof RegistrationInput) {
-    return {
-      name,
-      ...form.getInputProps(name),
-      onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        const error = validate(form.getValues())[name]
-        if (event.currentTarget.value !== '' && error !== undefined) form.setFieldError(name, error)
-      },
-    }
-  }
-
-  function say({ isEmailInUse, campos, mensagem }: AccountFailure) {
-    if (isEmailInUse === true) {
+  function say(refusal: AccountFailure) {
+    if (refusal.isEmailInUse === true) {
       onKnown('Já existe uma conta com este email. Entre com a senha dela.')
       return
     }
-    const errors = Object.fromEntries(campos.map((c) => [c.campo, c.mensagem]))
-    form.setErrors(errors)
-    const [first] = Object.keys(errors)
-    if (first === undefined) setFailure(mensagem)
-    else focusField(root.current, first)
+    const first = showErrors(refusal)
+    if (first === undefined) setFailure(refusal.mensagem)
+    else focus(first)
   }
 
-  async function submit(typed: RegistrationInput) {
+  async function submit(values: RegistrationInput) {
     setFailure(null)
-    const values = registrationInputSchema.parse(typed)
     const registered = await register(values)
     if (!registered.ok) {
       say(registered.error)
@@ -81,26 +51,8 @@ export function EntryRegistration({ act, promise, offline, email, onEmail, onKno
   }
 
   return (
-    <form
-      ref={root}
-      className={classes.fields}
-      noValidate
-      onSubmit={form.onSubmit(submit, (errors) => focusField(root.current, Object.keys(errors)[0]))}
-    >
-      <TextField label="Nome de usuário" autoComplete="name" maxLength={120} {...propsOf('nomeUsuario')} />
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...propsOf('enderecoEmail')}
-      />
-      <div className={classes.pair}>
-        <PasswordField label="Senha" autoComplete="new-password" {...propsOf('senha')} />
-        <PasswordField label="Confirmar senha" autoComplete="new-password" {...propsOf('confirmSenha')} />
-      </div>
+    <form ref={root} className={classes.fields} noValidate onSubmit={onSubmit(submit)}>
+      <RegistrationFields propsOf={propsOf} {...(classes.pair !== undefined && { pair: classes.pair })} />
       <p className={classes.note}>{`Senha com pelo menos ${MIN_PASSWORD} caracteres. ${promise}`}</p>
       {failure !== null && <InlineAlert tone="bad">{failure}</InlineAlert>}
       <EntryButton offline={offline} loading={form.submitting || entered}>

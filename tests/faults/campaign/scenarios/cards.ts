@@ -4,16 +4,10 @@ import { Person } from '#tests/support/http-person.ts'
 import type { NetworkState } from '../plan.ts'
 import { faulty } from '../plan.ts'
 import { agendaScreen } from '../screens.ts'
+import { ask } from './ask.ts'
 import { pickOne, type Scenario } from './scenario.ts'
 
 const GOOD: NetworkState = { kind: 'good' }
-
-/** What the API answers reception, which is no part of what is tried here. */
-async function ask(reception: Person, method: string, path: string, body: object) {
-  const answer = await reception.fetch(method, path, body)
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
-  return answer.json()
-}
 
 /** Of a name: which telephone has a visit at which time, as the clinic's cards say. */
 async function visitsByTelephone({ pool }: Clinic, name: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { ScenarioName } from '../plan.ts'
 import * as cards from './cards.ts'
+import * as knownClients from './known-clients.ts'
 import * as life from './life.ts'
 import * as line from './line.ts'
 import * as reception from './reception.ts'
@@ -13,6 +14,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   'the answer of reception is lost': reception.answerOfReceptionIsLost,
   'two tablets edit one visit': reception.twoTabletsEdit,
   'two people of one name call': cards.sameNameTwice,
+  'somebody becomes known': knownClients.becomesKnown,
   'reception has no network': reception.receptionWithoutNetwork,
   'the clinic changes her visit': life.clinicChangesVisit,
   'her move meets the clinic': life.moveMeetsClinic,

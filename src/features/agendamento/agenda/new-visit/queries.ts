@@ -6,6 +6,7 @@ import type { ListedFicha } from '#domain/ficha/schema.ts'
 import { nameOf } from '#domain/perfil/search.ts'
 import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
+import { keepFoundCards } from '#src/offline/found-cards.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 import { writeForReception } from '#src/offline/session.ts'
 
@@ -48,18 +49,9 @@ function useTold({ nome, telefone, cpf }: Likeness, online: boolean): readonly L
       const answer = await api.call('ficha.parecidas', { query, signal: controller.signal })
       if (answer.kind !== 'ok' || controller.signal.aborted) return
       setTold({ asked, found: answer.body.map(lookAlikeOf) })
-      // Who is chosen here is shown by her name, also without a network.
-      const cards = answer.body.filter(({ conta }) => conta === null)
-      await writeForReception(db, [db.fichas], () =>
-        db.fichas.bulkPut(
-          cards.map(({ chave, nome: name, telefone: number, conta }) => ({
-            chave,
-            nome: name,
-            telefone: number,
-            conta,
-          })),
-        ),
-      ).catch(() => undefined)
+      await writeForReception(db, [db.fichas], () => keepFoundCards(db, query, answer.body)).catch(
+        () => undefined,
+      )
     })()
     return () => controller.abort()
   }, [asked, online])

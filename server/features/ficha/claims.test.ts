@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, at, CLEANSING, callerOf, cookieOf, startApi, TOMORROW } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+})
+afterAll(() => api.close())
+
+const CHOSEN = 'uma-senha-bem-longa-9'
+const newEmail = () => `eva-${randomUUID().slice(0, 8)}@exemplo.test`
+async function newCard(fields: object): Promise<string> {
+  const chave = randomUUID()
+  expect((await api.admin.call('PUT', `/api/Fichas/${chave}`, fields)).statusCode).toBe(200)
+  return chave
+}
+const read = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}`)).body
+const join = (chave: string, outra: string) =>
+  api.admin.call('POST', `/api/Fichas/${chave}/juntar`, { outra })
+let hour = 6
+const bookFor = async (ficha: string) => {
+  const when = at(TOMORROW, `${String(hour++).padStart(2, '0')}:30`)
+  const body = { ...CLEANSING, descricao: 'x', dataHoraAgendada: when, ficha, encaixe: true }
+  return (await api.admin.call('POST', '/api/Agendamentos', body)).body.id as number
+}
+/** An account of hers, in which she is logged in. */
+async function register(email: string, nomeUsuario = 'Eva Lima') {
+  const body = { nomeUsuario, enderecoEmail: email, senha: CHOSEN, confirmSenha: CHOSEN }
+  expect((await api.visitor.call('POST', '/api/Usuarios/Registrar', body)).statusCode).toBe(201)
+  const answer = await api.visitor.call('POST', '/api/Usuarios/login', {
+    enderecoEmail: email,
+    senha: CHOSEN,
+  })
+  return callerOf(api.app, { cookie: cookieOf(answer) })
+}
+type Her = Awaited<ReturnType<typeof register>>
+const shownTo = async (her: Her) =>
+  (await her.call('GET', '/api/Agendamentos/mudancas?meus=1')).body.alterados.map(
+    ({ id }: { id: number }) => id,
+  )
+async function confirm(email: string, her: Her) {
+  const { body } = await api.admin.call('POST', '/api/Usuarios/codigo', { email })
+  return (await her.call('POST', '/api/Usuarios/confirmar', { codigo: body.codigo })).statusCode
+}
+
+describe('whoever is known by reception’s code', () => {
+  it('has the visits of every card with her e-mail, however it is written, and of no other', async () => {
+    const email = newEmail()
+    const own = await newCard({ nome: 'Eva', email: `  ${email.toUpperCase()} ` })
+    const second = await newCard({ nome: 'Eva L.', email })
+    const sameName = await newCard({ nome: 'Eva Lima' })
+    const near = await newCard({ nome: 'Eva', email: `x${email}` })
+    const [one, two] = [await bookFor(own), await bookFor(second)]
+    await bookFor(sameName)
+    await bookFor(near)
+    const her = await register(email.toUpperCase())
+    expect(await shownTo(her)).toEqual([])
+    expect(await confirm(email, her)).toBe(204)
+    expect((await shownTo(her)).sort()).toEqual([one, two].sort())
+    expect([(await read(sameName)).conta, (await read(near)).conta]).toEqual([null, null])
+  })
+
+  it('is still to be called and known to the house: her number and its note come along', async () => {
+    const email = newEmail()
+    const card = await newCard({
+      nome: 'Eva',
+      email,
+      telefone: '11922220000',
+      recado: 'Manhã.',
+      cpf: '52998224725',
+    })
+    await bookFor(card)
+    const her = await register(email)
+    await confirm(email, her)
+    const joined = await read(card)
+    expect(joined).toMatchObject({ conta: email, telefone: '(11) 92222-0000', recado: 'Manhã.', cpf: '' })
+    const parted = await api.admin.call('POST', `/api/Fichas/${joined.chave}/separar`, {
+      juncao: joined.juncoes[0].id,
+    })
+    expect(parted.body).toMatchObject({ conta: email, telefone: '', recado: '' })
+    expect(await read(card)).toMatchObject({ conta: null, telefone: '(11) 92222-0000', recado: 'Manhã.' })
+    expect(await shownTo(her)).toEqual([])
+  })
+
+  it('has nothing of a card that is another’s by now, whatever e-mail was on it', async () => {
+    const email = newEmail()
+    const card = await newCard({ nome: 'Eva', email })
+    const other = await newCard({ nome: 'Rosa' })
+    const id = await bookFor(card)
+    await join(other, card)
+    const her = await register(email)
+    await confirm(email, her)
+    expect(await shownTo(her)).toEqual([])
+    expect((await api.admin.call('GET', `/api/Fichas/${other}/visitas`)).body).toMatchObject([{ id }])
+  })
+})
+
+it('what reception connects is shown to whom the clinic knows, and to nobody before', async () => {
+  const email = newEmail()
+  const card = await newCard({ nome: 'Eva' })
+  const id = await bookFor(card)
+  const her = await register(email)
+  const [account] = (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body
+  await join(account.chave, card)
+  expect(await shownTo(her)).toEqual([])
+  expect((await her.call('GET', `/api/Agendamentos/${id}`)).statusCode).toBe(404)
+  await confirm(email, her)
+  expect(await shownTo(her)).toEqual([id])
+})
+
+it('an account that was given back shows nothing to who had it, and all to whom the code lets in', async () => {
+  const email = newEmail()
+  const card = await newCard({ nome: 'Eva', email })
+  const id = await bookFor(card)
+  const stranger = await register(email)
+  const { body } = await api.admin.call('POST', '/api/Usuarios/devolver', { email })
+  expect((await stranger.call('GET', '/api/Agendamentos')).statusCode).toBe(401)
+  const chosen = {
+    enderecoEmail: email,
+    codigo: body.codigo,
+    senha: `${CHOSEN}x`,
+    confirmSenha: `${CHOSEN}x`,
+  }
+  expect((await api.visitor.call('POST', '/api/Usuarios/novaSenha', chosen)).statusCode).toBeLessThan(300)
+  const { rows } = await api.db.pool.query(
+    'select u.email, a.so_da_clinica from agendamento a join usuario u on u.id = a.usuario_id where a.id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ email, so_da_clinica: false }])
+})
+
+it('the keys of one person are nothing to another: each joins under her own', async () => {
+  const [stays, goes] = [await newCard({ nome: 'A' }), await newCard({ nome: 'B' })]
+  const headers = { 'idempotency-key': randomUUID() }
+  const path = `/api/Fichas/${stays}/juntar`
+  expect((await api.admin.call('POST', path, { outra: goes }, headers)).statusCode).toBe(200)
+  for (const other of [api.ana, api.visitor]) {
+    const refused = await other.call('POST', path, { outra: goes }, headers)
+    expect([401, 403]).toContain(refused.statusCode)
+    expect(refused.payload).not.toContain(stays)
+  }
+  const reused = await api.admin.call('POST', path, { outra: stays }, headers)
+  expect(reused.body.code).toBe('chave_reutilizada')
+})

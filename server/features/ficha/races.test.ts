@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Api, at, BIA, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.pool.query('truncate agendamento, juncao cascade')
+  await api.db.pool.query('delete from ficha where usuario_id is null')
+})
+
+const save = (chave: string, body: object) => api.admin.call('PUT', `/api/Fichas/${chave}`, body)
+const visitsOf = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}/visitas`)).body
+const book = (when: string, extra: object) =>
+  api.admin.call('POST', '/api/Agendamentos', {
+    ...CLEANSING,
+    descricao: 'Por telefone',
+    dataHoraAgendada: when,
+    ...extra,
+  })
+const join = (chave: string, outra: string, campos = {}) =>
+  api.admin.call('POST', `/api/Fichas/${chave}/juntar`, { outra, campos })
+async function newCard(fields: object): Promise<string> {
+  const chave = randomUUID()
+  expect((await save(chave, fields)).statusCode).toBe(200)
+  return chave
+}
+const accountCard = async (email: string) =>
+  (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0].chave as string
+
+/** How long a request is given to come to where it waits, ms. */
+const UNDER_WAY_MS = 200
+
+/** While a transaction holds what `statements` have changed, `act` begins; its answer once that has ended. */
+async function whileHeld<T>(statements: readonly [string, unknown[]][], act: () => Promise<T>): Promise<T> {
+  const client = await api.db.pool.connect()
+  try {
+    await client.query('begin')
+    for (const [text, values] of statements) await client.query(text, values)
+    const acting = act()
+    await delay(UNDER_WAY_MS)
+    await client.query('commit')
+    return await acting
+  } finally {
+    client.release()
+  }
+}
+
+const HELD = 'select 1 from ficha where chave = $1 for update'
+
+describe('while a card goes into another', () => {
+  it('a visit that is booked for it goes along', async () => {
+    const [stays, goes] = [await newCard({ nome: 'Maria Souza' }), await newCard({ nome: 'M. Souza' })]
+    const booked = await whileHeld(
+      [
+        [HELD, [goes]],
+        [
+          'update ficha set junta_a = (select id from ficha where chave = $1) where chave = $2',
+          [stays, goes],
+        ],
+      ],
+      () => book(at(TODAY, '09:00'), { ficha: goes }),
+    )
+    expect([booked.statusCode, booked.body.ficha]).toEqual([201, stays])
+    expect(await visitsOf(stays)).toMatchObject([{ id: booked.body.id }])
+  })
+
+  it('no visit of many is left behind, whoever is quicker', async () => {
+    const [stays, goes] = [await newCard({ nome: 'Maria Souza' }), await newCard({ nome: 'M. Souza' })]
+    const times = ['08:00', '09:30', '11:00', '13:30', '15:00', '16:30']
+    const all = await Promise.all([
+      ...times.slice(0, 3).map((time) => book(at(TODAY, time), { ficha: goes })),
+      join(stays, goes),
+      ...times.slice(3).map((time) => book(at(TODAY, time), { ficha: goes })),
+    ])
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 200, 201, 201, 201])
+    expect(await visitsOf(stays)).toHaveLength(times.length)
+  })
+})
+
+describe('an account’s card', () => {
+  it('that two tablets change at once says to the second what the first has made of it', async () => {
+    const chave = await accountCard(BIA)
+    await save(chave, { telefone: '21955550011' })
+    const answer = await whileHeld(
+      [
+        [HELD, [chave]],
+        [
+          "update perfil set telefone = '21955550022' where usuario_id = (select id from usuario where email = $1)",
+          [BIA],
+        ],
+        ['update ficha set versao = versao + 1 where chave = $1', [chave]],
+      ],
+      () => save(chave, { telefone: '21955550033', visto: { telefone: '(21) 95555-0011' } }),
+    )
+    expect([answer.statusCode, answer.body.atual?.telefone]).toEqual([409, '(21) 95555-0022'])
+  })
+
+  it.each(['the card', 'the e-mail'])(
+    'a visit that is booked by %s while the clinic confirms her is hers to see',
+    async (by) => {
+      const email = `nova-${randomUUID()}@exemplo.test`
+      await api.db.pool.query(
+        "insert into usuario (nome_usuario, email, senha_hash, status) values ('nova', $1, '', 'Usuario')",
+        [email],
+      )
+      const chave = await accountCard(email)
+      const booked = await whileHeld(
+        [
+          [HELD, [chave]],
+          ['update usuario set confirmada_em = now() where email = $1', [email]],
+          [
+            'update agendamento set so_da_clinica = false where usuario_id = (select id from usuario where email = $1)',
+            [email],
+          ],
+        ],
+        () => book(at(TOMORROW, '09:00'), by === 'the card' ? { ficha: chave } : { email }),
+      )
+      expect(booked.statusCode).toBe(201)
+      const { rows } = await api.db.pool.query('select so_da_clinica from agendamento')
+      expect(rows).toEqual([{ so_da_clinica: false }])
+    },
+  )
+})

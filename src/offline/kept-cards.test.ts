@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { visit as anyVisit, uuid } from '#domain/testing/outbox.ts'
+import { createDevice, MARINA } from '#tests/support/device.ts'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import { keepFoundCards } from './found-cards.ts'
+import { keepAnsweredCard } from './kept-cards.ts'
+import { pull } from './pull.ts'
+
+const [STAYS, GOES] = [uuid(51), uuid(52)]
+const NOEMI = { chave: STAYS, nome: 'Noemi Barros', telefone: '(11) 97310-5528', conta: null }
+const OTHER = { ...NOEMI, chave: GOES, nome: 'Noemi B.' }
+const listed = { ...NOEMI, visitas: 2, ultimaVisita: null }
+
+async function tablet() {
+  const server = new FakeServer(MARINA, 'Admin')
+  const { db, deps } = await createDevice(server)
+  await db.fichas.bulkPut([NOEMI, OTHER])
+  const keysOf = async () => (await db.fichas.toArray()).map(({ chave }) => chave).sort()
+  return { server, db, deps, keysOf }
+}
+
+it('a card that is answered under the key of another has gone into that one', async () => {
+  const { db, keysOf } = await tablet()
+  await keepAnsweredCard(db, GOES, { ...NOEMI, nome: 'Noemi de Barros' })
+  expect(await db.fichas.toArray()).toEqual([{ ...NOEMI, nome: 'Noemi de Barros' }])
+  await keepAnsweredCard(db, STAYS, { ...NOEMI, conta: 'noemi@exemplo.test' })
+  expect(await keysOf()).toEqual([])
+})
+
+it('what the clinic tells all of leaves no card beside it that has gone into another', async () => {
+  const { db, keysOf } = await tablet()
+  const rosa = { ...NOEMI, chave: uuid(53), nome: 'Rosa', telefone: '' }
+  await db.fichas.put(rosa)
+  const typed = { nome: 'noemi b', telefone: '', cpf: '' }
+  // Three are as many as it ever tells: there may be more.
+  await keepFoundCards(db, typed, [listed, { ...listed, chave: uuid(54) }, { ...listed, chave: uuid(55) }])
+  expect(await keysOf()).toContain(GOES)
+  await keepFoundCards(db, typed, [listed])
+  expect(await keysOf()).toEqual([STAYS, rosa.chave].sort())
+  await keepFoundCards(db, typed, [{ ...listed, conta: 'noemi@exemplo.test' }])
+  expect(await keysOf()).toEqual([rosa.chave])
+})
+
+it('a card whose visits are another’s with the next pull is gone, and one that has some left stays', async () => {
+  const { server, db, deps, keysOf } = await tablet()
+  const visit = (id: number, ficha: string): Agendamento => ({
+    ...anyVisit,
+    ...{ id, ficha, email: null, dataHoraAgendada: '2026-11-12T09:00:00.000Z' },
+  })
+  server.agendamentos = [visit(1, GOES), visit(2, GOES), visit(3, STAYS)]
+  const fetch = () => pull(deps, 'agendamentos')
+  for (let n = 0; n < 12; n++) await fetch()
+  expect(await db.agendamentos.count()).toBe(3)
+  server.agendamentos = [visit(1, STAYS), visit(2, GOES), visit(3, STAYS)]
+  await fetch()
+  expect(await keysOf()).toEqual([STAYS, GOES].sort())
+  server.agendamentos = [visit(1, STAYS), visit(2, STAYS), visit(3, STAYS)]
+  await fetch()
+  expect(await keysOf()).toEqual([STAYS])
+})
