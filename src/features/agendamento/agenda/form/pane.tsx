@@ -104,13 +104,16 @@ function WhoseField({ state, email: dono, clientOf, clientSearch }: PaneProps) {
 
 function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps) {
   const { target, conflict, form, saving } = state.visitForm
+  const { chosen } = state
   if (target.mode === 'edit')
     return (
       <>
         <ClientCard client={clientOf(target.agendamento)} picture={pictureOf(target.agendamento.nome, 56)} />
         {isOnItsWay(target.agendamento) && (
           <InlineAlert tone="wait">
-            A clínica ainda não recebeu este pedido: o que você mudar aqui vai junto com ele.
+            {chosen?.queuedRow != null && isUntouched(chosen.queuedRow)
+              ? 'Este pedido ainda não saiu deste aparelho: o que você mudar aqui vai junto com ele.'
+              : 'A clínica ainda não respondeu a este pedido: o que você mudar aqui vai logo depois dele.'}
           </InlineAlert>
         )}
         {conflict !== null && (
