@@ -9,7 +9,7 @@ import { isTerminal } from './row.ts'
 
 const c = fc.nat(2)
 const modelAction: fc.Arbitrary<ModelAction> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('book', 'cancel', 'save'), n: fc.nat(8) }),
+  fc.record({ kind: fc.constantFrom('book', 'cancel', 'edit', 'save'), n: fc.nat(8) }),
   { arbitrary: fc.record({ kind: fc.constantFrom('acquire', 'arrive', 'respond'), c }), weight: 5 },
   fc.record({ kind: fc.constantFrom('lose', 'crash'), c }),
   fc.record({
@@ -79,6 +79,12 @@ it('lets every command take effect once, in the order of its lane, and none vani
         if (r.state === 'done') expect(onServer.has(r.id)).toBe(!cancelled.has(r.id))
         else expect(isRefused ? ['conflict', 'expired'] : ['expired']).toContain(r.state)
         if (r.state !== 'done') expect(effects).not.toContain(r.id)
+      }
+      // The last that was typed over a booking on its way is in the visit, wherever it overtook the booking.
+      for (const r of rows) {
+        const asked = model.askedDescription.get(r.id)
+        if (asked === undefined || r.state !== 'done' || cancelled.has(r.id)) continue
+        expect(clinica.descriptions.get(r.id)).toBe(asked)
       }
       for (const [dono, campos] of model.askedProfile) expect(clinica.profiles.get(dono)).toEqual(campos)
     }),

@@ -137,6 +137,42 @@ describe('before anything was sent', () => {
     expect(planEnqueue([tried], moved, press)).toMatchObject({ append: true, replace: null })
   })
 
+  describe('a new visit that is edited', () => {
+    const { payload } = create
+    const squeezed = { ...payload.pedido, procedimentoId: 7, encaixe: true, cliente: 'Rosa', ficha: uuid(8) }
+    const booking = waiting(createAgendamento({ ...payload, imagem: 'rosa.webp', pedido: squeezed }), 5)
+    const edited = (mudancas: Partial<EditableFields>, encaixe = false) => {
+      const change = { ...edit(mudancas).payload, alvo: { comando: booking.id }, encaixe }
+      const merged = planEnqueue([booking], editAgendamento(change), press).replace?.command
+      return merged !== undefined && isCreateAgendamento(merged) ? merged.payload : null
+    }
+
+    it('for another service is found by its name, not by the id or the picture of the one before', () => {
+      const merged = edited({ nome: 'Peeling', valor: 99, tempo: '00:40' })
+      expect(merged).toMatchObject({ imagem: '', pedido: { nome: 'Peeling', valor: 99, tempo: '00:40' } })
+      expect(merged?.pedido).not.toHaveProperty('procedimentoId')
+      expect(edited({ valor: 99 })).toMatchObject({ imagem: 'rosa.webp', pedido: { procedimentoId: 7 } })
+    })
+
+    it('for an account has neither a name beside it nor a card, which the clinic would refuse', () => {
+      const pedido = edited({ email: 'maria@exemplo.test', cliente: null })?.pedido
+      expect(pedido).toMatchObject({ email: 'maria@exemplo.test' })
+      expect(pedido).not.toHaveProperty('cliente')
+      expect(pedido).not.toHaveProperty('ficha')
+      expect(edited({ cliente: 'Rosa Prado' })?.pedido).toMatchObject({
+        cliente: 'Rosa Prado',
+        ficha: uuid(8),
+      })
+    })
+
+    it('is squeezed in still where its time stays, and elsewhere only where that was said anew', () => {
+      expect(edited({ descricao: 'Sala 2' })?.pedido.encaixe).toBe(true)
+      expect(edited({ dataHoraAgendada: at('16:00') })?.pedido.encaixe).toBe(false)
+      expect(edited({ tempo: '02:00' })?.pedido.encaixe).toBe(false)
+      expect(edited({ dataHoraAgendada: at('16:00') }, true)?.pedido.encaixe).toBe(true)
+    })
+  })
+
   it('for another person the same is never the same', () => {
     const other = moveAgendamento({ ...move(at('10:00')).payload, alvo: { id: 11 } })
     expect(planEnqueue([waiting(move(at('10:00')))], other, press)).toMatchObject({

@@ -2,6 +2,7 @@ import { codes } from '#domain/api/errors.ts'
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { isCancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { isEditAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { isSavePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import { type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
@@ -13,14 +14,16 @@ export type SentRequest = { readonly row: OutboxRow; readonly pedido: CommandReq
 
 /**
  * A working fake of the API for tests of the outbox: keys are idempotent, a visit exists from its booking to
- * its cancellation, a profile merges field by field, and bookings at `refusedTime` are refused, today and
- * tomorrow.
+ * its cancellation and is edited meanwhile, a profile merges field by field, and bookings at `refusedTime`
+ * are refused, today and tomorrow.
  */
 export function createFakeClinica(refusedTime: string) {
   const answers = new Map<string, SendAnswer>()
   const effects: Effect[] = []
   const visits = new Map<number, string>()
   const profiles = new Map<string, PerfilFields>()
+  /** What stands in a visit's description, by the booking that made it. */
+  const descriptions = new Map<string, string>()
 
   function execute({ row, pedido }: SentRequest): SendAnswer {
     const { command } = row
@@ -29,11 +32,18 @@ export function createFakeClinica(refusedTime: string) {
       if (command.payload.pedido.dataHoraAgendada === refusedTime) return refused('horario_ocupado')
       const id = effects.length + 1
       visits.set(id, row.id)
+      descriptions.set(row.id, command.payload.pedido.descricao)
       return { kind: 'ok', status: 201, body: { id } }
     }
     if (isCancelAgendamento(command)) {
       const existed = visits.delete(idIn(pedido?.params))
       return existed ? { kind: 'ok', status: 204, body: null } : refused('nao_encontrado')
+    }
+    if (isEditAgendamento(command)) {
+      const made = visits.get(idIn(pedido?.params))
+      if (made === undefined) return refused('nao_encontrado')
+      descriptions.set(made, command.payload.mudancas.descricao ?? '')
+      return { kind: 'ok', status: 200, body: { id: idIn(pedido?.params) } }
     }
     if (!isSavePerfil(command)) throw new Error('a command of another kind')
     profiles.set(row.dono, { ...profiles.get(row.dono), ...command.payload.campos })
@@ -44,6 +54,7 @@ export function createFakeClinica(refusedTime: string) {
     effects,
     visits,
     profiles,
+    descriptions,
     /** What the API answers when the request of `sent` arrives in a session of `sessao`. */
     answer(sent: SentRequest, session: string): SendAnswer {
       const { row } = sent

@@ -1,8 +1,9 @@
 import type { SendAnswer } from '#domain/outbox/answer.ts'
 import { createAgendamento, isCreateAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { planEnqueue } from '#domain/outbox/merge.ts'
-import type { Moment, OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, type Moment, type OutboxRow } from '#domain/outbox/row.ts'
 import {
   applyAnswer,
   claim,
@@ -24,7 +25,7 @@ export const REFUSED_TIME = '2026-11-12T17:00:00.000Z'
 
 /** What a person, a context (0 to 2), the network or the clock may do next. */
 export type ModelAction =
-  | { readonly kind: 'book' | 'cancel' | 'save'; readonly n: number }
+  | { readonly kind: 'book' | 'cancel' | 'edit' | 'save'; readonly n: number }
   | { readonly kind: 'acquire' | 'arrive' | 'respond' | 'lose' | 'crash'; readonly c: number }
   | { readonly kind: 'fail'; readonly c: number; readonly fault: SendAnswer }
   | { readonly kind: 'stray' | 'login' | 'retry' }
@@ -43,6 +44,8 @@ export function createOutboxModel() {
   const strays: SentRequest[] = []
   const removed: string[] = []
   const askedProfile = new Map<string, Record<string, unknown>>()
+  /** What was last asked to stand in a visit's description, by the booking that is to make it. */
+  const askedDescription = new Map<string, string>()
   let rows: OutboxRow[] = []
   let session = ANA
   let deviceNow = 0
@@ -116,6 +119,16 @@ export function createOutboxModel() {
         const alvo = mine[a.n % Math.max(mine.length, 1)]
         return alvo === undefined ? undefined : enqueue(cancel({ comando: alvo.id }), null)
       }
+      case 'edit': {
+        // Only what is on its way is edited by its command's id; what has arrived has the clinic's.
+        const mine = rows.filter(
+          (r) => r.dono === session && isCreateAgendamento(r.command) && !isTerminal(r),
+        )
+        const alvo = mine[a.n % Math.max(mine.length, 1)]
+        if (alvo === undefined) return
+        askedDescription.set(alvo.id, `d${presses}-${a.n}`)
+        return enqueue(editOf(alvo.id, `d${presses}-${a.n}`), null)
+      }
       case 'save': {
         const campos = a.n % 2 === 0 ? { bairro: `b${presses}-${a.n}` } : { numero: a.n }
         askedProfile.set(session, { ...askedProfile.get(session), ...campos })
@@ -176,5 +189,14 @@ export function createOutboxModel() {
     return steps
   }
 
-  return { clinica, removed, askedProfile, act, finish, rows: () => rows }
+  return { clinica, removed, askedProfile, askedDescription, act, finish, rows: () => rows }
+}
+
+function editOf(comando: string, descricao: string): Command {
+  const { nome, valor, tempo, dataHoraAgendada } = create.payload.pedido
+  const visto = { nome, valor, tempo, dataHoraAgendada, descricao: '', tipoProcedimento: 1 } as const
+  return editAgendamento({
+    ...{ alvo: { comando }, versao: 1, encaixe: false, mudancas: { descricao } },
+    visto: { ...visto, cliente: null, email: null },
+  })
 }

@@ -35,6 +35,10 @@ export type MenuIcon =
   | 'phone'
   | 'shield'
   | 'sunrise'
+  | 'card'
+
+/** What "Mais..." is divided into: the day at reception, how the clinic works, what its owner looks after. */
+export type MenuGroup = 'today' | 'clinic' | 'owner'
 
 export type Screen = {
   readonly path: `/${string}`
@@ -50,8 +54,8 @@ export type Screen = {
   }
   readonly menu?: {
     readonly label: string
-    /** It stands under "Mais...", in the order of the rows. */
-    readonly more?: MenuIcon
+    /** It stands under "Mais...", in its group, in the order of the rows. */
+    readonly more?: readonly [MenuGroup, MenuIcon]
   }
   readonly chrome?: Partial<Chrome>
   /**
@@ -155,7 +159,7 @@ export const screens = [
     file: 'agenda',
     title: 'Agenda',
     access: { action: 'agendamento.filtrar' },
-    menu: { label: 'Visualizar agendamentos', more: 'calendar' },
+    menu: { label: 'Visualizar agendamentos', more: ['today', 'calendar'] },
     lists: ['procedimentos', 'horarios', 'agendamentos'],
   },
   {
@@ -163,14 +167,14 @@ export const screens = [
     file: 'horario-registry',
     title: 'Cadastro de Horários',
     access: { action: 'horario.ler' },
-    menu: { label: 'Cadastro de Horários', more: 'clock' },
+    menu: { label: 'Cadastro de Horários', more: ['clinic', 'clock'] },
   },
   {
     path: '/semana',
     file: 'week',
     title: 'Semana de trabalho',
     access: { action: 'clinica.editar' },
-    menu: { label: 'Semana de trabalho', more: 'week' },
+    menu: { label: 'Semana de trabalho', more: ['clinic', 'week'] },
     lists: ['horarios', 'agendamentos', 'procedimentos'],
   },
   {
@@ -178,7 +182,7 @@ export const screens = [
     file: 'procedimento-registry',
     title: 'Procedimentos',
     access: { action: 'procedimento.editar' },
-    menu: { label: 'Procedimentos', more: 'leaf' },
+    menu: { label: 'Procedimentos', more: ['clinic', 'leaf'] },
     lists: ['procedimentos'],
   },
   {
@@ -186,14 +190,14 @@ export const screens = [
     file: 'voucher-registry',
     title: 'Vouchers',
     access: { action: 'voucher.editar' },
-    menu: { label: 'Vouchers', more: 'ticket' },
+    menu: { label: 'Vouchers', more: ['clinic', 'ticket'] },
   },
   {
     path: '/cadastroMensagens',
     file: 'mensagem-registry',
     title: 'Cadastro de Mensagem',
     access: { action: 'mensagem.editar' },
-    menu: { label: 'Mensagens', more: 'message' },
+    menu: { label: 'Mensagens', more: ['clinic', 'message'] },
     lists: ['mensagens'],
   },
   {
@@ -201,7 +205,7 @@ export const screens = [
     file: 'clinica',
     title: 'Dados da clínica',
     access: { action: 'clinica.editar' },
-    menu: { label: 'Dados da clínica', more: 'building' },
+    menu: { label: 'Dados da clínica', more: ['clinic', 'building'] },
     lists: ['mensagens', 'procedimentos'],
   },
   {
@@ -209,7 +213,7 @@ export const screens = [
     file: 'unaware',
     title: 'Quem ainda não sabe',
     access: { action: 'agendamento.semCiencia' },
-    menu: { label: 'Quem ainda não sabe', more: 'bell' },
+    menu: { label: 'Quem ainda não sabe', more: ['today', 'bell'] },
     lists: ['agendamentos'],
   },
   {
@@ -224,7 +228,7 @@ export const screens = [
     file: 'new-visit',
     title: 'Nova visita',
     access: { action: 'ficha.editar' },
-    menu: { label: 'Nova visita', more: 'phone' },
+    menu: { label: 'Nova visita', more: ['today', 'phone'] },
     chrome: { bottomBar: false, foot: 'booking' },
     lists: ['agendamentos', 'horarios', 'procedimentos'],
   },
@@ -233,15 +237,22 @@ export const screens = [
     file: 'conflicts',
     title: 'Conflitos',
     access: { action: 'agendamento.semCiencia' },
-    menu: { label: 'Conflitos', more: 'swap' },
+    menu: { label: 'Conflitos', more: ['today', 'swap'] },
     lists: ['agendamentos'],
+  },
+  {
+    path: '/fichas',
+    file: 'client-cards',
+    title: 'Fichas',
+    access: { action: 'ficha.ler' },
+    menu: { label: 'Fichas', more: ['today', 'card'] },
   },
   {
     path: '/folhaDoDia',
     file: 'day-sheet',
     title: 'Folha do dia',
     access: { action: 'agendamento.semCiencia' },
-    menu: { label: 'Folha do dia', more: 'print' },
+    menu: { label: 'Folha do dia', more: ['today', 'print'] },
     lists: ['agendamentos', 'horarios'],
   },
   {
@@ -249,7 +260,7 @@ export const screens = [
     file: 'guide',
     title: 'Comece por aqui',
     access: { action: 'clinica.editar' },
-    menu: { label: 'Comece por aqui', more: 'sunrise' },
+    menu: { label: 'Comece por aqui', more: ['owner', 'sunrise'] },
     lists: ['procedimentos', 'mensagens'],
   },
   {
@@ -264,14 +275,14 @@ export const screens = [
     file: 'team',
     title: 'Equipe',
     access: { action: 'equipe.ler' },
-    menu: { label: 'Equipe', more: 'people' },
+    menu: { label: 'Equipe', more: ['owner', 'people'] },
   },
   {
     path: '/saudeDoSistema',
     file: 'system-health',
     title: 'Saúde do sistema',
     access: { action: 'saude.sistema' },
-    menu: { label: 'Saúde do sistema', more: 'heartbeat' },
+    menu: { label: 'Saúde do sistema', more: ['owner', 'heartbeat'] },
   },
   {
     path: '/seguranca',
@@ -279,7 +290,7 @@ export const screens = [
     title: 'Segurança',
     access: { action: 'conta.propria' },
     // Reception's own account has no tile to lead here: a client's is on her profile.
-    menu: { label: 'Segurança', more: 'shield' },
+    menu: { label: 'Segurança', more: ['owner', 'shield'] },
     chrome: { phoneHeader: 'none' },
   },
 ] as const satisfies readonly Screen[]

@@ -13,6 +13,7 @@ import {
   save,
   visitBlock,
   whenField,
+  wholeForm,
 } from '#tests/support/page-driver/reception.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './fixtures.ts'
 
@@ -42,6 +43,8 @@ test('reception registers from a free gap, moves, squeezes in and deletes', asyn
   const freeGap = page.getByRole('button', { name: /^Livre das/ }).first()
   const time = /das (\d\d:\d\d)/.exec((await freeGap.textContent()) ?? '')?.[1] ?? ''
   await freeGap.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova visita' })).toBeVisible()
+  await wholeForm(page)
   await expect(whenField(page)).toHaveValue(`${formatNumericDate(day)}, ${time}`)
   await save(page)
   for (const message of [

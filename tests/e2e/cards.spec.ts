@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/lib/dates.ts'
 import { ADMIN_EMAIL } from '#tests/support/accounts.ts'
 import type { Clinic } from '#tests/support/clinic.ts'
+import { today } from '#tests/support/dates.ts'
 import { screensKept } from '#tests/support/installed-app.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
+import { chosenVisit, save } from '#tests/support/page-driver/reception.ts'
 import {
   expect,
   expectNoAxeFindings,
@@ -103,6 +106,88 @@ test('without a network: card and visit wait together, she is found at once, and
   expect(new Set(visits.map(({ chave }) => chave)).size).toBe(1)
   const { rows } = await clinic.pool.query("select count(*)::int as n from ficha where nome = 'Rosa Prado'")
   expect(rows).toEqual([{ n: 1 }])
+})
+
+test('a visit that waits is put right before it is sent, and so is the name on its card', async ({
+  clinic,
+  page,
+}) => {
+  await logIn(page.context(), ADMIN_EMAIL)
+  await page.goto('/visualizarAgendamentos')
+  await screensKept(page, 'admin')
+  await expect(page.getByRole('link', { name: 'Alguém ligou' })).toBeVisible()
+  await page.context().setOffline(true)
+  await takeCall(page, 'Rosa Prata')
+  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await expect(page.getByText('Guardado neste aparelho')).toBeVisible()
+  await page
+    .getByRole('button', { name: /Rosa Prata/ })
+    .first()
+    .tap()
+  await chosenVisit(page).getByRole('button', { name: 'Alterar', exact: true }).tap()
+  await expect(page.getByText('o que você mudar aqui vai junto com ele')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('Rosa Prado')
+  await page.getByLabel('Descrição').fill('Pele sensível')
+  await expectNoAxeFindings(page)
+  await save(page)
+  await expect(page.getByText('Mudamos o pedido que está na fila')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Rosa Prado.*Aguardando envio/ }).first()).toBeVisible()
+  expect(await storedVisits(clinic)).toEqual([])
+
+  await page.context().setOffline(false)
+  await expect.poll(() => storedVisits(clinic), { timeout: 30_000 }).toMatchObject([{ nome: 'Rosa Prado' }])
+  const { rows } = await clinic.pool.query('select descricao, versao from agendamento')
+  expect(rows).toEqual([{ descricao: 'Pele sensível', versao: 1 }])
+})
+
+test('what somebody had is repeated from her card, and a free gap brings its time', async ({
+  clinic,
+  page,
+}) => {
+  await logIn(page.context(), ADMIN_EMAIL)
+  await page.goto('/visualizarAgendamentos')
+  const chave = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+  const card = { nome: 'Maria Souza', telefone: '11973105528' }
+  expect((await page.request.put(`/api/Fichas/${chave}`, { data: card })).status()).toBe(200)
+  const { rows } = await clinic.pool.query<{ nome: string; dia: string }>(
+    `insert into agendamento (ficha_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, estado)
+     select f.id, p.nome, p.descricao, 1, current_date - 7 + time '09:00', current_date - 7 + time '10:00',
+            p.valor_centavos, 'concluida'
+       from ficha f, procedimento p where f.nome = 'Maria Souza' order by p.id limit 1
+     returning nome, inicio::date::text as dia`,
+  )
+  const [earlier = { nome: '', dia: '' }] = rows
+  await page.goto(`/visualizarAgendamentos?data=${earlier.dia}`)
+  await page
+    .getByRole('button', { name: /Maria Souza/ })
+    .first()
+    .tap()
+  await page.getByRole('link', { name: 'Ficha' }).tap()
+  await expect(page.getByRole('link', { name: 'Convite para criar conta' })).toHaveAttribute(
+    'href',
+    /wa\.me\/5511973105528\?text=.*Maria.*%2Fregister/,
+  )
+  await expectNoAxeFindings(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: new RegExp(`^Repetir ${earlier.nome}`) }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova visita' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: new RegExp(`^${earlier.nome}`) })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Maria Souza')
+  await page.locator('section button[aria-pressed]').last().tap()
+  await page.getByRole('button', { name: 'Agendar', exact: true }).tap()
+  await expect(page.getByText('Agendamento realizado')).toBeVisible()
+  const visits = await storedVisits(clinic)
+  expect(visits.map((visit) => visit.chave)).toEqual([chave, chave])
+
+  const day = addDays(today(), 1)
+  await page.goto(`/visualizarAgendamentos?data=${day}`)
+  const gap = page.getByRole('button', { name: /^Livre das/ }).first()
+  const time = /das (\d\d:\d\d)/.exec((await gap.textContent()) ?? '')?.[1] ?? ''
+  await gap.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nova visita' })).toBeVisible()
+  await expect(page.getByText(`amanhã, ${time}`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar' }).tap()
+  await expect(page).toHaveURL(new RegExp(`data=${day}`))
 })
 
 test('two cards of one person become one, field by field, and two again when it was wrong', async ({

@@ -7,7 +7,7 @@ import type { Clinic } from '#tests/support/clinic.ts'
 import { today } from '#tests/support/dates.ts'
 import { type FaultProxy, isApi } from '#tests/support/fault-proxy.ts'
 import { logIn } from '#tests/support/page-driver/login.ts'
-import { openNewVisit, openVisitForm } from '#tests/support/page-driver/reception.ts'
+import { openNewVisit, openVisitForm, wholeForm } from '#tests/support/page-driver/reception.ts'
 import { pressLogout } from '#tests/support/page-driver/shell.ts'
 import { openVisits } from '#tests/support/page-driver/visits.ts'
 import { expect, firstVisit, test } from './faults-fixtures.ts'
@@ -147,6 +147,7 @@ test.describe('on a living line that the browser takes for a dead one', () => {
     // The queue and the stream do not ask the browser, either.
     await page.goto(`${AGENDA}?data=${day}`)
     await free(page).first().click()
+    await wholeForm(page)
     await page.getByRole('combobox', { name: 'Nome' }).fill('Avaliação')
     await page.getByLabel('Descrição').fill('Pele')
     await page.getByLabel('Valor').fill('80')

@@ -55,6 +55,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   ['/semana', title('Semana de trabalho')],
   ['/quemAindaNaoSabe', title('Quem ainda não sabe')],
   ['/novaVisita', title('Nova visita')],
+  ['/fichas', title('Fichas')],
   ['/conflitos', title('Conflitos')],
   ['/folhaDoDia', (page) => page.getByRole('heading', { name: 'Recados e pedidos do dia' })],
   ['/comecePorAqui', title('Comece por aqui')],

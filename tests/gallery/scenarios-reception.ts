@@ -82,6 +82,44 @@ async function queueVisit(scenario: ScenarioContext): Promise<void> {
   await waitForText(scenario.page, 'Guardado neste aparelho')
 }
 
+const CARD_KEY = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+
+/** Two cards of one person without an account, one of them with visits that have been. */
+async function addCards({ clinic }: ScenarioContext): Promise<void> {
+  await clinic.pool.query(
+    `insert into ficha (chave, nome, telefone, recado) values
+       ($1, 'Zélia Gomes', '11973814460', 'Prefere a primeira da manhã.'),
+       ('0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a112', 'Zélia Maria Gomes', '', '')
+     on conflict (chave) do nothing`,
+    [CARD_KEY],
+  )
+  await clinic.pool.query(
+    `insert into agendamento (ficha_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, estado,
+                              encaixe)
+     select f.id, v.nome, 'Da ficha', 1, v.dia + time '09:00', v.dia + time '10:00', 18900, v.estado, true
+       from ficha f, (values ('Limpeza de pele', date '2026-11-20', 'confirmada'),
+                             ('Limpeza de pele', date '2026-10-22', 'concluida'),
+                             ('Limpeza de pele', date '2026-10-08', 'faltou'),
+                             ('Máscara de argila', date '2026-09-24', 'concluida'),
+                             ('Limpeza de pele', date '2026-09-10', 'concluida'),
+                             ('Drenagem linfática', date '2026-08-27', 'concluida')) v (nome, dia, estado)
+      where f.chave = $1 and not exists (select 1 from agendamento where ficha_id = f.id)`,
+    [CARD_KEY],
+  )
+}
+
+/** The card of somebody without an account. */
+async function openCard(s: ScenarioContext): Promise<void> {
+  await addCards(s)
+  await s.open('/fichas')
+  await s.page.getByLabel('Buscar').fill('Zélia')
+  const signed = { texto: 'Alergia a ácido salicílico.', assinante: 'Zélia Gomes', consentimento: 1 }
+  const noted = await s.page.request.put(`/api/Fichas/${CARD_KEY}/saude`, { data: signed })
+  if (noted.status() >= 400) throw new Error(await noted.text())
+  await s.page.getByRole('link', { name: /^Zélia Gomes/ }).click()
+  await waitForText(s.page, 'Anteriores')
+}
+
 async function openListFilter(scenario: ScenarioContext): Promise<void> {
   await scenario.open(`${AGENDA_PATH}?ver=lista`)
   await openFilter(scenario.page)
@@ -164,6 +202,27 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     },
   },
   { screen: 'Agenda', state: 'aguardando envio', who: 'admin', prepare: queueVisit },
+  {
+    screen: 'Agenda',
+    state: 'alterar o que espera',
+    who: 'admin',
+    async prepare(s) {
+      await queueVisit(s)
+      await openVisitForm(s.page, block(s, /^13:00 às .*Criolipólise/))
+    },
+  },
+  {
+    screen: 'Agenda',
+    state: 'mais',
+    who: 'admin',
+    sizes: ['portrait', 'tablet', 'desktop'],
+    async prepare(s) {
+      await changeVisits(s, FREE_DAY)
+      await s.open(AGENDA_PATH)
+      await press(s.page, 'Mais...')
+      await s.page.getByRole('link', { name: 'Folha do dia' }).waitFor()
+    },
+  },
   {
     screen: 'Agenda',
     state: 'sem internet',
@@ -464,6 +523,29 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    screen: 'Nova visita',
+    state: 'de um horário livre',
+    who: 'admin',
+    async prepare(s) {
+      await s.open(`${AGENDA_PATH}?data=2026-11-16`)
+      await block(s, /^Livre das/).press('Enter')
+      await waitForText(s.page, /segunda-feira, 16 de novembro/)
+    },
+  },
+  {
+    screen: 'Nova visita',
+    state: 'repetir',
+    who: 'admin',
+    async prepare(s) {
+      await openCard(s)
+      await s.page
+        .getByRole('link', { name: /^Repetir/ })
+        .first()
+        .click()
+      await waitForText(s.page, 'É ela')
+    },
+  },
+  {
     screen: 'Conflitos',
     state: 'um',
     who: 'admin',
@@ -493,6 +575,88 @@ export const RECEPTION_SCENARIOS: readonly Scenario[] = [
       await openVisit(s)
       await s.page.getByRole('link', { name: 'Ficha' }).click()
       await waitForText(s.page, /Próximas|Anteriores/)
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'sem conta, com anteriores',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    prepare: openCard,
+  },
+  {
+    screen: 'Ficha',
+    state: 'alerta de saúde aberto',
+    who: 'admin',
+    async prepare(s) {
+      await openCard(s)
+      await press(s.page, 'Ver alerta')
+      await waitForText(s.page, 'Dado de saúde, com consentimento')
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'editar',
+    who: 'admin',
+    async prepare(s) {
+      await openCard(s)
+      await press(s.page, 'Editar')
+      await s.page.getByLabel('Recado').waitFor()
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'juntar fichas',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await openCard(s)
+      await press(s.page, 'Juntar fichas')
+      await press(s.page, /^Zélia Maria Gomes/)
+      await waitForText(s.page, 'Escolha o que fica em cada linha')
+    },
+  },
+  {
+    screen: 'Ficha',
+    state: 'pedir autorização',
+    who: 'admin',
+    async prepare(s) {
+      await openVisit(s)
+      await s.page.getByRole('link', { name: 'Ficha' }).click()
+      await press(s.page, 'Pedir autorização')
+      await s.page.getByLabel('Ela leu e autoriza').check()
+    },
+  },
+  {
+    screen: 'Fichas',
+    state: 'cheia',
+    who: 'admin',
+    sizes: ALL_SIZES,
+    async prepare(s) {
+      await addCards(s)
+      await s.open('/fichas')
+      await s.page.getByRole('list', { name: 'Fichas' }).waitFor()
+    },
+  },
+  {
+    screen: 'Fichas',
+    state: 'busca sem resultado',
+    who: 'admin',
+    async prepare(s) {
+      await s.open('/fichas')
+      await s.page.getByLabel('Buscar').fill('ninguém assim')
+      await waitForText(s.page, 'Nenhuma ficha com esta busca')
+    },
+  },
+  {
+    screen: 'Fichas',
+    state: 'sem internet',
+    who: 'admin',
+    worker: true,
+    async prepare(s) {
+      await s.open('/fichas')
+      await goOffline(s)
+      await waitForText(s.page, 'guardadas neste aparelho')
     },
   },
   {

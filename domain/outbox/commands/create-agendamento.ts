@@ -1,7 +1,7 @@
 import type { AgendamentoCreate } from '#domain/agendamento/schema.ts'
 import { cancelAgendamento } from './cancel-agendamento.ts'
 import type { CommandDescriptor } from './descriptor.ts'
-import { isEditAgendamento } from './edit-agendamento.ts'
+import { type EditAgendamento, isEditAgendamento } from './edit-agendamento.ts'
 import { isMoveAgendamento } from './move-agendamento.ts'
 import type { Command } from './registry.ts'
 import { laneOfFicha } from './save-ficha.ts'
@@ -58,8 +58,15 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
         return createAgendamento({ ...rest, pedido: { ...pedido, dataHoraAgendada, encaixe } })
       }
       if (!isEditAgendamento(later)) return null
-      const { mudancas, encaixe } = later.payload
-      return createAgendamento({ ...rest, pedido: { ...pedido, ...mudancas, encaixe } })
+      const { nome } = later.payload.mudancas
+      const isOther = nome !== undefined && nome !== pedido.nome
+      const { imagem } = rest
+      return createAgendamento({
+        ...rest,
+        pedido: edited(pedido, later.payload),
+        // The picture is the old service's; which the other has the screens know by its name.
+        imagem: isOther ? '' : imagem,
+      })
     },
     replaces: () => false,
     takesBack: () => null,
@@ -76,6 +83,26 @@ export const createAgendamentoDescriptor: CommandDescriptor<CreateAgendamento> =
     title: ({ pedido }) => pedido.nome,
     refused: 'A clínica não aceitou este pedido.',
   },
+}
+
+/**
+ * A booking as it is wanted after an edit. Another service is found by its name, and no more by the id of the
+ * one before; an account has no name beside it, and no card; who was squeezed in knowingly still is, as long
+ * as the time stays.
+ */
+function edited(
+  pedido: AgendamentoCreate,
+  { mudancas, encaixe }: EditAgendamento['payload'],
+): AgendamentoCreate {
+  const { procedimentoId, ficha, cliente, ...wanted } = { ...pedido, ...mudancas }
+  const isSameTime = mudancas.dataHoraAgendada === undefined && mudancas.tempo === undefined
+  const hasAccount = wanted.email != null
+  return {
+    ...wanted,
+    ...(procedimentoId !== undefined && wanted.nome === pedido.nome && { procedimentoId }),
+    ...(!hasAccount && { ...(cliente !== undefined && { cliente }), ...(ficha !== undefined && { ficha }) }),
+    encaixe: encaixe || (isSameTime && pedido.encaixe),
+  }
 }
 
 /** Field by field, whatever fields there are: a booking for somebody else is never the same. */

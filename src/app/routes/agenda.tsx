@@ -41,6 +41,7 @@ export function Screen() {
       onPlace={onPlace}
       toResolve={{ conflicts: useConflictCount(email).count, unaware: useUnawareCount(email, clinicNow) }}
       newFor={newForIn(location.state)}
+      newAt={newAtIn(location.state)}
       clientEmail={typeof clientEmail === 'string' ? clientEmail : null}
       {...useReachable()}
       procedimentos={procedimentos ?? []}
@@ -70,6 +71,11 @@ function newForIn(state: { readonly newFor?: unknown } | null) {
   const email = 'email' in newFor && typeof newFor.email === 'string' ? newFor.email : null
   const cliente = 'cliente' in newFor && typeof newFor.cliente === 'string' ? newFor.cliente : null
   return { email, cliente }
+}
+
+/** When the visit that the screen before asked for begins. */
+function newAtIn(state: { readonly newAt?: unknown } | null): string | null {
+  return typeof state?.newAt === 'string' ? state.newAt : null
 }
 
 /** The views' names in the address. */

@@ -4,6 +4,7 @@ import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { ClientCardScreen } from '#src/features/agendamento/client-card/screen.tsx'
+import { useClinica } from '#src/features/clinica/queries.ts'
 import { useSession } from '../session.tsx'
 import { useClinicNow } from '../use-clinic-now.ts'
 import { useReachable } from '../use-line.ts'
@@ -15,6 +16,7 @@ export function Screen() {
   usePull(['agendamentos'], session?.epoch ?? null)
   const clinicNow = useClinicNow()
   const { online } = useReachable()
+  const clinica = useClinica()?.nome ?? ''
   const state: unknown = useLocation().state
   const whose = whoseIn(state)
   if (whose === null)
@@ -26,7 +28,22 @@ export function Screen() {
         action={<PageTitle>Ficha</PageTitle>}
       />
     )
-  return <ClientCardScreen whose={whose} clinicNow={clinicNow} online={online} dono={session?.email ?? ''} />
+  return (
+    <ClientCardScreen
+      {...{ whose, clinicNow, online, clinica }}
+      dono={session?.email ?? ''}
+      back={backIn(state)}
+      address={window.location.origin}
+    />
+  )
+}
+
+function backIn(state: unknown) {
+  const isFromList =
+    typeof state === 'object' && state !== null && 'from' in state && state.from === '/fichas'
+  return isFromList
+    ? { to: '/fichas', label: 'Fichas' }
+    : { to: '/visualizarAgendamentos', label: 'Voltar para a agenda' }
 }
 
 function whoseIn(state: unknown) {

@@ -1,6 +1,7 @@
 import '../theme/mantine-admin.css'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
+import { type NewVisitOfAgenda, NewVisitScreen } from '#src/features/agendamento/agenda/new-visit/screen.tsx'
+import type { NewVisitStart } from '#src/features/agendamento/new-visit-start.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
 import { ProcedimentoPicture } from '#src/features/procedimento/components/procedimento-picture.tsx'
 import { useProcedimentoList } from '#src/features/procedimento/queries.ts'
@@ -21,13 +22,14 @@ export function Screen() {
   const navigate = useNavigate()
   const onLogin = useGoToLogin()
   const state: unknown = useLocation().state
+  const start = startIn(state)
   if (session === null) return null
   return (
     <NewVisitScreen
       email={session.email}
       {...{ clinicNow, online, services, onLogin }}
       clinic={clinic?.nome ?? ''}
-      start={startIn(state)}
+      start={start}
       pictureOf={(nome, side) => (
         <ProcedimentoPicture
           imagem={services.find((service) => service.nome === nome)?.imagem ?? ''}
@@ -36,16 +38,28 @@ export function Screen() {
           height={side}
         />
       )}
-      onClose={() => navigate('/visualizarAgendamentos')}
-      onBooked={(day) => navigate(`/visualizarAgendamentos?data=${day}`)}
+      onClose={() => navigate(agendaOn(start.when))}
+      onWholeForm={(known) =>
+        navigate(agendaOn(known.newAt), { state: known satisfies NewVisitOfAgenda, replace: true })
+      }
+      onBooked={(day) => navigate(agendaOn(day))}
     />
   )
 }
 
+/** The agenda on a day, or on today. */
+function agendaOn(when: string | null): string {
+  const agenda = '/visualizarAgendamentos'
+  return when === null ? agenda : `${agenda}?data=${when.slice(0, 10)}`
+}
+
 /** Not in the address: whom one books for is nobody else's to read. */
 function startIn(state: unknown) {
-  const { when, client } = (state ?? {}) as { when?: unknown; client?: unknown }
-  return { when: typeof when === 'string' ? when : null, client: clientIn(client) }
+  const { client, ...texts } = (state ?? {}) as { readonly [K in keyof NewVisitStart]?: unknown }
+  const [when, service, nome] = [texts.when, texts.service, texts.nome].map((text) =>
+    typeof text === 'string' ? text : null,
+  )
+  return { when: when ?? null, service: service ?? null, nome: nome ?? null, client: clientIn(client) }
 }
 
 function clientIn(client: unknown) {

@@ -6,6 +6,7 @@ import {
   IconCalendarWeek,
   IconClock,
   IconHeartbeat,
+  IconId,
   IconLeaf,
   IconMessage2,
   IconPhone,
@@ -16,8 +17,9 @@ import {
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type MenuIcon, type Screen, screens } from '../screens.ts'
-import type { MenuEntry } from './menu-entries.ts'
+import type { ToResolve } from '../reception-watch.tsx'
+import { type MenuGroup, type MenuIcon, type Screen, screens } from '../screens.ts'
+import { CONFLICTS, type MenuEntry, UNAWARE } from './menu-entries.ts'
 
 export type AdminEntry = MenuEntry & { icon: TablerIcon }
 
@@ -37,11 +39,30 @@ const icons: Record<MenuIcon, TablerIcon> = {
   print: IconPrinter,
   phone: IconPhone,
   sunrise: IconSunrise,
+  card: IconId,
 }
 
 const all: readonly Screen[] = screens
 
 /** What stands under "Mais...". Apart from the other entries: only the menus that unfold draw these. */
-export const adminEntries: readonly AdminEntry[] = all.flatMap(({ path, menu }) =>
-  menu?.more === undefined ? [] : [{ to: path, label: menu.label, icon: icons[menu.more] }],
+export const adminEntries: readonly (AdminEntry & { readonly group: MenuGroup })[] = all.flatMap(
+  ({ path, menu }) => {
+    if (menu?.more === undefined) return []
+    const [group, icon] = menu.more
+    return [{ to: path, label: menu.label, icon: icons[icon], group }]
+  },
 )
+
+const NAMES = { today: 'Hoje', clinic: 'Clínica', owner: 'Dona' } as const satisfies Record<MenuGroup, string>
+
+/** The same, divided as the menus draw it. */
+export const adminGroups = (Object.keys(NAMES) as MenuGroup[]).map((group) => ({
+  id: `mais-${group}`,
+  name: NAMES[group],
+  entries: adminEntries.filter((entry) => entry.group === group),
+}))
+
+/** How much waits behind an entry for somebody to decide it or to tell it. */
+export function waitingBehind(to: string, { conflicts, unaware }: ToResolve): number {
+  return to === CONFLICTS ? conflicts : to === UNAWARE ? unaware : 0
+}

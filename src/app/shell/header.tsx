@@ -59,7 +59,7 @@ export function Header(props: Props) {
           {session !== null && <Entry {...home} className={classes.home} />}
           <Entry {...about} />
           {session !== null && <Entry {...booking} current={path === '/agendamentos'} />}
-          {session?.status === 'Admin' && <MoreMenu />}
+          {session?.status === 'Admin' && <MoreMenu toResolve={toResolve} />}
           {session !== null && (
             // Reception comes there by "Mais...".
             <Entry {...perfil} current={session.status === 'Usuario' && path === SECURITY} />

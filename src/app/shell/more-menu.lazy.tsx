@@ -1,21 +1,25 @@
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { adminEntries } from './admin-entries.ts'
+import type { ToResolve } from '../reception-watch.tsx'
+import { adminGroups, waitingBehind } from './admin-entries.ts'
 import { isAdminPath } from './menu-entries.ts'
 import { MoreButton } from './more-button.tsx'
 import classes from './more-menu.module.css'
+import { WaitingCount } from './waiting-count.tsx'
+
+type Props = { readonly initiallyOpened: boolean; readonly toResolve: ToResolve }
 
 /** The menu that unfolds. Fetched by `MoreMenu`. */
-export function MoreMenuUnfolding({ initiallyOpened }: { readonly initiallyOpened: boolean }) {
+export function MoreMenuUnfolding({ initiallyOpened, toResolve }: Props) {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState(initiallyOpened)
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
-      width={272}
-      position="bottom-end"
+      width="max-content"
+      position="bottom"
       offset={14}
       radius="lg"
       withRoles={false}
@@ -31,21 +35,33 @@ export function MoreMenuUnfolding({ initiallyOpened }: { readonly initiallyOpene
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className={classes.list}>
-          {adminEntries.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.link}
-                onClick={() => setOpened(false)}
-                {...(to.toLowerCase() === pathname.toLowerCase() && { 'aria-current': 'page' as const })}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {label}
-              </Link>
-            </li>
+        <div className={classes.groups}>
+          {adminGroups.map(({ id, name, entries }) => (
+            <div key={id}>
+              <p id={id} className={classes.group}>
+                {name}
+              </p>
+              <ul className={classes.list} aria-labelledby={id}>
+                {entries.map(({ to, label, icon: Icon }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className={classes.link}
+                      onClick={() => setOpened(false)}
+                      {...(to.toLowerCase() === pathname.toLowerCase() && {
+                        'aria-current': 'page' as const,
+                      })}
+                    >
+                      <Icon size={20} stroke={1.75} aria-hidden />
+                      {label}
+                      <WaitingCount count={waitingBehind(to, toResolve)} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { onDemand } from '#src/lib/on-demand.ts'
+import type { ToResolve } from '../reception-watch.tsx'
 import { isAdminPath } from './menu-entries.ts'
 import { MoreButton } from './more-button.tsx'
 
@@ -11,11 +12,11 @@ const unfolding = onDemand(async () => (await import('./more-menu.lazy.tsx')).Mo
  * and they stay in the header's landmark. Only the Admin's page fetches what unfolds them; a press that comes
  * before it counts.
  */
-export function MoreMenu() {
+export function MoreMenu({ toResolve }: { readonly toResolve: ToResolve }) {
   const { pathname } = useLocation()
   const [pressed, setPressed] = useState(false)
   const { part: Unfolding, failed } = unfolding.usePart(true)
-  if (Unfolding !== null) return <Unfolding initiallyOpened={pressed} />
+  if (Unfolding !== null) return <Unfolding initiallyOpened={pressed} toResolve={toResolve} />
   return (
     <MoreButton
       current={isAdminPath(pathname)}

@@ -6,14 +6,16 @@ import type { Session } from '#domain/usuario/schema.ts'
 import { Picture } from '#src/components/pictures/picture.tsx'
 import { StatusChip } from '#src/components/status-chip.tsx'
 import { useOpenedAfterMount } from '#src/lib/on-demand.ts'
+import { NOTHING_TO_RESOLVE, type ToResolve } from '../reception-watch.tsx'
 import { wayBackFrom } from '../return-to.ts'
-import { adminEntries } from './admin-entries.ts'
+import { adminGroups, waitingBehind } from './admin-entries.ts'
 import { BrandLink } from './brand-link.tsx'
 import { addressLine, ContactLinks, contactsOf } from './contacts.tsx'
 import { about, booking, login, perfil, QUEUE, register } from './menu-entries.ts'
 import classes from './phone-menu.module.css'
 import type { PhoneMenuProps } from './phone-menu.tsx'
 import { queueWords } from './queue-words.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 const ADMINISTRATION = 'Administração'
 
@@ -23,6 +25,7 @@ export function PhoneMenuScreen({
   clinica,
   queue,
   line,
+  toResolve = NOTHING_TO_RESOLVE,
   opened,
   onClose,
   onLogout,
@@ -65,7 +68,7 @@ export function PhoneMenuScreen({
               <Entry to={booking.to}>{booking.label}</Entry>
               <Entry to={perfil.to}>{perfil.label}</Entry>
               <Entry to={about.to}>{about.label}</Entry>
-              {session.status === 'Admin' && <More />}
+              {session.status === 'Admin' && <More toResolve={toResolve} />}
               <hr />
               {(session.status === 'Usuario' || queue.pending > 0) && (
                 <Link to={QUEUE} replace className={classes.small}>
@@ -108,7 +111,7 @@ function Entry({ to, state, children }: { to: string; state?: unknown; children:
   )
 }
 
-function More() {
+function More({ toResolve }: { readonly toResolve: ToResolve }) {
   const [opened, setOpened] = useState(true)
   return (
     <>
@@ -123,16 +126,22 @@ function More() {
         <IconChevronDown size={24} stroke={1.75} aria-hidden />
       </button>
       <Collapse expanded={opened} id="menu-mais">
-        <ul className={classes.more}>
-          {adminEntries.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} replace>
-                <Icon size={22} stroke={1.75} aria-hidden />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {adminGroups.map(({ id, name, entries }) => (
+          <div key={id} className={classes.more}>
+            <p id={id}>{name}</p>
+            <ul aria-labelledby={id}>
+              {entries.map(({ to, label, icon: Icon }) => (
+                <li key={to}>
+                  <Link to={to} replace>
+                    <Icon size={22} stroke={1.75} aria-hidden />
+                    {label}
+                    <WaitingCount count={waitingBehind(to, toResolve)} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </Collapse>
     </>
   )

@@ -4,7 +4,10 @@ import { workerBridge } from '../sw-bridge.ts'
 import classes from './phone-menu.module.css'
 import type { ShellProps } from './shell-types.ts'
 
-export type PhoneMenuProps = Pick<ShellProps, 'session' | 'clinica' | 'queue' | 'line' | 'onLogout'> & {
+export type PhoneMenuProps = Pick<
+  ShellProps,
+  'session' | 'clinica' | 'queue' | 'line' | 'toResolve' | 'onLogout'
+> & {
   opened: boolean
   onClose: () => void
 }

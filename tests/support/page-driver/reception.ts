@@ -22,6 +22,12 @@ export async function openNewVisit(page: Page): Promise<void> {
   if (isNew) await expect(page.getByRole('combobox', { name: 'Nome' })).toBeFocused()
 }
 
+/** From "Nova visita" to the agenda's form, which asks for the rest too. */
+export async function wholeForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /cadastro completo/ }).click()
+  await expect(page.getByRole('heading', { name: AGENDAMENTO_TEXTS.registration })).toBeVisible()
+}
+
 /** A registry's form for a new record. */
 export const openNewRecord = (page: Page): Promise<boolean> =>
   openForm(

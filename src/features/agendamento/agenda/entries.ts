@@ -150,6 +150,24 @@ export function byTime(a: AgendaEntry, b: AgendaEntry): number {
   return a.when < b.when ? -1 : a.when > b.when ? 1 : 0
 }
 
+/** No visit of the clinic's has it: what is queued of a booking on its way names the booking's command. */
+const NOT_YET = -1
+
+/** The visit that an entry is about; of a booking on its way as it will be. Null where there is none. */
+export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaEntry): Agendamento | null {
+  if (agendamento !== null) return agendamento
+  const pedido = queuedRow === null ? undefined : bookingOf(queuedRow)?.pedido
+  if (queuedRow === null || pedido === undefined) return null
+  const { procedimentoId: _, ...visit } = pedido
+  const life = { estado: 'marcada', versao: 1, tipoAgendamento: pedido.tipoProcedimento } as const
+  return { ...visit, ...life, id: NOT_YET, chave: queuedRow.id, email, cliente }
+}
+
+/** Whether a visit is a booking on its way, which the clinic has not answered. */
+export function isOnItsWay({ id }: Pick<Agendamento, 'id'>): boolean {
+  return id === NOT_YET
+}
+
 /** Whether it is a booking of this device that the clinic did not take. */
 export function isRefused({ agendamento, queuedRow, movedFrom }: AgendaEntry): boolean {
   return agendamento === null && movedFrom === null && queuedRow !== null && needsChoice(queuedRow)

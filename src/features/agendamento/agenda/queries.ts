@@ -28,6 +28,7 @@ import {
 } from '../queries.ts'
 import { bookingOf } from '../queue/rows.ts'
 import { type AgendaEntry, agendaEntries, byTime, entriesOfPlace } from './entries.ts'
+import { newCardIn } from './form/commands.ts'
 
 function peopleOf(items: readonly AgendaItem[]): (string | null)[] {
   return items.map((item) =>
@@ -174,4 +175,10 @@ export function useVisitsOfDay(email: string, date: ClinicDate | null): VisitsWi
 /** A visit as this device has it. */
 export function readAgendamento(id: number): Promise<Agendamento | undefined> {
   return db.agendamentos.get(id)
+}
+
+/** Whether a card is one that this device has made and that the clinic has not heard of. */
+export function useIsNewCard(email: string, chave: string | undefined): boolean {
+  const read = async () => chave !== undefined && newCardIn(await readQueueOf(db, email), chave) !== undefined
+  return useLiveQuery(read, [email, chave]) ?? false
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
+import type { NewVisitStart } from '../new-visit-start.ts'
 import { clientOf as clientIn, isKnown, useClients, type Whose } from '../queries.ts'
 import { RestoredAgenda } from '../restored/reception.tsx'
 import type { CalendarProps } from './calendar/calendar.tsx'
@@ -46,6 +47,8 @@ type Props = Omit<PaneProps, 'state' | 'context' | 'date' | 'clientName' | 'clie
   readonly toResolve: ToResolve
   /** For whom a new visit is to be written down; null for nobody. */
   readonly newFor: Whose | null
+  /** When that visit begins, where the screen that led here knew it. */
+  readonly newAt?: ClinicDateTime | null
   readonly online: boolean
   readonly imageOf: (nome: string) => string
   /** One line over the agenda that is none of its own. */
@@ -63,6 +66,7 @@ export function AgendaScreen({
   clientEmail,
   toResolve,
   newFor,
+  newAt = null,
   online,
   imageOf,
   notice,
@@ -99,6 +103,7 @@ export function AgendaScreen({
     imageOf,
     procedimentos: rest.procedimentos,
     newFor,
+    newAt,
     draft,
     isKept: (when) => known != null && isKnown(known, [when.slice(0, 10)]),
     ready,
@@ -151,9 +156,11 @@ export function AgendaScreen({
       state.choose(entry)
     }),
     onFree: useCallbackRef((when: ClinicDateTime) => {
-      if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
-      if (state.pane === 'move') state.setTo(when)
-      else state.startNew(when)
+      if (state.pane === 'move') {
+        if (view === 'week') onPlace({ view: 'day', date: when.slice(0, 10) })
+        state.setTo(when)
+      } else if (state.isTypingNew) state.startNew(when)
+      else void navigate('/novaVisita', { state: { when } satisfies NewVisitStart })
     }),
     moving: state.pane === 'move' && state.chosen !== null ? state.chosen.to - state.chosen.from : null,
     onMove: useCallbackRef(state.move),

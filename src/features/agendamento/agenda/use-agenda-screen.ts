@@ -9,7 +9,7 @@ import type { Draft } from '#src/lib/use-crud-form.ts'
 import { moveByReception } from '../life/commands.ts'
 import type { Whose } from '../queries.ts'
 import { discardRequest } from '../queue/commands.ts'
-import { sayState, tell, visitOfEntry } from './chosen/acts.ts'
+import { sayState, tell } from './chosen/acts.ts'
 import type { Move } from './chosen/move-pane.tsx'
 import { movedInWords } from './chosen/words.ts'
 import { readAsItIsNow } from './commands.ts'
@@ -17,13 +17,15 @@ import {
   type AgendaEntry,
   agendaEntries,
   entriesOfAgendamento,
+  isOnItsWay,
   isRefused,
   keyOfAgendamento,
   keyOfRow,
   ownEntryOf,
+  visitOfEntry,
 } from './entries.ts'
 import { saveAgendamento } from './form/save.ts'
-import { useAgendamentoForm } from './form/use-agendamento-form.ts'
+import { type AgendamentoFormState, useAgendamentoForm } from './form/use-agendamento-form.ts'
 import { type FormDraft, type FormTarget, gapOfForm, NEW_VISIT, overlapping } from './form/values.ts'
 import { readAgendamento, useVisitsOfDay } from './queries.ts'
 
@@ -39,6 +41,8 @@ type Options = {
   readonly procedimentos: readonly Procedimento[]
   /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
   readonly newFor: Whose | null
+  /** When it begins, where that is known. */
+  readonly newAt?: ClinicDateTime | null
   /** What was typed before a login, and for which visit. */
   readonly draft: Draft<FormDraft> | null
   /** Whether the device keeps the visits of that date. */
@@ -76,12 +80,7 @@ export function useAgendaScreen(options: Options) {
   const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
 
   const { target } = visitForm
-  const except =
-    target.mode === 'edit'
-      ? keyOfAgendamento(target.agendamento.id)
-      : target.supersedes === null
-        ? null
-        : keyOfRow(target.supersedes.id)
+  const except = keyOfTarget(target)
   // The visits of the day that the form means, whichever days are shown.
   const ofDay = useVisitsOfDay(
     options.email,
@@ -97,6 +96,8 @@ export function useAgendaScreen(options: Options) {
     const typed = draft.current
     if (typed === null || !options.ready) return
     draft.current = null
+    // What was typed over a booking on its way would become another visit: that booking is still there.
+    if (typed.editing !== null && isOnItsWay({ id: typed.editing })) return
     void (async () => {
       const agendamento = typed.editing === null ? undefined : await readAgendamento(typed.editing)
       const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
@@ -106,14 +107,16 @@ export function useAgendaScreen(options: Options) {
     })()
   }, [options.ready])
 
-  const newFor = useRef(options.newFor)
+  const { newFor: startFor, newAt = null } = options
+  const start = useRef(startFor === null && newAt === null ? null : { whose: startFor, newAt })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
   useEffect(() => {
-    const whose = newFor.current
-    if (whose === null || !options.ready) return
-    newFor.current = null
-    visitForm.open(NEW_VISIT)
-    visitForm.form.setValues({ email: whose.email, cliente: whose.cliente })
+    const known = start.current
+    if (known === null || !options.ready) return
+    start.current = null
+    visitForm.open(NEW_VISIT, known.newAt)
+    const { whose } = known
+    if (whose !== null) visitForm.form.setValues({ email: whose.email, cliente: whose.cliente })
     setPane('form')
   }, [options.ready])
 
@@ -138,9 +141,12 @@ export function useAgendaScreen(options: Options) {
       clear()
       return
     }
+    if (visitForm.saving) return
     setChosen(latest)
-    visitForm.open(targetOf(latest))
-  }, [options.entries])
+    // What is typed over a booking that was on its way goes on over the visit that it has become.
+    if (visitForm.dirty) visitForm.resume(targetOf(latest), visitForm.draft)
+    else visitForm.open(targetOf(latest))
+  }, [options.entries, visitForm.saving])
 
   /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
   async function followAway({ agendamento }: AgendaEntry) {
@@ -291,7 +297,7 @@ export function useAgendaScreen(options: Options) {
       visitForm.focusError()
     }
     if (saved.kind !== 'done') return
-    if (target.mode === 'edit') options.onChanged(target.agendamento.id)
+    if (target.mode === 'edit' && !isOnItsWay(target.agendamento)) options.onChanged(target.agendamento.id)
     clear()
     options.onDay(values.dataHoraAgendada.slice(0, 10))
   }
@@ -301,6 +307,8 @@ export function useAgendaScreen(options: Options) {
     /** As it is now: what is queued of it changes while it is chosen. */
     chosen: chosen === null ? null : (options.entries.find(({ key }) => key === chosen.key) ?? chosen),
     pane,
+    /** A new visit is being written down in the form. */
+    isTypingNew: pane === 'form' && target.mode === 'new' && chosen === null,
     busyKey,
     to,
     setTo,
@@ -341,7 +349,8 @@ export function useAgendaScreen(options: Options) {
     save() {
       // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
       // knows.
-      if (!options.online && target.mode === 'new' && neighbors.length > 0) setTaken({ refusedId: null })
+      if (!options.online && isToBePlaced(target, visitForm) && neighbors.length > 0)
+        setTaken({ refusedId: null })
       else void send(false, null)
     },
     /** Where both have changed the same: what the clinic has stays. */
@@ -378,6 +387,22 @@ function newerOf(entries: readonly AgendaEntry[], { key, agendamento }: AgendaEn
 }
 
 function targetOf(entry: AgendaEntry): FormTarget {
-  if (entry.agendamento !== null) return { mode: 'edit', agendamento: entry.agendamento }
-  return isRefused(entry) ? { mode: 'new', supersedes: entry.queuedRow } : NEW_VISIT
+  if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
+  const agendamento = visitOfEntry(entry)
+  return agendamento === null ? NEW_VISIT : { mode: 'edit', agendamento }
+}
+
+/** The entry that the form is about, which is in nobody's way. */
+function keyOfTarget(target: FormTarget): string | null {
+  if (target.mode === 'new') return target.supersedes === null ? null : keyOfRow(target.supersedes.id)
+  const { id, chave } = target.agendamento
+  return isOnItsWay({ id }) && chave !== null ? keyOfRow(chave) : keyOfAgendamento(id)
+}
+
+/** Whether the form gives a time to something that the clinic does not have yet. */
+function isToBePlaced(target: FormTarget, { form, draft }: AgendamentoFormState): boolean {
+  if (target.mode === 'new') return true
+  const { dataHoraAgendada, tempo } = form.values
+  const isElsewhere = dataHoraAgendada !== draft.visto.dataHoraAgendada || tempo !== draft.visto.tempo
+  return isOnItsWay(target.agendamento) && isElsewhere
 }

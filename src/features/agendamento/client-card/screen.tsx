@@ -1,31 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
+import { IconArrowsJoin, IconBrandWhatsapp, IconPencil, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
-import {
-  type ClinicDate,
-  type ClinicNow,
-  dateBlockOf,
-  formatDateTime,
-  formatNumericDate,
-  formatTime,
-  parseDateTime,
-} from '#domain/lib/dates.ts'
-import { parseDuration } from '#domain/lib/duration.ts'
+import { type ClinicDate, type ClinicNow, formatDateTime, formatNumericDate } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { Avatar } from '#src/components/avatar.tsx'
 import { BackLink } from '#src/components/back-link.tsx'
-import { DateBlock } from '#src/components/date-block.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { personKey } from '#src/offline/contacts.ts'
-import { stateIcon } from '../life/state-icons.ts'
-import { dayInWords, stateName } from '../life/words.ts'
+import { dayInWords } from '../life/words.ts'
+import { startFor } from '../new-visit-start.ts'
 import type { Whose } from '../queries.ts'
 import { separateCards } from './commands.ts'
 import { EditForm } from './edit-form.tsx'
@@ -33,7 +22,8 @@ import { HealthAlert } from './health-alert.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { type ClientCard, useClientCard } from './queries.ts'
 import classes from './screen.module.css'
-import { figuresOf } from './words.ts'
+import { VisitRows } from './visit-rows.tsx'
+import { figuresOf, inviteText } from './words.ts'
 
 /** How many of those that have been stand there before "Ver todas". */
 const LAST = 4
@@ -46,15 +36,20 @@ type Props = {
   readonly online: boolean
   /** Who is logged in. */
   readonly dono: string
+  /** Where the screen before was. */
+  readonly back: { readonly to: string; readonly label: string }
+  /** The clinic's name, and the app's address: what an invitation says. */
+  readonly clinica: string
+  readonly address: string
 }
 
 /** A client as reception knows her: her visits and what became of them, and the ways to her. */
-export function ClientCardScreen({ whose, clinicNow, online, dono }: Props) {
+export function ClientCardScreen({ whose, clinicNow, online, dono, back, clinica, address }: Props) {
   const card = useClientCard(whose, { nowAtClinic: formatDateTime(clinicNow.date, clinicNow.minute), online })
   return (
     <div className={classes.page}>
       <div className={classes.left}>
-        <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
+        <BackLink to={back.to}>{back.label}</BackLink>
         {card === undefined ? (
           <Loading label="Carregando a ficha…">
             <RowsSkeleton rows={4} />
@@ -64,7 +59,10 @@ export function ClientCardScreen({ whose, clinicNow, online, dono }: Props) {
         )}
       </div>
       {card !== undefined && (
-        <Contact card={card} whose={whose} online={online} dono={dono} today={clinicNow.date} />
+        <Contact
+          {...{ card, whose, online, dono, today: clinicNow.date }}
+          invitation={inviteText({ nome: card.client.nome, clinica, address })}
+        />
       )}
     </div>
   )
@@ -115,7 +113,7 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
           <h2 className={classes.title} id="proximas">
             Próximas
           </h2>
-          <VisitRows visits={upcoming} today={today} />
+          <VisitRows visits={upcoming} today={today} again={null} />
         </section>
       )}
       {past.length > 0 && (
@@ -129,57 +127,31 @@ function Visits({ card, whose, today, online }: PartProps & { readonly today: Cl
               </Button>
             )}
           </h2>
-          <VisitRows visits={isAll ? past : past.slice(0, LAST)} today={today} />
+          <VisitRows
+            visits={isAll ? past : past.slice(0, LAST)}
+            today={today}
+            again={(service) =>
+              startFor(
+                { ...whose, ficha: card.ficha?.chave ?? whose.ficha },
+                { ...client, email: whose.email ?? card.ficha?.conta ?? null },
+                service,
+              )
+            }
+          />
         </section>
       )}
     </>
   )
 }
 
-function VisitRows({
-  visits,
-  today,
-}: {
-  readonly visits: readonly Agendamento[]
+type ContactProps = PartProps & {
+  readonly dono: string
   readonly today: ClinicDate
-}) {
-  return (
-    <ul className={classes.rows}>
-      {visits.map((visit) => {
-        const Icon = stateIcon(visit.estado)
-        const start = parseDateTime(visit.dataHoraAgendada)
-        const date = visit.dataHoraAgendada.slice(0, 10)
-        const from = start?.minute ?? 0
-        return (
-          <li key={visit.id}>
-            <Link
-              to={`/visualizarAgendamentos?data=${date}`}
-              className={classes.visit}
-              data-state={visit.estado}
-            >
-              <DateBlock {...dateBlockOf(date, today)} muted={date < today} />
-              <span className={classes.words}>
-                <b>{visit.nome}</b>
-                <span>
-                  {dayInWords(date, today)}, das {formatTime(from)} às{' '}
-                  {formatTime(from + (parseDuration(visit.tempo) ?? 0))}
-                </span>
-              </span>
-              <span className={classes.state}>
-                <Icon size={16} stroke={2} aria-hidden />
-                {stateName(visit.estado)}
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  )
+  /** The message that invites her to make an account. */
+  readonly invitation: string
 }
 
-type ContactProps = PartProps & { readonly dono: string; readonly today: ClinicDate }
-
-function Contact({ card, whose, online, dono, today }: ContactProps) {
+function Contact({ card, whose, online, dono, today, invitation }: ContactProps) {
   const { client, ficha, reload } = card
   const { telefone } = client
   const isMobile = digits(telefone).length === MOBILE_DIGITS
@@ -188,65 +160,89 @@ function Contact({ card, whose, online, dono, today }: ContactProps) {
   if (mode === 'edit' && ficha !== null)
     return (
       <aside className={classes.right} aria-label="Contato">
-        <EditForm
-          ficha={ficha}
-          dono={dono}
-          onEnd={(outcome) => {
-            setMode('read')
-            if (outcome === 'saved') reload()
-          }}
-        />
+        <div className={classes.scroll}>
+          <EditForm
+            ficha={ficha}
+            dono={dono}
+            onEnd={(outcome) => {
+              setMode('read')
+              if (outcome === 'saved') reload()
+            }}
+          />
+        </div>
       </aside>
     )
   return (
     <aside className={classes.right} aria-label="Contato">
-      {ficha !== null && <HealthAlert {...{ ficha, dono, today, online }} onChanged={reload} />}
-      <dl className={classes.facts}>
-        <div>
-          <dt>Telefone</dt>
-          <dd>{telefone === '' ? 'Sem telefone' : telefone}</dd>
-          {telefone !== '' && (
-            <dd className={classes.ways}>
-              <a href={telephoneHref(telefone)}>
-                <IconPhone size={20} stroke={1.75} aria-hidden />
-                Ligar
-              </a>
-              {isMobile && online && (
-                <a href={whatsappHref(telefone, '')} target="_blank" rel="noreferrer">
-                  <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
-                  WhatsApp
+      <div className={classes.scroll}>
+        {ficha !== null && <HealthAlert {...{ ficha, dono, today, online }} onChanged={reload} />}
+        <dl className={classes.facts}>
+          <div>
+            <dt>Telefone</dt>
+            <dd>{telefone === '' ? 'Sem telefone' : telefone}</dd>
+            {telefone !== '' && (
+              <dd className={classes.ways}>
+                <a href={telephoneHref(telefone)}>
+                  <IconPhone size={20} stroke={1.75} aria-hidden />
+                  Ligar
                 </a>
-              )}
-            </dd>
+                {isMobile && online && (
+                  <a href={whatsappHref(telefone, '')} target="_blank" rel="noreferrer">
+                    <IconBrandWhatsapp size={20} stroke={1.75} aria-hidden />
+                    WhatsApp
+                  </a>
+                )}
+              </dd>
+            )}
+          </div>
+          <Fact name="Email" value={(ficha?.email ?? email) || 'Sem email'} />
+          <div>
+            <dt>Conta</dt>
+            <dd>{email === null ? 'Sem conta' : 'Tem conta no aplicativo'}</dd>
+            {email === null && isMobile && online && (
+              <dd className={classes.ways}>
+                <a href={whatsappHref(telefone, invitation)} target="_blank" rel="noreferrer">
+                  Convite para criar conta
+                </a>
+              </dd>
+            )}
+          </div>
+          {ficha !== null && (
+            <>
+              <Fact name="CPF" value={ficha.cpf || 'Sem CPF'} />
+              <Fact
+                name="Nascimento"
+                value={ficha.dataNascimento === null ? 'Sem data' : formatNumericDate(ficha.dataNascimento)}
+              />
+              <Fact name="Recado" value={ficha.recado || 'Nenhum'} />
+            </>
           )}
-        </div>
-        <Fact name="Email" value={(ficha?.email ?? email) || 'Sem email'} />
-        <Fact name="Conta" value={email === null ? 'Sem conta' : 'Tem conta no aplicativo'} />
-        {ficha !== null && (
-          <>
-            <Fact name="CPF" value={ficha.cpf || 'Sem CPF'} />
-            <Fact
-              name="Nascimento"
-              value={ficha.dataNascimento === null ? 'Sem data' : formatNumericDate(ficha.dataNascimento)}
-            />
-            <Fact name="Recado" value={ficha.recado || 'Nenhum'} />
-          </>
-        )}
-      </dl>
-      {ficha !== null && <Joinings {...{ ficha, dono, today }} onSeparated={reload} />}
+        </dl>
+        {ficha !== null && <Joinings {...{ ficha, dono, today }} onSeparated={reload} />}
+      </div>
       <div className={classes.foot}>
         {ficha !== null && (
           <>
-            <Button variant="subtle" onClick={() => setMode('edit')}>
+            <Button
+              variant="subtle"
+              leftSection={<IconPencil size={20} stroke={1.75} aria-hidden />}
+              onClick={() => setMode('edit')}
+            >
               Editar
             </Button>
-            <Button variant="subtle" disabled={!online} onClick={() => setMode('join')}>
+            <Button
+              variant="subtle"
+              disabled={!online}
+              leftSection={<IconArrowsJoin size={20} stroke={1.75} aria-hidden />}
+              onClick={() => setMode('join')}
+            >
               Juntar fichas
             </Button>
           </>
         )}
         <Button
           component={Link}
+          className={classes.book ?? ''}
           {...(personKey(whose) === null
             ? {
                 to: '/visualizarAgendamentos',
@@ -254,7 +250,7 @@ function Contact({ card, whose, online, dono, today }: ContactProps) {
               }
             : {
                 to: '/novaVisita',
-                state: { client: { nome: client.nome, telefone, ficha: ficha?.chave ?? whose.ficha, email } },
+                state: startFor({ ...whose, ficha: ficha?.chave ?? whose.ficha }, { ...client, email }),
               })}
         >
           Agendar

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
-import { figuresOf } from './words.ts'
+import { figuresOf, inviteText } from './words.ts'
 
 const client = { nome: 'Maria', email: null, telefone: '' }
 const at = (id: number, dataHoraAgendada: string, more: Partial<typeof visit> = {}) => ({
@@ -24,4 +24,12 @@ it('counts what stands and what she missed, and says since when only where all i
     missed: 0,
     since: null,
   })
+})
+
+it('invites her by her first name, with the address and what comes after it', () => {
+  const text = inviteText({ nome: 'Maria Souza', clinica: 'Clínica Aurora', address: 'https://a.test' })
+  expect(text).toContain('Olá, Maria! Aqui é da Clínica Aurora.')
+  expect(text).toContain('https://a.test/register')
+  // Who has no name is called by her number everywhere, but not to her face.
+  expect(inviteText({ nome: '(11) 97310-5528', clinica: '', address: '' })).toMatch(/^Olá! Para marcar/)
 })

@@ -27,3 +27,15 @@ export function figuresOf({
     since: isWhole && first !== null ? formatMonthAndYear(first.dataHoraAgendada.slice(0, 10)) : null,
   }
 }
+
+type Invitation = { readonly nome: string; readonly clinica: string; readonly address: string }
+
+/**
+ * Asks her to make an account. Whose it is reception confirms afterwards: only then does she find there what
+ * the clinic has of her.
+ */
+export function inviteText({ nome, clinica, address }: Invitation): string {
+  const first = /\p{L}/u.test(nome) ? nome.trim().split(/\s+/)[0] : undefined
+  const greeting = `Olá${first === undefined ? '' : `, ${first}`}! ${clinica === '' ? '' : `Aqui é da ${clinica}. `}`
+  return `${greeting}Para marcar e ver suas visitas pelo celular, crie a sua conta: ${address}/register. Depois avise a recepção, e as visitas que você já tem aparecem lá.`
+}

@@ -7,7 +7,7 @@ import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
 import { notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
-import { noteTold, takeBackTold } from './commands.ts'
+import { isTellingUnsent, noteTold, takeBackTold } from './commands.ts'
 import { AwareRows, UnawareCards, UnawareRows } from './lists.tsx'
 import { ToldPane } from './pane.tsx'
 import { type UntoldVisit, useUnaware } from './queries.ts'
@@ -107,9 +107,14 @@ async function tell({ visit, client }: UntoldVisit, dono: string, onLogin: () =>
     return
   }
   const { id } = queued.value
+  // What a client knows never becomes less: only what has not left this device can be undone, and only
+  // there it is offered.
+  const isUnsent = id !== null && (await isTellingUnsent(id))
   notify.ok(`Anotado: ${client.nome} já sabe`, {
     id: NOTICE_ID,
-    ...(id !== null && { action: { label: 'Desfazer', onClick: () => void takeBack(id) } }),
+    ...(isUnsent
+      ? { action: { label: 'Desfazer', onClick: () => void takeBack(id) } }
+      : { text: 'A clínica guardou quem avisou e quando.' }),
   })
 }
 

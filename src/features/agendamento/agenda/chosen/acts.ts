@@ -1,4 +1,3 @@
-import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Result } from '#domain/lib/result.ts'
@@ -6,8 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import { type LifeOutcome, setStateByReception } from '../../life/commands.ts'
 import { timeOf } from '../../life/words.ts'
-import { bookingOf } from '../../queue/rows.ts'
-import type { AgendaEntry } from '../entries.ts'
+import { type AgendaEntry, visitOfEntry } from '../entries.ts'
 import { undoState } from './commands.ts'
 import { wantedState } from './steps.ts'
 import { doneInWords } from './words.ts'
@@ -15,19 +13,6 @@ import { doneInWords } from './words.ts'
 const NOTICE_ID = 'agenda'
 /** So long the way back stands there; afterwards the pane has it. */
 const UNDO_SECONDS = 12
-
-/** No visit of the clinic's has it: what is queued of a booking on its way names the booking's command. */
-const NOT_YET = -1
-
-/** The visit that an entry is about; of a booking on its way as it will be. Null where there is none. */
-export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaEntry): Agendamento | null {
-  if (agendamento !== null) return agendamento
-  const pedido = queuedRow === null ? undefined : bookingOf(queuedRow)?.pedido
-  if (queuedRow === null || pedido === undefined) return null
-  const { procedimentoId: _, ...visit } = pedido
-  const life = { estado: 'marcada', versao: 1, tipoAgendamento: pedido.tipoProcedimento } as const
-  return { ...visit, ...life, id: NOT_YET, chave: queuedRow.id, email, cliente }
-}
 
 type StateAct = {
   readonly entry: AgendaEntry

@@ -25,8 +25,10 @@ import { telephoneHref, whatsappHref } from '#src/lib/telephone.ts'
 import { useVisitHistory } from '../../life/queries.ts'
 import { stateIcon } from '../../life/state-icons.ts'
 import { dayInWords } from '../../life/words.ts'
+import { startFor } from '../../new-visit-start.ts'
 import type { VisitClient } from '../../queries.ts'
-import { type AgendaEntry, statusOfEntry } from '../entries.ts'
+import { lifeStatus } from '../../queue/life-status.ts'
+import { type AgendaEntry, statusOfEntry, visitOfEntry } from '../entries.ts'
 import { MovedPanel } from './moved-panel.tsx'
 import { mayMove, maySay, nextStep, type Step, stepsOf, wantedState } from './steps.ts'
 import classes from './visit-pane.module.css'
@@ -64,6 +66,7 @@ export function VisitPane(props: Props) {
   const day = dayInWords(entry.date, clinicNow.date)
   const status = statusOfEntry(entry, context)
   const moved = wishes.move?.row ?? (wishes.edit?.mudancas.dataHoraAgendada ? wishes.edit.row : null)
+  const edited = moved === null && wishes.edit !== null ? lifeStatus(wishes.edit.row, context) : null
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onClose()
@@ -105,7 +108,7 @@ export function VisitPane(props: Props) {
             </p>
             {client.telefone !== '' && <p className={classes.when}>{client.telefone}</p>}
           </div>
-          {agendamento !== null && (
+          {visitOfEntry(entry) !== null && (
             <ActionIcon aria-label="Alterar" variant="subtle" onClick={props.onEdit}>
               <IconPencil size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -120,6 +123,14 @@ export function VisitPane(props: Props) {
               {status.chip}
             </StatusChip>
             {status.sentence}
+          </p>
+        )}
+        {edited !== null && (
+          <p className={classes.status} role="status">
+            <StatusChip kind={edited.kind} {...(edited.icon && { icon: edited.icon })}>
+              {edited.chip}
+            </StatusChip>
+            {edited.sentence}
           </p>
         )}
         {agendamento?.motivo !== undefined && agendamento.motivo !== '' && (
@@ -255,7 +266,7 @@ function nowOf({ date, minute }: ClinicNow): ClinicDateTime {
 }
 
 /** The one large button. Where the way is over it goes on with what people ask for then. */
-function NextStep({ entry, context, clinicNow, busy, ...acts }: Props) {
+function NextStep({ entry, client, context, clinicNow, busy, ...acts }: Props) {
   const next = nextStep(entry)
   const state = wantedState(entry)
   if (next === null) {
@@ -272,7 +283,9 @@ function NextStep({ entry, context, clinicNow, busy, ...acts }: Props) {
             Corrigir: chegou
           </Button>
         )}
-        <Button onClick={acts.onNew}>Marcar de novo</Button>
+        <Button component={Link} to="/novaVisita" state={startFor(entry, client, entry.nome)}>
+          Marcar de novo
+        </Button>
       </div>
     )
   }

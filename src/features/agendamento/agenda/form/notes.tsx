@@ -6,6 +6,7 @@ import { isOutside } from '#domain/week/rules.ts'
 import { closedInWords } from '#domain/week/texts.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { useWeek, type Whose } from '../../queries.ts'
+import { isOnItsWay } from '../entries.ts'
 import { useHorarioRows } from '../queries.ts'
 import type { AgendaScreenState } from '../use-agenda-screen.ts'
 import { alreadyThere } from '../utils.ts'
@@ -61,7 +62,8 @@ function useOutsideNote({ form }: AgendamentoFormState): string | null {
 
 /** A visit that was dragged is drawn where it was: it is there until the clinic has the new time. */
 function moveNote({ target, form }: AgendamentoFormState, today: ClinicDate): string | null {
-  if (target.mode === 'new') return null
+  // What is on its way is nowhere yet.
+  if (target.mode === 'new' || isOnItsWay(target.agendamento)) return null
   const { dataHoraAgendada: before } = target.agendamento
   const { dataHoraAgendada: typed } = form.values
   if (typed === '' || typed === fieldValueOf(before)) return null

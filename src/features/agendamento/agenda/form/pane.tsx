@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ClinicDate, ClinicNow } from '#domain/lib/dates.ts'
+import { isUntouched } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
 import type { LineProps } from '#src/components/line-words.ts'
 import { Notice } from '#src/components/notice.tsx'
 import { ClientField, type ClientSearch } from '../../client/client-field.tsx'
 import type { VisitClient, Whose } from '../../queries.ts'
-import { type AgendaEntry, statusOfEntry } from '../entries.ts'
+import { type AgendaEntry, isOnItsWay, statusOfEntry } from '../entries.ts'
+import { useIsNewCard } from '../queries.ts'
 import type { AgendaScreenState } from '../use-agenda-screen.ts'
 import { ClientCard } from './client.tsx'
 import { VisitConflict } from './conflict.tsx'
@@ -61,7 +64,7 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
       onSave={state.save}
       onNew={() => state.startNew(null)}
       onDelete={
-        target.mode === 'edit'
+        target.mode === 'edit' && !isOnItsWay(target.agendamento)
           ? () => state.setDeleting(target.agendamento)
           : chosen === null
             ? null
@@ -71,12 +74,22 @@ export function FormPane(props: PaneProps & { readonly onClose: (() => void) | n
   )
 }
 
-/** Whose visit it is: searched for a new one, and for one that only has a name as it was typed. */
-function WhoseField({ state, clientOf, clientSearch }: PaneProps) {
+/**
+ * Whose visit it is: searched for a new one, for one that has not left this device, and for one that only has
+ * a name as it was typed.
+ */
+function WhoseField({ state, email: dono, clientOf, clientSearch }: PaneProps) {
   const { target, form } = state.visitForm
   const { email, cliente } = form.values
+  const row = state.chosen?.queuedRow ?? null
+  const isUnsent =
+    target.mode === 'edit' && isOnItsWay(target.agendamento) && row !== null && isUntouched(row)
+  const isNewCard = useIsNewCard(dono, target.mode === 'edit' ? target.agendamento.ficha : undefined)
   // An account, once it has the visit, keeps it.
-  if (target.mode === 'edit' && target.agendamento.email !== null) return null
+  if (target.mode === 'edit' && !isUnsent && target.agendamento.email !== null) return null
+  // A card that the clinic has says itself whose it is.
+  if (target.mode === 'edit' && target.agendamento.ficha !== undefined && !(isUnsent && isNewCard))
+    return null
   return (
     <ClientField
       value={{ email, cliente }}
@@ -91,10 +104,18 @@ function WhoseField({ state, clientOf, clientSearch }: PaneProps) {
 
 function PaneHead({ state, clinicNow, context, clientOf, pictureOf }: PaneProps) {
   const { target, conflict, form, saving } = state.visitForm
+  const { chosen } = state
   if (target.mode === 'edit')
     return (
       <>
         <ClientCard client={clientOf(target.agendamento)} picture={pictureOf(target.agendamento.nome, 56)} />
+        {isOnItsWay(target.agendamento) && (
+          <InlineAlert tone="wait">
+            {chosen?.queuedRow != null && isUntouched(chosen.queuedRow)
+              ? 'Este pedido ainda não saiu deste aparelho: o que você mudar aqui vai junto com ele.'
+              : 'A clínica ainda não respondeu a este pedido: o que você mudar aqui vai logo depois dele.'}
+          </InlineAlert>
+        )}
         {conflict !== null && (
           <VisitConflict
             conflict={conflict}

@@ -13,6 +13,8 @@ import { editByReception, type LifeOutcome } from '../../life/commands.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
 import { readAsItIsNow } from '../commands.ts'
+import { isOnItsWay } from '../entries.ts'
+import { dropNewCard, renameNewCard } from './commands.ts'
 import type { FormTarget, FormValues } from './values.ts'
 
 const NOTICE_ID = 'agenda'
@@ -141,6 +143,9 @@ async function change(
     return { kind: 'done' }
   }
   const edit = { visto, mudancas: Object.fromEntries(changed) as Partial<EditableFields> }
+  const isWaiting = isOnItsWay(seen)
+  if (isWaiting && seen.ficha !== undefined && email === null && cliente === null)
+    return { kind: 'failed', fields: [{ campo: 'cliente', mensagem: 'Escreva um nome' }] }
   const id = crypto.randomUUID()
   const answer = await editByReception(seen, edit, { dono, id, encaixe, supersedes })
   if (!answer.ok) {
@@ -149,6 +154,7 @@ async function change(
     return { kind: 'failed', fields: [] }
   }
   const outcome = answer.value
+  if (isWaiting && outcome.kind !== 'refused') await putCardRight(seen, edit.mudancas, dono)
   switch (outcome.kind) {
     case 'done': {
       const words = outcome.current && {
@@ -160,7 +166,9 @@ async function change(
     case 'queued':
       notify.info('Guardado neste aparelho', {
         id: NOTICE_ID,
-        text: 'A clínica ainda não recebeu a alteração. Enviamos quando houver internet.',
+        text: isWaiting
+          ? 'Mudamos o pedido que está na fila. Enviamos quando houver internet.'
+          : 'A clínica ainda não recebeu a alteração. Enviamos quando houver internet.',
       })
       return { kind: 'done' }
     case 'login':
@@ -177,11 +185,27 @@ async function change(
   }
 }
 
+/** The card that was made for a visit which has not been sent: by its right name, or not at all. */
+async function putCardRight(
+  { ficha }: Agendamento,
+  { email = null, cliente = null }: Partial<EditableFields>,
+  dono: string,
+): Promise<void> {
+  if (ficha === undefined) return
+  if (email !== null) await dropNewCard(ficha, dono)
+  else if (cliente !== null) await renameNewCard(ficha, cliente, dono)
+}
+
 /** What a refused edit leads to. The form holds what was typed: no row of it stays, but for an encaixe. */
 async function refused(
   { id }: Agendamento,
   { row, error }: Extract<LifeOutcome, { readonly kind: 'refused' }>,
 ): Promise<SaveOutcome> {
+  // The booking itself was refused, which the edit had become a part of: its own form goes on from there.
+  if (row?.command.kind === 'agendamento.criar') {
+    notifyFailure(error.mensagem)
+    return { kind: 'failed', fields: [] }
+  }
   const known = await readAsItIsNow(id)
   // The refusal says how the visit is, also where the agenda did not come.
   const told = error.visita ?? null

@@ -14,7 +14,7 @@ import { parseDuration } from '#domain/lib/duration.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { bookingOf } from '../../queue/rows.ts'
-import { type AgendaEntry, isRefused } from '../entries.ts'
+import { type AgendaEntry, isOnItsWay, isRefused } from '../entries.ts'
 
 /** The form as it is typed. */
 export const formValuesSchema = z.object({
@@ -47,7 +47,8 @@ export type FormTarget =
  * service, or a new one, has that of its service.
  */
 export function gapOfForm(target: FormTarget, nome: string, services: readonly Procedimento[]): Gap {
-  if (target.mode === 'edit' && target.agendamento.nome === nome) return gapOf(target.agendamento)
+  const isTheClinics = target.mode === 'edit' && !isOnItsWay(target.agendamento)
+  if (isTheClinics && target.agendamento.nome === nome) return gapOf(target.agendamento)
   return gapOf(services.find((service) => service.nome === nome) ?? {})
 }
 

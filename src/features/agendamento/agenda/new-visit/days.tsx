@@ -14,7 +14,7 @@ import { JumpToDate } from '../jump-to-date.tsx'
 import classes from './days.module.css'
 import type { FreeDay } from './free-days.ts'
 import shared from './screen.module.css'
-import { dayTitle } from './words.ts'
+import { dayInFull, dayTitle } from './words.ts'
 
 type Props = {
   readonly days: readonly FreeDay[]
@@ -24,6 +24,9 @@ type Props = {
   readonly today: ClinicDate
   /** The chosen time is somebody's. */
   readonly encaixe: boolean
+  /** The day that was asked for, and whether this device knows its visits. */
+  readonly asked: ClinicDate | null
+  readonly isAskedKnown: boolean
   /** Whether this device has the agenda at all. */
   readonly isKnown: boolean
   readonly onChoose: (when: ClinicDateTime) => void
@@ -31,7 +34,18 @@ type Props = {
 }
 
 /** The free times of today, of tomorrow, and of the first day with more. */
-export function Days({ days, tempo, when, today, encaixe, isKnown, onChoose, onDay }: Props) {
+export function Days({
+  days,
+  tempo,
+  when,
+  today,
+  encaixe,
+  isKnown,
+  asked,
+  isAskedKnown,
+  onChoose,
+  onDay,
+}: Props) {
   const [squeezed, setSqueezed] = useState<ClinicDate | null>(null)
   if (!isKnown) return <p className={shared.hint}>Este aparelho ainda não conhece a agenda destes dias.</p>
   const isOwn = when !== null && days.every(({ date, starts }) => !isAmong(when, date, starts))
@@ -50,7 +64,9 @@ export function Days({ days, tempo, when, today, encaixe, isKnown, onChoose, onD
             <h3 className={classes.day}>
               {day}{' '}
               <small>
-                {i === 2 && starts.length > 2 ? `${rest}, o primeiro dia com mais horários` : rest}
+                {i === 2 && date !== asked && starts.length > 2
+                  ? `${rest}, o primeiro dia com mais horários`
+                  : rest}
               </small>
             </h3>
             {starts.length > 0 ? (
@@ -79,6 +95,11 @@ export function Days({ days, tempo, when, today, encaixe, isKnown, onChoose, onD
           </section>
         )
       })}
+      {asked !== null && !isAskedKnown && (
+        <p className={shared.hint} role="status">
+          Este aparelho não conhece a agenda de {dayInFull(asked, today)}: abra esse dia na agenda e volte.
+        </p>
+      )}
       <div className={classes.other}>
         <JumpToDate date={days[2]?.date ?? today} today={today} onDate={onDay}>
           Outro dia

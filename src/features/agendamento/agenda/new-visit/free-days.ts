@@ -1,6 +1,7 @@
 import type { Gap } from '#domain/agendamento/gap.ts'
 import { type Agenda, agendaDayOf, gridOf, slotsOfDay } from '#domain/agendamento/slots.ts'
 import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY } from '#domain/lib/dates.ts'
+import type { DateRange } from '../../queries.ts'
 import { DAYS_SEARCHED, nextFreeDay } from '../../utils.ts'
 
 /** How many free starts make a day one "with more" than today and tomorrow have. */
@@ -40,16 +41,18 @@ export function freeDayOf({ agenda, ...search }: Search, date: ClinicDate): Free
 
 /**
  * What is said on the telephone: today, tomorrow, and the first day after that with more to choose from; a
- * day that was asked for stands in the third place. `until`: the last day that this device knows.
+ * day that was asked for stands in the third place. `known`: the days that this device knows; of others
+ * nothing is called free.
  */
 export function daysToOffer(
   search: Search,
-  { until, asked }: { readonly until: ClinicDate; readonly asked: ClinicDate | null },
+  { known: { from, to: until }, asked }: { readonly known: DateRange; readonly asked: ClinicDate | null },
 ): readonly FreeDay[] {
   const today = search.clinicNow.date
   const tomorrow = addDays(today, 1)
   const near = [today, tomorrow].filter((date) => date <= until)
-  const third = asked !== null && !near.includes(asked) ? asked : firstWithMany(search, tomorrow, until)
+  const isOther = asked !== null && !near.includes(asked) && from <= asked && asked <= until
+  const third = isOther ? asked : firstWithMany(search, tomorrow, until)
   return [...near, ...(third === null ? [] : [third])].map((date) => freeDayOf(search, date))
 }
 

@@ -15,7 +15,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { PageTitle } from '#src/components/page-title.tsx'
 import { whatsappHref } from '#src/lib/telephone.ts'
-import { isKnown, useDeviceAgenda } from '../../queries.ts'
+import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../queries.ts'
 import { discardRequest } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
@@ -36,21 +36,34 @@ type Props = {
   readonly pictureOf: (nome: string, side: number) => ReactNode
   /** The clinic's name, for the message. */
   readonly clinic: string
-  /** What the screen that led here knew already: a time, or a client. */
-  readonly start: { readonly when: ClinicDateTime | null; readonly client: LookAlike | null }
+  /** What the screen that led here knew already. */
+  readonly start: {
+    readonly when: ClinicDateTime | null
+    /** A service by its name. */
+    readonly service: string | null
+    /** A name as it was typed. */
+    readonly nome: string | null
+    readonly client: LookAlike | null
+  }
   readonly onClose: () => void
+  /** Goes on in the agenda's form, which asks for description, price and length, too. */
+  readonly onWholeForm: (known: NewVisitOfAgenda) => void
   readonly onBooked: (day: ClinicDate) => void
   readonly onLogin: () => void
 }
 
+/** What the agenda's form is told of a new visit. */
+export type NewVisitOfAgenda = { readonly newAt: ClinicDateTime | null; readonly newFor: Whose | null }
+
 /** "Nova visita": who is on the telephone, what she wants, and when; nine taps and a name. */
 export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, start, ...ways }: Props) {
-  const [nome, setName] = useState('')
+  const [nome, setName] = useState(start.nome ?? '')
   const [telefone, setTelephone] = useState('')
   const [found, setFound] = useState<LookAlike | null>(start.client)
-  const [service, setService] = useState<Procedimento | null>(null)
+  const [picked, setPicked] = useState<Procedimento | null>(null)
+  const service = picked ?? services.find((one) => one.nome === start.service) ?? null
   const [when, setWhen] = useState<ClinicDateTime | null>(start.when)
-  const [askedDay, setAskedDay] = useState<ClinicDate | null>(null)
+  const [askedDay, setAskedDay] = useState<ClinicDate | null>(start.when?.slice(0, 10) ?? null)
   const [writes, setWrites] = useState(true)
   const [saving, setSaving] = useState(false)
   const [missing, setMissing] = useState<string | null>(null)
@@ -62,14 +75,13 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
 
   const today = clinicNow.date
   const tempo = service === null ? null : (parseDuration(service.tempo) ?? 0)
-  const device = useDeviceAgenda(email, { from: addDays(today, -1), to: addDays(today, DAYS_SEARCHED) })
+  const device = useDeviceAgenda(email, daysToRead(today, askedDay))
   const search =
     device === undefined || service === null || tempo === null
       ? null
       : { agenda: device.agenda, clinicNow, tempo, gap: gapOf(service) }
   const known = device?.known ?? null
-  const days =
-    search === null || known === null ? [] : daysToOffer(search, { until: known.to, asked: askedDay })
+  const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedDay })
   const at = when === null ? null : parseDateTime(when)
   const encaixe = search !== null && at !== null && isTakenAt(search, at)
   const client = clientOf()
@@ -130,10 +142,24 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
           chosen={service}
           pictureOf={pictureOf}
           onChoose={(next) => {
-            setService(next)
+            setPicked(next)
             setMissing(null)
           }}
         />
+        {(found === null || found.email !== null) && (
+          <Button
+            variant="subtle"
+            className={classes.whole ?? ''}
+            onClick={() =>
+              ways.onWholeForm({
+                newAt: when,
+                newFor: { email: found?.email ?? null, cliente: typedName(nome, found) },
+              })
+            }
+          >
+            Outro valor ou duração: cadastro completo
+          </Button>
+        )}
       </div>
       <div className={classes.right}>
         <div className={classes.scroll}>
@@ -143,6 +169,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
           ) : (
             <Days
               {...{ days, when, today, encaixe }}
+              asked={askedDay}
+              isAskedKnown={askedDay !== null && isKnown(known, [askedDay])}
               tempo={tempo ?? 0}
               isKnown={known !== null && isKnown(known, [today])}
               onChoose={(next) => {
@@ -185,6 +213,19 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
       </div>
     </div>
   )
+}
+
+/** As far as a free day is searched for, and around the day that was asked for. */
+function daysToRead(today: ClinicDate, asked: ClinicDate | null): DateRange {
+  const [from, to] = [addDays(today, -1), addDays(today, DAYS_SEARCHED)]
+  if (asked === null) return { from, to }
+  const [before, after] = [addDays(asked, -1), addDays(asked, 1)]
+  return { from: before < from ? before : from, to: after > to ? after : to }
+}
+
+/** The name of whom has no account. */
+function typedName(nome: string, found: LookAlike | null): string | null {
+  return found === null && nome.trim() !== '' ? nome.trim() : null
 }
 
 function whenInWords({ date, minute }: ClinicNow, tempo: number, today: ClinicDate): string {

@@ -1,0 +1,9 @@
+import { ClientCardsScreen } from '#src/features/agendamento/client-cards/screen.tsx'
+import { useClinicNow } from '../use-clinic-now.ts'
+import { useReachable } from '../use-line.ts'
+
+/** Reception: everybody whom the clinic knows. */
+export function Screen() {
+  const { online } = useReachable()
+  return <ClientCardsScreen today={useClinicNow().date} online={online} />
+}

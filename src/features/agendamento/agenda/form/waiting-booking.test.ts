@@ -1,0 +1,84 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { create, uuid } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
+import { agendaEntries, visitOfEntry } from '../entries.ts'
+import { saveAgendamento } from './save.ts'
+import { type FormValues, valuesOf } from './values.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+
+const OWNER = 'admin@exemplo.test'
+const CARD = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+const by = (n: number) => ({ id: uuid(n), dono: OWNER, deviceNow: Date.now() })
+const queue = () => readQueueOf(db, OWNER)
+const payloads = async () => (await queue()).map(({ command }) => command.payload)
+
+beforeEach(async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    ...{ email: OWNER, status: 'Admin', nomeExibicao: 'Admin', epoch: 'e1', expirada: false },
+  })
+  const telephone = { nome: 'Rosa', telefone: '11973105528' }
+  await enqueue(db, saveFicha({ chave: CARD, nome: 'Rosa', campos: telephone }), by(1))
+  const pedido = { ...create.payload.pedido, descricao: 'Rosto', cliente: 'Rosa', ficha: CARD }
+  await enqueue(db, createAgendamento({ pedido, imagem: '', recepcao: true }), by(2))
+})
+
+/** The form over the visit that waits, with what is typed over it. */
+async function saveOver(typed: Partial<FormValues>) {
+  const row = (await queue()).find(({ id }) => id === uuid(2))
+  if (row === undefined) throw new Error('nothing waits')
+  const { pedido, imagem } = createAgendamento(row.command.payload as typeof create.payload).payload
+  const [entry] = agendaEntries([{ kind: 'pending', row, pedido: { ...pedido, imagem } }], '')
+  const agendamento = entry === undefined ? null : visitOfEntry(entry)
+  if (agendamento === null) throw new Error('no visit')
+  const target = { mode: 'edit', agendamento } as const
+  const act = { encaixe: false, supersedes: null, imagem: '', dono: OWNER, onLogin: () => undefined }
+  return saveAgendamento({ target, values: { ...valuesOf(target), ...typed }, ...act })
+}
+
+it('what is typed over a visit that waits becomes a part of it, and nothing else is sent', async () => {
+  const outcome = await saveOver({ descricao: 'Rosto e colo', nome: 'Peeling', valor: 99, tempo: '00:40' })
+  expect(outcome).toEqual({ kind: 'done' })
+  expect(await payloads()).toMatchObject([
+    { chave: CARD, nome: 'Rosa' },
+    {
+      recepcao: true,
+      pedido: {
+        ...{ descricao: 'Rosto e colo', nome: 'Peeling', valor: 99, tempo: '00:40' },
+        ...{ ficha: CARD, cliente: 'Rosa' },
+      },
+    },
+  ])
+})
+
+it('a name that was misheard is put right on her card, too', async () => {
+  await saveOver({ cliente: 'Rosa Prado' })
+  expect(await payloads()).toMatchObject([
+    { chave: CARD, nome: 'Rosa Prado', campos: { nome: 'Rosa Prado', telefone: '11973105528' } },
+    { pedido: { ficha: CARD, cliente: 'Rosa Prado' } },
+  ])
+  expect(await saveOver({ cliente: null })).toMatchObject({ kind: 'failed', fields: [{ campo: 'cliente' }] })
+})
+
+it('for somebody with an account no card is made', async () => {
+  await saveOver({ email: 'maria@exemplo.test', cliente: null })
+  const [booking, ...others] = await payloads()
+  expect(others).toEqual([])
+  expect(booking).toMatchObject({ pedido: { email: 'maria@exemplo.test' } })
+  expect(booking).not.toHaveProperty('pedido.ficha')
+})
+
+it('what the clinic may have is left as it was sent, and the edit follows it', async () => {
+  await db.outbox.where('id').equals(uuid(2)).modify({ attempts: 1, state: 'retry' })
+  await saveOver({ descricao: 'Rosto e colo' })
+  expect(await payloads()).toMatchObject([
+    { chave: CARD },
+    { pedido: { descricao: 'Rosto' } },
+    { alvo: { comando: uuid(2) }, mudancas: { descricao: 'Rosto e colo' } },
+  ])
+})

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import { type ClinicDate, dateBlockOf, formatTime, parseDateTime } from '#domain/lib/dates.ts'
+import { parseDuration } from '#domain/lib/duration.ts'
+import { DateBlock } from '#src/components/date-block.tsx'
+import { stateIcon } from '../life/state-icons.ts'
+import { dayInWords, stateName } from '../life/words.ts'
+import type { NewVisitStart } from '../new-visit-start.ts'
+import classes from './visit-rows.module.css'
+
+type Props = {
+  readonly visits: readonly Agendamento[]
+  readonly today: ClinicDate
+  /** What a new visit of the same service begins with; null where nothing is to be repeated. */
+  readonly again: ((service: string) => NewVisitStart) | null
+}
+
+/** Visits of one client: each leads to its day, and one that has been to the same service once more. */
+export function VisitRows({ visits, today, again }: Props) {
+  return (
+    <ul className={classes.rows}>
+      {visits.map((visit) => {
+        const Icon = stateIcon(visit.estado)
+        const date = visit.dataHoraAgendada.slice(0, 10)
+        const from = parseDateTime(visit.dataHoraAgendada)?.minute ?? 0
+        const day = dayInWords(date, today)
+        return (
+          <li key={visit.id}>
+            <Link
+              to={`/visualizarAgendamentos?data=${date}`}
+              className={classes.visit}
+              data-state={visit.estado}
+            >
+              <DateBlock {...dateBlockOf(date, today)} muted={date < today} />
+              <span className={classes.words}>
+                <b>{visit.nome}</b>
+                <span>
+                  {day}, das {formatTime(from)} às {formatTime(from + (parseDuration(visit.tempo) ?? 0))}
+                </span>
+              </span>
+              <span className={classes.state}>
+                <Icon size={16} stroke={2} aria-hidden />
+                {stateName(visit.estado)}
+              </span>
+            </Link>
+            {again !== null && (
+              <Button
+                component={Link}
+                to="/novaVisita"
+                state={again(visit.nome)}
+                variant="subtle"
+                size="sm"
+                aria-label={`Repetir ${visit.nome}, ${day}`}
+              >
+                Repetir
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { looksLike, soughtBy } from '#domain/ficha/look-alike.ts'
+import type { ListedFicha } from '#domain/ficha/schema.ts'
+import { nameOf } from '#domain/perfil/search.ts'
+import { api } from '#src/offline/api.ts'
+import { db } from '#src/offline/db.ts'
+
+/** A card in the list; `seen`: what the clinic says of her visits, null where only this device was asked. */
+export type CardRow = Pick<ListedFicha, 'chave' | 'nome' | 'telefone' | 'conta'> & {
+  readonly seen: Pick<ListedFicha, 'visitas' | 'ultimaVisita'> | null
+}
+
+export type CardList = {
+  readonly rows: readonly CardRow[]
+  /** Whether the clinic has answered; else these are the ones that this device keeps. */
+  readonly isTold: boolean
+  /** Asks for the next page; null where there is none. */
+  readonly more: (() => void) | null
+}
+
+const PAGE = 30
+const TYPING_PAUSE_MS = 250
+
+/** Cards by name, telephone or e-mail, in the order of their names; undefined until something is known. */
+export function useCards(typed: string, online: boolean): CardList | undefined {
+  const [busca] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [told, setTold] = useState<{ readonly busca: string; readonly rows: readonly ListedFicha[] } | null>(
+    null,
+  )
+  const [failed, setFailed] = useState<string | null>(null)
+  const kept = useLiveQuery(() => readKept(typed.trim()), [typed.trim()])
+  useEffect(() => {
+    if (!online) return
+    const controller = new AbortController()
+    void (async () => {
+      const rows = await readPage({ busca }, controller.signal)
+      if (controller.signal.aborted) return
+      setFailed(rows === null ? busca : null)
+      if (rows !== null) setTold({ busca, rows })
+    })()
+    return () => controller.abort()
+  }, [busca, online])
+
+  if (told !== null && online && told.busca === busca && failed !== busca) {
+    const last = told.rows.at(-1)
+    const isWhole = last === undefined || told.rows.length % PAGE !== 0
+    return {
+      rows: told.rows.map(({ visitas, ultimaVisita, ...card }) => ({
+        ...card,
+        seen: { visitas, ultimaVisita },
+      })),
+      isTold: true,
+      more: isWhole ? null : () => void addPage(last.chave),
+    }
+  }
+  // While the clinic is asked nothing of this device stands there as if it were all.
+  if (online && failed !== busca) return undefined
+  return kept === undefined ? undefined : { rows: kept, isTold: false, more: null }
+
+  async function addPage(depois: string) {
+    const next = await readPage({ busca, depois })
+    if (next === null) setFailed(busca)
+    else setTold((told) => (told?.busca === busca ? { busca, rows: [...told.rows, ...next] } : told))
+  }
+}
+
+async function readPage(
+  page: { readonly busca: string; readonly depois?: string },
+  signal?: AbortSignal,
+): Promise<readonly ListedFicha[] | null> {
+  const query = { ...page, limite: PAGE }
+  const answer = await api.call('ficha.listar', { query, ...(signal && { signal }) })
+  return answer.kind === 'ok' ? answer.body : null
+}
+
+/** The people of the agenda that this device keeps: cards, and accounts. */
+async function readKept(busca: string): Promise<readonly CardRow[]> {
+  const [cards, people] = await Promise.all([db.fichas.toArray(), db.usuarios.toArray()])
+  const sought = soughtBy({ nome: busca, telefone: busca, cpf: '' })
+  const isFound = (card: { readonly nome: string; readonly telefone: string }) =>
+    busca === '' || looksLike({ cpf: '', ...card }, sought)
+  const accounts = people.map(({ email, ...person }) => ({
+    ...{ chave: email, conta: email, nome: nameOf(person), telefone: person.telefone },
+  }))
+  return [...cards.filter(({ conta }) => conta === null), ...accounts]
+    .filter(isFound)
+    .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
+    .map(({ chave, nome, telefone, conta }) => ({ chave, nome, telefone, conta, seen: null }))
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ClinicDate } from '#domain/lib/dates.ts'
+import { Avatar } from '#src/components/avatar.tsx'
+import { BackLink } from '#src/components/back-link.tsx'
+import { EmptyState } from '#src/components/empty-state.tsx'
+import { InlineAlert } from '#src/components/inline-alert.tsx'
+import { PageTitle } from '#src/components/page-title.tsx'
+import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
+import { TextField } from '#src/components/text-field.tsx'
+import { dayInWords } from '../life/words.ts'
+import { type CardRow, useCards } from './queries.ts'
+import classes from './screen.module.css'
+
+type Props = { readonly today: ClinicDate; readonly online: boolean }
+
+/** Everybody whom the clinic knows, with an account or without, found by name, telephone or e-mail. */
+export function ClientCardsScreen({ today, online }: Props) {
+  const [typed, setTyped] = useState('')
+  const list = useCards(typed, online)
+  return (
+    <div className={classes.page}>
+      <BackLink to="/visualizarAgendamentos">Voltar para a agenda</BackLink>
+      <PageTitle>Fichas</PageTitle>
+      <TextField
+        type="search"
+        label="Buscar"
+        placeholder="Nome, telefone ou email"
+        autoComplete="off"
+        maxLength={120}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {list === undefined ? (
+        <Loading label="Procurando as fichas…">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      ) : (
+        <>
+          {!list.isTold && (
+            <InlineAlert tone="wait">
+              {online
+                ? 'A clínica não respondeu: estas são as fichas guardadas neste aparelho, e há outras.'
+                : 'Sem internet: estas são as fichas guardadas neste aparelho, e pode haver outras.'}
+            </InlineAlert>
+          )}
+          {list.rows.length === 0 ? (
+            <EmptyState
+              picture="empty-agenda"
+              sentence={emptySentence(typed, list.isTold)}
+              hint="Quem liga ganha uma ficha quando você marca a visita."
+            />
+          ) : (
+            <ul className={classes.rows} aria-label="Fichas">
+              {list.rows.map((card) => (
+                <Row key={card.chave} card={card} today={today} />
+              ))}
+            </ul>
+          )}
+          {list.more !== null && (
+            <Button variant="light" className={classes.more ?? ''} onClick={list.more}>
+              Mostrar mais
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function emptySentence(typed: string, isTold: boolean): string {
+  if (typed.trim() !== '') return 'Nenhuma ficha com esta busca'
+  return isTold ? 'Nenhuma ficha ainda' : 'Nenhuma ficha guardada neste aparelho'
+}
+
+function Row({ card, today }: { readonly card: CardRow; readonly today: ClinicDate }) {
+  const { chave, nome, telefone, conta } = card
+  const whose =
+    conta === null
+      ? { email: null, cliente: nome, ficha: chave }
+      : { email: conta, cliente: null, ficha: null }
+  return (
+    <li>
+      <Link to="/ficha" state={{ ...whose, from: '/fichas' }}>
+        <Avatar nome={nome} />
+        <span className={classes.words}>
+          <b>{nome}</b>
+          <span>{[telefone || 'sem telefone', conta ?? 'sem conta'].join(', ')}</span>
+        </span>
+        {card.seen !== null && <span className={classes.seen}>{seenInWords(card.seen, today)}</span>}
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+function seenInWords({ visitas, ultimaVisita }: NonNullable<CardRow['seen']>, today: ClinicDate): string {
+  if (visitas === 0) return 'nenhuma visita'
+  const count = visitas === 1 ? '1 visita' : `${visitas} visitas`
+  return ultimaVisita === null ? count : `${count}, última ${dayInWords(ultimaVisita.slice(0, 10), today)}`
+}
