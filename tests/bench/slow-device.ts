@@ -101,8 +101,8 @@ export async function newSlowPage(context: BrowserContext): Promise<Page> {
 const AFTER_MS = 3_000
 
 /**
- * Opens a path, and answers once what is waited for stands and what follows it is over. The page tells of it: to
- * ask it would put a script of the test tool into the middle of its start, which takes some 50 ms at this speed.
+ * Opens a path, and answers once what is waited for stands and what follows it is over. The page tells of it:
+ * to ask it would put a script of the test tool into the middle of its start, some 50 ms at this speed.
  */
 export async function openSlowly(page: Page, address: string): Promise<Start> {
   const stood = page.waitForEvent('console', { predicate: (m) => m.text() === STOOD, timeout: 120_000 })

@@ -31,8 +31,8 @@ type Props = ToResolve & {
 const SEEN_ROWS = 8
 
 /**
- * "Agora": what reception has to do at this moment, each with its one button. At the end of a busy day a hundred
- * may be late: those that are seen come with the first drawing, and another day beside it draws none anew.
+ * "Agora": what reception has to do at this moment, each with its one button. At the end of a busy day a
+ * hundred may be late: those that are seen come with the first drawing, and another day draws none anew.
  */
 export const NowPane = memo(function NowPane({
   entries,
