@@ -133,7 +133,7 @@ const SERVER_ONLY = [
 ]
 const REACT = [
   ...['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router-dom', 'react-router-dom/**'],
-  ...['react-imask', '@mantine/**', '@tabler/**', '@fullcalendar/**', 'embla-carousel*', 'dexie-react-hooks'],
+  ...['react-imask', '@mantine/**', '@tabler/**', 'embla-carousel*', 'dexie-react-hooks'],
 ]
 const BROWSER = ['dexie', 'dexie/**', 'ky', 'workbox-*', 'workbox-*/**']
 const NOT_ON_THE_PAGE = {

@@ -34,7 +34,8 @@ const DRAWING_WAIT_MS = 1_500
 
 // Not awaited at the top: what is fetched later imports this file's modules, and would wait for its end.
 const app = createRoot(root)
-if (window.isSecureContext) start()
+// In a task of its own: to evaluate this file is a long one already.
+if (window.isSecureContext) setTimeout(start)
 else app.render(<InsecureAddress />)
 
 function start(): void {

@@ -7,6 +7,9 @@ import { findBrowser } from '#scripts/ensure-browser.ts'
 /** How much slower a cheap device's processor is than this machine's. */
 const SLOWER = 4
 
+/** What a page writes into its console once what is waited for stands. */
+const STOOD = 'bench: it stands'
+
 /** What a page has told of its own start, in ms since it was asked for. */
 export type Start = {
   /** When what was waited for stood. */
@@ -60,7 +63,8 @@ export async function withDevice<T>(
   try {
     const expires = Date.now() / 1000 + 86_400
     if (session !== undefined) await context.addCookies([{ name: 'sessao', value: session, url, expires }])
-    await context.addInitScript((selector) => {
+    const told = { selector, stood: STOOD }
+    await context.addInitScript(({ selector, stood }) => {
       const start: Window['benchStart'] = { stoodAt: null, tasks: [] }
       window.benchStart = start
       new PerformanceObserver((list) =>
@@ -73,9 +77,11 @@ export async function withDevice<T>(
         if (document.querySelector(selector) === null) return
         start.stoodAt = performance.now()
         seen.disconnect()
+        // biome-ignore lint/suspicious/noConsole: it is how the page tells the bench
+        console.debug(stood)
       })
       seen.observe(document, { childList: true, subtree: true })
-    }, selector)
+    }, told)
     return await use(context)
   } finally {
     await context.close()
@@ -94,10 +100,14 @@ export async function newSlowPage(context: BrowserContext): Promise<Page> {
 /** What the page does for a while after it stood is part of its start: a finger comes then. */
 const AFTER_MS = 3_000
 
-/** Opens a path, and answers once what is waited for stands and what follows it is over. */
+/**
+ * Opens a path, and answers once what is waited for stands and what follows it is over. The page tells of it:
+ * to ask it would put a script of the test tool into the middle of its start, some 50 ms at this speed.
+ */
 export async function openSlowly(page: Page, address: string): Promise<Start> {
+  const stood = page.waitForEvent('console', { predicate: (m) => m.text() === STOOD, timeout: 120_000 })
   await page.goto(address)
-  await page.waitForFunction(() => window.benchStart.stoodAt !== null, null, { timeout: 120_000 })
+  await stood
   await page.waitForTimeout(AFTER_MS)
   const { stoodAt, tasks } = await page.evaluate(() => window.benchStart)
   return {

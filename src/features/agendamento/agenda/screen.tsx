@@ -3,11 +3,12 @@ import { useCallbackRef, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicDate, type ClinicDateTime, formatDateTime } from '#domain/lib/dates.ts'
 import type { Draft } from '#src/lib/use-crud-form.ts'
 import { useNow } from '#src/lib/use-now.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
-import { clientOf as clientIn, isKnown, useClients, type Whose } from '../queries.ts'
+import { clientOf as clientIn, isKnown, NOBODY, useClients, type Whose } from '../queries.ts'
 import { RestoredAgenda } from '../restored/reception.tsx'
 import type { CalendarProps } from './calendar/calendar.tsx'
 import { sumOfDays, weekOf } from './calendar/day.ts'
@@ -33,6 +34,7 @@ import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
 const NO_DATES: readonly ClinicDate[] = []
+const NOTHING_YET = { entries: [], clients: NOBODY }
 
 /** Where the person is in the agenda; kept in the address. */
 export type AgendaPlace = { readonly view: AgendaView; readonly date: ClinicDate }
@@ -94,7 +96,8 @@ export function AgendaScreen({
   } = useDaysAround(email, dates)
   /** Nobody has told of these days, and nobody is being asked. */
   const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
-  const today = useAgendaDays(email, twoPanes ? [clinicNow.date] : NO_DATES).get(clinicNow.date)
+  const today =
+    useAgendaDays(email, twoPanes ? [clinicNow.date] : NO_DATES).get(clinicNow.date) ?? NOTHING_YET
   const state = useAgendaScreen({
     email,
     entries,
@@ -168,10 +171,14 @@ export function AgendaScreen({
   const goToDay = useCallbackRef((d: ClinicDate) => onPlace({ view: 'day', date: d }))
   const paneProps = { ...rest, state, date, context, clientName, clientOf }
 
-  function startNew() {
+  const startNew = useCallbackRef(() => {
     if (twoPanes && view === 'week') onPlace({ view: 'day' })
     state.startNew(null)
-  }
+  })
+  const chooseNow = useCallbackRef(state.choose)
+  const sayNow = useCallbackRef((entry: AgendaEntry, estado: VisitState) => {
+    void state.sayOf(entry, estado, clientIn(today.clients, entry).nome)
+  })
 
   return (
     <div className={classes.frame} data-view={view} data-timeline>
@@ -243,15 +250,12 @@ export function AgendaScreen({
             {...paneProps}
             idle={
               <NowPane
-                entries={today?.entries ?? []}
-                clinicNow={clinicNow}
-                clientOf={(whose) => (today === undefined ? clientOf(whose) : clientIn(today.clients, whose))}
-                toResolve={toResolve}
+                {...{ clinicNow, ...toResolve }}
+                entries={today.entries}
+                clients={today.clients}
                 busyKey={state.busyKey}
-                onState={(entry, estado) =>
-                  void state.sayOf(entry, estado, clientIn(today?.clients ?? clients, entry).nome)
-                }
-                onChoose={state.choose}
+                onState={sayNow}
+                onChoose={chooseNow}
                 onNew={startNew}
               />
             }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 const ITEM = '[data-item]'
-/** The calendar's own mark of a day. */
-const COLUMN = '[role="cell"][data-date]'
+/** A day's column. */
+const COLUMN = '[data-date]'
 
 /**
  * Arrow keys on a timeline: up and down within a day, left and right to what stands nearest in the

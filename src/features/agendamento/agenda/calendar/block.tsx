@@ -25,6 +25,8 @@ export type BlockContext = QueueContext & {
 type Props = BlockContext & {
   readonly block: TimelineBlock
   readonly view: 'day' | 'week'
+  /** px */
+  readonly height: number
 }
 
 /** Said of a visit at whose time the clinic does not work. */
@@ -35,11 +37,27 @@ function inWords(parts: readonly (string | false | null)[]): string | null {
   return said.length === 0 ? null : said.join(', ')
 }
 
+/** What a height (px) has room for. */
+function heightInWords(height: number): 'lowest' | 'low' | 'high' | undefined {
+  if (height >= 60) return 'high'
+  return height <= 28 ? 'lowest' : height <= 38 ? 'low' : undefined
+}
+
 /**
  * One visit on the timeline, as large as its place. How much it shows depends on that; what it is called does
- * not.
+ * not. A week has many: what has no room is not in the document.
  */
-export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose, online, deviceNow }: Props) {
+export function Block({
+  block,
+  view,
+  height,
+  clinicNow,
+  chosenKey,
+  clientName,
+  onChoose,
+  online,
+  deviceNow,
+}: Props) {
   const { entry, isOutside = false } = block
   const { nome, valor, encaixe, startTime, key } = entry
   const client = clientName(entry)
@@ -47,18 +65,23 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
   const status = isPlace ? statusOfEntry(entry, { online, deviceNow }) : null
   const label = stateLabel(entry, clinicNow)
   const Mark = label === null ? IconHourglass : stateIcon(label.estado)
-  // A week has many blocks: what it never shows is not in the document.
   const inDay = view === 'day'
+  const room = heightInWords(height)
+  const isLow = room === 'low' || room === 'lowest'
+  const isQueued = isPlace && entry.queuedRow !== null
+  // Without a second line the state stands in the first; so does that a place is asked for.
+  const isMarked = (status !== null || label !== null) && (isQueued ? room !== 'high' : isLow && inDay)
   return (
     <button
       type="button"
       className={classes.block}
       data-item
       data-view={view}
+      data-height={room}
       data-encaixe={encaixe || undefined}
       data-past={entry.date < clinicNow.date || undefined}
       data-state={label?.estado}
-      data-queued={(isPlace && entry.queuedRow !== null) || undefined}
+      data-queued={isQueued || undefined}
       data-refused={isRefused(entry) || undefined}
       aria-pressed={key === chosenKey}
       onClick={() => onChoose(entry)}
@@ -71,32 +94,32 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
         })}
       </HiddenText>
       <span className={classes.visible} aria-hidden="true">
-        {inDay && (
+        {inDay && room === 'high' && (
           <span className={classes.top}>
             {startTime} às {entry.endTime}
           </span>
         )}
         <span className={classes.name}>
-          {(status !== null || label !== null) && (
-            <Mark size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />
-          )}
+          {isMarked && <Mark size={15} stroke={2} className={classes.mark ?? ''} aria-hidden />}
           {inDay && <span className={classes.time}>{startTime}</span>}
           <b>{nome}</b>
           {encaixe && <b className={classes.word}>Encaixe</b>}
         </span>
-        <span className={classes.who}>
-          {!inDay && label !== null && (
-            <Mark size={14} stroke={2} className={classes.small ?? ''} aria-hidden />
-          )}
-          <span className={classes.time}>{startTime} </span>
-          <span className={classes.client}>
-            {client}
-            {entry.movedFrom !== null && `, ${comesFrom(entry.movedFrom, entry.date)}`}
-            {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
-            {isOutside && inDay && `, ${OUTSIDE}`}
+        {!isLow && (
+          <span className={classes.who}>
+            {!inDay && label !== null && (
+              <Mark size={14} stroke={2} className={classes.small ?? ''} aria-hidden />
+            )}
+            <span className={classes.time}>{startTime} </span>
+            <span className={classes.client}>
+              {client}
+              {entry.movedFrom !== null && `, ${comesFrom(entry.movedFrom, entry.date)}`}
+              {encaixe && inDay && <span className={classes.also}>, encaixe</span>}
+              {isOutside && inDay && `, ${OUTSIDE}`}
+            </span>
+            {inDay && label !== null && <StateLabel label={label} className={classes.state} />}
           </span>
-          {inDay && label !== null && <StateLabel label={label} className={classes.state} />}
-        </span>
+        )}
         {inDay && (
           <span className={classes.side}>
             {status !== null && (
@@ -111,7 +134,7 @@ export function Block({ block, view, clinicNow, chosenKey, clientName, onChoose,
             <span className={classes.price}>{encaixe ? 'Encaixe' : <MoneyText value={valor} />}</span>
           </span>
         )}
-        {status !== null && !inDay && (
+        {status !== null && !inDay && height > 48 && (
           <span className={classes.waiting} data-kind={status.kind}>
             <IconHourglass size={13} stroke={2} aria-hidden />
             {status.chip}

@@ -8,8 +8,8 @@ import type { Whose } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
 import { alreadyThere, mediumDate, shortHours, weekTitle } from '../utils.ts'
 import { buildDay, closedOf, hoursOf, startOfTouch, sumOfDays, type TimelineDay, weekOf } from './day.ts'
-import { eventsOfDays } from './events.ts'
 import { blocksOfDay } from './lanes.ts'
+import { isMovable, placesOfDay } from './places.ts'
 
 const FRIDAY = '2026-11-13'
 
@@ -151,17 +151,36 @@ describe('blocksOfDay', () => {
   it('an empty day has none', () => expect(blocksOfDay([])).toEqual([]))
 })
 
-describe('eventsOfDays', () => {
-  const [calendarEvent] = eventsOfDays([
-    buildDay(FRIDAY, { entries: [entry('23:00', '25:00')], agenda: agenda([]), clinicNow }),
-  ])
-  it('gives the calendar the wall clock, and nothing past midnight', () =>
-    expect(calendarEvent).toMatchObject({
-      start: `${FRIDAY}T23:00:00.000Z`,
-      end: '2026-11-14T00:00:00.000Z',
-    }))
+describe('placesOfDay', () => {
+  const measures = { hours: { inicio: 420, fim: 1440 }, hourHeight: 60, minHeight: 20, lanes: 2 }
+  const placed = (ofDay: readonly AgendaEntry[]) =>
+    placesOfDay(buildDay(FRIDAY, { entries: ofDay, agenda: agendaOf([], [], null), clinicNow }), measures)
+  const visits = (ofDay: readonly AgendaEntry[]) =>
+    placed(ofDay).places.flatMap(({ item, top, height, left, width }) =>
+      item.kind === 'visit' ? [[item.key, top, height, left, width]] : [],
+    )
+
+  it('draws by the wall clock, and nothing past midnight', () =>
+    expect(visits([entry('23:00', '25:00')])).toEqual([['23:00', 960, 60, 0, 1]]))
   it('a booking that the clinic does not have yet cannot be moved', () =>
-    expect(calendarEvent?.startEditable).toBe(false))
+    expect(isMovable(entry('09:00', '10:00'))).toBe(false))
+  it('shares the width between those that overlap', () =>
+    expect(visits([entry('19:00', '20:00'), entry('19:30', '20:30'), entry('21:00', '22:00')])).toEqual([
+      ['19:00', 720, 60, 0, 0.5],
+      ['19:30', 750, 60, 0.5, 0.5],
+      ['21:00', 840, 60, 0, 1],
+    ]))
+  it('a short visit can be touched, and what follows at once stands beside it', () =>
+    expect(visits([entry('19:00', '19:05'), entry('19:05', '19:30')])).toEqual([
+      ['19:00', 720, 20, 0, 0.5],
+      ['19:05', 725, 25, 0.5, 0.5],
+    ]))
+  it('has those behind "+" for which there is no lane', () => {
+    const four = ['a', 'b', 'c', 'd'].map((key) => entry('19:00', '20:00', { key }))
+    const [more, ...others] = placed(four).overflows
+    expect([more?.top, more?.height, more?.blocks.map((b) => b.entry.key)]).toEqual([720, 60, ['c', 'd']])
+    expect([visits(four).length, others]).toEqual([2, []])
+  })
 })
 
 describe('hoursOf', () => {

@@ -35,7 +35,7 @@ export type Totals = {
 const USUAL_HOURS: Interval = { inicio: 7 * 60, fim: 18 * 60 }
 
 /** The grid's step: the smallest gap there is. */
-const GRID_STEP = 30
+export const GRID_STEP = 30
 
 /** A date without registered hours has the standard grid, which has no start at noon. */
 const STANDARD_PERIODS: readonly Interval[] = [

@@ -5,6 +5,9 @@ import { Block, type BlockContext } from './block.tsx'
 import type { TimelineBlock } from './lanes.ts'
 import classes from './more.module.css'
 
+/** As in the list's style, px. */
+const ROW_HEIGHT = 58
+
 type Props = BlockContext & {
   readonly opened: boolean
   /** What it shows, also while it closes. */
@@ -30,6 +33,7 @@ export function MoreDialog({ opened, blocks, onClose, ...context }: Props) {
             <Block
               block={block}
               view="day"
+              height={ROW_HEIGHT}
               {...context}
               onChoose={(entry) => {
                 onClose()

@@ -66,7 +66,7 @@ export function WeekView({ days, onDay, ...rest }: Props) {
         isLabelled={isFirst}
         dayClass={dayClass}
         {...rest}
-        // Nothing can be dragged: the columns differ in width, and the library takes them to be of one.
+        // A day's drag is a move within that day: from the week nothing is dragged.
         onMove={null}
       />
     </section>

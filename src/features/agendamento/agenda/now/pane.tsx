@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconEyeQuestion, IconPhone, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
 import { digits } from '#domain/lib/masks.ts'
 import { whatsappHref } from '#src/lib/telephone.ts'
 import { stateIcon } from '../../life/state-icons.ts'
-import type { VisitClient, Whose } from '../../queries.ts'
+import { clientOf, type VisitClients } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
 import classes from './pane.module.css'
 import { type NowRow, nowRows } from './rows.ts'
@@ -15,12 +15,11 @@ import { type NowRow, nowRows } from './rows.ts'
 /** What waits for somebody to decide it or to tell it. */
 export type ToResolve = { readonly conflicts: number; readonly unaware: number }
 
-type Props = {
+type Props = ToResolve & {
   /** Of today, and others. */
   readonly entries: readonly AgendaEntry[]
+  readonly clients: VisitClients
   readonly clinicNow: ClinicNow
-  readonly clientOf: (whose: Whose) => VisitClient
-  readonly toResolve: ToResolve
   /** The visit of which something is being said. */
   readonly busyKey: string | null
   readonly onState: (entry: AgendaEntry, estado: VisitState) => void
@@ -28,10 +27,24 @@ type Props = {
   readonly onNew: () => void
 }
 
-/** "Agora": what reception has to do at this moment, each with its one button. */
-export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props) {
-  const rows = nowRows(entries, clinicNow)
-  const { conflicts, unaware } = toResolve
+/** So many rows are seen without scrolling. */
+const SEEN_ROWS = 8
+
+/**
+ * "Agora": what reception has to do at this moment, each with its one button. At the end of a busy day a
+ * hundred may be late: those that are seen come with the first drawing, and another day draws none anew.
+ */
+export const NowPane = memo(function NowPane({
+  entries,
+  clinicNow,
+  conflicts,
+  unaware,
+  onNew,
+  ...row
+}: Props) {
+  const all = nowRows(entries, clinicNow)
+  const isWhole = useDeferredValue(all.length > SEEN_ROWS, false)
+  const rows = isWhole ? all : all.slice(0, SEEN_ROWS)
   return (
     <section className={classes.pane} aria-label="Agora">
       <div className={classes.scroll}>
@@ -93,15 +106,15 @@ export function NowPane({ entries, clinicNow, toResolve, onNew, ...row }: Props)
       </div>
     </section>
   )
-}
+})
 
-type RowProps = Pick<Props, 'clientOf' | 'busyKey' | 'onState' | 'onChoose'> & { readonly row: NowRow }
+type RowProps = Pick<Props, 'clients' | 'busyKey' | 'onState' | 'onChoose'> & { readonly row: NowRow }
 
 /** A number of a mobile phone, with its area: what WhatsApp knows. */
 const MOBILE_DIGITS = 11
 
-function ToDoRow({ row: { entry, text, act }, clientOf, busyKey, onState, onChoose }: RowProps) {
-  const client = clientOf(entry)
+function ToDoRow({ row: { entry, text, act }, clients, busyKey, onState, onChoose }: RowProps) {
+  const client = clientOf(clients, entry)
   const Icon = act.kind === 'state' ? stateIcon(act.estado) : null
   return (
     <div className={classes.row}>
