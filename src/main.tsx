@@ -4,7 +4,6 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isGuarded } from './app/access.ts'
 import { App } from './app/app.tsx'
-import { InsecureAddress } from './app/insecure-address.tsx'
 import { watchInstall } from './app/install.ts'
 import { startLiveEvents, startReach } from './app/live.ts'
 import { OpeningTrouble } from './app/opening-trouble.tsx'
@@ -36,7 +35,10 @@ const DRAWING_WAIT_MS = 1_500
 const app = createRoot(root)
 // In a task of its own: to evaluate this file is a long one already.
 if (window.isSecureContext) setTimeout(start)
-else app.render(<InsecureAddress />)
+else
+  void import('./app/insecure-address.lazy.tsx').then(({ InsecureAddress }) =>
+    app.render(<InsecureAddress />),
+  )
 
 function start(): void {
   // The device's database opens while the screen's code comes. Read before the first drawing, so that it is
