@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconChevronRight, IconEyeQuestion, IconPhone, IconPlus } from '@tabler/icons-react'
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import { type ClinicNow, formatTime } from '#domain/lib/dates.ts'
@@ -27,12 +27,12 @@ type Props = ToResolve & {
   readonly onNew: () => void
 }
 
-/** So many rows are seen without scrolling. */
-const SEEN_ROWS = 8
+/** So many rows stand there at once; the rest at a tap. */
+const ROWS_AT_FIRST = 12
 
 /**
- * "Agora": what reception has to do at this moment, each with its one button. At the end of a busy day a
- * hundred may be late: those that are seen come with the first drawing, and another day draws none anew.
+ * "Agora": what reception has to do at this moment, most urgent first, each with its one button. At the end
+ * of a day of which nobody said what became of it a hundred may be late.
  */
 export const NowPane = memo(function NowPane({
   entries,
@@ -43,8 +43,8 @@ export const NowPane = memo(function NowPane({
   ...row
 }: Props) {
   const all = nowRows(entries, clinicNow)
-  const isWhole = useDeferredValue(all.length > SEEN_ROWS, false)
-  const rows = isWhole ? all : all.slice(0, SEEN_ROWS)
+  const [isWhole, setWhole] = useState(false)
+  const rows = isWhole ? all : all.slice(0, ROWS_AT_FIRST)
   return (
     <section className={classes.pane} aria-label="Agora">
       <div className={classes.scroll}>
@@ -58,6 +58,11 @@ export const NowPane = memo(function NowPane({
             <ToDoRow key={nowRow.entry.key} row={nowRow} {...row} />
           ))}
         </div>
+        {rows.length < all.length && (
+          <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+            {`Mostrar mais ${all.length - rows.length}`}
+          </Button>
+        )}
         {conflicts + unaware > 0 && (
           <>
             <h3>Para resolver</h3>
