@@ -60,7 +60,7 @@ export const NowPane = memo(function NowPane({
         </div>
         {rows.length < all.length && (
           <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
-            {`Mostrar mais ${all.length - rows.length}`}
+            {`Ver mais ${all.length - rows.length}`}
           </Button>
         )}
         {conflicts + unaware > 0 && (
