@@ -52,11 +52,12 @@ export default defineConfig({
       },
     }),
   ],
-  // What the packages name first is, of Dexie, the build for old browsers inside a wrapper, and of the router the one
-  // that warns whoever develops.
+  // What the packages name first is, of Dexie and Workbox, the build for old browsers, and of the router the one that
+  // warns whoever develops.
   resolve: {
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],

@@ -18,10 +18,10 @@ import { heading, kB, median, ms, report } from './report.ts'
 const STARTS = 9
 /** How long the queue is, and how many times the bare requests its sending may take. */
 const QUEUES = [
-  { commands: 20, aim: 2 },
-  { commands: 200, aim: 3.5 },
+  { commands: 20, aim: 2, rounds: 7, pause: 0 },
+  // One person may write so much in a minute, and each round begins with a new one.
+  { commands: 200, aim: 3.5, rounds: 3, pause: 61_000 },
 ]
-const ROUNDS = 7
 
 type Clinic = { readonly url: string; readonly dist: string; readonly today: string }
 
@@ -138,10 +138,11 @@ async function benchDrain(profile: string, { url, today }: Clinic, client: Perso
   const context = await launch(profile, url)
   const page = await context.newPage()
   let day = addDays(today, 30)
-  for (const { commands, aim } of QUEUES) {
+  for (const { commands, aim, rounds, pause } of QUEUES) {
     const queued: number[] = []
     const bare: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
+      await page.waitForTimeout(pause)
       const requests = await bookings(client, day, 2 * commands)
       day = addDays(requests.at(-1)?.dataHoraAgendada.slice(0, 10) ?? day, 1)
       await page.goto('/')
