@@ -11,6 +11,16 @@
 const UNDER_LOGIN =
   /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts|\/src\/(?:offline\/under-login\/|api\/(?:send|upload)\.ts)/
 
+/**
+ * What opens over a page and locks it, with the part of ours that brings it at once. Mantine's `to-int` lies with its
+ * scroll area, and others use it.
+ */
+const OVERLAYS =
+  /@floating-ui|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|esm\/components\/(?:Drawer|FocusTrap|Modal|Overlay|Portal|ScrollArea\/(?!utils\/to-int))|\/two-panes\./
+
+/** What types by a mask, with the part of ours that brings it. */
+const MASKS = /\/(?:react-)?imask\/|\/prop-types\/|\/masked-field\./
+
 export const codeGroups = [
   // All that the first screen needs at once.
   { name: 'start', tags: ['$initial' as const] },
@@ -27,7 +37,14 @@ export const codeGroups = [
   { name: 'contract', test: UNDER_LOGIN },
   // Small parts of the libraries that most screens share.
   { name: 'basics', test: /@mantine\/(?:hooks|core\/esm\/core)\/|@tabler\//, minShareCount: 2 },
-  { name: 'inputs', test: /@mantine\/(?:form|core\/esm\/components\/Input\w*)\//, minShareCount: 2 },
+  {
+    name: 'inputs',
+    test: /@mantine\/(?:form|core\/esm\/components\/(?:Text)?Input\w*)\/|\/src\/components\/(?:text-field|field-look)\./,
+    minShareCount: 2,
+  },
+  // Large parts of libraries, for whoever draws with them: what our small parts share must not bring them.
+  { name: 'overlays', test: OVERLAYS, minShareCount: 2, includeDependenciesRecursively: false },
+  { name: 'masks', test: MASKS, minShareCount: 2, includeDependenciesRecursively: false },
   // Small parts of our own that many screens share.
   { name: 'parts', test: /\/src\/(?:components|lib|app)\//, minShareCount: 6 },
 ]

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
+/** The built files whose names hold a hash of their content. */
+export const ASSET_ROUTE = '/assets/:name'
+
 /** The path as it is written in the contract, as far as it can be told of an address that leads nowhere. */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url
@@ -15,3 +18,6 @@ export const isApi = (request: FastifyRequest): boolean => /^\/api(\/|$)/i.test(
 /** Of the API, the documentation alone is a page. */
 export const isData = (request: FastifyRequest): boolean =>
   isApi(request) && !/^\/api\/docs(\/|$)/i.test(pathOf(request))
+
+/** Whether a request is for one of the built files: what a page is made of, and no page itself. */
+export const isAsset = (request: FastifyRequest): boolean => request.routeOptions.url === ASSET_ROUTE

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { ASSET_ROUTE } from '../http/address.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -38,25 +39,21 @@ export function registerAssets(app: FastifyInstance, folder: string): void {
   }
 
   type Asset = { Params: { name: string } }
-  app.get<Asset>(
-    '/assets/:name',
-    { schema: { hide: true } },
-    async ({ params: { name }, headers }, reply) => {
-      const type = TYPES[path.extname(name)]
-      // A name that is no file's is not kept either: anybody may think of many.
-      if (type === undefined || path.basename(name) !== name || (await read(name)) === null) {
-        kept.delete(name)
-        return reply.sendFile(`assets/${name}`)
-      }
-      reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
-      for (const { encoding, suffix } of FORMS) {
-        if (encoding !== undefined && !doesAccept(headers['accept-encoding'], encoding)) continue
-        const bytes = await read(name + suffix)
-        if (bytes === null) continue
-        if (encoding !== undefined) reply.header('content-encoding', encoding)
-        return reply.type(type).send(bytes)
-      }
+  app.get<Asset>(ASSET_ROUTE, { schema: { hide: true } }, async ({ params: { name }, headers }, reply) => {
+    const type = TYPES[path.extname(name)]
+    // A name that is no file's is not kept either: anybody may think of many.
+    if (type === undefined || path.basename(name) !== name || (await read(name)) === null) {
+      kept.delete(name)
       return reply.sendFile(`assets/${name}`)
-    },
-  )
+    }
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding')
+    for (const { encoding, suffix } of FORMS) {
+      if (encoding !== undefined && !doesAccept(headers['accept-encoding'], encoding)) continue
+      const bytes = await read(name + suffix)
+      if (bytes === null) continue
+      if (encoding !== undefined) reply.header('content-encoding', encoding)
+      return reply.type(type).send(bytes)
+    }
+    return reply.sendFile(`assets/${name}`)
+  })
 }

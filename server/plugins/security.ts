@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { isApi, isData } from '../http/address.ts'
+import { isApi, isAsset, isData } from '../http/address.ts'
 import { isPublicHttps } from '../http/cookies.ts'
 import { ApiError } from '../http/problem.ts'
 
@@ -64,20 +64,29 @@ const PERMISSIONS = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-function securityHeaders(isHttps: boolean, policy: string): Readonly<Record<string, string>> {
+type Headers = Readonly<Record<string, string>>
+
+/** What every answer says. */
+function basicHeaders(isHttps: boolean, policy: string): Headers {
   return {
     'content-security-policy': policy,
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+function securityHeaders(isHttps: boolean, policy: string): Headers {
+  return {
+    ...basicHeaders(isHttps, policy),
+    'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy': PERMISSIONS,
     // Video players refuse to play where they are not told who embeds them.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'SAMEORIGIN',
     'x-permitted-cross-domain-policies': 'none',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
@@ -88,8 +97,15 @@ export function registerSecurity(app: FastifyInstance, { env }: Pick<Deps, 'env'
   const ofPages = securityHeaders(isHttps, pagePolicy(isHttps, { isOurs: true }))
   const ofDocs = securityHeaders(isHttps, pagePolicy(isHttps, { isOurs: false }))
   const ofData = securityHeaders(isHttps, DATA_POLICY)
+  // What is said of a page comes with the page; a phone on a bad line pays for each of some forty files.
+  const ofAssets = basicHeaders(isHttps, DATA_POLICY)
+  const headersOf = (request: FastifyRequest): Headers => {
+    if (isAsset(request)) return ofAssets
+    if (isData(request)) return ofData
+    return isApi(request) ? ofDocs : ofPages
+  }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(isData(request) ? ofData : isApi(request) ? ofDocs : ofPages)
+    reply.headers(headersOf(request))
   })
   // A name that somebody else lets point here would make our pages that stranger's own. Whoever watches the
   // server asks by its address.

@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '../env.ts'
+import { registerSecurity } from './security.ts'
 import { registerStatic } from './static.ts'
 
 let root: string
@@ -35,6 +37,7 @@ beforeAll(async () => {
   }
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(root, name), text)
   app = Fastify({ routerOptions: { caseSensitive: false } })
+  registerSecurity(app, { env: readEnv({ NODE_ENV: 'test' }) })
   await registerStatic(app, root)
 })
 afterAll(async () => {
@@ -85,6 +88,19 @@ describe('the built page', () => {
       )
     for (const url of ['/index.html', '/', '/login'])
       expect((await get(url, { accept: '*/*' })).headers.link).toBeUndefined()
+  })
+
+  it('says of a file no more than a file needs, which runs and loads nothing by itself', async () => {
+    const { headers } = await get('/assets/App-a1B2.js')
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    for (const ofPages of ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy']) {
+      expect(headers[ofPages]).toBeUndefined()
+      for (const url of ['/', '/sw.js']) expect((await get(url, html)).headers[ofPages]).toBeDefined()
+    }
   })
 
   it('is sent as it was compressed', async () => {

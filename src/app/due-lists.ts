@@ -7,6 +7,8 @@ type Deps = {
   readonly changedAt: (name: ListName) => number
   /** False where asking would be for nothing: no network, nobody answers, nobody looks. */
   readonly isWanted: () => boolean
+  /** True while this page sends what is queued: each answer is told of, and overtakes the list it changed. */
+  readonly isSending: () => boolean
   readonly now: () => number
   readonly random: () => number
 }
@@ -28,6 +30,8 @@ export type DueLists = {
 
 /** Changes that come together are asked for together, after 100 to 300 ms. */
 const GATHER_MS = 100
+/** While a queue is being sent its own changes come one after another: they are gathered for longer. */
+const SENDING_GATHER_MS = 1_500
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 /** Signs of life come by the dozen: a list that failed is not asked for again at each. */
@@ -116,7 +120,8 @@ export function createDueLists(deps: Deps): DueLists {
     add(changed) {
       const read = changed.filter((name) => watched.has(name))
       for (const name of read) due.add(name)
-      if (read.length > 0) pullAfter(GATHER_MS * (1 + 2 * deps.random()))
+      const gatherMs = deps.isSending() ? SENDING_GATHER_MS : GATHER_MS * (1 + 2 * deps.random())
+      if (read.length > 0) pullAfter(gatherMs)
     },
     failed,
     tryNow() {

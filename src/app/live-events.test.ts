@@ -24,7 +24,7 @@ function page() {
   const sources: FakeSource[] = []
   const pulled: string[] = []
   const heard: string[] = []
-  const state = { wanted: true, silent: false, pulls: true }
+  const state = { wanted: true, silent: false, pulls: true, sending: false }
   const live = createLiveEvents({
     open: () => {
       const source = new FakeSource()
@@ -37,6 +37,7 @@ function page() {
     },
     isWanted: () => state.wanted,
     isSilent: () => state.silent,
+    isSending: () => state.sending,
     onSign: () => void heard.push('sign'),
     onSilence: () => void heard.push('silence'),
     now: Date.now,
@@ -62,6 +63,23 @@ describe('the page’s live events', () => {
     changed('vouchers')
     expect(await take()).toEqual(['agendamentos'])
     expect(await take()).toEqual([])
+  })
+
+  it('gather for longer what changes while this page sends its queue', async () => {
+    const { live, state, last, changed, take } = page()
+    live.watch(['agendamentos'])
+    live.connect()
+    last().opens()
+    expect(await take()).toEqual(['agendamentos'])
+    state.sending = true
+    for (let i = 0; i < 14; i++) {
+      changed('agendamentos')
+      expect(await take(100)).toEqual([])
+    }
+    expect(await take(200)).toEqual(['agendamentos'])
+    state.sending = false
+    changed('agendamentos')
+    expect(await take()).toEqual(['agendamentos'])
   })
 
   it('read a profile’s change as one of the list of people too', async () => {

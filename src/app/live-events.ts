@@ -16,6 +16,8 @@ export type LiveDeps = {
   readonly isWanted: () => boolean
   /** True while nobody answers: to ask for lists would be for nothing. */
   readonly isSilent: () => boolean
+  /** True while this page sends what is queued. */
+  readonly isSending: () => boolean
   /** The stream has said something. */
   readonly onSign: () => void
   /** The stream has not said what it should have said by now. */

@@ -8,6 +8,7 @@ import { isWorthRetrying, pull } from '#src/offline/pull.ts'
 import { isOnline, reach } from '#src/offline/reach.ts'
 import { readSession } from '#src/offline/session.ts'
 import { createLiveEvents } from './live-events.ts'
+import { sync } from './sync.ts'
 
 /** A page that was hidden this long gives its connection back: browsers have six for one server. */
 const HIDDEN_MS = 60_000
@@ -22,6 +23,7 @@ export const live = createLiveEvents({
   pull: async (name) => !isWorthRetrying(await pull({ db, api, now: Date.now, idle: whenIdle }, name)),
   isWanted: () => isOnline() && isVisible(),
   isSilent: () => reach.state() === 'silent',
+  isSending: () => sync.isSending(),
   onSign: reach.heard,
   onSilence: reach.doubt,
   now: Date.now,
