@@ -1,7 +1,8 @@
 /*
  * Which modules stand in one file. Left alone, the bundler cuts a file for every set of screens that share
  * something, and over HTTP/1.1 a phone fetches six at a time: a file of 100 bytes costs it as much time as
- * one of 5 kB. No group names a screen or a component of ours, so that a new screen needs nothing here.
+ * one of 5 kB. No group names a screen, so that a new one needs nothing here; of our
+ * components those are named that bring a large part of a library.
  */
 
 /**
@@ -12,8 +13,8 @@ const UNDER_LOGIN =
   /\/domain\/(?:(?!api|clinica|lib|mensagem|procedimento|usuario|week)\w+\/(?:schema|endpoints)|api\/(?:endpoints|problem))\.ts|\/src\/(?:offline\/under-login\/|api\/(?:send|upload)\.ts)/
 
 /**
- * What opens over a page and locks it, with the part of ours that brings it at once. Mantine's `to-int` lies with its
- * scroll area, and others use it.
+ * What opens over a page and locks it, with the part of ours that brings it at once. Mantine's `to-int` lies
+ * with its scroll area, and others use it.
  */
 const OVERLAYS =
   /@floating-ui|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|tslib|esm\/components\/(?:Drawer|FocusTrap|Modal|Overlay|Portal|ScrollArea\/(?!utils\/to-int))|\/two-panes\./

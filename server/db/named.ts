@@ -5,25 +5,29 @@ import type { Connection } from './transaction.ts'
 
 const dialect = new PgDialect()
 
-type NamedQuery = Readonly<{ name: string; text: string; values: unknown[] }>
+/** A statement as PostgreSQL is sent it. */
+type Built = Readonly<{ text: string; values: unknown[] }>
 
 /** The names of statements by their texts: as many as the code has ways to ask for a list. */
 const names = new Map<string, string>()
 
-/**
- * A built statement under a name, by which a connection keeps its plan: what is asked often and is long costs
- * PostgreSQL more to plan than to run. `end` is put behind its text. Only for statements whose text does not
- * depend on how many values there are: each text is kept for as long as the connection lives.
- */
-export function named(statement: SQL, end = ''): NamedQuery {
+export function build(statement: SQL): Built {
   const { sql, params } = dialect.sqlToQuery(statement)
-  const text = `${sql}${end}`
+  return { text: sql, values: params }
+}
+
+/**
+ * A statement under a name, by which a connection keeps its plan: what is asked often and is long costs
+ * PostgreSQL more to plan than to run. Only for statements whose text does not depend on how many values
+ * there are: each text is kept for as long as the connection lives.
+ */
+export function named({ text, values }: Built): Built & { readonly name: string } {
   const name = names.get(text) ?? `lista-${names.size}`
   names.set(text, name)
-  return { name, text, values: params }
+  return { name, text, values }
 }
 
 /** The rows of such a statement; what SQL types become is said of `Database`. */
 export async function readNamed<R extends pg.QueryResultRow>(db: Connection, statement: SQL): Promise<R[]> {
-  return (await db.$client.query<R>(named(statement))).rows
+  return (await db.$client.query<R>(named(build(statement)))).rows
 }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from './connection.ts'
-import { named } from './named.ts'
+import { build, named } from './named.ts'
 
 /** How many rows a search answers that is asked for no page: the total says how many there are. */
 export const LONGEST_ANSWER = 1_000
@@ -20,12 +20,12 @@ export async function* readInPages<Row extends pg.QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   statement: SQL,
 ): AsyncGenerator<Row[], void> {
-  const few = await pool.query<Row>(named(statement, ` limit ${PAGE_ROWS + 1}`))
+  const { text, values } = build(statement)
+  const few = await pool.query<Row>(named({ text: `${text} limit ${PAGE_ROWS + 1}`, values }))
   if (few.rows.length <= PAGE_ROWS) {
     yield few.rows
     return
   }
-  const { text, values } = named(statement)
   const client = await pool.connect()
   let rows: Row[]
   let broken: Error | undefined

@@ -9,20 +9,43 @@ const NOTHING = new Map<string, never>()
  * What the device's database has under each of some keys, each followed by a query of its own: where some
  * keys give way to others, only the others are read. New answers come together, once every key has one; until
  * then the map is the one before, which may lack a key. `scope`: what else `read` depends on; with another
- * one it begins anew. @throws into the drawing what `read` throws
+ * one it begins anew. `ahead`: keys that are read once the others have their answers, and that nobody waits
+ * for. @throws into the drawing what `read` throws
  */
 export function useLiveByKey<T>(
   keys: readonly string[],
   read: (key: string) => Promise<T>,
-  scope: string,
+  { scope, ahead }: { readonly scope: string; readonly ahead: readonly string[] },
 ): Answers<T> {
   const followed = useRef(new Map<string, Subscription>()).current
   const known = useRef(new Map<string, T>()).current
+  const wanted = useRef({ keys, ahead })
+  wanted.current = { keys, ahead }
   const [state, setState] = useState<{ readonly scope: string; readonly answers: Answers<T> }>({
     scope,
     answers: NOTHING,
   })
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
+
+  function follow(key: string): void {
+    if (followed.has(key)) return
+    const subscription = liveQuery(() => read(key)).subscribe({
+      next(answer) {
+        known.set(key, answer)
+        noteAnswer(key)
+      },
+      error: (error) => setFailure({ error }),
+    })
+    followed.set(key, subscription)
+  }
+
+  function noteAnswer(key: string): void {
+    const { keys, ahead } = wanted.current
+    if (!keys.every((k) => known.has(k))) return
+    const isLast = ahead.every((k) => known.has(k))
+    if (keys.includes(key) || isLast) setState({ scope, answers: new Map(known) })
+    if (!isLast) for (const next of ahead) follow(next)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is another begin
   useEffect(
@@ -37,26 +60,21 @@ export function useLiveByKey<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: keys by their text, what is read by its scope
   useEffect(() => {
     for (const [key, subscription] of followed) {
-      if (keys.includes(key)) continue
+      if (keys.includes(key) || ahead.includes(key)) continue
       subscription.unsubscribe()
       followed.delete(key)
       known.delete(key)
     }
-    for (const key of keys) {
-      if (followed.has(key)) continue
-      const subscription = liveQuery(() => read(key)).subscribe({
-        next(answer) {
-          known.set(key, answer)
-          if (known.size === followed.size) setState({ scope, answers: new Map(known) })
-        },
-        error: (error) => setFailure({ error }),
-      })
-      followed.set(key, subscription)
+    for (const key of keys) follow(key)
+    if (keys.every((key) => known.has(key))) {
+      // One that was read ahead, and is waited for now.
+      if (!keys.every((key) => state.answers.has(key))) setState({ scope, answers: new Map(known) })
+      for (const key of ahead) follow(key)
     }
     // What was read before nobody has followed since.
     if (followed.size === 0)
       setState((last) => (last.answers.size === 0 ? last : { scope, answers: NOTHING }))
-  }, [keys.join(), scope])
+  }, [keys.join(), ahead.join(), scope])
 
   if (failure !== null) throw failure.error
   return state.scope === scope ? state.answers : NOTHING

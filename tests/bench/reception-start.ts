@@ -76,6 +76,8 @@ function measureClinic({ server: { url }, reception }: BusyClinic): Promise<Figu
     const longestTask = await page.evaluate(() => Math.max(0, ...window.benchStart.tasks))
     const wholeBytes = await wire()
     const delta = await moveAndWait(page, reception)
+    // The device writes what came before the test tool is told that it has come.
+    await page.waitForTimeout(REST_MS)
     const deltaBytes = (await wire()) - wholeBytes
     await page.close()
     const other = await newSlowPage(context)

@@ -158,33 +158,38 @@ test('day, week and list are kept in the address; what was typed is never lost u
   await expectNoSidewaysScroll(page)
 })
 
+/** Books visits of an hour on a day, of any name. */
+function bookerOf(admin: APIRequestContext, day: string) {
+  const procedimento = { descricao: 'x', valor: 10, tempo: '01:00', tipoProcedimento: 1 }
+  return (time: string, nome: string) =>
+    admin.post('/api/Agendamentos', {
+      data: { ...procedimento, nome, dataHoraAgendada: `${day}T${time}:00.000Z` },
+    })
+}
+
+/** Far from the edges, where a drag would scroll: where the visit at 14:00 is, and the height of 12:00. */
+async function placesOf(page: Page, nome: string) {
+  const visit = visitBlock(page, '14:00', nome)
+  await visit.evaluate((e) => e.scrollIntoView({ block: 'center' }))
+  const from = (await visit.boundingBox()) ?? { x: 0, y: 0 }
+  const ate = (await page.locator('[data-time="12:00:00"]').first().boundingBox()) ?? { y: 0 }
+  return { x: from.x + 40, y: from.y + 10, noon: ate.y + 12 }
+}
+
 test('a visit that is dragged is asked about with its new time, and moves when that is said', async ({
   page,
   admin,
   day,
 }) => {
-  const procedimento = {
-    nome: 'Visita de teste',
-    descricao: 'x',
-    valor: 10,
-    tempo: '01:00',
-    tipoProcedimento: 1,
-  }
-  const bookAt = (time: string, nome: string) =>
-    admin.post('/api/Agendamentos', {
-      data: { ...procedimento, nome, dataHoraAgendada: `${day}T${time}:00.000Z` },
-    })
-  await bookAt('14:00', procedimento.nome)
+  const nome = 'Visita de teste'
+  const bookAt = bookerOf(admin, day)
+  await bookAt('14:00', nome)
   await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
-  const visit = visitBlock(page, '14:00', procedimento.nome)
-  // Far from the edges, where a drag would scroll.
-  await visit.evaluate((e) => e.scrollIntoView({ block: 'center' }))
-  const from = (await visit.boundingBox()) ?? { x: 0, y: 0 }
-  const ate = (await page.locator('[data-time="12:00:00"]').first().boundingBox()) ?? { y: 0 }
-  await page.mouse.move(from.x + 40, from.y + 10)
+  const { x, y, noon } = await placesOf(page, nome)
+  await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(from.x + 40, ate.y + 12, { steps: 8 })
-  await expect(visitBlock(page, '12:00', procedimento.nome)).toBeVisible()
+  await page.mouse.move(x, noon, { steps: 8 })
+  await expect(visitBlock(page, '12:00', nome)).toBeVisible()
   // Somebody books, and the agenda brings it while the visit is in the air.
   const brought = page.waitForResponse((answer) => answer.url().includes('/mudancas'))
   await bookAt('18:00', 'Ao lado')
@@ -202,10 +207,46 @@ test('a visit that is dragged is asked about with its new time, and moves when t
   await press.click()
   await expect(page.getByText('novo horário 12:00')).toBeVisible()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-  await expect(visitBlock(page, '12:00', procedimento.nome)).toBeVisible()
+  await expect(visitBlock(page, '12:00', nome)).toBeVisible()
   await expect(visitBlock(page, '18:00', 'Ao lado')).toBeVisible()
-  await expect(page.getByRole('button', { name: new RegExp(` às .*${procedimento.nome}`) })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: new RegExp(` às .*${nome}`) })).toHaveCount(1)
   expect(await visitsAt(admin, day, '14:00')).toHaveLength(0)
+})
+
+test('a finger that rests on a visit drags it; one that moves at once scrolls the day', async ({
+  page,
+  admin,
+  day,
+}) => {
+  const nome = 'Visita ao toque'
+  await bookerOf(admin, day)('14:00', nome)
+  await openAgenda(page, `/visualizarAgendamentos?data=${day}`)
+  const visit = visitBlock(page, '14:00', nome)
+  const { x, y, noon } = await placesOf(page, nome)
+  const cdp = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  const slide = async (from: number, to: number) => {
+    for (let step = 1; step <= 8; step++) await finger('touchMove', from + ((to - from) * step) / 8)
+  }
+  const question = page.getByRole('region', { name: 'Mudar horário' })
+
+  // At once: the day goes with the finger, and the visit with the day.
+  await finger('touchStart', y)
+  await slide(y, noon)
+  await finger('touchEnd')
+  await expect.poll(async () => (await visit.boundingBox())?.y ?? y).toBeLessThan(y - 30)
+  await expect(question).toHaveCount(0)
+  await expect(visit).toBeVisible()
+
+  const again = await placesOf(page, nome)
+  await finger('touchStart', again.y)
+  await page.waitForTimeout(600)
+  await slide(again.y, again.noon)
+  await expect(visitBlock(page, '12:00', nome)).toBeVisible()
+  await finger('touchEnd')
+  await expect(question.getByRole('button', { name: 'Mudar para 12:00' })).toBeVisible()
+  expect(await visitsAt(admin, day, '14:00')).toHaveLength(1)
 })
 
 test('visits for which there is no lane are behind "+", in the day and from the week', async ({

@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, at, CLEANSING, callerOf, cookieOf, startApi, TOMORROW } from '#tests/support/api.ts'
+import { type Api, at, callerOf, cookieOf, TOMORROW } from '#tests/support/api.ts'
+import { cardActs, startCardsApi } from '#tests/support/cards.ts'
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  api = await startCardsApi()
 })
 afterAll(() => api.close())
 
 const CHOSEN = 'uma-senha-bem-longa-9'
 const newEmail = () => `eva-${randomUUID().slice(0, 8)}@exemplo.test`
-async function newCard(fields: object): Promise<string> {
-  const chave = randomUUID()
-  expect((await api.admin.call('PUT', `/api/Fichas/${chave}`, fields)).statusCode).toBe(200)
-  return chave
-}
-const read = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}`)).body
-const join = (chave: string, outra: string) =>
-  api.admin.call('POST', `/api/Fichas/${chave}/juntar`, { outra })
+const { read, book, join, newCard } = cardActs(() => api)
 let hour = 6
 const bookFor = async (ficha: string) => {
   const when = at(TOMORROW, `${String(hour++).padStart(2, '0')}:30`)
-  const body = { ...CLEANSING, descricao: 'x', dataHoraAgendada: when, ficha, encaixe: true }
-  return (await api.admin.call('POST', '/api/Agendamentos', body)).body.id as number
+  return (await book(when, { ficha, encaixe: true })).body.id as number
 }
 /** An account of hers, in which she is logged in. */
 async function register(email: string, nomeUsuario = 'Eva Lima') {

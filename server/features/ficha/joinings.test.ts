@@ -1,55 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Api,
-  at,
-  BIA,
-  CLEANSING,
-  insertPrincipal,
-  login,
-  startApi,
-  TODAY,
-  TOMORROW,
-} from '#tests/support/api.ts'
+import { type Api, at, BIA, CLEANSING, login, TODAY, TOMORROW } from '#tests/support/api.ts'
+import { cardActs, emptyCards, startCardsApi } from '#tests/support/cards.ts'
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  api = await startCardsApi()
 })
 afterAll(() => api.close())
-beforeEach(async () => {
-  await api.db.pool.query('truncate agendamento, juncao cascade')
-  await api.db.pool.query('delete from ficha where usuario_id is null')
-})
+beforeEach(() => emptyCards(api))
 
-const save = (chave: string, body: object) => api.admin.call('PUT', `/api/Fichas/${chave}`, body)
-const read = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}`)).body
-const visitsOf = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}/visitas`)).body
-const bookFor = (ficha: string, when: string) =>
-  api.admin.call('POST', '/api/Agendamentos', {
-    ...CLEANSING,
-    descricao: 'Por telefone',
-    dataHoraAgendada: when,
-    ficha,
-  })
-const join = (chave: string, outra: string, campos = {}) =>
-  api.admin.call('POST', `/api/Fichas/${chave}/juntar`, { outra, campos })
-const part = (chave: string, juncao: number) =>
-  api.admin.call('POST', `/api/Fichas/${chave}/separar`, { juncao })
-async function newCard(fields: object): Promise<string> {
-  const chave = randomUUID()
-  expect((await save(chave, fields)).statusCode).toBe(200)
-  return chave
-}
-const accountCard = async (email: string) =>
-  (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0].chave as string
+const { save, read, visitsOf, book, join, part, newCard, accountCard, newAccount } = cardActs(() => api)
+const bookFor = (ficha: string, when: string) => book(when, { ficha })
 const idsOf = async (chave: string) => (await visitsOf(chave)).map(({ id }: { id: number }) => id)
-async function newAccount(name = 'conta') {
-  const email = `${name}-${randomUUID().slice(0, 8)}@exemplo.test`
-  await insertPrincipal(api.db, email)
-  return { email, card: await accountCard(email) }
-}
 
 describe('a chain of joinings', () => {
   it('comes apart from its end, each card with its own visits', async () => {

@@ -1,37 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Api, at, BIA, CLEANSING, startApi, TODAY, TOMORROW } from '#tests/support/api.ts'
+import { type Api, at, BIA, TODAY, TOMORROW } from '#tests/support/api.ts'
+import { cardActs, emptyCards, startCardsApi } from '#tests/support/cards.ts'
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  api = await startCardsApi()
 })
 afterAll(() => api.close())
-beforeEach(async () => {
-  await api.db.pool.query('truncate agendamento, juncao cascade')
-  await api.db.pool.query('delete from ficha where usuario_id is null')
-})
+beforeEach(() => emptyCards(api))
 
-const save = (chave: string, body: object) => api.admin.call('PUT', `/api/Fichas/${chave}`, body)
-const visitsOf = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}/visitas`)).body
-const book = (when: string, extra: object) =>
-  api.admin.call('POST', '/api/Agendamentos', {
-    ...CLEANSING,
-    descricao: 'Por telefone',
-    dataHoraAgendada: when,
-    ...extra,
-  })
-const join = (chave: string, outra: string, campos = {}) =>
-  api.admin.call('POST', `/api/Fichas/${chave}/juntar`, { outra, campos })
-async function newCard(fields: object): Promise<string> {
-  const chave = randomUUID()
-  expect((await save(chave, fields)).statusCode).toBe(200)
-  return chave
-}
-const accountCard = async (email: string) =>
-  (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0].chave as string
+const { save, visitsOf, book, join, newCard, accountCard } = cardActs(() => api)
 
 /** How long a request is given to come to where it waits, ms. */
 const UNDER_WAY_MS = 200

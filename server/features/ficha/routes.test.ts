@@ -1,51 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Api,
-  at,
-  BIA,
-  CLEANSING,
-  insertPrincipal,
-  login,
-  startApi,
-  TODAY,
-  TOMORROW,
-} from '#tests/support/api.ts'
+import { type Api, at, BIA, CLEANSING, insertPrincipal, login, TODAY, TOMORROW } from '#tests/support/api.ts'
+import { cardActs, emptyCards, startCardsApi } from '#tests/support/cards.ts'
 
 let api: Api
 beforeAll(async () => {
-  api = await startApi()
-  await api.admin.call('POST', '/api/Procedimento', CLEANSING)
+  api = await startCardsApi()
 })
 afterAll(() => api.close())
-beforeEach(async () => {
-  await api.db.pool.query('truncate agendamento, juncao cascade')
-  await api.db.pool.query('delete from ficha where usuario_id is null')
-})
+beforeEach(() => emptyCards(api))
 
-const save = (chave: string, body: object, headers = {}) =>
-  api.admin.call('PUT', `/api/Fichas/${chave}`, body, headers)
-const read = (chave: string) => api.admin.call('GET', `/api/Fichas/${chave}`)
-const visitsOf = async (chave: string) => (await api.admin.call('GET', `/api/Fichas/${chave}/visitas`)).body
+const { save, read, visitsOf, book, newCard, accountCard } = cardActs(() => api)
 const alike = async (query: Record<string, string>) =>
   (await api.admin.call('GET', `/api/FichasParecidas?${new URLSearchParams(query)}`)).body.map(
     ({ nome }: { nome: string }) => nome,
   )
-const bookFor = (ficha: string, when: string, extra = {}) =>
-  api.admin.call('POST', '/api/Agendamentos', {
-    ...CLEANSING,
-    descricao: 'Por telefone',
-    dataHoraAgendada: when,
-    ficha,
-    ...extra,
-  })
-async function newCard(fields: object): Promise<string> {
-  const chave = randomUUID()
-  expect((await save(chave, fields)).statusCode).toBe(200)
-  return chave
-}
-const accountCard = async (email: string) =>
-  (await api.admin.call('GET', `/api/Fichas?conta=${email}`)).body[0].chave as string
+const bookFor = (ficha: string, when: string, extra = {}) => book(when, { ficha, ...extra })
 
 describe('a card', () => {
   it('needs a name or a telephone, and no more', async () => {
@@ -57,10 +27,10 @@ describe('a card', () => {
       ])
     }
     const chave = await newCard({ telefone: '11973105528' })
-    const { body } = await read(chave)
+    const body = await read(chave)
     expect(body).toMatchObject({ chave, nome: '', telefone: '(11) 97310-5528', conta: null, versao: 1 })
     expect((await save(chave, { telefone: '' })).statusCode).toBe(422)
-    expect((await read(chave)).body).toEqual(body)
+    expect(await read(chave)).toEqual(body)
   })
 
   it('is one, however often and from wherever it is written', async () => {
@@ -201,7 +171,7 @@ describe('two cards', () => {
     })
     expect((await visitsOf(stays)).map(({ id }: { id: number }) => id)).toEqual([one.body.id, two.body.id])
     // Who still has the old key means the card that stayed.
-    expect((await read(goes)).body.chave).toBe(stays)
+    expect((await read(goes)).chave).toBe(stays)
     expect((await bookFor(goes, at(TOMORROW, '14:00'))).body.ficha).toBe(stays)
     const history = (await api.admin.call('GET', `/api/Agendamentos/${two.body.id}/historico`)).body
     expect(history).toHaveLength(2)
@@ -219,7 +189,7 @@ describe('two cards', () => {
     const [stays, goes] = [await newCard({ nome: 'Maria' }), await newCard({ nome: 'Mariana' })]
     const { body } = await api.admin.call('POST', `/api/Fichas/${stays}/juntar`, { outra: goes })
     await api.db.pool.query("update juncao set criado_em = criado_em - interval '31 days'")
-    expect((await read(stays)).body.juncoes).toEqual([])
+    expect((await read(stays)).juncoes).toEqual([])
     const late = await api.admin.call('POST', `/api/Fichas/${stays}/separar`, { juncao: body.juncoes[0].id })
     expect(late.statusCode).toBe(404)
   })
@@ -294,7 +264,7 @@ describe('a card with her e-mail', () => {
       ...twice('outra-senha-bem-longa-9'),
     })
     expect(await mine()).toEqual([id])
-    expect((await read(mailed)).body.conta).toBe(EVA)
+    expect((await read(mailed)).conta).toBe(EVA)
     expect(await visitsOf(named)).toHaveLength(1)
   })
 })

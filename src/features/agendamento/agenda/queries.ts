@@ -78,10 +78,14 @@ export const readVisitsOfClinic: ReadDates<Agendamento> = async ({ from, to }, s
 /**
  * Some of the clinic's dates (Admin), each read by itself through the visits' index: whoever goes on by a day
  * reads one day, and a page that brings other dates has none of these read anew. While others are being read,
- * the answer is still that of the dates before.
+ * the answer is still that of the dates before. `ahead` are read after `dates`.
  */
-export function useAgendaDays(email: string, dates: readonly ClinicDate[]): AgendaDays {
-  return useLiveByKey(dates, (date) => readDay(email, date, null), email)
+export function useAgendaDays(
+  email: string,
+  dates: readonly ClinicDate[],
+  ahead: readonly ClinicDate[],
+): AgendaDays {
+  return useLiveByKey(dates, (date) => readDay(email, date, null), { scope: email, ahead })
 }
 
 /** The same of dates that this device does not keep; null while there is no answer of the clinic. */
@@ -163,11 +167,15 @@ async function entriesOfKnownPlace(place: WantedPlace): Promise<AgendaEntry[]> {
   return entriesOfPlace(place, (await findVisit(place.target)) ?? null)
 }
 
+const NO_VISITS: VisitsWithClients = { items: [], clients: new Map() }
+
 /** One day's visits (Admin); none where no day is meant. */
 export function useVisitsOfDay(email: string, date: ClinicDate | null): VisitsWithClients | undefined {
   return useLiveQuery(
     async () =>
-      withQueueAndClients(email, date === null ? [] : await agendamentoRowsBetween(date, date).toArray()),
+      date === null
+        ? NO_VISITS
+        : withQueueAndClients(email, await agendamentoRowsBetween(date, date).toArray()),
     [email, date],
   )
 }

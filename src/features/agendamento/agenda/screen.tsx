@@ -10,7 +10,6 @@ import { useNow } from '#src/lib/use-now.ts'
 import type { NewVisitStart } from '../new-visit-start.ts'
 import { clientOf as clientIn, isKnown, NOBODY, useClients, type Whose } from '../queries.ts'
 import { RestoredAgenda } from '../restored/reception.tsx'
-import type { CalendarProps } from './calendar/calendar.tsx'
 import { sumOfDays, weekOf } from './calendar/day.ts'
 import { DayView } from './calendar/day-view.tsx'
 import { CalendarLoading } from './calendar/loading.tsx'
@@ -21,19 +20,18 @@ import { WeekView } from './calendar/week-view.tsx'
 import type { AgendaEntry } from './entries.ts'
 import type { PaneProps } from './form/pane.tsx'
 import type { FormDraft } from './form/values.ts'
+import type { CalendarProps } from './grid/calendar.tsx'
 import { AgendaHeader, type AgendaView } from './header.tsx'
 import { criteriaCount } from './list/active-filter.tsx'
 import { Filter, useFilter } from './list/filter.tsx'
 import { ListView } from './list/list-view.tsx'
 import { NowPane, type ToResolve } from './now/pane.tsx'
-import { useAgendaDays } from './queries.ts'
 import { Questions } from './questions.tsx'
 import classes from './screen.module.css'
 import { SidePane, SideSheet } from './side-pane.tsx'
 import { UnknownDays } from './unknown.tsx'
 import { useAgendaScreen } from './use-agenda-screen.ts'
 
-const NO_DATES: readonly ClinicDate[] = []
 const NOTHING_YET = { entries: [], clients: NOBODY }
 
 /** Where the person is in the agenda; kept in the address. */
@@ -91,13 +89,12 @@ export function AgendaScreen({
     entries,
     known,
     isReady: ready,
+    alsoRead: today = NOTHING_YET,
     failed,
     ask,
-  } = useDaysAround(email, dates)
+  } = useDaysAround(email, dates, twoPanes ? clinicNow.date : null)
   /** Nobody has told of these days, and nobody is being asked. */
   const unknown = known !== undefined && !ready && (known === null ? !loading : failed)
-  const today =
-    useAgendaDays(email, twoPanes ? [clinicNow.date] : NO_DATES).get(clinicNow.date) ?? NOTHING_YET
   const state = useAgendaScreen({
     email,
     entries,

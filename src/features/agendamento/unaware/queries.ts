@@ -38,19 +38,44 @@ export function useUnaware(email: string, clinicNow: ClinicNow): UnawareData | u
 /** How many those are. */
 export function useUnawareCount(email: string | null, clinicNow: ClinicNow): number {
   const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
-  const read = () =>
-    email === null ? 0 : readUnaware(email, nowAtClinic).then(({ unaware }) => unaware.length)
-  return useLiveQuery(read, [email, nowAtClinic]) ?? 0
+  return (
+    useLiveQuery(() => (email === null ? 0 : countUnaware(email, nowAtClinic)), [email, nowAtClinic]) ?? 0
+  )
+}
+
+function countUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<number> {
+  const tables = [db.agendamentos, db.cancelados, db.outbox]
+  return db.transaction('r', tables, async () => {
+    const due = await readDue(await readQueueOf(db, email), nowAtClinic)
+    return due.filter(isUntold).length
+  })
+}
+
+/**
+ * The visits of which somebody has to be told, what is queued laid over. By the index that so few rows are
+ * in: an agenda of half a year is not read for them.
+ */
+async function readDue(queue: readonly OutboxRow[], nowAtClinic: ClinicDateTime) {
+  const changed = await Promise.all(
+    [db.agendamentos, db.cancelados].map((table) => table.where('mudadoEm').above('').toArray()),
+  )
+  const oldest = addDays(nowAtClinic.slice(0, 10), -DAYS_OF_CANCELLED)
+  const isRecent = ({ estado, estadoEm = nowAtClinic }: Agendamento) =>
+    estado !== 'cancelada' || estadoEm >= oldest
+  return overlayAgendamentoList(changed.flat(), queue)
+    .filter((item) => item.kind === 'confirmed')
+    .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
+}
+
+/** Whether nobody has said, on this device either, that the client knows. */
+function isUntold({ isKnown, agendamento }: Awaited<ReturnType<typeof readDue>>[number]): boolean {
+  return !isKnown && agendamento.conhecido !== undefined
 }
 
 function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<UnawareData> {
   const today = nowAtClinic.slice(0, 10)
   const tables = [db.agendamentos, db.cancelados, db.outbox, db.meta, db.usuarios, db.fichas]
   return db.transaction('r', tables, async () => {
-    // By the indexes that so few rows are in: an agenda of half a year is not read for them.
-    const untold = await Promise.all(
-      [db.agendamentos, db.cancelados].map((table) => table.where('mudadoEm').above('').toArray()),
-    )
     const told = await Promise.all(
       [db.agendamentos, db.cancelados].map((table) =>
         table
@@ -61,11 +86,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
       ),
     )
     const [queue, mark] = await Promise.all([readQueueOf(db, email), readPullMark(db, 'agendamentos')])
-    const isRecent = ({ estado, estadoEm = nowAtClinic }: Agendamento) =>
-      estado !== 'cancelada' || estadoEm >= addDays(today, -DAYS_OF_CANCELLED)
-    const due = overlayAgendamentoList(untold.flat(), queue)
-      .filter((item) => item.kind === 'confirmed')
-      .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
+    const due = await readDue(queue, nowAtClinic)
     const all = [...due.map(({ agendamento }) => agendamento), ...told.flat()]
     const people = await readPeople(db, all.map(personKey))
     // Of a visit that was written down for nobody by name, somebody may know all the same whose it is.
@@ -81,7 +102,7 @@ function readUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<Unawar
       ) ?? null
     return {
       unaware: due
-        .filter(({ isKnown }) => !isKnown)
+        .filter(isUntold)
         .flatMap(({ agendamento: visit }) =>
           visit.conhecido === undefined ? [] : [{ ...withClient(visit), known: visit.conhecido }],
         )

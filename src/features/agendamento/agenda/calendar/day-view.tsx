@@ -1,10 +1,10 @@
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ClinicDate, longDateInWords } from '#domain/lib/dates.ts'
-import { AgendaCalendar, type CalendarProps } from './calendar.tsx'
+import { AgendaCalendar, type CalendarProps } from '../grid/calendar.tsx'
+import type { TimelineBlock } from '../grid/lanes.ts'
+import { MoreDialog } from '../grid/more.tsx'
 import { hoursOf, type TimelineDay } from './day.ts'
 import classes from './day-view.module.css'
-import type { TimelineBlock } from './lanes.ts'
-import { MoreDialog } from './more.tsx'
 
 type Props = CalendarProps & {
   readonly day: TimelineDay

@@ -6,10 +6,10 @@ import { NO_WISHES } from '#domain/outbox/overlay.ts'
 import { create, rowOf } from '#domain/testing/outbox.ts'
 import type { Whose } from '../../queries.ts'
 import type { AgendaEntry } from '../entries.ts'
+import { blocksOfDay } from '../grid/lanes.ts'
+import { isMovable, placesOfDay } from '../grid/places.ts'
 import { alreadyThere, mediumDate, shortHours, weekTitle } from '../utils.ts'
 import { buildDay, closedOf, hoursOf, startOfTouch, sumOfDays, type TimelineDay, weekOf } from './day.ts'
-import { blocksOfDay } from './lanes.ts'
-import { isMovable, placesOfDay } from './places.ts'
 
 const FRIDAY = '2026-11-13'
 

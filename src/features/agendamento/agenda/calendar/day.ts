@@ -3,7 +3,7 @@ import { addDays, type ClinicDate, type ClinicNow, MINUTES_OF_DAY, weekdayOf } f
 import { sumOfReais } from '#domain/lib/money.ts'
 import { type DayHours, isOutside } from '#domain/week/rules.ts'
 import { type AgendaEntry, isCancelled, isRefused, isWaitingPlace } from '../entries.ts'
-import { blocksOfDay, type TimelineBlock } from './lanes.ts'
+import { blocksOfDay, type TimelineBlock } from '../grid/lanes.ts'
 
 /** A day of the clinic, worked out for drawing. Minutes are since its midnight. */
 export type TimelineDay = {

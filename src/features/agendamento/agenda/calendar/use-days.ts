@@ -22,22 +22,22 @@ const NO_DAYS: AgendaDays = new Map()
 
 /**
  * What the device has of the days that are shown and of those beside them, so that the next ones draw at
- * once; of days that it does not keep, what the clinic says of them.
+ * once; of days that it does not keep, what the clinic says of them. `also`: another date whose visits are
+ * wanted, once those that are shown are there.
  */
-export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
+export function useDaysAround(email: string, dates: readonly ClinicDate[], also: ClinicDate | null = null) {
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const known = useKnownDates()
   // The shown dates are read beside what is known, and not after it. The others from the moment on at which
   // they are known: of what is not there may be no row, and visits.
-  const around =
-    known === undefined
-      ? dates
-      : [addDays(first, -1), ...dates, addDays(last, 1)].filter((date) => isKnown(known, [date]))
-  const onDevice = useAgendaDays(email, around)
+  const isThere = (date: ClinicDate) => known === undefined || isKnown(known, [date])
+  const others = [addDays(first, -1), addDays(last, 1), ...(also === null ? [] : [also])]
+  const ahead = others.filter((date) => !dates.includes(date) && isThere(date))
+  const onDevice = useAgendaDays(email, dates.filter(isThere), known === undefined ? [] : ahead)
   const isKept = known == null || isKnown(known, dates)
-  const others = useOtherDates(isKept ? null : dates, known?.at ?? null, readVisitsOfClinic)
-  const answered = useOtherDays(email, others.answer)
-  const asked = others.answer === null ? NO_DAYS : (answered?.days ?? NO_DAYS)
+  const unkept = useOtherDates(isKept ? null : dates, known?.at ?? null, readVisitsOfClinic)
+  const answered = useOtherDays(email, unkept.answer)
+  const asked = unkept.answer === null ? NO_DAYS : (answered?.days ?? NO_DAYS)
   const found = isKept ? onDevice : asked
   const which = dates.join()
   const isFound = dates.every((date) => found.has(date))
@@ -67,12 +67,14 @@ export function useDaysAround(email: string, dates: readonly ClinicDate[]) {
       const ofDays = [...days.values()].flatMap(({ entries, cancelled }) => [...entries, ...cancelled])
       return [...ofDays, ...queued.filter(({ date }) => !days.has(date))]
     }, [days, queued]),
+    /** What the device has of the other date that is wanted, as far as it is read. */
+    alsoRead: also === null ? undefined : onDevice.get(also),
     known,
     /** These very days are known, and read. */
     isReady,
     /** The clinic was asked for them and did not answer. */
-    failed: !isKept && others.failed,
-    ask: others.ask,
+    failed: !isKept && unkept.failed,
+    ask: unkept.ask,
   }
 }
 

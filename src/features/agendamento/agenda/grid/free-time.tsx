@@ -10,8 +10,8 @@ import {
 } from '#domain/lib/dates.ts'
 import { durationInWords, formatDuration } from '#domain/lib/duration.ts'
 import { HiddenText } from '#src/components/hidden-text.tsx'
+import { startOfTouch, type TimelineDay } from '../calendar/day.ts'
 import { fromTo } from '../utils.ts'
-import { startOfTouch, type TimelineDay } from './day.ts'
 import classes from './free-time.module.css'
 
 type Props = {
