@@ -26,7 +26,8 @@ export const codeGroups = [
   // All that the first screen needs at once.
   { name: 'start', tags: ['$initial' as const] },
   // The little that rules and schemas share: with it in the next file, each contract would bring all rules.
-  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/money)\.ts/ },
+  // And what an answer means to a screen: with the contract, each screen that says it would run all schemas.
+  { name: 'limits', test: /\/domain\/(?:\w+\/limits|lib\/money)\.ts|\/src\/api\/\w+-failure\.ts/ },
   // The clinic's rules and words, which screens draw with. They need no schema.
   { name: 'rules', test: /\/domain\/(?!api\/)(?!.*\/(?:schema|endpoints|fields)\.ts)/ },
   // The contract with the API and its client, which every page needs right after its first drawing, but for

@@ -1,4 +1,4 @@
-import Dexie, { type DexieConstructor, type DexieOptions, type Table } from 'dexie'
+import Dexie, { type DexieConstructor, type DexieOptions, type Table, type Transaction } from 'dexie'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { SystemHealth } from '#domain/health/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
@@ -113,13 +113,28 @@ const histories: readonly (readonly [table: string, TableHistory])[] = [
   ['meta', { 1: 'key' }],
 ]
 
-/** What each version of the database added, as Dexie's `stores` takes it. */
-function storesByVersion(): ReadonlyMap<number, Record<string, string>> {
-  const versions = new Map<number, Record<string, string>>()
-  for (const [table, history] of histories)
-    for (const [version, keys] of Object.entries(history))
-      versions.set(Number(version), { ...versions.get(Number(version)), [table]: keys })
-  return versions
+/** What is made of the rows of a device that comes to a version. */
+const upgrades: Readonly<Record<number, (tx: Transaction) => Promise<void>>> = { 4: keepTakenTimesByDay }
+
+/**
+ * The versions that Dexie is told of, the last of all last: for each it works out every table anew, at every
+ * start, and needs none but those whose rows are upgraded.
+ */
+const versions: readonly number[] = [
+  ...Object.keys(upgrades).map(Number),
+  Math.max(...histories.flatMap(([, history]) => Object.keys(history).map(Number))),
+]
+
+/** The tables of a version, as Dexie's `stores` takes them. */
+function storesAt(version: number): Record<string, string> {
+  const keysAt = (history: TableHistory) =>
+    Object.entries(history).findLast(([since]) => Number(since) <= version)?.[1]
+  return Object.fromEntries(
+    histories.flatMap(([table, history]) => {
+      const keys = keysAt(history)
+      return keys === undefined ? [] : [[table, keys]]
+    }),
+  )
 }
 
 /** Dexie makes a property of every table that `stores` names. */
@@ -142,8 +157,11 @@ export class ClinicaDb extends DexieWithTables {
     // A command that was said to be kept must be on the disk, also where the phone's battery dies a moment
     // later.
     super(name, { ...options, chromeTransactionDurability: 'strict' })
-    for (const [version, stores] of storesByVersion()) this.version(version).stores(stores)
-    this.version(4).upgrade(keepTakenTimesByDay)
+    for (const version of versions) {
+      const upgrade = upgrades[version]
+      const told = this.version(version).stores(storesAt(version))
+      if (upgrade !== undefined) told.upgrade(upgrade)
+    }
     this.agendamentos.hook('reading', withNewFields)
   }
 
