@@ -1,9 +1,11 @@
 import { test as base, expect } from '@playwright/test'
 import { findBrowser } from '#scripts/ensure-browser.ts'
 import { playScenario, type Size } from '#tests/gallery/scenario.ts'
+import { AGENDA_SCENARIOS } from '#tests/gallery/scenarios-agenda.ts'
+import { CARD_SCENARIOS } from '#tests/gallery/scenarios-cards.ts'
 import { CLIENT_SCENARIOS } from '#tests/gallery/scenarios-client.ts'
 import { ENTRY_SCENARIOS } from '#tests/gallery/scenarios-entry.ts'
-import { RECEPTION_SCENARIOS } from '#tests/gallery/scenarios-reception.ts'
+import { HOUSE_SCENARIOS } from '#tests/gallery/scenarios-house.ts'
 import { REGISTRY_SCENARIOS } from '#tests/gallery/scenarios-registries.ts'
 import { type Clinic, createDatabase, startClinic } from '#tests/support/clinic.ts'
 import { FRIDAY, seedWeek, WEDNESDAY } from '#tests/support/demo-week.ts'
@@ -24,7 +26,14 @@ const SCREENS = [
   ['procedimentos', 'Procedimentos', 'alterar'],
 ] as const
 
-const SCENARIOS = [...ENTRY_SCENARIOS, ...CLIENT_SCENARIOS, ...RECEPTION_SCENARIOS, ...REGISTRY_SCENARIOS]
+const SCENARIOS = [
+  ...ENTRY_SCENARIOS,
+  ...CLIENT_SCENARIOS,
+  ...AGENDA_SCENARIOS,
+  ...CARD_SCENARIOS,
+  ...HOUSE_SCENARIOS,
+  ...REGISTRY_SCENARIOS,
+]
 
 const test = base.extend<
   object,

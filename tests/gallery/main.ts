@@ -13,10 +13,12 @@ import { FRIDAY, seedWeek, WEDNESDAY } from '#tests/support/demo-week.ts'
 import { FAST_SETTINGS, startTemporaryPostgres } from '#tests/support/temporary-postgres.ts'
 import { type Picture, pageOf } from './page.ts'
 import { playScenario, type Scenario, type Size } from './scenario.ts'
+import { AGENDA_SCENARIOS } from './scenarios-agenda.ts'
+import { CARD_SCENARIOS } from './scenarios-cards.ts'
 import { CLIENT_SCENARIOS } from './scenarios-client.ts'
 import { ENTRY_SCENARIOS } from './scenarios-entry.ts'
 import { GUIDE_SCENARIOS } from './scenarios-guide.ts'
-import { RECEPTION_SCENARIOS } from './scenarios-reception.ts'
+import { HOUSE_SCENARIOS } from './scenarios-house.ts'
 import { REGISTRY_SCENARIOS } from './scenarios-registries.ts'
 import { VISIT_SCENARIOS } from './scenarios-visit.ts'
 
@@ -36,7 +38,9 @@ const words = process.argv.slice(2).map(slugOf)
 const tasks = [
   ...ENTRY_SCENARIOS,
   ...CLIENT_SCENARIOS,
-  ...RECEPTION_SCENARIOS,
+  ...AGENDA_SCENARIOS,
+  ...CARD_SCENARIOS,
+  ...HOUSE_SCENARIOS,
   ...GUIDE_SCENARIOS,
   ...REGISTRY_SCENARIOS,
   ...VISIT_SCENARIOS,

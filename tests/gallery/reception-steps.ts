@@ -1,0 +1,73 @@
+import {
+  AGENDA_PATH,
+  chooseProcedimento,
+  chosenVisit,
+  openNewVisit,
+  save,
+  whenField,
+} from '#tests/support/page-driver/reception.ts'
+import type { ScenarioContext } from './scenario.ts'
+import { refuseWrites, waitForText } from './scenario-steps.ts'
+
+/** Fills the agenda's form for a new visit. */
+export async function fillVisit({ page }: ScenarioContext, nome: string, when: string): Promise<void> {
+  await chooseProcedimento(page, nome)
+  await whenField(page).fill(when)
+  await whenField(page).blur()
+}
+
+export const block = ({ page }: ScenarioContext, nome: RegExp) =>
+  page.getByRole('button', { name: nome }).first()
+
+export async function openVisit(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await block(scenario, /^09:00 às .*Drenagem/).click()
+  await chosenVisit(scenario.page).waitFor()
+}
+
+export async function queueVisit(scenario: ScenarioContext): Promise<void> {
+  await scenario.open(AGENDA_PATH)
+  await openNewVisit(scenario.page)
+  refuseWrites(scenario)
+  await fillVisit(scenario, 'Criolipólise', '13/11/2026, 13:00')
+  await save(scenario.page)
+  await waitForText(scenario.page, 'Guardado neste aparelho')
+}
+
+const CARD_KEY = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+
+/** Two cards of one person without an account, one of them with visits that have been. */
+export async function addCards({ clinic }: ScenarioContext): Promise<void> {
+  await clinic.pool.query(
+    `insert into ficha (chave, nome, telefone, recado) values
+       ($1, 'Zélia Gomes', '11973814460', 'Prefere a primeira da manhã.'),
+       ('0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a112', 'Zélia Maria Gomes', '', '')
+     on conflict (chave) do nothing`,
+    [CARD_KEY],
+  )
+  await clinic.pool.query(
+    `insert into agendamento (ficha_id, nome, descricao, tipo_procedimento, inicio, fim, valor_centavos, estado,
+                              encaixe)
+     select f.id, v.nome, 'Da ficha', 1, v.dia + time '09:00', v.dia + time '10:00', 18900, v.estado, true
+       from ficha f, (values ('Limpeza de pele', date '2026-11-20', 'confirmada'),
+                             ('Limpeza de pele', date '2026-10-22', 'concluida'),
+                             ('Limpeza de pele', date '2026-10-08', 'faltou'),
+                             ('Máscara de argila', date '2026-09-24', 'concluida'),
+                             ('Limpeza de pele', date '2026-09-10', 'concluida'),
+                             ('Drenagem linfática', date '2026-08-27', 'concluida')) v (nome, dia, estado)
+      where f.chave = $1 and not exists (select 1 from agendamento where ficha_id = f.id)`,
+    [CARD_KEY],
+  )
+}
+
+/** The card of somebody without an account. */
+export async function openCard(s: ScenarioContext): Promise<void> {
+  await addCards(s)
+  await s.open('/fichas')
+  await s.page.getByLabel('Buscar').fill('Zélia')
+  const signed = { texto: 'Alergia a ácido salicílico.', assinante: 'Zélia Gomes', consentimento: 1 }
+  const noted = await s.page.request.put(`/api/Fichas/${CARD_KEY}/saude`, { data: signed })
+  if (noted.status() >= 400) throw new Error(await noted.text())
+  await s.page.getByRole('link', { name: /^Zélia Gomes/ }).click()
+  await waitForText(s.page, 'Anteriores')
+}
