@@ -10,7 +10,7 @@ const LIBRARIES = 'libraries.js'
 
 /**
  * Source maps for our own code only: Node keeps what it has read of a map, and that of the libraries, whose
- * names and lines are as good as their own here, would cost 80 MB.
+ * names stand in the file as they are, would cost 80 MB.
  */
 const ownSourceMaps: Plugin = {
   name: 'own-source-maps',
@@ -34,6 +34,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
+        // V8 keeps the text of what runs: without comments, spaces and dead branches it is 4 MB less. Names stay.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         // As deep as server/root.ts.
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',

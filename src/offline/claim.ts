@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { claim, nextDue, nextWake, releaseLease, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
-import { type PullMark, readMeta, readPullMark } from './db.ts'
+import { type ClinicaDb, type PullMark, readMeta, readPullMark } from './db.ts'
 import type { DrainDeps } from './drain.ts'
 import { readQueue } from './outbox.ts'
 
@@ -22,24 +22,30 @@ type ClaimDeps = Pick<DrainDeps, 'db' | 'now' | 'owner' | 'locks'>
  * Whoever holds the browser's lock knows that nobody else is sending: a lease that is still there then
  * belonged to a page or worker that died with it.
  */
-export function claimNext({ db, now, owner, locks }: ClaimDeps): Promise<Claimed> {
-  return db.transaction('rw', [db.outbox, db.meta, db.clinica], async () => {
-    const session = await readMeta(db, 'sessao')
-    if (session === null || session.expirada) return { row: null, wakeAt: null }
-    const deviceNow = now()
-    const moment = { deviceNow: deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
+export function claimNext(deps: ClaimDeps): Promise<Claimed> {
+  return deps.db.transaction('rw', claimedFrom(deps.db), () => claimWithin(deps))
+}
 
-    const before = await readQueue(db)
-    const rows = before.map((row) =>
-      withTimePassed(locks === undefined ? row : releaseLease(row, deviceNow), moment),
-    )
-    const changed = rows.filter((row, i) => row !== before[i])
-    if (changed.length > 0) await db.outbox.bulkPut(changed)
+/** The tables that a claim reads and writes. */
+export const claimedFrom = ({ outbox, meta, clinica }: ClinicaDb) => [outbox, meta, clinica]
 
-    const due = nextDue(rows, session.email, deviceNow)
-    if (due === null) return { row: null, wakeAt: nextWake(rows, session.email) }
-    const row = claim(due, owner, deviceNow)
-    await db.outbox.put(row)
-    return { row, epoch: session.epoch, visitsMark: await readPullMark(db, 'agendamentos') }
-  })
+/** The same in a transaction that holds `claimedFrom`. */
+export async function claimWithin({ db, now, owner, locks }: ClaimDeps): Promise<Claimed> {
+  const session = await readMeta(db, 'sessao')
+  if (session === null || session.expirada) return { row: null, wakeAt: null }
+  const deviceNow = now()
+  const moment = { deviceNow: deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
+
+  const before = await readQueue(db)
+  const rows = before.map((row) =>
+    withTimePassed(locks === undefined ? row : releaseLease(row, deviceNow), moment),
+  )
+  const changed = rows.filter((row, i) => row !== before[i])
+  if (changed.length > 0) await db.outbox.bulkPut(changed)
+
+  const due = nextDue(rows, session.email, deviceNow)
+  if (due === null) return { row: null, wakeAt: nextWake(rows, session.email) }
+  const row = claim(due, owner, deviceNow)
+  await db.outbox.put(row)
+  return { row, epoch: session.epoch, visitsMark: await readPullMark(db, 'agendamentos') }
 }

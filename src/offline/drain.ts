@@ -6,7 +6,7 @@ import type { Send } from '#src/api/send.ts'
 import { claimNext, type Leased } from './claim.ts'
 import type { ClinicaDb } from './db.ts'
 import { readQueue } from './outbox.ts'
-import { recordAnswer } from './record-answer.ts'
+import { recordAndClaim, recordAnswer } from './record-answer.ts'
 import { resolveTarget } from './resolve-target.ts'
 
 /** What a drain needs of the browser's locks. */
@@ -105,13 +105,15 @@ export async function whileNothingIsSent<T>(
 }
 
 async function drainWhileDue(deps: DrainDeps): Promise<DrainReport> {
+  let claimed = await claimNext(deps)
   for (let sent = 0; ; sent++) {
-    const claimed = await claimNext(deps)
     if (claimed.row === null) return { sent, interrupted: false, wakeAt: claimed.wakeAt }
     const answer = await send(deps, claimed)
-    await recordAnswer(deps, claimed, answer)
-    if (stopsDrain(answer))
+    if (stopsDrain(answer)) {
+      await recordAnswer(deps, claimed, answer)
       return { sent, interrupted: true, wakeAt: nextWake(await readQueue(deps.db), claimed.row.dono) }
+    }
+    claimed = await recordAndClaim(deps, claimed, answer)
   }
 }
 

@@ -54,6 +54,15 @@ const cookieOfAnother: Plan = {
   scenarios: [{ name: 'the cookie is of somebody else', after: 1, share: 0.54, way: 0.1 }],
 }
 
+/** Two tablets without a line write down two people of one name, on a machine with much else to do. */
+const pressedWhileItLeft: Plan = {
+  seed: 1_500_348,
+  people: 1,
+  sync: true,
+  steps: [plain],
+  scenarios: [{ name: 'two people of one name call', after: 0, share: 0.552, way: 0.126 }],
+}
+
 /** The two that are aimed best; the short campaign of `npm test` plays these alone. */
 export const SHORT_KNOWN_SEEDS: readonly Plan[] = [discardWhileAnswered(2_200), clockSetBack]
 
@@ -93,5 +102,11 @@ export const KNOWN_SEEDS: readonly NamedExample[] = [
       'lost 1, in the campaign that began with this seed: a person was switched in another tab, her page asked for ' +
       'her visits under that person’s cookie, and a withdrawal was refused because the visit was not among them.',
     plan: cookieOfAnother,
+  },
+  {
+    found:
+      'doubled 1, misattributed 1: "Nova visita" was booked and had not made way for the agenda yet; her own visit had ' +
+      'taken the time by then, so that the same button read "Encaixar", and a second press squeezed her in beside it.',
+    plan: pressedWhileItLeft,
   },
 ]

@@ -1,23 +1,55 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FICHA_FIELDS, type FichaFields, fichaFieldsSchema, type WholeFicha } from '#domain/ficha/schema.ts'
+import { type ClinicDate, formatNumericDate } from '#domain/lib/dates.ts'
 import { fieldsThatDiffer } from '#domain/lib/merge.ts'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { MaskedField } from '#src/components/masked-field.tsx'
 import { TextField } from '#src/components/text-field.tsx'
 import { notify } from '#src/components/toast.tsx'
+import { onDemand } from '#src/lib/on-demand.ts'
 import { editFicha } from './commands.ts'
 import classes from './screen.module.css'
+
+const dateField = onDemand(async () => (await import('#src/components/date-field.tsx')).DateField)
+
+type BirthDateProps = Pick<Props, 'today'> & {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (date: string) => void
+}
+
+/** The calendar and its styles are files of their own; until they are there the date is only read. */
+function BirthDate({ value, today, error, onChange }: BirthDateProps) {
+  const DateField = dateField.useRequiredPart()
+  const label = 'Data de nascimento'
+  if (DateField === null)
+    return <TextField label={label} readOnly value={value === '' ? '' : formatNumericDate(value)} />
+  return (
+    <DateField
+      label={label}
+      value={value === '' ? null : value}
+      onChange={(date) => onChange(date ?? '')}
+      minDate="1900-01-01"
+      maxDate={today}
+      error={error}
+      clearable
+    />
+  )
+}
 
 type Props = {
   readonly ficha: WholeFicha
   readonly dono: string
+  /** The clinic's today: nobody is born after it. */
+  readonly today: ClinicDate
   /** Saved, kept on this device, or given up. */
   readonly onEnd: (outcome: 'saved' | 'given up') => void
 }
 
 /** What reception knows of a client; an account keeps its e-mail. */
-export function EditForm({ ficha, dono, onEnd }: Props) {
+export function EditForm({ ficha, dono, today, onEnd }: Props) {
   const [typed, setTyped] = useState({ ...ficha, dataNascimento: ficha.dataNascimento ?? '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -90,12 +122,11 @@ export function EditForm({ ficha, dono, onEnd }: Props) {
         onChange={(event) => put('email')(event.currentTarget.value)}
       />
       <MaskedField mask="cpf" label="CPF" value={typed.cpf} error={errors.cpf} onChange={put('cpf')} />
-      <TextField
-        label="Data de nascimento"
-        type="date"
+      <BirthDate
         value={typed.dataNascimento}
+        today={today}
         error={errors.dataNascimento}
-        onChange={(event) => put('dataNascimento')(event.currentTarget.value)}
+        onChange={put('dataNascimento')}
       />
       <Textarea
         label="Recado"

@@ -164,6 +164,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           <EditForm
             ficha={ficha}
             dono={dono}
+            today={today}
             onEnd={(outcome) => {
               setMode('read')
               if (outcome === 'saved') reload()

@@ -65,7 +65,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const [when, setWhen] = useState<ClinicDateTime | null>(start.when)
   const [askedDay, setAskedDay] = useState<ClinicDate | null>(start.when?.slice(0, 10) ?? null)
   const [writes, setWrites] = useState(true)
-  const [saving, setSaving] = useState(false)
+  /** What was pressed, until the clinic has refused it. */
+  const [pressed, setPressed] = useState<{ readonly encaixe: boolean } | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   // One card, however often the button is pressed.
@@ -83,7 +84,8 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const known = device?.known ?? null
   const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedDay })
   const at = when === null ? null : parseDateTime(when)
-  const encaixe = search !== null && at !== null && isTakenAt(search, at)
+  // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
+  const encaixe = pressed?.encaixe ?? (search !== null && at !== null && isTakenAt(search, at))
   const client = clientOf()
 
   function clientOf(): NewVisitClient | null {
@@ -100,10 +102,15 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     if (when === null) return setMissing('Escolha um horário')
     setMissing(null)
     setRefusal(null)
-    setSaving(true)
+    setPressed({ encaixe })
     const id = crypto.randomUUID()
     const request = { id, client, service, when, encaixe, dono: email, onLogin: ways.onLogin }
-    const outcome = await bookByTelephone(request).finally(() => setSaving(false))
+    const outcome = await bookByTelephone(request).catch((error: unknown) => {
+      setPressed(null)
+      throw error
+    })
+    // What is booked stays pressed until the screen has gone, however long the next one takes.
+    if (outcome.kind !== 'done') setPressed(null)
     if (outcome.kind === 'taken') {
       // The screen still asks: no row of what was refused needs to stay.
       if (outcome.refusedId !== null) await discardRequest(outcome.refusedId)
@@ -206,7 +213,7 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
               </>
             )}
           </p>
-          <Button size="xl" loading={saving} onClick={() => void book()}>
+          <Button size="xl" loading={pressed !== null} onClick={() => void book()}>
             {encaixe ? 'Encaixar' : 'Agendar'}
           </Button>
         </div>

@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { WholeFicha } from '#domain/ficha/schema.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { EditForm } from './edit-form.tsx'
+
+const DONO = 'admin@exemplo.test'
+const ficha: WholeFicha = {
+  id: 1,
+  chave: '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111',
+  nome: 'Zélia Gomes',
+  telefone: '(11) 97381-4460',
+  cpf: '',
+  email: '',
+  recado: '',
+  dataNascimento: null,
+  conta: null,
+  versao: 1,
+  juncoes: [],
+  saude: null,
+}
+const onEnd = vi.fn()
+
+beforeEach(async () => {
+  onEnd.mockReset()
+  // Without a network the outcome is known at once: it waits.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: DONO, ...session })
+  render(
+    <MantineProvider env="test">
+      <EditForm ficha={ficha} dono={DONO} today="2026-11-11" onEnd={onEnd} />
+    </MantineProvider>,
+  )
+})
+
+async function typeBirthDate(text: string): Promise<void> {
+  await waitFor(() =>
+    expect((screen.getByLabelText('Data de nascimento') as HTMLInputElement).readOnly).toBe(false),
+  )
+  const field = screen.getByLabelText('Data de nascimento')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: text } })
+  fireEvent.blur(field)
+}
+
+it('keeps a date of birth as it is written here, and nothing else of the card', async () => {
+  await typeBirthDate('08/02/1990')
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(onEnd).toHaveBeenCalledWith('saved'))
+  const [row] = await db.outbox.toArray()
+  expect(row?.command).toMatchObject({
+    kind: 'ficha.salvar',
+    payload: {
+      chave: ficha.chave,
+      campos: { dataNascimento: '1990-02-08' },
+      visto: { dataNascimento: null },
+    },
+  })
+})
+
+it('refuses a day that is still to come, and says so', async () => {
+  await typeBirthDate('12/11/2026')
+  expect(await screen.findByText(/12\/11\/2026 não vale: use uma data até 11\/11\/2026/)).toBeTruthy()
+  expect(await db.outbox.count()).toBe(0)
+})
