@@ -5,7 +5,7 @@ import type { WholeFicha } from '#domain/ficha/schema.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { EditForm } from './edit-form.tsx'
 
-const DONO = 'admin@exemplo.test'
+const EMAIL = 'admin@exemplo.test'
 const ficha: WholeFicha = {
   id: 1,
   chave: '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111',
@@ -28,10 +28,10 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await Promise.all(db.tables.map((t) => t.clear()))
   const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
-  await writeMeta(db, 'sessao', { email: DONO, ...session })
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
   render(
     <MantineProvider env="test">
-      <EditForm ficha={ficha} dono={DONO} today="2026-11-11" onEnd={onEnd} />
+      <EditForm ficha={ficha} dono={EMAIL} today="2026-11-11" onEnd={onEnd} />
     </MantineProvider>,
   )
 })
