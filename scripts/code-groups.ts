@@ -1,8 +1,8 @@
 /*
  * Which modules stand in one file. Left alone, the bundler cuts a file for every set of screens that share
  * something, and over HTTP/1.1 a phone fetches six at a time: a file of 100 bytes costs it as much time as
- * one of 5 kB. No group names a screen, so that a new one needs nothing here; of our
- * components those are named that bring a large part of a library.
+ * one of 5 kB. No group names a screen, so that a new one needs nothing here; of our components those are
+ * named that bring a large part of a library, and what must not come with these.
  */
 
 /**
