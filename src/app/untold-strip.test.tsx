@@ -10,7 +10,13 @@ import { UntoldStrip } from './untold-strip.tsx'
 import { useClinicNow } from './use-clinic-now.ts'
 
 const known = factsOf({ ...visit, dataHoraAgendada: '2099-11-12T14:00:00.000Z' })
-const moved = { ...visit, versao: 2, dataHoraAgendada: '2099-11-13T09:30:00.000Z', conhecido: known }
+const moved = {
+  ...visit,
+  versao: 2,
+  dataHoraAgendada: '2099-11-13T09:30:00.000Z',
+  mudadoEm: '2026-11-12T09:00:00.000Z',
+  conhecido: known,
+}
 
 beforeEach(async () => {
   await Promise.all(db.tables.map((t) => t.clear()))

@@ -23,24 +23,28 @@ type ClaimDeps = Pick<DrainDeps, 'db' | 'now' | 'owner' | 'locks'>
  * belonged to a page or worker that died with it.
  */
 export function claimNext(deps: ClaimDeps): Promise<Claimed> {
-  return deps.db.transaction('rw', claimedFrom(deps.db), () => claimWithin(deps))
+  return deps.db.transaction('rw', claimedFrom(deps.db), async () =>
+    claimWithin(deps, await readQueue(deps.db)),
+  )
 }
 
 /** The tables that a claim reads and writes. */
 export const claimedFrom = ({ outbox, meta, clinica }: ClinicaDb) => [outbox, meta, clinica]
 
-/** The same in a transaction that holds `claimedFrom`. */
-export async function claimWithin({ db, now, owner, locks }: ClaimDeps): Promise<Claimed> {
+/** The same in a transaction that holds `claimedFrom`, of the queue as it stands in it. */
+export async function claimWithin(
+  { db, now, owner, locks }: ClaimDeps,
+  queue: readonly OutboxRow[],
+): Promise<Claimed> {
   const session = await readMeta(db, 'sessao')
   if (session === null || session.expirada) return { row: null, wakeAt: null }
   const deviceNow = now()
-  const moment = { deviceNow: deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
+  const moment = { deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
 
-  const before = await readQueue(db)
-  const rows = before.map((row) =>
+  const rows = queue.map((row) =>
     withTimePassed(locks === undefined ? row : releaseLease(row, deviceNow), moment),
   )
-  const changed = rows.filter((row, i) => row !== before[i])
+  const changed = rows.filter((row, i) => row !== queue[i])
   if (changed.length > 0) await db.outbox.bulkPut(changed)
 
   const due = nextDue(rows, session.email, deviceNow)

@@ -8,7 +8,7 @@ import type { Command } from '#domain/outbox/commands.ts'
 import { takesBack } from '#domain/outbox/merge.ts'
 import { presentVisitOf } from '#domain/outbox/present.ts'
 import { rebaseBehind } from '#domain/outbox/rebase.ts'
-import { needsChoice } from '#domain/outbox/row.ts'
+import { needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { applyAnswer, resume } from '#domain/outbox/transitions.ts'
 import type { Perfil } from '#domain/perfil/schema.ts'
 import { putAnswered } from './answered-row.ts'
@@ -27,17 +27,22 @@ type RecordDeps = Pick<DrainDeps, 'db' | 'now' | 'random' | 'owner'>
  * context's: after that the row is somebody else's, who sends it under the same key and hears the same.
  */
 export async function recordAnswer(deps: RecordDeps, sent: Leased, answer: SendAnswer): Promise<void> {
-  const isEnded = await deps.db.transaction('rw', recordedIn(deps.db), () => recordWithin(deps, sent, answer))
+  const { isEnded } = await deps.db.transaction('rw', recordedIn(deps.db), () =>
+    recordWithin(deps, sent, answer),
+  )
   if (isEnded) forgetWaiting([sent.row.id])
 }
 
-/** The same, and the next row claimed by the way: of a long queue, half as often written to the disk. */
+/**
+ * The same, and the next row claimed by the way: a long queue is read once for each of its rows, and half as
+ * often written to the disk.
+ */
 export async function recordAndClaim(deps: DrainDeps, sent: Leased, answer: SendAnswer): Promise<Claimed> {
   const tables = new Set([...recordedIn(deps.db), ...claimedFrom(deps.db)])
-  const { isEnded, next } = await deps.db.transaction('rw', [...tables], async () => ({
-    isEnded: await recordWithin(deps, sent, answer),
-    next: await claimWithin(deps),
-  }))
+  const { isEnded, next } = await deps.db.transaction('rw', [...tables], async () => {
+    const { isEnded, queue } = await recordWithin(deps, sent, answer)
+    return { isEnded, next: await claimWithin(deps, queue) }
+  })
   if (isEnded) forgetWaiting([sent.row.id])
   return next
 }
@@ -53,15 +58,23 @@ const recordedIn = ({ outbox, meta, agendamentos, cancelados, perfis, fichas, co
   conhecidos,
 ]
 
-/** In a transaction that holds `recordedIn`; answers whether the row waits no more. */
+type Recorded = {
+  /** The row waits no more. */
+  readonly isEnded: boolean
+  /** As it is from here on. */
+  readonly queue: readonly OutboxRow[]
+}
+
+/** In a transaction that holds `recordedIn`. */
 async function recordWithin(
   { db, now, random, owner }: RecordDeps,
   { row: sent, epoch, visitsMark }: Leased,
   answer: SendAnswer,
-): Promise<boolean> {
-  const row = await db.outbox.get(seqOf(sent))
+): Promise<Recorded> {
+  const before = await readQueue(db)
+  const row = before.find(({ id }) => id === sent.id)
   const isOwnLease = row?.state === 'sending' && row.leaseOwner === owner && row.attempts === sent.attempts
-  if (!isOwnLease) return false
+  if (!isOwnLease) return { isEnded: false, queue: before }
 
   const session = await readMeta(db, 'sessao')
   const answered = applyAnswer(row, answer, now(), random())
@@ -69,28 +82,31 @@ async function recordWithin(
   const hasNewLogin = session !== null && !session.expirada && session.epoch !== epoch
   const next = hasNewLogin ? resume(answered, session.email, session.epoch, now()) : answered
   await db.outbox.put(next)
+  const queue = withRows(before, [next])
 
   const isDone = next.state === 'done'
   // The tables are another person's by now.
-  if (session?.email !== row.dono) return isDone
+  if (session?.email !== row.dono) return { isEnded: isDone, queue }
   if (next.state === 'auth') await writeMeta(db, 'sessao', { ...session, expirada: true })
-  if (!isDone) return false
+  if (!isDone) return { isEnded: false, queue }
   if (answer.kind === 'moot') {
     // She had given it up: what the clinic refused of it is no choice of hers any more.
-    const refused = await db.outbox
-      .where('id')
-      .equals(takesBack(row.command) ?? '')
-      .first()
-    if (refused !== undefined && needsChoice(refused)) {
-      forgetWaiting([refused.id])
-      await db.outbox.delete(seqOf(refused))
-    }
-    return true
+    const refused = queue.find(({ id }) => id === takesBack(row.command))
+    if (refused === undefined || !needsChoice(refused)) return { isEnded: true, queue }
+    forgetWaiting([refused.id])
+    await db.outbox.delete(seqOf(refused))
+    return { isEnded: true, queue: queue.filter((r) => r !== refused) }
   }
   await writeMeta(db, 'ultimoEnvio', now())
-  await db.outbox.bulkPut(rebaseBehind(await readQueue(db), row, answer))
+  const rebased = rebaseBehind(queue, row, answer)
+  await db.outbox.bulkPut(rebased)
   await applyEffect(db, row.command, answer, visitsMark)
-  return true
+  return { isEnded: true, queue: withRows(queue, rebased) }
+}
+
+/** The same rows in the same order, some of them as they have become. */
+function withRows(queue: readonly OutboxRow[], changed: readonly OutboxRow[]): readonly OutboxRow[] {
+  return queue.map((row) => changed.find(({ id }) => id === row.id) ?? row)
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { type AgendaItem, overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { isToBeTold } from '#domain/outbox/told.ts'
+import { readChangedVisits } from '#src/offline/changed-visits.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
 
@@ -54,8 +55,8 @@ const NONE: readonly AgendaItem[] = []
 /** The visits of which she knows another version, with what is queued laid over. */
 function readChanged(email: string): Promise<readonly AgendaItem[]> {
   return db.transaction('r', db.agendamentos, db.cancelados, db.outbox, async () => {
-    const visits = [...(await db.agendamentos.toArray()), ...(await db.cancelados.toArray())]
-    const changed = visits.filter((visit) => visit.email === email && visit.conhecido !== undefined)
+    const hers = (await readChangedVisits(db)).filter((visit) => visit.email === email)
+    const changed = hers.filter((visit) => visit.conhecido !== undefined)
     return changed.length === 0 ? NONE : overlayAgendamentoList(changed, await readQueueOf(db, email))
   })
 }

@@ -4,6 +4,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { addDays, type ClinicDateTime, type ClinicNow, formatDateTime } from '#domain/lib/dates.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
+import { readChangedVisits } from '#src/offline/changed-visits.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
 import { readQueueOf } from '#src/offline/outbox.ts'
@@ -51,18 +52,12 @@ function countUnaware(email: string, nowAtClinic: ClinicDateTime): Promise<numbe
   })
 }
 
-/**
- * The visits of which somebody has to be told, what is queued laid over. By the index that so few rows are
- * in: an agenda of half a year is not read for them.
- */
+/** The visits of which somebody has to be told, what is queued laid over. */
 async function readDue(queue: readonly OutboxRow[], nowAtClinic: ClinicDateTime) {
-  const changed = await Promise.all(
-    [db.agendamentos, db.cancelados].map((table) => table.where('mudadoEm').above('').toArray()),
-  )
   const oldest = addDays(nowAtClinic.slice(0, 10), -DAYS_OF_CANCELLED)
   const isRecent = ({ estado, estadoEm = nowAtClinic }: Agendamento) =>
     estado !== 'cancelada' || estadoEm >= oldest
-  return overlayAgendamentoList(changed.flat(), queue)
+  return overlayAgendamentoList(await readChangedVisits(db), queue)
     .filter((item) => item.kind === 'confirmed')
     .filter(({ agendamento }) => isRecent(agendamento) && mustBeTold(agendamento, nowAtClinic))
 }
