@@ -121,6 +121,10 @@ export function useAgendamentoForm() {
               question.proceed()
             },
           },
+    /** Focuses what the selector finds in the form, after the pane that holds it is drawn. */
+    focus(selector: string) {
+      setTimeout(() => root.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
+    },
     /** Focuses the first field with an error, after the errors are drawn. */
     focusError() {
       setTimeout(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { VisitState } from '#domain/agendamento/states.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { moveByReception } from '../../life/commands.ts'
+import { discardRequest } from '../../queue/commands.ts'
+import { readAsItIsNow } from '../commands.ts'
+import { type AgendaEntry, visitOfEntry } from '../entries.ts'
+import type { ChosenVisit } from '../use-chosen-visit.ts'
+import { sayState, tell } from './acts.ts'
+import type { Move } from './move-pane.tsx'
+import { movedInWords } from './words.ts'
+
+type Options = {
+  /** Whose device it is. */
+  readonly email: string
+  /** The clinic's wall clock. */
+  readonly nowAtClinic: ClinicDateTime
+  readonly chosenVisit: ChosenVisit
+  readonly onLogin: () => void
+  /** Shows a day on the timeline. */
+  readonly onDay: (date: string) => void
+  readonly onChanged: (id: number) => void
+  /** Leads to what the clinic did not take. */
+  readonly onConflicts: () => void
+}
+
+/** What is said of a visit, and where to the chosen one is moved. */
+export function useVisitActs({
+  email: dono,
+  nowAtClinic,
+  chosenVisit: { chosen, setPane, setTo, setRefusal },
+  onLogin,
+  onDay,
+  onChanged,
+  onConflicts: onRefused,
+}: Options) {
+  /** The visit of which something is being said. */
+  const [busyKey, setBusyKey] = useState<string | null>(null)
+  const [moving, setMoving] = useState(false)
+  const [cancelling, setCancelling] = useState<AgendaEntry | null>(null)
+
+  /** Says of a visit what has become of it. */
+  async function sayOf(entry: AgendaEntry, estado: VisitState, nome: string, motivo: string | null = null) {
+    if (busyKey !== null) return
+    setBusyKey(entry.key)
+    await sayState({ entry, estado, nome, motivo, nowAtClinic, dono, onLogin, onRefused }).finally(() =>
+      setBusyKey(null),
+    )
+  }
+
+  async function moveChosen({ para, encaixe, motivo }: Move, nome: string) {
+    const visit = chosen === null ? null : visitOfEntry(chosen)
+    if (visit === null) return
+    setMoving(true)
+    setRefusal(null)
+    const act = { dono, id: crypto.randomUUID(), encaixe, motivo }
+    const outcome = await moveByReception(visit, para, act).finally(() => setMoving(false))
+    if (outcome.ok && outcome.value.kind === 'refused') {
+      // The pane still asks: no row of what was refused needs to stay.
+      const { row, error } = outcome.value
+      await readAsItIsNow(visit.id)
+      if (row !== null) await discardRequest(row.id)
+      setTo(null)
+      setRefusal(error.mensagem)
+      return
+    }
+    tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
+    if (!outcome.ok || outcome.value.kind === 'uncertain') return
+    setPane('visit')
+    setTo(null)
+    onChanged(visit.id)
+    onDay(para.slice(0, 10))
+  }
+
+  return {
+    busyKey,
+    sayOf,
+    moving,
+    moveChosen,
+    cancelling,
+    setCancelling,
+    async cancelChosen(motivo: string | null, nome: string) {
+      const entry = cancelling
+      setCancelling(null)
+      if (entry !== null) await sayOf(entry, 'cancelada', nome, motivo)
+    },
+  }
+}

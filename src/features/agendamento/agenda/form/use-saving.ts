@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { notify } from '#src/components/toast.tsx'
+import { discardRequest } from '../../queue/commands.ts'
+import { entriesOfAgendamento, isOnItsWay } from '../entries.ts'
+import type { ChosenVisit } from '../use-chosen-visit.ts'
+import { saveAgendamento } from './save.ts'
+import type { AgendamentoFormState } from './use-agendamento-form.ts'
+import type { FormTarget } from './values.ts'
+
+type Options = {
+  /** Whose device it is. */
+  readonly email: string
+  readonly online: boolean
+  readonly imageOf: (nome: string) => string
+  readonly visitForm: AgendamentoFormState
+  readonly chosenVisit: ChosenVisit
+  /** Whether some of the day's visits stand in the way of the form's. */
+  readonly isInTheWay: boolean
+  readonly onLogin: () => void
+  /** Shows a day on the timeline. */
+  readonly onDay: (date: string) => void
+  readonly onChanged: (id: number) => void
+}
+
+/** What pressing the form's buttons does, with the question about an encaixe. */
+export function useSaving({
+  email: dono,
+  online,
+  imageOf,
+  visitForm,
+  chosenVisit: { setChosen, setPane, clear },
+  isInTheWay,
+  onLogin,
+  onDay,
+  onChanged,
+}: Options) {
+  /** The question about an encaixe, with the refused row in the queue, if there is one. */
+  const [taken, setTaken] = useState<{ readonly refusedId: string | null } | null>(null)
+  const { target } = visitForm
+
+  async function send(encaixe: boolean, refusedId: string | null) {
+    const { values } = visitForm.form
+    visitForm.setSaving(true)
+    const supersedes = refusedId ?? (target.mode === 'new' ? (target.supersedes?.id ?? null) : null)
+    const imagem = imageOf(values.nome)
+    const request = { target, values, encaixe, supersedes, imagem, dono, onLogin }
+    const saved = await saveAgendamento(request).finally(() => visitForm.setSaving(false))
+    setTaken(saved.kind === 'taken' ? { refusedId: saved.refusedId } : null)
+    // Whatever came of it, the row that this one replaced has left the queue.
+    if (saved.kind !== 'done') visitForm.detach()
+    if (saved.kind === 'changed') {
+      const [latest] = entriesOfAgendamento(saved.current)
+      setChosen(latest ?? null)
+      visitForm.follow(saved.current)
+      setPane('form')
+      visitForm.focus('[data-conflict]')
+    }
+    visitForm.setUncertain(saved.kind === 'failed' && saved.uncertain === true)
+    if (saved.kind === 'failed') {
+      visitForm.form.setErrors(
+        Object.fromEntries(saved.fields.map(({ campo, mensagem }) => [campo, mensagem])),
+      )
+      visitForm.focusError()
+    }
+    if (saved.kind !== 'done') return
+    if (target.mode === 'edit' && !isOnItsWay(target.agendamento)) onChanged(target.agendamento.id)
+    clear()
+    onDay(values.dataHoraAgendada.slice(0, 10))
+  }
+
+  return {
+    taken,
+    save() {
+      // Without a network the clinic cannot say that the time is taken: the device asks about the visits it
+      // knows.
+      if (!online && isToBePlaced(target, visitForm) && isInTheWay) setTaken({ refusedId: null })
+      else void send(false, null)
+    },
+    /** Where both have changed the same: what the clinic has stays. */
+    keepClinics() {
+      if (visitForm.keepClinics()) return
+      clear()
+      notify.ok('Ficou como a clínica tem', { id: 'agenda' })
+    },
+    squeezeIn: () => void send(true, taken?.refusedId ?? null),
+    async giveUpEncaixe() {
+      const refusedId = taken?.refusedId
+      setTaken(null)
+      if (refusedId != null) await discardRequest(refusedId)
+    },
+  }
+}
+
+/** Whether the form gives a time to something that the clinic does not have yet. */
+function isToBePlaced(target: FormTarget, { form, draft }: AgendamentoFormState): boolean {
+  if (target.mode === 'new') return true
+  const { dataHoraAgendada, tempo } = form.values
+  const isElsewhere = dataHoraAgendada !== draft.visto.dataHoraAgendada || tempo !== draft.visto.tempo
+  return isOnItsWay(target.agendamento) && isElsewhere
+}

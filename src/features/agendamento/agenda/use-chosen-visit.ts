@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Draft } from '#src/lib/use-crud-form.ts'
+import type { Whose } from '../queries.ts'
+import {
+  type AgendaEntry,
+  entriesOfAgendamento,
+  isOnItsWay,
+  isRefused,
+  ownEntryOf,
+  visitOfEntry,
+} from './entries.ts'
+import type { AgendamentoFormState } from './form/use-agendamento-form.ts'
+import { type FormDraft, type FormTarget, NEW_VISIT } from './form/values.ts'
+import { readAgendamento } from './queries.ts'
+
+export type ChosenVisitOptions = {
+  /** The entries of the days that are shown. */
+  readonly entries: readonly AgendaEntry[]
+  /** For whom a new visit is to be written down as soon as the agenda is there; null for nobody. */
+  readonly newFor: Whose | null
+  /** When it begins, where that is known. */
+  readonly newAt?: ClinicDateTime | null
+  /** What was typed before a login, and for which visit. */
+  readonly draft: Draft<FormDraft> | null
+  /** Whether the device keeps the visits of that date. */
+  readonly isKept: (when: ClinicDateTime) => boolean
+  /** False while the first answer is awaited. */
+  readonly ready: boolean
+}
+
+/** What stands beside the agenda, or over it where there is no room; nothing but what is to do now. */
+type AgendaPane = 'now' | 'visit' | 'move' | 'form'
+
+export type ChosenVisit = ReturnType<typeof useChosenVisit>
+
+/** Which visit is chosen, what of it stands beside the agenda, and how it follows what becomes of it. */
+export function useChosenVisit(options: ChosenVisitOptions, visitForm: AgendamentoFormState) {
+  const [chosen, setChosen] = useState<AgendaEntry | null>(null)
+  const [pane, setPane] = useState<AgendaPane>('now')
+  /** Where the chosen visit is to be moved to, and why the clinic did not take that. */
+  const [to, setTo] = useState<ClinicDateTime | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { target } = visitForm
+
+  const draft = useRef(options.draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  useEffect(() => {
+    const typed = draft.current
+    if (typed === null || !options.ready) return
+    draft.current = null
+    // What was typed over a booking on its way would become another visit: that booking is still there.
+    if (typed.editing !== null && isOnItsWay({ id: typed.editing })) return
+    void (async () => {
+      const agendamento = typed.editing === null ? undefined : await readAgendamento(typed.editing)
+      const [entry] = agendamento === undefined ? [] : entriesOfAgendamento(agendamento)
+      setChosen(entry ?? null)
+      visitForm.resume(entry === undefined ? NEW_VISIT : targetOf(entry), typed.values)
+      setPane('form')
+    })()
+  }, [options.ready])
+
+  const { newFor: startFor, newAt = null } = options
+  const start = useRef(startFor === null && newAt === null ? null : { whose: startFor, newAt })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the visits are known
+  useEffect(() => {
+    const known = start.current
+    if (known === null || !options.ready) return
+    start.current = null
+    visitForm.open(NEW_VISIT, known.newAt)
+    const { whose } = known
+    if (whose !== null) visitForm.form.setValues({ email: whose.email, cliente: whose.cliente })
+    setPane('form')
+  }, [options.ready])
+
+  // A chosen booking that was still on its way becomes the visit it asked for, or what the clinic refused. A
+  // chosen visit that somebody has changed is shown as it is now, unless something is typed over it: that is
+  // compared when it is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the visits or the queue say something else
+  useEffect(() => {
+    if (chosen === null || isRefused(chosen)) return
+    if (chosen.agendamento !== null) {
+      if (visitForm.dirty || visitForm.saving) return
+      const newer = newerOf(options.entries, chosen)
+      if (newer !== null) {
+        setChosen(newer)
+        visitForm.open(targetOf(newer))
+      } else if (!options.entries.some(({ key }) => key === chosen.key)) void followAway(chosen)
+      return
+    }
+    const latest = followUp(options.entries, chosen)
+    if (latest === chosen) return
+    if (latest === null) {
+      clear()
+      return
+    }
+    if (visitForm.saving) return
+    setChosen(latest)
+    // What is typed over a booking that was on its way goes on over the visit that it has become.
+    if (visitForm.dirty) visitForm.resume(targetOf(latest), visitForm.draft)
+    else visitForm.open(targetOf(latest))
+  }, [options.entries, visitForm.saving])
+
+  /** Of a chosen visit that is on none of the shown days: where it is by now, or that it is no more. */
+  async function followAway({ agendamento }: AgendaEntry) {
+    if (agendamento === null) return
+    const latest = await readAgendamento(agendamento.id)
+    const [entry] = latest === undefined ? [] : entriesOfAgendamento(latest)
+    if (entry === undefined) {
+      // One that was found by the filter, of a date that the device does not keep, says nothing by this.
+      if (options.isKept(agendamento.dataHoraAgendada)) clear()
+    } else if ((latest?.versao ?? 0) > agendamento.versao) {
+      setChosen(entry)
+      visitForm.open(targetOf(entry))
+    }
+  }
+
+  function backToVisit() {
+    if (chosen !== null) visitForm.open(targetOf(chosen))
+    setTo(null)
+    setRefusal(null)
+    setPane('visit')
+  }
+
+  function clear() {
+    setChosen(null)
+    setPane('now')
+    setTo(null)
+    setRefusal(null)
+    visitForm.open(NEW_VISIT)
+  }
+
+  /** Opens a visit, asking first where that would lose what was typed, and then goes on. */
+  function withVisit(entry: AgendaEntry, proceed: () => void) {
+    if (entry.key === chosen?.key) {
+      proceed()
+      return
+    }
+    visitForm.ask(() => {
+      setChosen(entry)
+      setTo(null)
+      setRefusal(null)
+      visitForm.open(targetOf(entry))
+      proceed()
+    })
+  }
+
+  function choose(at: AgendaEntry) {
+    const entry = ownEntryOf(at, options.entries)
+    // What was typed over this very visit is still there; what was refused is put right in its form.
+    const isTyped = entry.key === chosen?.key && visitForm.dirty
+    withVisit(entry, () => setPane(isTyped || isRefused(entry) ? 'form' : 'visit'))
+  }
+
+  /** Opens the question where to, with a time chosen that the person may then confirm. */
+  function move(at: AgendaEntry, when: ClinicDateTime | null) {
+    const entry = ownEntryOf(at, options.entries)
+    withVisit(entry, () => {
+      setTo(when)
+      setRefusal(null)
+      setPane('move')
+    })
+  }
+
+  /** Opens an empty form, or goes on with the new visit that is being typed; `when` fills its time. */
+  function startNew(when: ClinicDateTime | null) {
+    if (target.mode === 'new' && chosen === null) {
+      setPane('form')
+      if (when !== null) visitForm.setStart(when)
+      visitForm.focus(visitForm.form.values.nome === '' ? '[name="nome"]' : '[name="dataHoraAgendada"]')
+      return
+    }
+    visitForm.ask(() => {
+      setChosen(null)
+      visitForm.open(NEW_VISIT, when)
+      setPane('form')
+      visitForm.focus('[name="nome"]')
+    })
+  }
+
+  return {
+    chosen,
+    setChosen,
+    pane,
+    setPane,
+    to,
+    setTo,
+    refusal,
+    setRefusal,
+    choose,
+    move,
+    startNew,
+    clear,
+    /** Back to the visit that the form or the question where to is about; else away with it. */
+    back: () => (chosen === null || isRefused(chosen) ? visitForm.ask(clear) : visitForm.ask(backToVisit)),
+  }
+}
+
+/** What has become of a queued booking: it is queued still, it is the clinic's visit, or it is gone. */
+function followUp(entries: readonly AgendaEntry[], { key, queuedRow }: AgendaEntry): AgendaEntry | null {
+  return entries.find((entry) => entry.key === key || entry.agendamento?.chave === queuedRow?.id) ?? null
+}
+
+/** A chosen visit with another version than it was opened with; null where there is none. */
+function newerOf(entries: readonly AgendaEntry[], { key, agendamento }: AgendaEntry): AgendaEntry | null {
+  const versionOf = (visit: Agendamento | null) => visit?.versao ?? 0
+  const isNewer = (entry: AgendaEntry) => versionOf(entry.agendamento) > versionOf(agendamento)
+  return entries.find((entry) => entry.key === key && isNewer(entry)) ?? null
+}
+
+/** What the form is for, once this entry is chosen. */
+function targetOf(entry: AgendaEntry): FormTarget {
+  if (isRefused(entry)) return { mode: 'new', supersedes: entry.queuedRow }
+  const agendamento = visitOfEntry(entry)
+  return agendamento === null ? NEW_VISIT : { mode: 'edit', agendamento }
+}
