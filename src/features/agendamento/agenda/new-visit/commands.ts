@@ -4,16 +4,7 @@ import type { Procedimento } from '#domain/procedimento/schema.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue } from '#src/offline/outbox.ts'
 import { bookByReception, type SaveOutcome } from '../form/save.ts'
-
-/** Whom the visit is for: somebody who was found, or a new card. */
-export type NewVisitClient =
-  | {
-      readonly kind: 'found'
-      readonly ficha: string | null
-      readonly email: string | null
-      readonly nome: string
-    }
-  | { readonly kind: 'new'; readonly chave: string; readonly nome: string; readonly telefone: string }
+import type { NewVisitClient } from './client.ts'
 
 type Request = {
   /** Made when the button was pressed. */
@@ -28,7 +19,7 @@ type Request = {
 
 /**
  * Puts a new client's card into the queue, and the visit behind it, which waits for it; both are one press.
- * Pressed again after a refusal, the card is the same one.
+ * Pressed again for the same person after a refusal, the card is the same one.
  */
 export async function bookByTelephone(request: Request): Promise<SaveOutcome> {
   const { id, client, service, when, encaixe, dono, onLogin } = request

@@ -1,13 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import type { ComponentProps } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { Procedimento } from '#domain/procedimento/schema.ts'
+import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { NewVisitScreen } from './screen.tsx'
 
+const { send } = vi.hoisted(() => ({ send: vi.fn() }))
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+vi.mock('#src/offline/send.ts', () => ({ send }))
 
 const EMAIL = 'admin@exemplo.test'
+const WHEN = '2026-11-13T10:00:00.000Z'
 const service: Procedimento = {
   id: 1,
   nome: 'Limpeza de pele',
@@ -19,49 +25,158 @@ const service: Procedimento = {
   intervaloAntes: 0,
   intervaloDepois: 0,
 }
+const noemi = { when: WHEN, service: service.nome, nome: 'Noemi Prado', client: null }
+/** Somebody else's visit at that time, by another tablet. */
+const others = { ...visit, id: 77, dataHoraAgendada: WHEN, email: null, cliente: 'Outra' }
 const onBooked = vi.fn()
 
 beforeEach(async () => {
+  vi.restoreAllMocks()
   onBooked.mockReset()
-  // Without a network the outcome is known at once: it waits.
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  send.mockReset()
   await Promise.all(db.tables.map((t) => t.clear()))
   const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
   await writeMeta(db, 'sessao', { email: EMAIL, ...session })
   const mark = { em: 1, desde: '2026-10-12', ate: null, versao: 'v' }
   await db.meta.bulkPut(['pull:agendamentos', 'pull:horarios'].map((key) => ({ key, value: mark })))
+})
+
+function renderScreen(given: Partial<ComponentProps<typeof NewVisitScreen>> = {}): void {
   render(
     <MantineProvider env="test">
       <NewVisitScreen
         email={EMAIL}
         clinicNow={{ date: '2026-11-12', minute: 480 }}
-        online={false}
+        online
         services={[service]}
         pictureOf={() => null}
         clinic="Clínica Aurora"
-        start={{ when: '2026-11-13T10:00:00.000Z', service: service.nome, nome: 'Noemi Prado', client: null }}
+        start={noemi}
         onClose={() => undefined}
         onWholeForm={() => undefined}
         onBooked={onBooked}
         onLogin={() => undefined}
+        {...given}
       />
     </MantineProvider>,
   )
-})
+}
 
-const bookings = async () =>
-  (await db.outbox.toArray()).filter(({ command }) => command.kind === 'agendamento.criar')
+const commandsOf = async (kind: OutboxRow['command']['kind']) =>
+  (await db.outbox.toArray()).flatMap(({ command }) => (command.kind === kind ? [command.payload] : []))
+const bookings = () => commandsOf('agendamento.criar')
+const pressBook = async () => fireEvent.click(await screen.findByRole('button', { name: 'Agendar' }))
+const later = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+async function untilReady(): Promise<HTMLElement> {
+  const find = () => screen.getByRole('button', { name: /^(Agendar|Encaixar)$/ })
+  await waitFor(() => expect(find().hasAttribute('data-loading')).toBe(false), { timeout: 5_000 })
+  return find()
+}
+
+/** The clinic takes the card, and refuses the time: another tablet was quicker. */
+async function refuseTime(): Promise<void> {
+  await db.outbox.toCollection().modify((row, ref) => {
+    ref.value =
+      row.command.kind === 'ficha.salvar'
+        ? { ...row, state: 'done', attempts: 1, ackedAt: Date.now() }
+        : { ...row, state: 'conflict', attempts: 1, error: errorOfRefusal(409, 'horario_ocupado') }
+  })
+  await db.agendamentos.put(others)
+}
 
 it('books once, however often it is pressed while the next screen is on its way', async () => {
-  const press = await screen.findByRole('button', { name: 'Agendar' })
-  fireEvent.click(press)
-  fireEvent.click(press)
+  // Without a network the outcome is known at once: it waits.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  renderScreen({ online: false })
+  await pressBook()
+  await pressBook()
   await waitFor(() => expect(onBooked).toHaveBeenCalledWith('2026-11-13'))
   // Her own visit has taken the time by now, and this screen is still there.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await later()
   expect(screen.queryByRole('button', { name: 'Encaixar' })).toBeNull()
   for (const button of screen.getAllByRole('button'))
     if (/Agendar|Encaixar/.test(button.textContent ?? '')) fireEvent.click(button)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await later()
   expect(await bookings()).toHaveLength(1)
+})
+
+it('pressed again after a lost answer without room on the device, it is the same request', async () => {
+  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  send.mockResolvedValue({ kind: 'no_answer' })
+  const client = { ficha: '00000000-0000-4000-8000-000000000099', email: null, conta: null }
+  renderScreen({ start: { ...noemi, client: { ...client, nome: 'Noemi Prado', telefone: '' } as never } })
+  await pressBook()
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  await untilReady()
+  // The clinic had it: the visit that is pulled in the button's place is her own.
+  await db.agendamentos.put({ ...others, cliente: 'Noemi Prado', chave: send.mock.calls[0]?.[1].chave })
+  await later()
+  fireEvent.click(await untilReady())
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  const [first, second] = send.mock.calls
+  expect(second?.[0].body).toEqual(first?.[0].body)
+  expect(second?.[1].chave).toBe(first?.[1].chave)
+})
+
+describe('a time that somebody else takes', () => {
+  it('is no squeeze-in by a press that lands while the refused row is given up', async () => {
+    renderScreen()
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
+    // An impatient finger: whatever can be pressed is pressed.
+    const observer = new MutationObserver(() =>
+      screen.queryAllByRole('button', { name: /^(Agendar|Encaixar)$/ }).map((b) => b.click()),
+    )
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+    await refuseTime()
+    await later()
+    await untilReady()
+    observer.disconnect()
+    expect((await bookings()).filter((payload) => 'pedido' in payload && payload.pedido.encaixe)).toEqual([])
+  })
+
+  it('while it is chosen is lost and said, and no button turns into "Encaixar" under the finger', async () => {
+    renderScreen()
+    await screen.findByRole('button', { name: 'Agendar' })
+    await later()
+    const labels: (string | null)[] = []
+    const observer = new MutationObserver(() =>
+      labels.push(screen.getByRole('button', { name: /^(Agendar|Encaixar)$/ }).textContent),
+    )
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await db.agendamentos.put(others)
+    await screen.findByText('Outra pessoa ficou com esse horário. Escolha outro.')
+    observer.disconnect()
+    expect(labels).not.toContain('Encaixar')
+  })
+})
+
+describe('after a refusal', () => {
+  async function bookAgainAs(nome: string, telefone: string) {
+    renderScreen()
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
+    await refuseTime()
+    await screen.findByText(/Outra pessoa ficou com esse horário/)
+    await untilReady()
+    fireEvent.change(screen.getByLabelText('Nome'), { target: { value: nome } })
+    fireEvent.change(screen.getByLabelText('Telefone'), { target: { value: telefone } })
+    const [time] = screen.getAllByRole('button').filter((b) => /^\d\d:\d\d/.test(b.textContent ?? ''))
+    fireEvent.click(time as HTMLElement)
+    await pressBook()
+    await waitFor(async () => expect(await bookings()).toHaveLength(1))
+    const cards = await commandsOf('ficha.salvar')
+    return cards.map((card) => ('chave' in card ? card.chave : null))
+  }
+
+  it('another caller has a card of her own: the first one’s is not written over', async () => {
+    const [first, second] = await bookAgainAs('Carla Souza', '11987654321')
+    expect(second).not.toBe(first)
+  })
+
+  it('the same caller keeps hers, with the number that she says now', async () => {
+    const [first, second] = await bookAgainAs('Noêmi Prado', '11987654321')
+    expect(second).toBe(first)
+  })
 })

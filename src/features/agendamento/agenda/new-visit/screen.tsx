@@ -19,7 +19,8 @@ import { type DateRange, isKnown, useDeviceAgenda, type Whose } from '../../quer
 import { discardRequest } from '../../queue/commands.ts'
 import { DAYS_SEARCHED } from '../../utils.ts'
 import { isTakenAt } from '../chosen/free-times.ts'
-import { bookByTelephone, type NewVisitClient } from './commands.ts'
+import { isSamePerson, type NewCard, type NewVisitClient } from './client.ts'
+import { bookByTelephone } from './commands.ts'
 import { Days } from './days.tsx'
 import { daysToOffer } from './free-days.ts'
 import { type LookAlike, useBookedCounts, useCandidates } from './queries.ts'
@@ -67,10 +68,17 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const [writes, setWrites] = useState(true)
   /** What was pressed, until the clinic has refused it. */
   const [pressed, setPressed] = useState<{ readonly encaixe: boolean } | null>(null)
+  /** The last press of which nobody knows what became: the same asked for again goes as it went. */
+  const [uncertain, setUncertain] = useState<{ readonly asked: string; readonly encaixe: boolean } | null>(
+    null,
+  )
+  /** What was asked for when its time was last seen free. */
+  const [seenFree, setSeenFree] = useState<string | null>(null)
   const [missing, setMissing] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  // One card, however often the button is pressed.
-  const chave = useRef(crypto.randomUUID())
+  // One card, however often the button is pressed for the same person.
+  const fresh = useRef(crypto.randomUUID())
+  const [sentCard, setSentCard] = useState<NewCard | null>(null)
   const candidates = useCandidates({ nome, telefone, cpf: '' }, email, online)
   const counts = useBookedCounts()
 
@@ -84,16 +92,36 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
   const known = device?.known ?? null
   const days = search === null || known === null ? [] : daysToOffer(search, { known, asked: askedDay })
   const at = when === null ? null : parseDateTime(when)
-  // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
-  const encaixe = pressed?.encaixe ?? (search !== null && at !== null && isTakenAt(search, at))
   const client = clientOf()
+  const asked = JSON.stringify([when, service?.id, client])
+  // A visit that she has just booked takes the time itself: pressed again, it would be squeezed in beside it.
+  const sent = pressed ?? (uncertain?.asked === asked ? uncertain : null)
+  const isTaken = search !== null && at !== null && isTakenAt(search, at)
+  const encaixe = sent?.encaixe ?? isTaken
+  const timeAndService = JSON.stringify([when, service?.id])
+  if (sent === null && search !== null && at !== null) {
+    if (!isTaken && seenFree !== timeAndService) setSeenFree(timeAndService)
+    // Somebody else was quicker while it stood there: nobody is squeezed in by a press meant for a free time.
+    if (isTaken && seenFree === timeAndService) loseTime()
+  }
 
   function clientOf(): NewVisitClient | null {
     if (found !== null) return { kind: 'found', ...found }
     const [name, number] = [nome.trim(), telefone.trim()]
     return name === '' && number === ''
       ? null
-      : { kind: 'new', chave: chave.current, nome: name, telefone: number }
+      : { kind: 'new', chave: keyOfCard(name, number), nome: name, telefone: number }
+  }
+
+  /** Whoever is another person than the one before has a card of her own. */
+  function keyOfCard(nome: string, telefone: string): string {
+    return sentCard !== null && isSamePerson(sentCard, { nome, telefone }) ? sentCard.chave : fresh.current
+  }
+
+  function loseTime() {
+    setWhen(null)
+    setSeenFree(null)
+    setRefusal('Outra pessoa ficou com esse horário. Escolha outro.')
   }
 
   async function book() {
@@ -103,21 +131,27 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
     setMissing(null)
     setRefusal(null)
     setPressed({ encaixe })
+    if (client.kind === 'new') {
+      if (client.chave === fresh.current) fresh.current = crypto.randomUUID()
+      setSentCard(client)
+    }
     const id = crypto.randomUUID()
     const request = { id, client, service, when, encaixe, dono: email, onLogin: ways.onLogin }
-    const outcome = await bookByTelephone(request).catch((error: unknown) => {
-      setPressed(null)
-      throw error
-    })
-    // What is booked stays pressed until the screen has gone, however long the next one takes.
-    if (outcome.kind !== 'done') setPressed(null)
-    if (outcome.kind === 'taken') {
-      // The screen still asks: no row of what was refused needs to stay.
-      if (outcome.refusedId !== null) await discardRequest(outcome.refusedId)
-      setWhen(null)
-      setRefusal('Outra pessoa ficou com esse horário. Escolha outro.')
+    let isBooked = false
+    try {
+      const outcome = await bookByTelephone(request)
+      isBooked = outcome.kind === 'done'
+      setUncertain(outcome.kind === 'failed' && outcome.uncertain === true ? { asked, encaixe } : null)
+      if (outcome.kind === 'taken') {
+        loseTime()
+        // The screen still asks: no row of what was refused needs to stay.
+        if (outcome.refusedId !== null) await discardRequest(outcome.refusedId)
+      }
+    } finally {
+      // What is booked stays pressed until the screen has gone, however long the next one takes.
+      if (!isBooked) setPressed(null)
     }
-    if (outcome.kind !== 'done') return
+    if (!isBooked) return
     const number = found?.telefone ?? telefone
     if (writes && online && number !== '')
       window.open(
