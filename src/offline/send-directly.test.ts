@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { uuid } from '#domain/testing/outbox.ts'
+import { rowOf, uuid } from '#domain/testing/outbox.ts'
 import { booking, MARINA } from '#tests/support/device.ts'
 import { FakeServer } from '#tests/support/fake-server.ts'
 
@@ -76,4 +76,17 @@ it('is a new one for another booking', async () => {
   await (await page())(booking(), press(1))
   await (await page())(booking('2026-11-21T09:00:00.000Z'), press(2))
   expect(keys()).toEqual([uuid(1), uuid(2)])
+})
+
+it('what it replaces is given up once the clinic has it, and not before; another person’s stays', async () => {
+  const sendDirectly = await page()
+  const { db } = await import('./db.ts')
+  const refused = (n: number, dono: string) => rowOf(booking(), { id: uuid(n), dono, state: 'expired' })
+  await db.outbox.bulkAdd([refused(1, MARINA), refused(2, 'outra@exemplo.test')])
+  server.faults.push('lost')
+  await sendDirectly(booking(), { ...press(3), supersedes: uuid(1) })
+  expect(await db.outbox.count()).toBe(2)
+  await sendDirectly(booking(), { ...press(3), supersedes: uuid(1) })
+  await sendDirectly(booking(), { ...press(4), supersedes: uuid(2) })
+  expect((await db.outbox.toArray()).map(({ dono }) => dono)).toEqual(['outra@exemplo.test'])
 })

@@ -2,8 +2,10 @@ import { classify, errorOf, leavesUnanswered } from '#domain/outbox/answer.ts'
 import { type Command, type CommandRequest, requestOf } from '#domain/outbox/commands.ts'
 import { changedSince, type VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError } from '#domain/outbox/row.ts'
+import { db } from './db.ts'
 import { digestOf } from './digest.ts'
 import { closeTries, openTry } from './open-tries.ts'
+import { discard } from './outbox.ts'
 import { isOnline } from './reach.ts'
 import { send } from './send.ts'
 
@@ -24,7 +26,16 @@ export type DirectAnswer =
  */
 export async function sendDirectly(
   command: Command,
-  { id, dono }: { readonly id: string; readonly dono: string },
+  {
+    id,
+    dono,
+    supersedes = null,
+  }: {
+    readonly id: string
+    readonly dono: string
+    /** The refused row that this one replaces: once the clinic has it, that row is given up. */
+    readonly supersedes?: string | null
+  },
 ): Promise<DirectAnswer> {
   const request = requestOf(command, dono, () => null)
   if (request === null || !isOnline()) return { kind: 'offline' }
@@ -35,11 +46,17 @@ export async function sendDirectly(
   if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
   if (answerClass === 'retry') return { kind: 'uncertain' }
   if (answerClass === 'done') {
+    if (supersedes !== null) await discardOf(dono, supersedes)
     const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
     return { kind: 'done', ...(agora !== null && { agora }) }
   }
   const error = errorOf(answer, Date.now())
   return answerClass === 'auth' || error === null ? { kind: 'no_session' } : { kind: 'refused', error }
+}
+
+async function discardOf(dono: string, id: string): Promise<void> {
+  const row = await db.outbox.where('id').equals(id).first()
+  if (row?.dono === dono) await discard(db, id, crypto.randomUUID(), Date.now())
 }
 
 /** What is asked for, and for whom. */
