@@ -4,7 +4,7 @@ import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
-import { isTarget, laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
+import { isTarget, laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Perfil, PerfilFields } from '#domain/perfil/schema.ts'
 import { isPending, isTerminal, type OutboxRow } from './row.ts'
 
@@ -106,8 +106,7 @@ export function wishesForPending(booking: OutboxRow, rows: readonly OutboxRow[])
       const overlay = overlayOf(row)
       return overlay === null ? [] : [{ row, overlay }]
     })
-  // No visit of the clinic's has this id.
-  return wishesFor({ id: -1, chave: booking.id, versao: 0 }, overlays)
+  return wishesFor({ id: NOT_YET, chave: booking.id, versao: 0 }, overlays)
 }
 
 /** A place where a visit that the clinic has elsewhere is wanted: it is nobody's until the clinic says so. */

@@ -1,12 +1,12 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { type Code, problem } from '#domain/api/errors.ts'
-import type { SendAnswer } from '#domain/outbox/answer.ts'
+import { errorOf, type SendAnswer } from '#domain/outbox/answer.ts'
 import { cancelAgendamento } from '#domain/outbox/commands/cancel-agendamento.ts'
 import { createAgendamento } from '#domain/outbox/commands/create-agendamento.ts'
 import { savePerfil } from '#domain/outbox/commands/save-perfil.ts'
 import type { Target } from '#domain/outbox/commands/target.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
-import type { OutboxRow } from '#domain/outbox/row.ts'
+import type { OutboxError, OutboxRow } from '#domain/outbox/row.ts'
 import type { PerfilFields } from '#domain/perfil/schema.ts'
 
 /** Commands, rows and answers for tests. */
@@ -78,7 +78,14 @@ export function refusal(
   return { kind: 'problem', status, problem: body, retryAfter }
 }
 
-/** The same, given after the command's key had been looked up. */
+/** What a row keeps of such a refusal. */
+export function errorOfRefusal(status: number, code: Code): OutboxError {
+  const error = errorOf(refusal(status, code), 1)
+  if (error === null) throw new Error('a refusal leaves an error')
+  return error
+}
+
+/** A refusal that was given after the command's key had been looked up. */
 export function decided(answer: SendAnswer): SendAnswer {
   return answer.kind === 'problem' ? { ...answer, decided: true } : answer
 }

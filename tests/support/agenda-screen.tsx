@@ -2,11 +2,24 @@ import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
 import { Toasts } from '#src/components/toast.tsx'
 import { AgendaScreen } from '#src/features/agendamento/agenda/screen.tsx'
 
 /** The day on which the agenda's tests play. */
 export const AGENDA_DAY = '2026-11-12'
+
+/** A tablet held upright: what is chosen stands in a sheet over the agenda. */
+export function holdUpright(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('48em'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+}
 
 type AgendaProps = ComponentProps<typeof AgendaScreen>
 

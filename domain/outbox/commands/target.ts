@@ -6,6 +6,12 @@ import type { ClinicDateTime } from '#domain/lib/dates.ts'
  */
 export type Target = { readonly id: number } | { readonly comando: string }
 
+/**
+ * The id of a booking on its way, where a screen needs a visit of it: no visit of the clinic's has it, and
+ * what is asked of it names the booking's command.
+ */
+export const NOT_YET = -1
+
 /** Whether a visit of the server's is the one that is meant. */
 export function isTarget(
   target: Target,

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { visit } from '#domain/testing/outbox.ts'
 import { db } from '#src/offline/db.ts'
-import { AGENDA_DAY, renderAgenda } from '#tests/support/agenda-screen.tsx'
+import { AGENDA_DAY, holdUpright, renderAgenda } from '#tests/support/agenda-screen.tsx'
 
 vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
 
@@ -16,14 +16,7 @@ const held = {
 
 beforeEach(async () => {
   // A tablet held upright: the chosen visit stands in its summary.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('48em'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }))
+  holdUpright()
   await Promise.all(db.tables.map((t) => t.clear()))
   await db.agendamentos.put(held)
   const mark = { em: Date.now(), desde: '2026-11-01', ate: '2026-12-01', epoca: 'now', copiaDe: null }

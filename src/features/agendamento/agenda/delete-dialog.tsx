@@ -11,8 +11,8 @@ import {
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { DialogSummary } from '#src/components/dialog-summary.tsx'
 import { setStateByReception } from '../life/commands.ts'
+import { tell } from '../life/notices.ts'
 import type { Whose } from '../queries.ts'
-import { tell } from './chosen/acts.ts'
 
 type Props = {
   /** What is to be deleted, or null while nothing is asked. */

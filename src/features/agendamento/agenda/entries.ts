@@ -3,6 +3,7 @@ import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { Interval } from '#domain/agendamento/slots.ts'
 import { type ClinicDate, type ClinicDateTime, formatTime, parseDateTime } from '#domain/lib/dates.ts'
 import { parseDuration } from '#domain/lib/duration.ts'
+import { NOT_YET } from '#domain/outbox/commands/target.ts'
 import { targetOf } from '#domain/outbox/commands.ts'
 import {
   type AgendaItem,
@@ -149,9 +150,6 @@ export function entriesOfPlace({ row, when, tempo }: WantedPlace, visit: Agendam
 export function byTime(a: AgendaEntry, b: AgendaEntry): number {
   return a.when < b.when ? -1 : a.when > b.when ? 1 : 0
 }
-
-/** No visit of the clinic's has it: what is queued of a booking on its way names the booking's command. */
-const NOT_YET = -1
 
 /** The visit that an entry is about; of a booking on its way as it will be. Null where there is none. */
 export function visitOfEntry({ agendamento, queuedRow, email, cliente }: AgendaEntry): Agendamento | null {

@@ -7,7 +7,7 @@ import { editAgendamento } from '#domain/outbox/commands/edit-agendamento.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { type MoveAgendamento, moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
-import { laneOfTarget, type Target } from '#domain/outbox/commands/target.ts'
+import { laneOfTarget, NOT_YET, type Target } from '#domain/outbox/commands/target.ts'
 import type { Command } from '#domain/outbox/commands.ts'
 import { overlayAgendamentoList } from '#domain/outbox/overlay.ts'
 import type { VisitFacts } from '#domain/outbox/present.ts'
@@ -103,6 +103,15 @@ export async function knowVisit(
   return direct.kind === 'done' ? ok(null) : err('no_storage')
 }
 
+/** Reception has told a client by telephone what the clinic made of a visit. */
+export function knowByReception(
+  { id, versao, nome, dataHoraAgendada }: Agendamento,
+  act: Act,
+): Promise<Result<LifeOutcome, EnqueueError>> {
+  const visto = { nome, dataHoraAgendada }
+  return run(knowAgendamento({ alvo: { id }, versao, visto, por: 'telefone' }), act)
+}
+
 /** What reception does to a visit: over the visit as the person of reception saw it. */
 type ReceptionAct = Act & {
   /** The refused row that this one replaces. */
@@ -168,7 +177,7 @@ async function targetOf({ id, chave }: Pick<Agendamento, 'id' | 'chave'>, dono: 
   const byCommand = { comando: chave }
   const lane = laneOfTarget(byCommand)
   const isOpen = (await readQueueOf(db, dono)).some((row) => row.lane === lane && !isTerminal(row))
-  return isOpen ? byCommand : { id }
+  return isOpen || id === NOT_YET ? byCommand : { id }
 }
 
 async function run(
@@ -176,7 +185,8 @@ async function run(
   { dono, id, supersedes = null }: Act & { readonly supersedes?: string | null },
 ): Promise<Result<LifeOutcome, EnqueueError>> {
   const queued = await enqueue(db, command, { id, dono, deviceNow: Date.now(), supersedes })
-  if (!queued.ok) return queued.error === 'no_storage' ? runDirectly(command, { dono, id }) : queued
+  if (!queued.ok)
+    return queued.error === 'no_storage' ? runDirectly(command, { dono, id, supersedes }) : queued
   const row = await awaitOutcome(db, queued.value.id ?? id, isOnline)
   if (row === undefined) return ok({ kind: 'queued' })
   if (needsChoice(row) && row.error !== null) return ok({ kind: 'refused', row, error: row.error })
@@ -187,7 +197,7 @@ async function run(
 }
 
 /** Without storage for a row it is sent at once, or has not left the device. */
-async function runDirectly(command: Command, act: Act): Promise<Result<LifeOutcome, EnqueueError>> {
+async function runDirectly(command: Command, act: ReceptionAct): Promise<Result<LifeOutcome, EnqueueError>> {
   const direct = await sendDirectly(command, act)
   switch (direct.kind) {
     case 'done':

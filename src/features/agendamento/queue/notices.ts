@@ -4,18 +4,18 @@ import { notify } from '#src/components/toast.tsx'
 export const NOTICE_ID = 'meus-agendamentos'
 
 /** The session ended and the row waits on this device. */
-export function notifyLogin(onLogin: () => void): void {
+export function notifyLogin(onLogin: () => void, id = NOTICE_ID): void {
   notify.info('Sua sessão terminou', {
-    id: NOTICE_ID,
+    id,
     text: 'O pedido está guardado neste aparelho. Faça login para enviar.',
     action: { label: 'Login', onClick: onLogin },
   })
 }
 
 /** The session ended and nothing was queued. */
-export function notifyNoSession(onLogin: () => void): void {
+export function notifyNoSession(onLogin: () => void, id = NOTICE_ID): void {
   notify.info('Sua sessão terminou', {
-    id: NOTICE_ID,
+    id,
     text: 'Nada foi enviado nem guardado. Faça login e tente de novo.',
     action: { label: 'Login', onClick: onLogin },
   })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { ClinicNow } from '#domain/lib/dates.ts'
 import { BackLink } from '#src/components/back-link.tsx'
 import { EmptyState } from '#src/components/empty-state.tsx'
@@ -6,15 +7,13 @@ import { PageTitle } from '#src/components/page-title.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
 import { notify } from '#src/components/toast.tsx'
 import { TwoPanes, useTwoPanes } from '#src/components/two-panes.tsx'
-import { notifyNoSession, notifyNoStorage } from '../queue/notices.ts'
-import { isTellingUnsent, noteTold, takeBackTold } from './commands.ts'
+import { knowByReception } from '../life/commands.ts'
+import { RECEPTION_NOTICE_ID, tell } from '../life/notices.ts'
+import { isTellingUnsent, takeBackTold } from './commands.ts'
 import { AwareRows, UnawareCards, UnawareRows } from './lists.tsx'
 import { ToldPane } from './pane.tsx'
 import { type UntoldVisit, useUnaware } from './queries.ts'
 import classes from './screen.module.css'
-
-/** One notice at a time says what came of a press. */
-const NOTICE_ID = 'quem-ainda-nao-sabe'
 
 type Props = {
   /** Who is logged in. */
@@ -33,9 +32,15 @@ export function UnawareScreen({ email, clinicNow, clinica, onLogin }: Props) {
   const data = useUnaware(email, clinicNow)
   const [chosen, setChosen] = useState<number | null>(null)
   const wide = useTwoPanes()
+  const navigate = useNavigate()
+  const onRefused = () => void navigate('/conflitos')
   const { unaware, aware } = data ?? { unaware: [], aware: [] }
   const shown = unaware.find(({ visit }) => visit.id === chosen) ?? (wide ? unaware[0] : undefined)
-  const common = { clinicNow, clinica, onTold: (told: UntoldVisit) => void tell(told, email, onLogin) }
+  const common = {
+    clinicNow,
+    clinica,
+    onTold: (told: UntoldVisit) => void note(told, email, { onLogin, onRefused }),
+  }
   const people = unaware.length === 1 ? '1 pessoa' : `${unaware.length} pessoas, quem vem antes primeiro`
   return (
     <TwoPanes
@@ -99,30 +104,27 @@ export function UnawareScreen({ email, clinicNow, clinica, onLogin }: Props) {
   )
 }
 
-async function tell({ visit, client }: UntoldVisit, dono: string, onLogin: () => void): Promise<void> {
-  const queued = await noteTold(visit, { dono, id: crypto.randomUUID() })
-  if (!queued.ok) {
-    if (queued.error === 'no_session') notifyNoSession(onLogin)
-    else notifyNoStorage('O aviso não foi anotado')
-    return
-  }
-  const { id } = queued.value
+async function note(
+  { visit, client }: UntoldVisit,
+  dono: string,
+  ways: Parameters<typeof tell>[2],
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const outcome = await knowByReception(visit, { dono, id })
   // What a client knows never becomes less: only what has not left this device can be undone, and only
   // there it is offered.
-  const isUnsent = id !== null && (await isTellingUnsent(id))
-  notify.ok(`Anotado: ${client.nome} já sabe`, {
-    id: NOTICE_ID,
-    ...(isUnsent
-      ? { action: { label: 'Desfazer', onClick: () => void takeBack(id) } }
-      : { text: 'A clínica guardou quem avisou e quando.' }),
+  const undo = { label: 'Desfazer', onClick: () => void takeBack(id) }
+  tell(outcome, `Anotado: ${client.nome} já sabe`, {
+    ...ways,
+    ...((await isTellingUnsent(id)) && { undo }),
   })
 }
 
 async function takeBack(id: string): Promise<void> {
-  if (await takeBackTold(id)) notify.info('Aviso desfeito', { id: NOTICE_ID })
+  if (await takeBackTold(id)) notify.info('Aviso desfeito', { id: RECEPTION_NOTICE_ID })
   else
     notify.info('A clínica já anotou este aviso', {
-      id: NOTICE_ID,
+      id: RECEPTION_NOTICE_ID,
       text: 'Ele não pode mais ser desfeito. Se ela ainda não sabe, ligue de novo.',
     })
 }

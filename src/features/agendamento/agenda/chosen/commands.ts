@@ -1,10 +1,12 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { isTarget, NOT_YET } from '#domain/outbox/commands/target.ts'
 import { isUntouched } from '#domain/outbox/row.ts'
 import { notify } from '#src/components/toast.tsx'
 import { db } from '#src/offline/db.ts'
 import { setStateByReception } from '../../life/commands.ts'
+import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
 
 type Undo = {
@@ -25,17 +27,27 @@ export async function undoState({ id, visit, estado, nowAtClinic, dono }: Undo):
   const row = await db.outbox.where('id').equals(id).first()
   if (row !== undefined && isUntouched(row)) {
     await discardRequest(id)
-    notify.info('Desfeito', { id: 'agenda' })
+    notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
     return
   }
-  const present = (await db.agendamentos.get(visit.id)) ?? (await db.cancelados.get(visit.id)) ?? visit
+  const present = (await readNow(visit)) ?? visit
   const act = { dono, id: crypto.randomUUID(), feitoEm: nowAtClinic }
   const outcome = await setStateByReception(present, estado, act)
   const isKept = outcome.ok && outcome.value.kind !== 'refused' && outcome.value.kind !== 'uncertain'
-  if (isKept) notify.info('Desfeito', { id: 'agenda' })
+  if (isKept) notify.info('Desfeito', { id: RECEPTION_NOTICE_ID })
   else
     notify.bad('Não foi possível desfazer', {
-      id: 'agenda',
+      id: RECEPTION_NOTICE_ID,
       text: 'Veja em Conflitos o que a clínica tem agora.',
     })
+}
+
+/** The visit as this device has it by now: of what was a booking on its way, the visit that it has become. */
+async function readNow({ id, chave }: Agendamento): Promise<Agendamento | undefined> {
+  for (const table of [db.agendamentos, db.cancelados]) {
+    const isMeant = (visit: Agendamento) => chave !== null && isTarget({ comando: chave }, visit)
+    const found = id === NOT_YET ? await table.filter(isMeant).first() : await table.get(id)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { VisitState } from '#domain/agendamento/states.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { moveByReception } from '../../life/commands.ts'
+import { tell } from '../../life/notices.ts'
 import { discardRequest } from '../../queue/commands.ts'
+import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { type AgendaEntry, visitOfEntry } from '../entries.ts'
 import type { ChosenVisit } from '../use-chosen-visit.ts'
-import { sayState, tell } from './acts.ts'
+import { sayState } from './acts.ts'
 import type { Move } from './move-pane.tsx'
 import { movedInWords } from './words.ts'
 
@@ -55,19 +57,24 @@ export function useVisitActs({
     setRefusal(null)
     const act = { dono, id: crypto.randomUUID(), encaixe, motivo }
     const outcome = await moveByReception(visit, para, act).finally(() => setMoving(false))
-    if (outcome.ok && outcome.value.kind === 'refused') {
+    const refused = outcome.ok && outcome.value.kind === 'refused' ? outcome.value : null
+    if (refused !== null && (refused.row === null || bookingOf(refused.row) === null)) {
       // The pane still asks: no row of what was refused needs to stay.
-      const { row, error } = outcome.value
       await readAsItIsNow(visit.id)
-      if (row !== null) await discardRequest(row.id)
+      if (refused.row !== null) await discardRequest(refused.row.id)
       setTo(null)
-      setRefusal(error.mensagem)
+      setRefusal(refused.error.mensagem)
       return
     }
     tell(outcome, movedInWords(nome, para), { onLogin, onRefused })
     if (!outcome.ok || outcome.value.kind === 'uncertain') return
-    setPane('visit')
     setTo(null)
+    if (refused !== null) {
+      // The booking itself, which the move had become a part of: its own form goes on from there.
+      setPane('form')
+      return
+    }
+    setPane('visit')
     onChanged(visit.id)
     onDay(para.slice(0, 10))
   }

@@ -10,14 +10,14 @@ import type { InvalidField } from '#domain/api/errors.ts'
 import { notify } from '#src/components/toast.tsx'
 import { refreshAgenda } from '../../commands.ts'
 import { editByReception, type LifeOutcome } from '../../life/commands.ts'
+import { RECEPTION_NOTICE_ID } from '../../life/notices.ts'
 import { readToday } from '../../queries.ts'
 import { book, discardRequest, markAsSeen } from '../../queue/commands.ts'
+import { bookingOf } from '../../queue/rows.ts'
 import { readAsItIsNow } from '../commands.ts'
 import { isOnItsWay } from '../entries.ts'
 import { dropNewCard, renameNewCard } from './commands.ts'
 import type { FormTarget, FormValues } from './values.ts'
-
-const NOTICE_ID = 'agenda'
 
 /** What came of a press on Salvar. */
 export type SaveOutcome =
@@ -89,18 +89,18 @@ export async function bookByReception(
   switch (outcome.kind) {
     case 'confirmed':
       await markAsSeen(id)
-      notify.ok(AGENDAMENTO_TEXTS.success, { id: NOTICE_ID })
+      notify.ok(AGENDAMENTO_TEXTS.success, { id: RECEPTION_NOTICE_ID })
       return { kind: 'done' }
     case 'moved':
       await markAsSeen(id)
       notify.info('A clínica mudou este agendamento', {
-        id: NOTICE_ID,
+        id: RECEPTION_NOTICE_ID,
         text: changedInWords(pedido, outcome.current, await readToday()),
       })
       return { kind: 'done' }
     case 'queued':
       notify.info('Guardado neste aparelho', {
-        id: NOTICE_ID,
+        id: RECEPTION_NOTICE_ID,
         text: 'A clínica ainda não recebeu. Enviamos quando houver internet.',
       })
       return { kind: 'done' }
@@ -118,7 +118,10 @@ export async function bookByReception(
       return { kind: 'taken', refusedId: id }
     case 'yours':
       await discardRequest(id)
-      notify.info('Este horário já é seu', { id: NOTICE_ID, text: 'Já há um agendamento seu nessa hora.' })
+      notify.info('Este horário já é seu', {
+        id: RECEPTION_NOTICE_ID,
+        text: 'Já há um agendamento seu nessa hora.',
+      })
       return { kind: 'failed', fields: [] }
     case 'changed':
     case 'refused':
@@ -139,7 +142,7 @@ async function change(
   const wanted = { ...body, cliente, email }
   const changed = differingFields(visto, wanted).map((field) => [field, wanted[field]])
   if (changed.length === 0) {
-    notify.info('Nada foi mudado', { id: NOTICE_ID })
+    notify.info('Nada foi mudado', { id: RECEPTION_NOTICE_ID })
     return { kind: 'done' }
   }
   const edit = { visto, mudancas: Object.fromEntries(changed) as Partial<EditableFields> }
@@ -160,12 +163,12 @@ async function change(
       const words = outcome.current && {
         text: `Depois alguém o mudou de novo: agora é ${momentInWords(outcome.current.dataHoraAgendada, await readToday())}.`,
       }
-      notify.ok('Agendamento alterado', { id: NOTICE_ID, ...words })
+      notify.ok('Agendamento alterado', { id: RECEPTION_NOTICE_ID, ...words })
       return { kind: 'done' }
     }
     case 'queued':
       notify.info('Guardado neste aparelho', {
-        id: NOTICE_ID,
+        id: RECEPTION_NOTICE_ID,
         text: isWaiting
           ? 'Mudamos o pedido que está na fila. Enviamos quando houver internet.'
           : 'A clínica ainda não recebeu a alteração. Enviamos quando houver internet.',
@@ -176,7 +179,7 @@ async function change(
       return { kind: 'done' }
     case 'uncertain':
       notify.bad('Não sabemos se o agendamento foi alterado', {
-        id: NOTICE_ID,
+        id: RECEPTION_NOTICE_ID,
         text: 'A clínica não respondeu, e este aparelho não tem espaço para guardar. Salve de novo: repetir é seguro.',
       })
       return { kind: 'failed', fields: [], uncertain: true }
@@ -202,7 +205,7 @@ async function refused(
   { row, error }: Extract<LifeOutcome, { readonly kind: 'refused' }>,
 ): Promise<SaveOutcome> {
   // The booking itself was refused, which the edit had become a part of: its own form goes on from there.
-  if (row?.command.kind === 'agendamento.criar') {
+  if (row !== null && bookingOf(row) !== null) {
     notifyFailure(error.mensagem)
     return { kind: 'failed', fields: [] }
   }
@@ -214,7 +217,7 @@ async function refused(
   if (error.code === 'horario_ocupado') return { kind: 'taken', refusedId: row?.id ?? null }
   if (row !== null) await discardRequest(row.id)
   if (error.code === 'agendamento_mudou' && current !== undefined) {
-    notify.hide(NOTICE_ID)
+    notify.hide(RECEPTION_NOTICE_ID)
     return { kind: 'changed', current }
   }
   notifyUnchanged(current === undefined ? 'Este agendamento não está mais na agenda.' : error.mensagem)
@@ -222,16 +225,16 @@ async function refused(
 }
 
 function notifyUnchanged(text: string): void {
-  notify.bad('O agendamento não foi alterado', { id: NOTICE_ID, text })
+  notify.bad('O agendamento não foi alterado', { id: RECEPTION_NOTICE_ID, text })
 }
 
 function notifyFailure(text: string): void {
-  notify.bad(AGENDAMENTO_TEXTS.failure, { id: NOTICE_ID, text })
+  notify.bad(AGENDAMENTO_TEXTS.failure, { id: RECEPTION_NOTICE_ID, text })
 }
 
 function notifyLogin(onLogin: () => void): void {
   notify.info('Sua sessão terminou', {
-    id: NOTICE_ID,
+    id: RECEPTION_NOTICE_ID,
     text: 'Faça login para continuar.',
     action: { label: 'Login', onClick: onLogin },
   })

@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { OutboxRow } from '#domain/outbox/row.ts'
+import { errorOfRefusal, visit } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { UnawareScreen } from './screen.tsx'
+
+const { ok, info, bad } = vi.hoisted(() => ({ ok: vi.fn(), info: vi.fn(), bad: vi.fn() }))
+vi.mock('#src/components/toast.tsx', () => ({ notify: { ok, info, bad } }))
+
+const EMAIL = 'admin@exemplo.test'
+const refused = errorOfRefusal(404, 'nao_encontrado')
+
+beforeEach(async () => {
+  for (const said of [ok, info, bad]) said.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  await db.meta.put({
+    key: 'pull:agendamentos',
+    value: { em: 1, desde: '2026-10-12', ate: null, versao: 'v' },
+  })
+  const { tempo, nome, valor } = visit
+  await db.agendamentos.put({
+    ...visit,
+    dataHoraAgendada: '2026-11-13T10:00:00.000Z',
+    versao: 2,
+    mudadoEm: '2026-11-12T08:00:00.000Z',
+    conhecido: { dataHoraAgendada: '2026-11-13T09:00:00.000Z', tempo, nome, valor, cancelada: false },
+  })
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <UnawareScreen
+          email={EMAIL}
+          clinicNow={{ date: '2026-11-12', minute: 480 }}
+          clinica="Aurora"
+          onLogin={() => undefined}
+        />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+})
+
+type Case = readonly [became: Partial<OutboxRow>, title: RegExp, text: string | undefined]
+
+it.each<Case>([
+  [{ state: 'done', ackedAt: 1 }, /^Anotado: .* já sabe$/, undefined],
+  [{ state: 'retry' }, /^Anotado: .* já sabe$/, 'Guardado neste aparelho: a clínica ainda não recebeu.'],
+  [{ state: 'rejected', error: refused }, /^A clínica não aceitou$/, refused.mensagem],
+  [
+    { state: 'auth' },
+    /^Sua sessão terminou$/,
+    'O pedido está guardado neste aparelho. Faça login para enviar.',
+  ],
+])('what came of a telling is said as it is (%o)', async (became, title, text) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Avisei por telefone' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await db.outbox.toCollection().modify({ attempts: 1, nextAt: Date.now() + 60_000, ...became })
+  await waitFor(() => expect([ok, info, bad].flatMap(({ mock }) => mock.calls)).toHaveLength(1))
+  const [[said, options] = []] = [ok, info, bad].flatMap(({ mock }) => mock.calls)
+  expect(said).toMatch(title)
+  expect(options?.text).toBe(text)
+  // Only of what the clinic has it is said without a reserve; and what has left can not be undone.
+  expect(ok.mock.calls).toHaveLength(became.state === 'done' ? 1 : 0)
+  expect(options?.action?.label).not.toBe('Desfazer')
+})
+
+it('what nobody’s session could keep is not said to be kept', async () => {
+  const button = await screen.findByRole('button', { name: 'Avisei por telefone' })
+  await db.meta.delete('sessao')
+  fireEvent.click(button)
+  await waitFor(() => expect(info).toHaveBeenCalledTimes(1))
+  expect(info.mock.calls[0]?.[1].text).toBe('Nada foi enviado nem guardado. Faça login e tente de novo.')
+  expect(await db.outbox.count()).toBe(0)
+})
