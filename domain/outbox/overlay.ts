@@ -1,6 +1,7 @@
 import type { EditableFields } from '#domain/agendamento/edit.ts'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { VisitState } from '#domain/agendamento/states.ts'
+import type { Ficha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import type { Overlay, PendingAgendamento } from '#domain/outbox/commands/descriptor.ts'
 import { findDescriptor } from '#domain/outbox/commands/registry.ts'
@@ -163,6 +164,18 @@ export function timesTakenByQueue(rows: readonly OutboxRow[]): QueuedTime[] {
     const { dataHoraAgendada, tempo, nome } = overlay.agendamento
     return [{ dataHoraAgendada, tempo, of: { service: nome } }]
   })
+}
+
+/** A card as reception last wrote it, and whether the clinic still has to hear some of that. */
+export function overlayFicha<Card extends Ficha>(
+  server: Card,
+  rows: readonly OutboxRow[],
+): { readonly card: Card; readonly isWaiting: boolean } {
+  const changes = rows.flatMap((row) => {
+    const overlay = isTerminal(row) ? null : overlayOf(row)
+    return overlay?.kind === 'changed ficha' && overlay.chave === server.chave ? [overlay.campos] : []
+  })
+  return { card: Object.assign({}, server, ...changes), isWaiting: changes.length > 0 }
 }
 
 /** A profile as the person last wrote it, and which fields the server does not have yet. */

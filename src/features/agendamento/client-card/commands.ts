@@ -9,6 +9,7 @@ import { type EnqueueError, enqueue } from '#src/offline/outbox.ts'
 import { awaitOutcome } from '#src/offline/outcome.ts'
 import { isOnline } from '#src/offline/reach.ts'
 import { writeForReception } from '#src/offline/session.ts'
+import { discardRequest } from '../queue/commands.ts'
 
 const keys = keptKeys('fichas')
 
@@ -39,6 +40,8 @@ export async function editFicha(
       return ok({ kind: 'login' })
     case 'conflict':
     case 'rejected':
+      // The form still holds what was typed: no row of it needs to stay.
+      await discardRequest(row.id)
       return ok({ kind: 'refused', mensagem: row.error?.mensagem ?? '' })
     default:
       return ok({ kind: 'queued' })

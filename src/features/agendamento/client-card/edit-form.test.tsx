@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
+import { errorOfRefusal } from '#domain/testing/outbox.ts'
 import { db, writeMeta } from '#src/offline/db.ts'
 import { EditForm } from './edit-form.tsx'
 
@@ -65,4 +66,16 @@ it('refuses a day that is still to come, and says so', async () => {
   await typeBirthDate('12/11/2026')
   expect(await screen.findByText(/12\/11\/2026 não vale: use uma data até 11\/11\/2026/)).toBeTruthy()
   expect(await db.outbox.count()).toBe(0)
+})
+
+it('what the clinic refuses leaves no row behind: the form still has it', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await typeBirthDate('08/02/1990')
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  const error = errorOfRefusal(409, 'registro_mudou')
+  await db.outbox.toCollection().modify({ state: 'conflict', attempts: 1, error })
+  expect((await screen.findByRole('alert')).textContent).toBe(error.mensagem)
+  expect(await db.outbox.count()).toBe(0)
+  expect((screen.getByLabelText('Data de nascimento') as HTMLInputElement).value).toBe('08/02/1990')
 })

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { WholeFicha } from '#domain/ficha/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import { overlayFicha } from '#domain/outbox/overlay.ts'
 import { api } from '#src/offline/api.ts'
 import { personKey, readPeople } from '#src/offline/contacts.ts'
 import { db, readPullMark } from '#src/offline/db.ts'
+import { readQueueOf } from '#src/offline/outbox.ts'
 import { clientOf, type VisitClient, type Whose } from '../queries.ts'
 
 /** What is known of one client's visits, and by whose word. */
@@ -17,8 +19,10 @@ export type ClientCard = {
   readonly past: readonly Agendamento[]
   /** Whether the clinic has told all of them; else it is what this device keeps. */
   readonly isWhole: boolean
-  /** What the clinic wrote on her card; null while nobody has answered, and where there is no card. */
+  /** What is written on her card; null while the clinic has not answered, and where there is no card. */
   readonly ficha: WholeFicha | null
+  /** Whether some of that is still on its way to the clinic. */
+  readonly isWaiting: boolean
   /** Asks the clinic again. */
   readonly reload: () => void
 }
@@ -29,10 +33,19 @@ export type ClientCard = {
  */
 export function useClientCard(
   whose: Whose,
-  { nowAtClinic, online }: { readonly nowAtClinic: ClinicDateTime; readonly online: boolean },
+  {
+    nowAtClinic,
+    online,
+    dono,
+  }: {
+    readonly nowAtClinic: ClinicDateTime
+    readonly online: boolean
+    /** Whose queue is laid over it. */
+    readonly dono: string
+  },
 ): ClientCard | undefined {
   const { told, reload } = useTold(whose, online)
-  const kept = useLiveQuery(() => readKept(whose), [whose.email, whose.cliente, whose.ficha])
+  const kept = useLiveQuery(() => readKept(whose, dono), [whose.email, whose.cliente, whose.ficha, dono])
   if (kept === undefined) return undefined
   const newer = new Map(kept.visits.map((visit) => [visit.id, visit]))
   // Of what the clinic told the newest version of each counts, whoever told it.
@@ -40,13 +53,15 @@ export function useClientCard(
   const visits = [...new Map(all.map((visit) => [visit.id, visit])).values()].sort((a, b) =>
     a.dataHoraAgendada < b.dataHoraAgendada ? -1 : 1,
   )
-  const { ficha = null } = told ?? {}
+  const written = told?.ficha == null ? null : overlayFicha(told.ficha, kept.queue)
+  const ficha = written?.card ?? null
   return {
     client: ficha === null ? kept.client : { ...kept.client, ...namedBy(ficha) },
     upcoming: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada >= nowAtClinic),
     past: visits.filter(({ dataHoraAgendada }) => dataHoraAgendada < nowAtClinic).reverse(),
-    isWhole: told !== null || kept.isAll,
+    isWhole: (told !== null && online) || kept.isAll,
     ficha,
+    isWaiting: written?.isWaiting === true,
     reload,
   }
 }
@@ -109,20 +124,21 @@ async function readAccountVisits(email: string, signal: AbortSignal) {
   return { ficha: null, visits: answer.body.map(({ pessoa: _, ...visit }) => visit) }
 }
 
-function readKept(whose: Whose) {
-  const tables = [db.agendamentos, db.cancelados, db.usuarios, db.fichas, db.meta]
+function readKept(whose: Whose, dono: string) {
+  const tables = [db.outbox, db.agendamentos, db.cancelados, db.usuarios, db.fichas, db.meta]
   return db.transaction('r', tables, async () => {
     const key = personKey(whose)
     const isHers = (visit: Agendamento) =>
       key !== null ? personKey(visit) === key : personKey(visit) === null && visit.cliente === whose.cliente
-    const [standing, cancelled, people, mark] = await Promise.all([
+    const [standing, cancelled, people, mark, queue] = await Promise.all([
       db.agendamentos.filter(isHers).toArray(),
       db.cancelados.filter(isHers).toArray(),
       readPeople(db, [key]),
       readPullMark(db, 'agendamentos'),
+      readQueueOf(db, dono),
     ])
     // No limit was asked for: everything is known.
     const isAll = mark !== null && mark.desde === null && mark.ate === null
-    return { visits: [...standing, ...cancelled], client: clientOf(people, whose), isAll }
+    return { visits: [...standing, ...cancelled], client: clientOf(people, whose), isAll, queue }
   })
 }

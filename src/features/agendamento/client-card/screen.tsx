@@ -45,7 +45,8 @@ type Props = {
 
 /** A client as reception knows her: her visits and what became of them, and the ways to her. */
 export function ClientCardScreen({ whose, clinicNow, online, dono, back, clinica, address }: Props) {
-  const card = useClientCard(whose, { nowAtClinic: formatDateTime(clinicNow.date, clinicNow.minute), online })
+  const nowAtClinic = formatDateTime(clinicNow.date, clinicNow.minute)
+  const card = useClientCard(whose, { nowAtClinic, online, dono })
   return (
     <div className={classes.page}>
       <div className={classes.left}>
@@ -177,6 +178,11 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
     <aside className={classes.right} aria-label="Contato">
       <div className={classes.scroll}>
         {ficha !== null && <HealthAlert {...{ ficha, dono, today, online }} onChanged={reload} />}
+        {card.isWaiting && (
+          <InlineAlert tone="wait">
+            O que você mudou aqui está guardado neste aparelho: a clínica ainda não recebeu.
+          </InlineAlert>
+        )}
         <dl className={classes.facts}>
           <div>
             <dt>Telefone</dt>

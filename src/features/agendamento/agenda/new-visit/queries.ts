@@ -80,9 +80,11 @@ async function readKept(typed: Likeness, email: string): Promise<LookAlike[]> {
   const queued = queue.flatMap(({ state, command }) => {
     if (command.kind !== 'ficha.salvar' || state === 'done') return []
     const { chave, nome, campos } = command.payload
-    return [{ chave, nome: campos.nome ?? nome, telefone: campos.telefone ?? '' }]
+    return [{ chave, nome: campos.nome ?? nome, telefone: campos.telefone }]
   })
-  const known = new Map([...cards, ...queued].map((card) => [card.chave, card]))
+  const known = new Map(cards.map(({ chave, nome, telefone }) => [chave, { chave, nome, telefone }]))
+  for (const { chave, nome, telefone = known.get(chave)?.telefone ?? '' } of queued)
+    known.set(chave, { chave, nome, telefone })
   const found = [
     ...[...known.values()].filter(isAlike).map(({ chave, nome, telefone }) => ({
       ...{ key: chave, nome, telefone, ficha: chave, email: null, seen: null },

@@ -1,0 +1,68 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { WholeFicha } from '#domain/ficha/schema.ts'
+import { saveFicha } from '#domain/outbox/commands/save-ficha.ts'
+import { errorOfRefusal, uuid } from '#domain/testing/outbox.ts'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { enqueue } from '#src/offline/outbox.ts'
+import { useClientCard } from './queries.ts'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const EMAIL = 'admin@exemplo.test'
+const CARD_KEY = '0b9f6d9c-54a2-4d0a-9a86-1d7cf1b3a111'
+const told: WholeFicha = {
+  ...{
+    id: 1,
+    chave: CARD_KEY,
+    nome: 'Zélia Gomes',
+    telefone: '(11) 97381-4460',
+    cpf: '',
+    email: '',
+    recado: '',
+  },
+  ...{ dataNascimento: null, conta: null, versao: 1, juncoes: [], saude: null },
+}
+const whose = { email: null, cliente: told.nome, ficha: CARD_KEY }
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((t) => t.clear()))
+  const session = { status: 'Admin', nomeExibicao: 'Recepção', epoch: 'e1', expirada: false } as const
+  await writeMeta(db, 'sessao', { email: EMAIL, ...session })
+  call.mockImplementation(async (name: string) => ({ kind: 'ok', body: name === 'ficha.ler' ? told : [] }))
+})
+
+const renderCard = () =>
+  renderHook(
+    ({ online }) => useClientCard(whose, { nowAtClinic: '2026-11-12T08:00:00.000Z', online, dono: EMAIL }),
+    {
+      initialProps: { online: true },
+    },
+  )
+
+it('what waits of a card is shown, and that it waits; refused it is the clinic’s again', async () => {
+  const { result } = renderCard()
+  await waitFor(() => expect(result.current?.ficha?.telefone).toBe(told.telefone))
+  const telefone = '(11) 98000-1111'
+  const command = saveFicha({
+    chave: CARD_KEY,
+    nome: told.nome,
+    visto: { telefone: told.telefone },
+    campos: { telefone },
+  })
+  await enqueue(db, command, { id: uuid(1), dono: EMAIL, deviceNow: 1 })
+  await waitFor(() => expect(result.current).toMatchObject({ isWaiting: true, ficha: { telefone } }))
+  expect(result.current?.client.telefone).toBe(telefone)
+  await db.outbox.toCollection().modify({ state: 'conflict', error: errorOfRefusal(409, 'registro_mudou') })
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ isWaiting: false, ficha: { telefone: told.telefone } }),
+  )
+})
+
+it('what the clinic told before the network went is not all that there may be', async () => {
+  const { result, rerender } = renderCard()
+  await waitFor(() => expect(result.current?.isWhole).toBe(true))
+  act(() => rerender({ online: false }))
+  expect(result.current?.isWhole).toBe(false)
+})
