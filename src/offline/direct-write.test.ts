@@ -29,19 +29,19 @@ const problem = (status: number, decided = false): ApiResult<null> => ({
 /** What an Admin writes with, as a page has it that was just loaded. */
 async function page(scope = 'vouchers') {
   vi.resetModules()
-  const { saves, deletions } = (await import('./direct-write.ts')).keptKeys(scope)
-  /** The key that content was sent under, and was answered so. */
-  const sent = async (body: unknown, answer: ApiResult<null>) => {
-    let chave: string | undefined
-    await saves.send(body, async (headers) => {
-      chave = headers[IDEMPOTENCY_HEADER]
-      return answer
-    })
-    return chave
-  }
-  /** Something was deleted, which was answered so. */
-  const deleted = (answer: ApiResult<null>) => deletions.send(3, async () => answer)
-  return { sent, deleted }
+  const keys = (await import('./direct-write.ts')).keptKeys(scope)
+  /** The key that content of a kind was sent under, and was answered so. */
+  const sentBy =
+    (kind: keyof typeof keys) =>
+    async (content: unknown, answer: ApiResult<null>): Promise<string | undefined> => {
+      let chave: string | undefined
+      await keys[kind].send(content, async (headers) => {
+        chave = headers[IDEMPOTENCY_HEADER]
+        return answer
+      })
+      return chave
+    }
+  return { registered: sentBy('registrations'), sent: sentBy('saves'), deleted: sentBy('deletions') }
 }
 
 describe('the key of a write', () => {
@@ -95,7 +95,7 @@ describe('the key of a write', () => {
     const { sent } = await page()
     const first = await sent(ten, noAnswer)
     await login('b@exemplo.test')
-    expect(await sent(ten, done)).not.toBe(first)
+    expect(await sent(ten, noAnswer)).not.toBe(first)
     await login('a@exemplo.test')
     expect(await sent(ten, done)).toBe(first)
   })
@@ -117,9 +117,42 @@ describe('the key of a write', () => {
   })
 
   it('is another one once something was deleted', async () => {
+    const { registered, sent, deleted } = await page()
+    const first = await registered(ten, noAnswer)
+    const change = await sent([3, ten], noAnswer)
+    await deleted(3, noAnswer)
+    expect(await registered(ten, noAnswer)).not.toBe(first)
+    expect(await sent([3, ten], noAnswer)).not.toBe(change)
+  })
+
+  it.each(['registered', 'sent', 'deleted'] as const)(
+    'is another one once something else was %s, which may have undone what the lost answer was about',
+    async (kind) => {
+      const writes = await page()
+      const change = await writes.sent(['a', { outra: 'b' }], noAnswer)
+      const deletion = await writes.deleted(['a', 'saude'], noAnswer)
+      await writes[kind](['a', 7], done)
+      expect(await writes.sent(['a', { outra: 'b' }], noAnswer)).not.toBe(change)
+      expect(await writes.deleted(['a', 'saude'], noAnswer)).not.toBe(deletion)
+    },
+  )
+
+  it('is kept over what had no effect, and over what is done elsewhere', async () => {
     const { sent, deleted } = await page()
-    const first = await sent(ten, noAnswer)
-    await deleted(noAnswer)
-    expect(await sent(ten, noAnswer)).not.toBe(first)
+    const deletion = await deleted(3, noAnswer)
+    const change = await sent([3, ten], noAnswer)
+    for (const answer of [noAnswer, problem(409, true), problem(503)]) await sent([4, twenty], answer)
+    await (await page('mensagens')).sent([3, ten], done)
+    expect(await sent([3, ten], noAnswer)).toBe(change)
+    expect(await deleted(3, noAnswer)).toBe(deletion)
+  })
+
+  it('of what is made anew is kept while other things are changed: a second one would be made', async () => {
+    const { registered, sent } = await page()
+    const first = await registered(ten, noAnswer)
+    await registered(twenty, done)
+    await sent([3, twenty], done)
+    expect(await registered(ten, done)).toBe(first)
+    expect(await registered(ten, done)).not.toBe(first)
   })
 })

@@ -13,21 +13,48 @@ import { readOwner } from './session.ts'
  * The idempotency keys of what an Admin writes without the queue; `scope` names what is written. Until an
  * answer has come that looked the key up, the same content of the same person goes under the same key, also
  * after the page was loaded anew: nothing is done twice when it is sent again after a lost answer, and what
- * was done is recognized. A deletion lets the keys of the saves go: what it deletes may be what a lost answer
- * was about, and the same content is new then.
+ * was done is recognized.
  */
-export function keptKeys(scope: string): { readonly saves: Keys; readonly deletions: Keys } {
-  const saves = keysOf(scope)
-  const deletions = keysOf(`${scope} excluir`)
+export type KeptKeys = {
+  /**
+   * Of what is made anew. Nothing but its key tells a repeat from a second one, so that it is kept until
+   * something is deleted: that may be what a lost answer was about, and the same content is new then.
+   */
+  readonly registrations: Keys
+  /**
+   * Of what is done to something that is there. Whatever else of the scope is done may have undone it: from
+   * then on the same again is something new.
+   */
+  readonly saves: Keys
+  readonly deletions: Keys
+}
+
+export function keptKeys(scope: string): KeptKeys {
+  const registrations = keysOf(`${scope} cadastrar:`)
+  const saves = keysOf(`${scope}:`)
+  const deletions = keysOf(`${scope} excluir:`)
+  const undoing = (keys: Keys): Keys => ({
+    ...keys,
+    async send(content, call, dono) {
+      const answer = await keys.send(content, call, dono)
+      if (answer.kind === 'ok') {
+        saves.forget()
+        deletions.forget()
+      }
+      return answer
+    },
+  })
   return {
-    saves,
-    deletions: {
+    registrations: undoing(registrations),
+    saves: undoing(saves),
+    deletions: undoing({
       ...deletions,
       send(content, call, dono) {
+        registrations.forget()
         saves.forget()
         return deletions.send(content, call, dono)
       },
-    },
+    }),
   }
 }
 
@@ -45,22 +72,18 @@ type Keys = {
   forget(): void
 }
 
-function keysOf(scope: string): Keys {
-  const prefix = `${scope}:`
+function keysOf(prefix: string): Keys {
   return {
     async send(content, call, dono) {
       const email = dono ?? (await readOwner(db))
-      // What is said of one record is told apart from what is said of others.
-      const record = prefix + (Array.isArray(content) && typeof content[0] === 'number' ? content[0] : '')
-      const name = `${record}:${await digestOf(JSON.stringify([email, content]))}`
+      const name = prefix + (await digestOf(JSON.stringify([email, content])))
       const { chave, unanswered } = openTry(name, crypto.randomUUID())
       // Another tab may have let somebody else in: the clinic refuses what the first pressed.
       const owner = email === null ? {} : ownerHeader(email)
       const answer = await call({ [IDEMPOTENCY_HEADER]: chave, ...owner })
       if (leavesUnanswered(answer, unanswered))
         return answer.kind === 'problem' && unanswered ? { ...answer, unanswered } : answer
-      // What was tried of the record before is done or undone by this: the same again is something new.
-      closeTries((open) => open === name || (record !== prefix && open.startsWith(`${record}:`)))
+      closeTries((open) => open === name)
       return answer
     },
     forget: () => closeTries((open) => open.startsWith(prefix)),

@@ -70,7 +70,7 @@ export function recordWrites<R extends { readonly id: number }, W extends object
   endpoints: RecordEndpoints<R, W>,
   { table, pull, schema }: List<R>,
 ): RecordWrites<R, W> {
-  const { saves, deletions } = keptKeys(pull)
+  const { registrations, saves, deletions } = keptKeys(pull)
   // Also after a failure: a write without an answer may have been done, and the list then shows it.
   const reload = () => pullSoon({ db, api, now: Date.now }, pull)
   const markNow = () => readPullMark(db, pull)
@@ -99,7 +99,7 @@ export function recordWrites<R extends { readonly id: number }, W extends object
     async save(id, input, seen) {
       const body = seen === null ? input : { ...input, visto: seen }
       const before = await markNow()
-      const answer = await saves.send([id, body], (headers) =>
+      const answer = await (id === null ? registrations : saves).send([id, body], (headers) =>
         id === null
           ? call<Written<R>>(endpoints.create, { body, headers })
           : call<Written<R>>(endpoints.change, { params: { id }, body, headers }),

@@ -58,7 +58,7 @@ export async function searchFichaList(
 }
 
 /** A card as the clinic has it; null where it did not answer. */
-export async function readOther(chave: string): Promise<WholeFicha | null> {
+export async function readCard(chave: string): Promise<WholeFicha | null> {
   const answer = await api.call('ficha.ler', { params: { chave } })
   return answer.kind === 'ok' ? answer.body : null
 }
@@ -76,11 +76,12 @@ export async function joinCards(
     (headers) => api.call('ficha.juntar', { params: { chave }, body, headers }),
     dono,
   )
-  if (answer.kind === 'ok')
+  const joined = await told(chave, answer)
+  if (joined.ok)
     await writeForReception(db, [db.fichas], async () => {
-      for (const asked of [chave, body.outra]) await keepAnsweredCard(db, asked, answer.body)
+      for (const asked of [chave, body.outra]) await keepAnsweredCard(db, asked, joined.value)
     }).catch(() => undefined)
-  return told(answer)
+  return joined
 }
 
 export async function separateCards(
@@ -89,16 +90,30 @@ export async function separateCards(
   dono: string,
 ): Promise<Result<WholeFicha, string>> {
   const answer = await keys.saves.send(
-    [chave, juncao],
+    [chave, 'separar', juncao],
     (headers) => api.call('ficha.separar', { params: { chave }, body: { juncao }, headers }),
     dono,
   )
-  return told(answer)
+  return told(chave, answer)
 }
 
-function told(answer: Awaited<ReturnType<typeof api.call<'ficha.juntar'>>>): Result<WholeFicha, string> {
-  if (answer.kind === 'ok') return ok(answer.body)
-  return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
+/**
+ * The card that an act has left. A repeated answer speaks of when it was given: the card may have changed
+ * since, and then nobody says that the act holds.
+ */
+async function told(
+  chave: string,
+  answer: Awaited<ReturnType<typeof api.call<'ficha.juntar'>>>,
+): Promise<Result<WholeFicha, string>> {
+  if (answer.kind !== 'ok') return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
+  if (!answer.replayed) return ok(answer.body)
+  const current = await readCard(chave)
+  return current !== null && stateOf(current) === stateOf(answer.body) ? ok(current) : err(LOST)
+}
+
+/** What the acts of this file change of a card, so that two states of it can be compared. */
+function stateOf({ juncoes, saude }: WholeFicha): string {
+  return JSON.stringify([juncoes.map(({ id }) => id), saude?.assinadoEm, saude?.retiradoEm])
 }
 
 /** Writes a note of her health, with what she has signed. */
@@ -112,7 +127,7 @@ export async function noteHealth(
     (headers) => api.call('ficha.anotarSaude', { params: { chave }, body, headers }),
     dono,
   )
-  return told(answer)
+  return told(chave, answer)
 }
 
 /**
@@ -131,11 +146,15 @@ async function readHealth(chave: string): Promise<Result<string, string>> {
   return err(answer.kind === 'problem' ? (answer.problem?.detail ?? LOST) : LOST)
 }
 
-export async function withdrawHealth(chave: string, dono: string): Promise<Result<WholeFicha, string>> {
+/** She takes her consent back from the note that stands on her card. */
+export async function withdrawHealth(
+  { chave, saude }: Pick<WholeFicha, 'chave' | 'saude'>,
+  dono: string,
+): Promise<Result<WholeFicha, string>> {
   const answer = await keys.deletions.send(
-    [chave, 'saude'],
+    [chave, 'saude', saude?.assinadoEm],
     (headers) => api.call('ficha.retirarSaude', { params: { chave }, headers }),
     dono,
   )
-  return told(answer)
+  return told(chave, answer)
 }

@@ -46,7 +46,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
   }
 
   async function withdraw() {
-    const done = await withdrawHealth(ficha.chave, dono)
+    const done = await withdrawHealth(ficha, dono)
     setRefusal(done.ok ? null : done.error)
     setText(null)
     onChanged()

@@ -6,7 +6,7 @@ import { formatNumericDate } from '#domain/lib/dates.ts'
 import { Dialog } from '#src/components/dialog.tsx'
 import { InlineAlert } from '#src/components/inline-alert.tsx'
 import { TextField } from '#src/components/text-field.tsx'
-import { joinCards, readOther, searchFichaList } from './commands.ts'
+import { joinCards, readCard, searchFichaList } from './commands.ts'
 import classes from './join-dialog.module.css'
 
 const LINES = [
@@ -76,7 +76,7 @@ function Search({ ficha, onChosen }: SearchProps) {
   const others = Array.isArray(found) ? found.filter(({ chave }) => chave !== ficha.chave) : []
 
   async function choose(listed: ListedFicha) {
-    const card = await readOther(listed.chave)
+    const card = await readCard(listed.chave)
     if (card === null) setFound('failed')
     else onChosen({ card, listed })
   }
