@@ -2,9 +2,12 @@ import { api } from '#src/offline/api.ts'
 import { db } from '#src/offline/db.ts'
 import { pull, pullSoon } from '#src/offline/pull.ts'
 
-/** Asks the clinic for its visits: what this device knows of them may be old. */
-export async function refreshAgenda(): Promise<void> {
-  await pull({ db, api, now: Date.now }, 'agendamentos')
+/**
+ * Asks the clinic for its visits: what this device knows of them may be old.
+ * @returns whether the device has them as they are now
+ */
+export async function refreshAgenda(): Promise<boolean> {
+  return (await pull({ db, api, now: Date.now }, 'agendamentos')).kind === 'updated'
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { Agendamento } from '#domain/agendamento/schema.ts'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { isUnknown } from '#src/api/write-failure.ts'
 import { api } from '#src/offline/api.ts'
-import { db } from '#src/offline/db.ts'
+import { db, forgetCursor } from '#src/offline/db.ts'
 import { keptKeys } from '#src/offline/direct-write.ts'
 import { rememberCancelled } from '#src/offline/restored.ts'
 import { writeForReception } from '#src/offline/session.ts'
@@ -14,26 +13,28 @@ const { deletions } = keptKeys('agendamentos')
 /** Why nothing was cancelled; `unknown`: it may have been all the same. */
 export type CancelRefusal = { readonly kind: 'unknown' | 'login' | 'refused'; readonly mensagem: string }
 
+const STAND_AGAIN = 'Há agendamentos que valem de novo. Veja a lista e cancele outra vez.'
+
 /**
- * Admin: cancels all that a person has and that is not over, at once; answers how many those were. Needs the
- * network.
+ * Admin: cancels all that a person has and that is not over, at once; answers how many those were. `shown`:
+ * the visits that reception saw when she pressed. Other ones, or the same as they have become since, are
+ * another request, and no repeat of this one. Needs the network.
  */
 export async function cancelAllOf(
   email: string,
-  nowAtClinic: ClinicDateTime,
+  shown: readonly Agendamento[],
 ): Promise<Result<number, CancelRefusal>> {
-  const answer = await deletions.send(['todos', email], (headers) =>
+  const seen = shown.map(({ id, versao }) => [id, versao])
+  const answer = await deletions.send(['todos', email, seen], (headers) =>
     api.call('agendamento.cancelarTodos', { body: { email }, headers }),
   )
   if (answer.kind === 'ok') {
-    await writeForReception(db, [db.agendamentos, db.conhecidos], async () => {
-      const open = await db.agendamentos
-        .filter((visit) => visit.email === email && visit.dataHoraAgendada > nowAtClinic)
-        .toArray()
-      for (const visit of open) await rememberCancelled(db, { id: visit.id }, visit)
-      await db.agendamentos.bulkDelete(open.map(({ id }) => id))
-    })
-    refreshAgendaSoon()
+    if (answer.replayed) {
+      if (await standAgain(email, shown)) return err({ kind: 'refused', mensagem: STAND_AGAIN })
+    } else {
+      await takeAway(email, shown)
+      refreshAgendaSoon()
+    }
     return ok(answer.body.cancelados)
   }
   if (isUnknown(answer)) {
@@ -45,6 +46,34 @@ export async function cancelAllOf(
   }
   const { status, problem } = answer.kind === 'problem' ? answer : { status: 0, problem: null }
   return err({ kind: status === 401 ? 'login' : 'refused', mensagem: problem?.detail ?? '' })
+}
+
+/**
+ * Those that were asked about leave the device, as far as they are what was shown. The clinic tells of what
+ * else it cancelled, and of what has become of the others.
+ */
+async function takeAway(email: string, shown: readonly Agendamento[]): Promise<void> {
+  const versions = new Map(shown.map(({ id, versao }) => [id, versao]))
+  await writeForReception(db, [db.agendamentos, db.conhecidos], async () => {
+    const gone = (await heldOf(email, shown)).filter(({ id, versao }) => versao <= (versions.get(id) ?? 0))
+    for (const visit of gone) await rememberCancelled(db, { id: visit.id }, visit)
+    await db.agendamentos.bulkDelete(gone.map(({ id }) => id))
+  })
+}
+
+/**
+ * Whether some of them stand at the clinic. A repeated answer speaks of when it was given: the device asks
+ * for all of its visits, and believes the answer where it cannot.
+ */
+async function standAgain(email: string, shown: readonly Agendamento[]): Promise<boolean> {
+  await db.transaction('rw', db.meta, () => forgetCursor(db, 'agendamentos'))
+  return (await refreshAgenda()) && (await heldOf(email, shown)).length > 0
+}
+
+/** Those that this device has, and that are still this person's. */
+async function heldOf(email: string, visits: readonly Agendamento[]): Promise<Agendamento[]> {
+  const rows = await db.agendamentos.bulkGet(visits.map(({ id }) => id))
+  return rows.flatMap((row) => (row?.email === email ? [row] : []))
 }
 
 /** A visit as the clinic has it by now, as far as it answers; undefined where it is no more. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { ConfirmDialog } from '#src/components/confirm-dialog.tsx'
 import { deletesOnline, type LineProps } from '#src/components/line-words.ts'
 import { notify } from '#src/components/toast.tsx'
@@ -10,9 +10,8 @@ import { agendamentoCountInWords } from '../utils.ts'
 type Props = LineProps & {
   readonly email: string
   readonly name: string
-  /** The visits of the person that the list has and that are not over. */
-  readonly open: number
-  readonly nowAtClinic: ClinicDateTime
+  /** The visits of the person that the list has and that are to come. */
+  readonly open: readonly Agendamento[]
   /** Called when the clinic has answered: the list is another. */
   readonly onDone: () => void
 }
@@ -20,13 +19,13 @@ type Props = LineProps & {
 const NOTICE = { id: 'cancelar-todos' }
 
 /** Reception cancels all that one person has, as where somebody has taken the clinic's times without need. */
-export function CancelAll({ email, name, open, nowAtClinic, onDone, ...line }: Props) {
+export function CancelAll({ email, name, open, onDone, ...line }: Props) {
   const [isAsked, setAsked] = useState(false)
   const [cancelling, setCancelling] = useState(false)
 
   async function cancelThem() {
     setCancelling(true)
-    const result = await cancelAllOf(email, nowAtClinic)
+    const result = await cancelAllOf(email, open)
     setCancelling(false)
     setAsked(false)
     if (result.ok) {
@@ -53,7 +52,7 @@ export function CancelAll({ email, name, open, nowAtClinic, onDone, ...line }: P
         onConfirm={() => void cancelThem()}
         loading={cancelling}
         title="Cancelar tudo o que está por vir?"
-        text={`${agendamentoCountInWords(open)} de ${name}: os horários ficam livres, e o que já passou continua na agenda.`}
+        text={`${agendamentoCountInWords(open.length)} de ${name}: os horários ficam livres, e o que já passou continua na agenda.`}
         caution={deletesOnline(line)}
         confirmLabel="Cancelar agendamentos"
         cancelLabel="Manter"

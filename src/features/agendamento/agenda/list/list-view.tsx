@@ -111,9 +111,9 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
-  const isToCome = ({ agendamento }: AgendaEntry) =>
-    agendamento !== null && agendamento.dataHoraAgendada > props.nowAtClinic
-  const open = byTime?.filter(isToCome).length ?? 0
+  const open = (byTime ?? []).flatMap(({ agendamento }) =>
+    agendamento !== null && agendamento.dataHoraAgendada > props.nowAtClinic ? [agendamento] : [],
+  )
   const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
   async function more() {
@@ -130,12 +130,11 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
         total={result.total - (visits?.gone ?? 0)}
         onClear={props.onClear}
       >
-        {filter.email !== undefined && open > 0 && (
+        {filter.email !== undefined && open.length > 0 && (
           <CancelAll
             email={filter.email}
             name={nameOf(filter.email)}
             open={open}
-            nowAtClinic={props.nowAtClinic}
             online={props.context.online}
             silent={props.silent}
             onDone={props.onCancelledAll}
