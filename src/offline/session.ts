@@ -15,7 +15,7 @@ import {
 import { wasWelcomed } from './first-time.ts'
 import { noteNotReceived, notReceivedNameOf } from './not-received.ts'
 import { readQueue, readQueueOf, seqOf, wasHeard } from './outbox.ts'
-import { forgetWaiting } from './waiting-record.ts'
+import { forgetEnded, forgetWaiting } from './waiting-record.ts'
 
 export function readSession(db: ClinicaDb): Promise<LocalSession | null> {
   return readMeta(db, 'sessao')
@@ -171,8 +171,7 @@ async function forgetDone(db: ClinicaDb, dono: string | null): Promise<void> {
   const queue = await readQueue(db)
   const needed = takenBackIn(queue)
   const over = queue.filter((row) => row.state === 'done' && row.dono !== dono && !needed.has(row.id))
-  // The worker, which sends too, cannot: it has no memory outside the database.
-  forgetWaiting(over.map(({ id }) => id))
+  forgetEnded(over)
   await db.outbox.bulkDelete(over.map(seqOf))
 }
 

@@ -154,16 +154,39 @@ it('remembers that something was taken back which the clinic had not heard of', 
   expect(await hasNotReceived(db, await notReceivedNameOf(MARINA))).toBe(true)
 })
 
-it('what the worker has sent is not called thrown away after a logout', async () => {
-  const { db, deps, clock, look } = await queued()
-  // The browser's background sync fires at once: the worker sends, which has no localStorage.
-  vi.stubGlobal('localStorage', undefined)
-  vi.stubGlobal('sessionStorage', undefined)
-  await drainOutbox({ ...deps, owner: 'worker:1' })
-  vi.unstubAllGlobals()
-  expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
-  await leaveSession(db, { discardQueue: false })
-  await look()
-  await enterSession(db, { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' }, 'e2', clock.deviceNow)
-  expect(missingOf(MARINA)).toEqual([])
+describe('what only the worker has heard of, which has no localStorage, is not called thrown away', () => {
+  const drainInWorker = async (deps: Parameters<typeof drainOutbox>[0]) => {
+    vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
+    await drainOutbox({ ...deps, owner: 'worker:1' })
+    vi.unstubAllGlobals()
+  }
+  const hers = { email: MARINA, status: 'Usuario', nomeExibicao: 'Marina' } as const
+
+  it('after a logout', async () => {
+    const { db, deps, clock, look } = await queued()
+    // The browser's background sync fires at once: the worker sends.
+    await drainInWorker(deps)
+    expect(await db.outbox.toArray()).toMatchObject([{ state: 'done' }])
+    await leaveSession(db, { discardQueue: false })
+    await look()
+    await enterSession(db, hers, 'e2', clock.deviceNow)
+    expect(missingOf(MARINA)).toEqual([])
+  })
+
+  it.each(['at once', 'after a logout'])(
+    'where she gave it up and the clinic had refused it, %s',
+    async (when) => {
+      const { db, deps, clock, server, look } = await queued()
+      server.faults.push('no_answer', 'horario_ocupado')
+      clock.deviceNow = (await drainOutbox(deps)).wakeAt ?? 0
+      await discard(db, uuid(1), uuid(9), clock.deviceNow)
+      await drainInWorker(deps)
+      expect((await db.outbox.toArray()).map((row) => row.id)).toEqual([uuid(9)])
+      if (when === 'after a logout') await leaveSession(db, { discardQueue: false })
+      await look()
+      expect(missingOf(MARINA)).toEqual([])
+      expect(localStorage).toHaveLength(0)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { formatShortDate, formatTime, parseDateTime, yearIfOther } from '#domain/lib/dates.ts'
+import { takesBack } from '#domain/outbox/merge.ts'
 import { pendingAgendamentoOf } from '#domain/outbox/overlay.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import { titleOf } from '#domain/outbox/texts.ts'
@@ -28,6 +29,18 @@ export function forgetWaiting(ids: readonly string[]): void {
 }
 
 /**
+ * Forgets what has ended, and what that took back: the worker, which sends too, deletes what the clinic had
+ * refused of it, and has no memory outside the database to forget it in.
+ */
+export function forgetEnded(done: readonly OutboxRow[]): void {
+  forgetWaiting(idsEndedBy(done))
+}
+
+function idsEndedBy(done: readonly OutboxRow[]): string[] {
+  return done.flatMap(({ id, command }) => [id, takesBack(command) ?? id])
+}
+
+/**
  * Compares what is noted with the queue: what is noted and has no row was thrown away by the browser. It is
  * remembered until its person has read it. Another tab may note or forget something while the queue is read:
  * that says nothing.
@@ -36,15 +49,15 @@ export async function noticeMissing(readQueue: () => Promise<readonly OutboxRow[
   const before = recall<Waiting>('pedidos-esperando')
   const queue = await readQueue()
   const noted = recall<Waiting>('pedidos-esperando')
-  const known = new Set(queue.map((row) => row.id))
+  const done = queue.filter((row) => row.state === 'done')
+  const known = new Set([...queue.map((row) => row.id), ...idsEndedBy(done)])
   const missing = Object.keys(noted).filter((id) => before[id] !== undefined && !known.has(id))
   if (missing.length > 0) {
     const gone = Object.fromEntries(Object.entries(noted).filter(([id]) => missing.includes(id)))
     remember('pedidos-apagados', { ...recall<Waiting>('pedidos-apagados'), ...gone })
     tell()
   }
-  const done = queue.filter((row) => row.state === 'done').map((row) => row.id)
-  forgetWaiting([...missing, ...done])
+  forgetWaiting([...missing, ...idsEndedBy(done)])
   noteWaiting(queue.filter(({ id }) => before[id] === undefined || noted[id] !== undefined))
 }
 
