@@ -62,7 +62,13 @@ export function useCards(typed: string, online: boolean): CardList | undefined {
   async function addPage(depois: string) {
     const next = await readPage({ busca, depois })
     if (next === null) setFailed(busca)
-    else setTold((told) => (told?.busca === busca ? { busca, rows: [...told.rows, ...next] } : told))
+    // It goes behind the card that it was asked after: a second tap's page stands there already.
+    else
+      setTold((told) =>
+        told?.busca === busca && told.rows.at(-1)?.chave === depois
+          ? { busca, rows: [...told.rows, ...next] }
+          : told,
+      )
   }
 }
 
@@ -79,8 +85,9 @@ async function readPage(
 async function readKept(busca: string): Promise<readonly CardRow[]> {
   const [cards, people] = await Promise.all([db.fichas.toArray(), db.usuarios.toArray()])
   const sought = soughtBy({ nome: busca, telefone: busca, cpf: '' })
-  const isFound = (card: { readonly nome: string; readonly telefone: string }) =>
-    busca === '' || looksLike({ cpf: '', ...card }, sought)
+  // As at the clinic, each word begins one of the name or of the e-mail.
+  const isFound = ({ nome, conta, telefone }: Pick<CardRow, 'nome' | 'conta' | 'telefone'>) =>
+    busca === '' || looksLike({ cpf: '', nome: `${nome} ${conta ?? ''}`, telefone }, sought)
   const accounts = people.map(({ email, ...person }) => ({
     ...{ chave: email, conta: email, nome: nameOf(person), telefone: person.telefone },
   }))

@@ -1,0 +1,65 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListedFicha } from '#domain/ficha/schema.ts'
+import { db } from '#src/offline/db.ts'
+import { useCards } from './queries.ts'
+
+const call = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call } }))
+
+const bia = {
+  email: 'bia@exemplo.test',
+  nomeUsuario: 'bia',
+  nome: 'Beatriz',
+  sobrenome: 'Alves',
+  telefone: '',
+}
+
+beforeEach(async () => {
+  call.mockReset()
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+it('a double tap on "Mostrar mais" shows the next page once', async () => {
+  const card = (i: number): ListedFicha => {
+    const chave = `k${String(i).padStart(3, '0')}`
+    return { chave, nome: `Ana ${i}`, telefone: '', conta: null, visitas: 0, ultimaVisita: null }
+  }
+  call.mockImplementation(async (_: string, { query }: { query: { depois?: string } }) => {
+    const from = query.depois === undefined ? 0 : Number(query.depois.slice(1)) + 1
+    return { kind: 'ok', body: Array.from({ length: 30 }, (_, i) => card(from + i)) }
+  })
+  const { result } = renderHook(() => useCards('', true))
+  const keys = () => result.current?.rows.map(({ chave }) => chave)
+  await waitFor(() => expect(keys()).toHaveLength(30))
+  await act(async () => {
+    result.current?.more?.()
+    result.current?.more?.()
+  })
+  expect(new Set(keys()).size).toBe(60)
+  expect(keys()).toHaveLength(60)
+  await act(async () => result.current?.more?.())
+  expect(keys()).toHaveLength(90)
+})
+
+describe('without a network', () => {
+  const found = async (typed: string): Promise<readonly string[] | undefined> => {
+    const { result } = renderHook(() => useCards(typed, false))
+    await waitFor(() => expect(result.current).toBeDefined())
+    return result.current?.rows.map(({ nome }) => nome)
+  }
+
+  it.each(['bia@exemplo.test', 'BIA@ex', 'beatriz al'])(
+    'finds by “%s” whom this device keeps',
+    async (typed) => {
+      await db.usuarios.put(bia)
+      expect(await found(typed)).toEqual(['Beatriz Alves'])
+    },
+  )
+
+  it('finds nobody by somebody else’s e-mail, and nobody without an account by one', async () => {
+    await db.usuarios.put(bia)
+    await db.fichas.put({ chave: 'k1', nome: 'Ana', telefone: '(11) 97381-4460', conta: null })
+    expect(await found('ana@exemplo.test')).toEqual([])
+  })
+})
