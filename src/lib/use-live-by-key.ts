@@ -67,8 +67,9 @@ export function useLiveByKey<T>(
     }
     for (const key of keys) follow(key)
     if (keys.every((key) => known.has(key))) {
-      // One that was read ahead, and is waited for now.
-      if (!keys.every((key) => state.answers.has(key))) setState({ scope, answers: new Map(known) })
+      // One that was read ahead is waited for now, and was not shown yet, or not as it has become since.
+      const isShown = (key: string) => state.answers.has(key) && state.answers.get(key) === known.get(key)
+      if (!keys.every(isShown)) setState({ scope, answers: new Map(known) })
       for (const key of ahead) follow(key)
     }
     // What was read before nobody has followed since.
