@@ -107,6 +107,7 @@ export function HealthAlert({ ficha, dono, today, online, onChanged }: Props) {
             setText(null)
             if (isSaved) onChanged()
           }}
+          onFailed={onChanged}
         />
       </Dialog>
     </section>
@@ -134,10 +135,12 @@ type FormProps = {
   readonly ficha: WholeFicha
   readonly dono: string
   readonly onEnd: (isSaved: boolean) => void
+  /** It was not written, as far as anybody here knows: the card may be another by now. */
+  readonly onFailed: () => void
 }
 
 /** The text that she reads and signs, and what is written; there is no field without it. */
-function ConsentForm({ ficha, dono, onEnd }: FormProps) {
+function ConsentForm({ ficha, dono, onEnd, onFailed }: FormProps) {
   const [isRead, setRead] = useState(false)
   const [texto, setText] = useState('')
   const [assinante, setSigner] = useState('')
@@ -156,8 +159,9 @@ function ConsentForm({ ficha, dono, onEnd }: FormProps) {
     setSaving(true)
     const body = { texto, assinante, consentimento: HEALTH_CONSENT.versao }
     const saved = await noteHealth(ficha.chave, body, dono).finally(() => setSaving(false))
-    if (saved.ok) onEnd(true)
-    else setRefusal(saved.error)
+    if (saved.ok) return onEnd(true)
+    setRefusal(saved.error)
+    onFailed()
   }
 
   return (

@@ -27,10 +27,12 @@ type Props = {
   readonly dono: string
   readonly onClose: () => void
   readonly onJoined: (joined: WholeFicha) => void
+  /** Nothing was joined, as far as anybody here knows: the card may be another by now. */
+  readonly onFailed: () => void
 }
 
 /** Two cards of one person become one: which of both is chosen first, then what stays in each line. */
-export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined }: Props) {
+export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined, onFailed }: Props) {
   const [other, setOther] = useState<{ readonly card: WholeFicha; readonly listed: ListedFicha } | null>(null)
   const close = () => {
     setOther(null)
@@ -42,7 +44,7 @@ export function JoinDialog({ opened, ficha, visits, dono, onClose, onJoined }: P
         <Search ficha={ficha} onChosen={setOther} />
       ) : (
         <Compare
-          {...{ ficha, visits, dono }}
+          {...{ ficha, visits, dono, onFailed }}
           other={other.card}
           otherVisits={other.listed.visitas}
           onBack={() => setOther(null)}
@@ -120,7 +122,7 @@ type CompareProps = Omit<Props, 'opened'> & {
   readonly onBack: () => void
 }
 
-function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, onJoined }: CompareProps) {
+function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, ...answered }: CompareProps) {
   // The one that has an account is the one that stays.
   const [stays, goes] = other.conta !== null && ficha.conta === null ? [other, ficha] : [ficha, other]
   const [taken, setTaken] = useState<Readonly<Partial<Record<FichaField, 'ficha' | 'other'>>>>({})
@@ -138,8 +140,9 @@ function Compare({ ficha, visits, other, otherVisits, dono, onBack, onClose, onJ
     const joined = await joinCards(stays.chave, { outra: goes.chave, campos }, dono).finally(() =>
       setSaving(false),
     )
-    if (joined.ok) onJoined(joined.value)
-    else setRefusal(joined.error)
+    if (joined.ok) return answered.onJoined(joined.value)
+    setRefusal(joined.error)
+    answered.onFailed()
   }
 
   return (

@@ -270,6 +270,7 @@ function Contact({ card, whose, online, dono, today, invitation }: ContactProps)
           {...{ ficha, dono }}
           onClose={() => setMode('read')}
           onJoined={reload}
+          onFailed={reload}
         />
       )}
     </aside>

@@ -10,7 +10,7 @@ import { agendamentoCountInWords } from '../utils.ts'
 type Props = LineProps & {
   readonly email: string
   readonly name: string
-  /** The visits of the person that the list has and that are to come. */
+  /** The visits of the person that the list has and that are not over. */
   readonly open: readonly Agendamento[]
   /** Called when the clinic has answered: the list is another. */
   readonly onDone: () => void

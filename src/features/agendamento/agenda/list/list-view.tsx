@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import { AGENDAMENTO_TEXTS } from '#domain/agendamento/texts.ts'
-import { type ClinicDate, type ClinicDateTime, formatDayAndMonth, yearIfOther } from '#domain/lib/dates.ts'
+import {
+  type ClinicDate,
+  type ClinicDateTime,
+  formatDateTime,
+  formatDayAndMonth,
+  yearIfOther,
+} from '#domain/lib/dates.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { EmptyState } from '#src/components/empty-state.tsx'
 import { Loading, RowsSkeleton } from '#src/components/skeletons.tsx'
@@ -111,8 +117,9 @@ function Filtered({ applied, ...props }: Omit<Props, 'applied'> & { readonly app
   const isOfClient = filter.email !== undefined
   const entries = isOfClient ? byTime && [...byTime].reverse() : byTime
   const fetched = result.agendamentos.length
-  const open = (byTime ?? []).flatMap(({ agendamento }) =>
-    agendamento !== null && agendamento.dataHoraAgendada > props.nowAtClinic ? [agendamento] : [],
+  // The clinic cancels a visit that is on just now, too.
+  const open = (byTime ?? []).flatMap(({ agendamento, date, to }) =>
+    agendamento !== null && formatDateTime(date, to) > props.nowAtClinic ? [agendamento] : [],
   )
   const nameOf = (email: string) => clientOf(visits?.clients ?? new Map(), { email, cliente: null }).nome
 
