@@ -1,26 +1,36 @@
+import type { FichaFields } from '#domain/ficha/schema.ts'
 import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { laneOfFicha, saveFicha } from '#domain/outbox/commands/save-ficha.ts'
-import { isTerminal, isUntouched, type OutboxRow } from '#domain/outbox/row.ts'
+import { isTerminal, isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { db } from '#src/offline/db.ts'
 import { enqueue, readQueueOf } from '#src/offline/outbox.ts'
 import { discardRequest } from '../../queue/commands.ts'
 
 /** The row that makes a card, while the clinic has not heard of it; undefined where it may have. */
 export function newCardIn(queue: readonly OutboxRow[], chave: string): OutboxRow | undefined {
-  return queue.find(
-    (row) =>
-      row.lane === laneOfFicha(chave) &&
-      isUntouched(row) &&
-      row.command.kind === 'ficha.salvar' &&
-      row.command.payload.visto === undefined,
-  )
+  return queue.find((row) => isUntouched(row) && fieldsOfNewCard(row, chave) !== null)
 }
 
-/** A name that was misheard is put right on the card that waits beside the visit, too. */
+/** What a row writes on a card that it makes; null where it makes no such card, or the clinic refused it. */
+function fieldsOfNewCard(row: OutboxRow, chave: string): FichaFields | null {
+  const { command, lane } = row
+  const isMeant = lane === laneOfFicha(chave) && command.kind === 'ficha.salvar' && !needsChoice(row)
+  return isMeant && command.payload.visto === undefined ? command.payload.campos : null
+}
+
+/**
+ * A name that was misheard is put right on the card that was made beside the visit, too: in what waits of it,
+ * or over what was sent.
+ */
 export async function renameNewCard(chave: string, nome: string, dono: string): Promise<void> {
-  if (newCardIn(await readQueueOf(db, dono), chave) === undefined) return
-  const command = saveFicha({ chave, nome, campos: { nome } })
-  await enqueue(db, command, { id: crypto.randomUUID(), dono, deviceNow: Date.now() })
+  for (const row of await readQueueOf(db, dono)) {
+    const made = fieldsOfNewCard(row, chave)
+    if (made === null) continue
+    const over = isUntouched(row) ? {} : { visto: { nome: made.nome ?? '' } }
+    const command = saveFicha({ chave, nome, campos: { nome }, ...over })
+    await enqueue(db, command, { id: crypto.randomUUID(), dono, deviceNow: Date.now() })
+    return
+  }
 }
 
 /** A card that was made for a visit which is another person's now is not made at all. */

@@ -65,6 +65,16 @@ it('a name that was misheard is put right on her card, too', async () => {
   expect(await saveOver({ cliente: null })).toMatchObject({ kind: 'failed', fields: [{ campo: 'cliente' }] })
 })
 
+it('a card that may be at the clinic already is put right by a change of its own', async () => {
+  await db.outbox.where('id').equals(uuid(1)).modify({ attempts: 1, state: 'retry' })
+  await saveOver({ cliente: 'Rosa Prado' })
+  expect(await payloads()).toMatchObject([
+    { chave: CARD, campos: { nome: 'Rosa', telefone: '11973105528' } },
+    { pedido: { ficha: CARD, cliente: 'Rosa Prado' } },
+    { chave: CARD, visto: { nome: 'Rosa' }, campos: { nome: 'Rosa Prado' } },
+  ])
+})
+
 it('for somebody with an account no card is made', async () => {
   await saveOver({ email: 'maria@exemplo.test', cliente: null })
   const [booking, ...others] = await payloads()
