@@ -54,6 +54,30 @@ describe('whoever is known by reception’s code', () => {
     expect([(await read(sameName)).conta, (await read(near)).conta]).toEqual([null, null])
   })
 
+  it('has nothing of a daughter’s who shares her e-mail: that card stays one of its own', async () => {
+    const email = newEmail()
+    const [own, daughters, nameless] = [
+      await newCard({ nome: 'Éva', email }),
+      await newCard({ nome: 'Bia Lima', email }),
+      await newCard({ nome: '', telefone: '11933330000', email }),
+    ]
+    const ids = [await bookFor(own), await bookFor(nameless)]
+    const other = await bookFor(daughters)
+    const her = await register(email)
+    await confirm(email, her)
+    expect((await shownTo(her)).sort()).toEqual(ids.sort())
+    expect(await read(daughters)).toMatchObject({ conta: null, nome: 'Bia Lima' })
+    expect((await her.call('GET', `/api/Agendamentos/${other}`)).statusCode).toBe(404)
+  })
+
+  it('has the visits of a card with her e-mail alone under whatever name it was written', async () => {
+    const email = newEmail()
+    const id = await bookFor(await newCard({ nome: 'Dona Evinha', email }))
+    const her = await register(email)
+    await confirm(email, her)
+    expect(await shownTo(her)).toEqual([id])
+  })
+
   it('is still to be called and known to the house: her number and its note come along', async () => {
     const email = newEmail()
     const card = await newCard({

@@ -354,13 +354,12 @@ export async function undoJoining(tx: Transaction, joining: StoredJoining, into:
 }
 
 /** Cards without an account on which this e-mail was written. */
-export async function keysWithEmail(tx: Transaction, email: string): Promise<string[]> {
-  const rows = await tx
-    .select({ chave: ficha.chave })
+export function cardsWithEmail(tx: Transaction, email: string): Promise<{ chave: string; nome: string }[]> {
+  return tx
+    .select({ chave: ficha.chave, nome: ficha.nome })
     .from(ficha)
     .where(and(eq(ficha.email, email), isNull(ficha.usuarioId), isNull(ficha.juntaA)))
     .orderBy(asc(ficha.id))
-  return rows.map(({ chave }) => chave)
 }
 
 /** The key of an account's card. */

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '#domain/api/errors.ts'
+import { cardsToClaim } from '#domain/ficha/claim.ts'
 import {
   FICHA_FIELDS,
   type Ficha,
@@ -18,6 +19,7 @@ import { readClinica } from '../clinica/repository.ts'
 import { upsertPerfil } from '../perfil/repository.ts'
 import { openHealthNote, readHealthNote, withdrawHealthNotes, writeHealthNote } from './health/repository.ts'
 import {
+  cardsWithEmail,
   findFicha,
   findJoining,
   findStanding,
@@ -26,7 +28,6 @@ import {
   insertFicha,
   joinFicha,
   keyOfAccount,
-  keysWithEmail,
   listJoinings,
   openJoinings,
   type StoredFicha,
@@ -228,15 +229,18 @@ export async function withdrawHealth(tx: Transaction, chave: string): Promise<An
 
 /**
  * The clinic knows whose an account is: the cards on which its e-mail was written are hers, with their
- * visits. Never by a name, and never for an account of which nobody knows whose it is.
+ * visits. Never by a name alone, and never for an account of which nobody knows whose it is. Those of others
+ * who share the e-mail stay as they are: reception joins them where it was the same person after all.
  */
 export async function claimCards(
   tx: Transaction,
   { usuarioId, email }: { usuarioId: number; email: string },
 ) {
   const own = await keyOfAccount(tx, usuarioId)
-  for (const chave of own === null ? [] : await keysWithEmail(tx, email)) {
-    const [into, from] = [await holdStanding(tx, own ?? ''), await holdFicha(tx, chave)]
+  const account = own === null ? null : await findFicha(tx, own)
+  if (account === null) return
+  for (const { chave } of cardsToClaim(account.card, await cardsWithEmail(tx, email))) {
+    const [into, from] = [await holdStanding(tx, account.card.chave), await holdFicha(tx, chave)]
     if (into && from && from.juntaA === null)
       await join(tx, { from, into, campos: neededOf(from.card, into.card), quem: null })
   }
