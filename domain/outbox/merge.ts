@@ -34,8 +34,14 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
   const ofKind = open.filter((row) => row.command.kind === command.kind && isKnownCommand(row.command))
   const isSoon = ({ createdAt }: OutboxRow) =>
     merge.doubleTapMs === null || Math.abs(deviceNow - createdAt) <= merge.doubleTapMs
+  // What was asked for once and then otherwise is asked for anew.
+  const isLastWord = (row: OutboxRow) => ofKind.findLast(({ lane }) => lane === row.lane) === row
   const same = ofKind.find(
-    (row) => isSoon(row) && merge.isSame(row.command.payload, command.payload) && !takenBack.has(row.id),
+    (row) =>
+      isSoon(row) &&
+      merge.isSame(row.command.payload, command.payload) &&
+      !takenBack.has(row.id) &&
+      isLastWord(row),
   )
   if (same !== undefined) return { ...NOTHING, same }
 
@@ -52,7 +58,10 @@ export function planEnqueue(rows: readonly OutboxRow[], command: Command, press:
     ? (merge.join(last.command, command.payload) ??
       descriptorOf(last.command).merge.absorb(last.command.payload, command))
     : null
-  if (last !== undefined && joined !== null) return { ...NOTHING, replace: { ...last, command: joined } }
+  if (last !== undefined && joined !== null) {
+    const expiresAt = descriptorOf(joined).expiresAt(joined.payload)
+    return { ...NOTHING, replace: { ...last, command: joined, expiresAt } }
+  }
   const useless = inLane.filter((row) => isUntouched(row) && merge.replaces(row.command, command.payload))
   return { ...NOTHING, remove: useless, append: true }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { factsOf } from '#domain/agendamento/awareness.ts'
 import { knowAgendamento } from '#domain/outbox/commands/know-agendamento.ts'
 import { moveAgendamento } from '#domain/outbox/commands/move-agendamento.ts'
+import { descriptorOf } from '#domain/outbox/commands/registry.ts'
 import { setVisitState } from '#domain/outbox/commands/set-visit-state.ts'
 import { ANA, cancel, rowOf, uuid, visit } from '#domain/testing/outbox.ts'
 import type { Command } from './commands.ts'
@@ -18,7 +19,7 @@ const confirm = (estado: 'confirmada' | 'marcada' = 'confirmada', versao = 1) =>
 const know = (versao: number) => knowAgendamento({ alvo: target, versao, visto: seen })
 const press = { dono: ANA, deviceNow: 0, id: uuid(99) }
 const waiting = (command: Command, n = 1, more: Partial<OutboxRow> = {}) =>
-  rowOf(command, { id: uuid(n), ...more })
+  rowOf(command, { id: uuid(n), expiresAt: descriptorOf(command).expiresAt(command.payload), ...more })
 
 describe('before anything was sent', () => {
   it('moves become the last one, from where the visit was when the first was made', () => {
@@ -30,6 +31,18 @@ describe('before anything was sent', () => {
       para: at('15:00'),
     })
     expect(planEnqueue([earlier], later, press).replace).toEqual({ ...earlier, command: move(at('15:00')) })
+  })
+
+  it('to one place, whose answer was lost, to another and back to the first: that one is sent last', () => {
+    const first = waiting(move(at('10:00')), 1, { state: 'retry', attempts: 1, unanswered: true })
+    const second = waiting(move(at('15:00')), 2)
+    const plan = planEnqueue([first, second], move(at('10:00')), press)
+    expect(plan).toMatchObject({ same: null, replace: { id: second.id, command: move(at('10:00')) } })
+  })
+
+  it('moves that have become one expire with the last place, not with the first', () => {
+    const [earlier, later] = ['2026-11-10T18:00:00.000Z', '2026-11-11T18:00:00.000Z']
+    expect(planEnqueue([waiting(move(earlier))], move(later), press).replace?.expiresAt).toBe(later)
   })
 
   it('states become the last one, over the version that the first was made over', () => {
