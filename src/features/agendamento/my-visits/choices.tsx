@@ -3,11 +3,12 @@ import type { ClinicNow } from '#domain/lib/dates.ts'
 import type { OutboxRow } from '#domain/outbox/row.ts'
 import type { QueueContext } from '#domain/outbox/texts.ts'
 import { Card } from '#src/components/card.tsx'
+import { lifeStatus } from '../queue/life-status.ts'
 import { alternativesOf } from '../queue/rows.ts'
-import { bookingStatus, leadingToAlternatives } from '../queue/status.ts'
+import { bookingStatus, cancellationStatus, leadingToAlternatives } from '../queue/status.ts'
 import { type BookAgain, hasWaysOn, WaysOn } from '../queue/ways-on.tsx'
 import { VisitCard } from './card.tsx'
-import type { ConfirmedVisit, PendingVisit } from './groups.ts'
+import { type ConfirmedVisit, type PendingVisit, rowToChoose } from './groups.ts'
 import classes from './my-visits.module.css'
 import { statusOf } from './visit-status.ts'
 
@@ -65,12 +66,13 @@ type WishProps = {
 
 /** A move, a cancellation or an answer that the clinic refused: the visit stands. */
 export function RefusedWish({ visit, clinicNow, context, onMove, onOtherTimes, onDiscard }: WishProps) {
-  const { agendamento, cancellation, move, state } = visit
-  const row = cancellation ?? move?.row ?? state?.row
-  if (row === undefined) return null
-  const isMove = cancellation === null && move !== null
+  const { agendamento, cancellation, move } = visit
+  const row = rowToChoose(visit)
+  if (row === null) return null
+  const isMove = row === move?.row
   const hasWays = isMove && hasWaysOn(row, clinicNow)
-  const status = statusOf(visit, context)
+  const refused = row === cancellation ? cancellationStatus(row, context) : lifeStatus(row, context)
+  const status = refused ?? statusOf(visit, context)
   return (
     <Card as="article" className={classes.card}>
       <VisitCard

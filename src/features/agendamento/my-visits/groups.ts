@@ -78,7 +78,7 @@ export function groupMyVisits(
       move: move && { ...move, row: withExpiry(move.row, clinicNow) },
       state: state && { ...state, row: withExpiry(state.row, clinicNow) },
     }
-    if (rowsOf(visit).some(needsChoice)) choices.push(visit)
+    if (rowToChoose(visit) !== null) choices.push(visit)
     else if (when + (parseDuration(agendamento.tempo) ?? 0) > nowMinute) upcoming.push(visit)
     else past.push(visit)
   }
@@ -91,9 +91,17 @@ export function groupMyVisits(
   }
 }
 
-/** What is queued of a visit. */
-function rowsOf({ cancellation, move, state }: Pick<Wishes, 'cancellation' | 'move' | 'state'>): OutboxRow[] {
-  return [cancellation, move?.row, state?.row].filter((row) => row != null)
+/**
+ * What is queued of a visit and waits for the person; null where nothing does. A cancellation that is on its
+ * way is her last word: what was refused of the visit before it asks for nothing meanwhile.
+ */
+export function rowToChoose({
+  cancellation,
+  move,
+  state,
+}: Pick<Wishes, 'cancellation' | 'move' | 'state'>): OutboxRow | null {
+  const rows = cancellation === null ? [move?.row, state?.row] : [cancellation]
+  return rows.find((row) => row !== undefined && needsChoice(row)) ?? null
 }
 
 /** Minutes until the groups would be others by themselves: a visit begins or ends, or the day does. */
