@@ -29,6 +29,7 @@ import { BookingResultDialog } from './result-dialog.tsx'
 import { ServiceDetails } from './service-details.tsx'
 import { type BookingResult, useBooking } from './use-booking.ts'
 import { useForWhom } from './use-for-whom.ts'
+import { useWish } from './use-wish.ts'
 import type { Service } from './utils.ts'
 import { VisitorNote } from './visitor-note.tsx'
 import { type EntryWays, WhoAreYou } from './who-are-you.tsx'
@@ -96,17 +97,14 @@ export function BookingScreen(props: Props) {
   const isOwn = useIsOwnTime(email, isFree || props.reception !== null ? null : chosen)
 
   const [asksWho, setAsksWho] = useState(false)
-  const { sendsAtOnce, onSendingAtOnce } = props
   const isKnown = slots !== 'waiting' && slots !== 'unknown'
-  const hasSent = useRef(false)
+  const wish = useWish(props, chosen)
   // What she chose may be taken by now: that the clinic says, and offers other times with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the device knows the day
   useEffect(() => {
-    if (!(sendsAtOnce && isKnown) || chosen === null || hasSent.current) return
-    hasSent.current = true
-    // First the wish is forgotten: a page that is loaded anew meanwhile does not send a second time.
-    void onSendingAtOnce().then(() => send({ service, when: chosen, whose: null }, null))
-  }, [sendsAtOnce, isKnown, chosen])
+    if (!isKnown || chosen === null || !wish.take()) return
+    void send({ service, when: chosen, whose: null }, null)
+  }, [wish.isHeld, isKnown, chosen])
 
   const bookNow = (event: MouseEvent<HTMLElement>) => {
     pressed.current = event.currentTarget

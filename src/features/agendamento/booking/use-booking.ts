@@ -8,6 +8,8 @@ import { bookingOfService, type Service } from './utils.ts'
 /** One press of the button: its id, and what was asked for. */
 export type Attempt = {
   readonly id: string
+  /** Whose screen it was pressed on. */
+  readonly dono: string
   readonly service: Service
   readonly when: ClinicDateTime
   /** For whom reception books; null where a client books for herself. */
@@ -46,9 +48,13 @@ const LEAVES_REFUSED_ROW: ReadonlySet<BookingResult['kind']> = new Set([
   'refused',
 ])
 
-/** Sends a booking and holds what came of it until the person has read it. */
+/**
+ * Sends a booking and holds what came of it until the person has read it. Whoever is logged in meanwhile, in
+ * another tab, reads nothing of it, and does not go on with it.
+ */
 export function useBooking(email: string): Booking {
-  const [result, setResult] = useState<BookingResult | null>(null)
+  const [held, setResult] = useState<BookingResult | null>(null)
+  const result = held !== null && 'dono' in held && held.dono !== email ? null : held
   const [sending, setSending] = useState<ClinicDateTime | null>(null)
   // A second tap comes before the first has been drawn.
   const isBusy = useRef(false)
@@ -59,8 +65,8 @@ export function useBooking(email: string): Booking {
   useEffect(() => {
     if (queuedResult === null || row?.id !== queuedResult.id) return
     const outcome = outcomeOfRow(row)
-    const { id, service, when, whose } = queuedResult
-    if (outcome.kind !== 'queued') setResult({ ...outcome, id, service, when, whose })
+    const { id, dono, service, when, whose } = queuedResult
+    if (outcome.kind !== 'queued') setResult({ ...outcome, id, dono, service, when, whose })
   }, [queuedResult, row])
 
   async function send({ service, when, whose }: Wanted, supersedes: string | null) {
@@ -71,7 +77,7 @@ export function useBooking(email: string): Booking {
     }
     isBusy.current = true
     setSending(when)
-    const attempt: Attempt = { id: crypto.randomUUID(), service, when, whose }
+    const attempt: Attempt = { id: crypto.randomUUID(), dono: email, service, when, whose }
     try {
       const answer = await book({
         dono: email,
@@ -90,7 +96,7 @@ export function useBooking(email: string): Booking {
   }
 
   function sayYours(service: Service, when: ClinicDateTime) {
-    setResult({ kind: 'yours', id: crypto.randomUUID(), service, when, whose: null })
+    setResult({ kind: 'yours', id: crypto.randomUUID(), dono: email, service, when, whose: null })
   }
 
   function close() {

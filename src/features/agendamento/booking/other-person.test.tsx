@@ -1,0 +1,118 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_LIMITS } from '#domain/clinica/limits.ts'
+import type { Send } from '#src/api/send.ts'
+import { db } from '#src/offline/db.ts'
+import { drainOutbox } from '#src/offline/drain.ts'
+import { enterSession } from '#src/offline/session.ts'
+import { BookingOnDevice } from '#tests/support/booking-screen.tsx'
+import { FakeServer } from '#tests/support/fake-server.ts'
+import type { ClientSearch } from '../client/client-field.tsx'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => server.send(...sent) }))
+
+const MARINA = 'marina@exemplo.test'
+const BIA = 'bia@exemplo.test'
+const TODAY = '2026-11-20'
+const service = {
+  ...{ id: 1, nome: 'Limpeza de pele', descricao: '', tempo: '01:15', valor: 189, imagem: '' },
+  tipoProcedimento: 2 as const,
+}
+let server: FakeServer
+
+const known = async () => {
+  for (const nome of ['visitante', 'agendamentos', 'ocupados', 'horarios'])
+    await db.meta.put({ key: `pull:${nome}`, value: { em: Date.now(), desde: null, ate: '2027-05-01' } })
+}
+const login = async (email: string, status: 'Usuario' | 'Admin' = 'Usuario') => {
+  server.sessao = { email, status, nomeExibicao: email }
+  await enterSession(db, server.sessao, `login of ${email}`, 0)
+  await known()
+}
+
+beforeEach(async () => {
+  server = new FakeServer(MARINA)
+  await Promise.all(db.tables.map((t) => t.clear()))
+})
+
+type PageProps = { email: string; reception?: ClientSearch; sendsAtOnce?: boolean; minute?: number }
+
+/** As the route draws it: the same element whoever is logged in. */
+function Page({ email, reception, sendsAtOnce = false, minute }: PageProps) {
+  return (
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <BookingOnDevice
+          key="id:1"
+          service={service}
+          supersedes={null}
+          start={{ date: minute === undefined ? null : TODAY, minute: minute ?? null }}
+          onChoice={() => undefined}
+          payment=""
+          email={email}
+          isVisitor={email === ''}
+          sendsAtOnce={sendsAtOnce}
+          reception={reception ?? null}
+          clinicNow={{ date: TODAY, minute: 8 * 60 + 10 }}
+          limits={DEFAULT_LIMITS}
+          loading={false}
+          offline={false}
+          arch={null}
+          portrait={null}
+          backTo="/servicos"
+          onReload={() => undefined}
+          onDone={() => undefined}
+          onServiceChanged={() => undefined}
+          onLogin={() => undefined}
+          onSeeQueue={() => undefined}
+          onSeeVisits={() => undefined}
+        />
+      </MemoryRouter>
+    </MantineProvider>
+  )
+}
+
+const drain = () =>
+  act(async () => {
+    const now = () => Date.parse(`${TODAY}T11:10:00.000Z`)
+    await drainOutbox({ db, send: server.send, now, random: () => 0.5, owner: 'test', locks: undefined })
+  })
+
+it('what the clinic answered to one person is not booked by another who logged in in another tab', async () => {
+  await login(MARINA)
+  const { rerender } = render(<Page email={MARINA} />)
+  fireEvent.click(await screen.findByRole('radio', { name: /^13:00/ }))
+  server.faults.push('horario_ocupado')
+  Object.assign(server.extras, { alternativas: [`${TODAY}T09:30:00.000Z`] })
+  fireEvent.click(screen.getAllByRole('button', { name: 'Agendar' })[0] as HTMLElement)
+  await waitFor(async () => expect(await db.outbox.count()).toBe(1))
+  await drain()
+  await screen.findByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+  // In another tab Bia logs in; the session of this one follows live.
+  await act(() => login(BIA))
+  rerender(<Page email={BIA} />)
+  const dialog = screen.queryByRole('dialog', { name: 'Erro ao realizar agendamento!' })
+  const other = dialog && within(dialog).queryByRole('button', { name: /às 09:30/ })
+  if (other !== null) fireEvent.click(other)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await drain()
+  // Marina pressed the alternative of her own refused booking.
+  expect(server.agendamentos.map(({ email }) => email)).toEqual([])
+})
+
+it('a visitor’s choice is not sent for whoever of reception enters with it, for herself', async () => {
+  await known()
+  const { rerender } = render(<Page email="" minute={13 * 60} />)
+  await screen.findByRole('radio', { name: /^13:00/ })
+  await act(() => login('recepcao@exemplo.test', 'Admin'))
+  const search: ClientSearch = {
+    search: async () => ({ pessoas: [], kept: null }),
+    choose: () => undefined,
+  }
+  rerender(<Page email="recepcao@exemplo.test" minute={13 * 60} sendsAtOnce reception={search} />)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await db.outbox.toArray()).map(({ command }) => command.payload)).toEqual([])
+})

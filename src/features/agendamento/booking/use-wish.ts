@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ClinicDateTime } from '#domain/lib/dates.ts'
+
+/** So long after she has said who she is a choice is still sent without another press, ms. */
+const WISH_MS = 60_000
+
+/** What was wished, by whom, and when (ms). */
+type Wish = { readonly email: string; readonly chosen: ClinicDateTime; readonly at: number }
+
+type Options = {
+  readonly email: string
+  /** Not null where somebody of reception has entered, who has to say for whom it is. */
+  readonly reception: object | null
+  /** The history's entry says that a visitor has pressed before she entered. */
+  readonly sendsAtOnce: boolean
+  /** Forgets it there. */
+  readonly onSendingAtOnce: () => Promise<void>
+}
+
+/**
+ * The wish of a visitor who pressed and then said who she is: to be sent once, without another press. It is
+ * forgotten at once where whoever comes back to the page, or loads it anew, would find it, and held here for
+ * a moment, for her alone and for what she had chosen.
+ */
+export function useWish({ email, reception, sendsAtOnce, onSendingAtOnce }: Options, chosen: string | null) {
+  const [isHeld, setHeld] = useState(false)
+  const wish = useRef<Wish | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as she enters, with what is chosen then
+  useEffect(() => {
+    if (!sendsAtOnce) return
+    void onSendingAtOnce().then(() => {
+      if (reception !== null || chosen === null) return
+      wish.current = { email, chosen, at: Date.now() }
+      setHeld(true)
+    })
+  }, [sendsAtOnce])
+  return {
+    isHeld,
+    /** Whether it holds still; it does so once. */
+    take(): boolean {
+      const held = wish.current
+      wish.current = null
+      return held !== null && held.email === email && held.chosen === chosen && Date.now() - held.at < WISH_MS
+    },
+  }
+}
