@@ -21,12 +21,15 @@ export const AGENDAMENTO_TEXTS = {
 } as const
 
 type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
+/** What the clinic has made of it since. */
+type FactsSince = Facts & { readonly cancelada?: true }
 
 /**
  * What the clinic made of a request after it had received it: "A clínica recebeu seu pedido e depois mudou o
  * horário para sexta-feira, 20 de novembro, às 15:00."
  */
-export function changedInWords(asked: Facts, current: Facts, today: ClinicDate): string {
+export function changedInWords(asked: Facts, current: FactsSince, today: ClinicDate): string {
+  if (current.cancelada) return 'A clínica recebeu seu pedido e depois cancelou esta visita.'
   const parts = [
     ...(asked.dataHoraAgendada === current.dataHoraAgendada
       ? []
@@ -37,6 +40,13 @@ export function changedInWords(asked: Facts, current: Facts, today: ClinicDate):
   ]
   const what = new Intl.ListFormat('pt-BR').format(parts)
   return `A clínica recebeu seu pedido e depois mudou ${what}.`
+}
+
+/** What a visit is by now, where what was asked of it no longer holds. */
+export function presentInWords(current: FactsSince, today: ClinicDate): string {
+  return current.cancelada
+    ? 'Esta visita está cancelada.'
+    : `Agora é ${current.nome}, ${momentInWords(current.dataHoraAgendada, today)}.`
 }
 
 /** "sexta-feira, 20 de novembro, às 15:00"; a date of another year than the present one with its year */

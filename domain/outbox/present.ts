@@ -1,9 +1,13 @@
 import type { Agendamento, AgendamentoWritten } from '#domain/agendamento/schema.ts'
 
 /** What a person is told of a visit: what it is, when, how long and for how much. */
-export type VisitFacts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
+export type VisitFacts = Facts & {
+  /** The clinic has cancelled it since. */
+  readonly cancelada?: true
+}
+type Facts = Pick<Agendamento, 'nome' | 'dataHoraAgendada' | 'tempo' | 'valor'>
 
-const FACTS = ['nome', 'dataHoraAgendada', 'tempo', 'valor'] as const satisfies (keyof VisitFacts)[]
+const FACTS = ['nome', 'dataHoraAgendada', 'tempo', 'valor'] as const satisfies (keyof Facts)[]
 
 /**
  * The visit of a successful answer as the clinic has it now. An answer that is told again carries the first
@@ -17,10 +21,13 @@ export function presentVisitOf({ agora, ...first }: AgendamentoWritten): Agendam
 export function changedSince(body: unknown): VisitFacts | null {
   if (!(isVisit(body) && 'agora' in body && isVisit(body.agora))) return null
   const { nome, dataHoraAgendada, tempo, valor } = body.agora
-  const current: VisitFacts = { nome, dataHoraAgendada, tempo, valor }
+  const current = { nome, dataHoraAgendada, tempo, valor }
+  if (isCancelled(body.agora) && !isCancelled(body)) return { ...current, cancelada: true }
   return FACTS.some((fact) => body[fact] !== current[fact]) ? current : null
 }
 
-function isVisit(value: unknown): value is VisitFacts {
+const isCancelled = (visit: object): boolean => 'estado' in visit && visit.estado === 'cancelada'
+
+function isVisit(value: unknown): value is Facts {
   return typeof value === 'object' && value !== null && FACTS.every((fact) => fact in value)
 }

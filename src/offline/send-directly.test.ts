@@ -90,3 +90,15 @@ it('what it replaces is given up once the clinic has it, and not before; another
   await sendDirectly(booking(), { ...press(4), supersedes: uuid(2) })
   expect((await db.outbox.toArray()).map(({ dono }) => dono)).toEqual(['outra@exemplo.test'])
 })
+
+it('on a full device what the clinic has accepted is said so, whatever becomes of the row it replaces', async () => {
+  const sendDirectly = await page()
+  const { db } = await import('./db.ts')
+  await db.outbox.clear()
+  await db.outbox.add(
+    rowOf(booking('2026-11-19T09:00:00.000Z'), { id: uuid(1), dono: MARINA, state: 'expired' }),
+  )
+  vi.spyOn(db.meta, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  expect(await sendDirectly(booking(), { ...press(2), supersedes: uuid(1) })).toEqual({ kind: 'done' })
+  expect(server.agendamentos).toHaveLength(1)
+})

@@ -46,7 +46,8 @@ export async function sendDirectly(
   if (!leavesUnanswered(answer, unanswered)) closeTries((open) => open === name)
   if (answerClass === 'retry') return { kind: 'uncertain' }
   if (answerClass === 'done') {
-    if (supersedes !== null) await discardOf(dono, supersedes)
+    // Whatever becomes of the old row, the clinic has this one.
+    if (supersedes !== null) await discardOf(dono, supersedes).catch(() => undefined)
     const agora = answer.kind === 'ok' ? changedSince(answer.body) : null
     return { kind: 'done', ...(agora !== null && { agora }) }
   }

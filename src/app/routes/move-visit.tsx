@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { momentInWords } from '#domain/agendamento/texts.ts'
 import { limitsOf } from '#domain/clinica/limits.ts'
-import { type ClinicDateTime, formatTime, longDateInWords, parseDateTime } from '#domain/lib/dates.ts'
 import { Loading, ScreenSkeleton } from '#src/components/skeletons.tsx'
-import { notify } from '#src/components/toast.tsx'
+import { notifyMoved } from '#src/features/agendamento/visit/acts.ts'
 import { MoveScreen } from '#src/features/agendamento/visit/move-screen.tsx'
 import { useOwnVisit } from '#src/features/agendamento/visit/queries.ts'
 import { useClinica } from '#src/features/clinica/queries.ts'
@@ -62,11 +62,11 @@ export function Screen() {
       backTo={backTo}
       talk={talkWith(
         clinica,
-        `Olá! Quero mudar a minha visita de ${inWords(visit.dataHoraAgendada, clinicNow.date)}.`,
+        `Olá! Quero mudar a minha visita de ${momentInWords(visit.dataHoraAgendada, clinicNow.date)}.`,
       )}
       onReload={() => void reload()}
-      onDone={(when) => {
-        notify.ok('Visita remarcada', { id: 'meus-agendamentos', text: inWords(when, clinicNow.date) })
+      onDone={(when, current) => {
+        notifyMoved(when, current, clinicNow.date)
         leave()
       }}
       onLeave={leave}
@@ -74,9 +74,4 @@ export function Screen() {
       onLogin={goToLogin}
     />
   )
-}
-
-function inWords(when: ClinicDateTime, today: string): string {
-  const parsed = parseDateTime(when)
-  return parsed === null ? '' : `${longDateInWords(parsed.date, today)}, às ${formatTime(parsed.minute)}`
 }

@@ -202,7 +202,7 @@ async function runDirectly(command: Command, act: ReceptionAct): Promise<Result<
   switch (direct.kind) {
     case 'done':
       await refreshAgenda()
-      return ok({ kind: 'done' })
+      return ok({ kind: 'done', ...(direct.agora && { current: direct.agora }) })
     case 'refused':
       return ok({ kind: 'refused', row: null, error: direct.error })
     case 'uncertain':

@@ -1,7 +1,8 @@
 import type { Result } from '#domain/lib/result.ts'
 import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
-import { notifyLogin, notifyNoSession } from '../queue/notices.ts'
+import { readToday } from '../queries.ts'
+import { notifyChangedSince, notifyLogin, notifyNoSession } from '../queue/notices.ts'
 import type { LifeOutcome } from './commands.ts'
 
 /** One notice at a time says what came of a press of reception's. */
@@ -33,9 +34,12 @@ export function tell(
   }
   const way = undo === undefined ? {} : { action: undo, ...(undo.seconds && { seconds: undo.seconds }) }
   switch (outcome.value.kind) {
-    case 'done':
-      notify.ok(title, { id, ...way })
+    case 'done': {
+      const { current } = outcome.value
+      if (current === undefined) notify.ok(title, { id, ...way })
+      else void readToday().then((today) => notifyChangedSince(current, today, id))
       return
+    }
     case 'queued':
       notify.info(title, { id, text: 'Guardado neste aparelho: a clínica ainda não recebeu.', ...way })
       return

@@ -5,7 +5,7 @@ import { notify } from '#src/components/toast.tsx'
 import type { EnqueueError } from '#src/offline/outbox.ts'
 import type { LifeOutcome } from '../life/commands.ts'
 import { readToday } from '../queries.ts'
-import { NOTICE_ID, notifyLogin, notifyNoSession, notifyNoStorage } from './notices.ts'
+import { NOTICE_ID, notifyChangedSince, notifyLogin, notifyNoSession, notifyNoStorage } from './notices.ts'
 
 const NOT_MOVED = 'O horário não foi trocado'
 
@@ -23,7 +23,8 @@ export async function tellMove(
   const outcome = answer.value
   switch (outcome.kind) {
     case 'done':
-      notify.ok(`Remarcado: ${shortMoment(para, await readToday())}.`, { id: NOTICE_ID })
+      if (outcome.current !== undefined) notifyChangedSince(outcome.current, await readToday())
+      else notify.ok(`Remarcado: ${shortMoment(para, await readToday())}.`, { id: NOTICE_ID })
       return
     case 'queued':
       notify.info('Troca guardada neste aparelho', {

@@ -31,7 +31,7 @@ import own from './move.module.css'
 import { MoveDialog } from './move-sheet.tsx'
 import { PinnedTime } from './pinned-time.tsx'
 import type { Talk } from './types.ts'
-import { type Price, useMove } from './use-move.ts'
+import { type OnMoved, type Price, useMove } from './use-move.ts'
 import { deadlineInWords, shortTime } from './words.ts'
 
 type Props = {
@@ -54,7 +54,7 @@ type Props = {
   readonly talk: Talk | null
   readonly onReload: () => void
   /** The clinic has moved it. */
-  readonly onDone: (when: string) => void
+  readonly onDone: OnMoved
   readonly onLeave: () => void
   readonly onSeeQueue: () => void
   readonly onLogin: () => void

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Agendamento } from '#domain/agendamento/schema.ts'
 import type { ClinicDateTime } from '#domain/lib/dates.ts'
+import type { VisitFacts } from '#domain/outbox/present.ts'
 import type { OutboxError, PresentVisit } from '#domain/outbox/row.ts'
 import { moveVisit } from '../life/commands.ts'
 import { discardRequest } from '../queue/commands.ts'
@@ -29,10 +30,13 @@ export type MoveSheet =
   | { readonly kind: 'refused'; readonly mensagem: string; readonly row: string | null }
   | { readonly kind: 'not-kept' | 'no-session' | 'uncertain' }
 
+/** Called with the time that she asked for, and what the clinic has made of the visit since, if anything. */
+export type OnMoved = (when: ClinicDateTime, current: VisitFacts | undefined) => void
+
 /** Asks for another time and holds what came of it until the person has read it. */
 export function useMove(
   visit: Agendamento,
-  { email, refused, onDone }: { email: string; refused: string | null; onDone: (when: string) => void },
+  { email, refused, onDone }: { email: string; refused: string | null; onDone: OnMoved },
 ) {
   const [sheet, setSheet] = useState<MoveSheet | null>(null)
   const [sending, setSending] = useState<ClinicDateTime | null>(null)
@@ -53,7 +57,7 @@ export function useMove(
       const { value } = answer
       if (value.kind === 'done') {
         setSheet(null)
-        onDone(when)
+        onDone(when, value.current)
       } else if (value.kind === 'refused')
         setSheet(sheetOfRefusal(value.error, value.row?.id ?? null, when, price))
       else if (value.kind === 'uncertain') setSheet({ kind: 'uncertain' })

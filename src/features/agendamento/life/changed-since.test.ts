@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ANA, uuid, visit } from '#domain/testing/outbox.ts'
+import type { Send } from '#src/api/send.ts'
+import { notify } from '#src/components/toast.tsx'
+import { db, writeMeta } from '#src/offline/db.ts'
+import { tellMove as tellMoveOfList } from '../queue/tell-move.ts'
+import { tellMove as tellMoveOfPage } from '../visit/acts.ts'
+import { moveVisit } from './commands.ts'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('#src/offline/api.ts', () => ({ api: { call: () => Promise.resolve({ kind: 'no_answer' }) } }))
+vi.mock('#src/offline/send.ts', () => ({ send: (...sent: Parameters<Send>) => send(...sent) }))
+
+const FRIDAY = '2026-11-13T09:30:00.000Z'
+const MONDAY = '2026-11-16T11:00:00.000Z'
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await Promise.all(db.tables.map((t) => t.clear()))
+  await writeMeta(db, 'sessao', {
+    ...({ email: ANA, status: 'Usuario', nomeExibicao: 'Ana', epoch: 'e1', expirada: false } as const),
+  })
+  await db.agendamentos.put(visit)
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('a move sent without storage, answered again after the clinic moved it on, is not told as done at her time', async () => {
+  vi.spyOn(db.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  send.mockResolvedValueOnce({ kind: 'no_answer' })
+  const act = (n: number) => ({ dono: ANA, id: uuid(n) })
+  expect(await moveVisit(visit, FRIDAY, act(1))).toEqual({ ok: true, value: { kind: 'uncertain' } })
+  // The clinic had it on Friday, and has moved it to Monday since; she is told to try again, and does.
+  const first = { ...visit, dataHoraAgendada: FRIDAY, versao: 2 }
+  send.mockResolvedValueOnce({
+    ...{ kind: 'ok', status: 200, replayed: true },
+    body: { ...first, agora: { ...first, dataHoraAgendada: MONDAY, versao: 3 } },
+  })
+  const answer = await moveVisit(visit, FRIDAY, act(2))
+  expect(send.mock.calls.map(([, { chave }]) => chave)).toEqual([uuid(1), uuid(1)])
+  const said = vi.spyOn(notify, 'ok')
+  await tellMoveOfList(FRIDAY, answer, () => undefined)
+  await tellMoveOfPage(answer, FRIDAY, () => undefined)
+  expect(said.mock.calls).toEqual([])
+})
+
+it.each([
+  ['list', (answer: Parameters<typeof tellMoveOfPage>[0]) => tellMoveOfList(FRIDAY, answer, () => undefined)],
+  ['page', (answer: Parameters<typeof tellMoveOfPage>[0]) => tellMoveOfPage(answer, FRIDAY, () => undefined)],
+])(
+  'the %s does not say "Remarcado" for a time at which the clinic does not have it any more',
+  async (_, tell) => {
+    const said = vi.spyOn(notify, 'ok')
+    const { nome, tempo, valor } = visit
+    const current = { nome, tempo, valor, dataHoraAgendada: MONDAY }
+    await tell({ ok: true, value: { kind: 'done', current } })
+    expect(said.mock.calls).toEqual([])
+  },
+)
