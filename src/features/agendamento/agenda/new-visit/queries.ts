@@ -99,11 +99,18 @@ async function readKept(typed: Likeness, email: string): Promise<LookAlike[]> {
   return found.slice(0, MOST_SHOWN)
 }
 
-/** How often each service stands in the agenda that this device keeps, by its name. */
+/**
+ * How often each service stands in the agenda that this device keeps, by its name, as the screen opens: what
+ * lies under a finger does not move when more is heard. Undefined until the device has answered.
+ */
 export function useBookedCounts(): ReadonlyMap<string, number> | undefined {
-  return useLiveQuery(async () => {
-    const counts = new Map<string, number>()
-    await db.agendamentos.each(({ nome }) => void counts.set(nome, (counts.get(nome) ?? 0) + 1))
-    return counts
-  }, [])
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>()
+  useEffect(() => void readBookedCounts().then(setCounts), [])
+  return counts
+}
+
+async function readBookedCounts(): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  await db.agendamentos.each(({ nome }) => void counts.set(nome, (counts.get(nome) ?? 0) + 1))
+  return counts
 }

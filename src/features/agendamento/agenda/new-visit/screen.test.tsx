@@ -119,6 +119,17 @@ it('pressed again after a lost answer without room on the device, it is the same
   expect(second?.[1].chave).toBe(first?.[1].chave)
 })
 
+it('services do not change their places under the finger while the agenda arrives', async () => {
+  const other = { ...service, id: 2, nome: 'Peeling' }
+  renderScreen({ services: [service, other] })
+  const names = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  await screen.findByText('Peeling')
+  const before = names()
+  await db.agendamentos.put({ ...others, nome: other.nome })
+  await later()
+  expect(names()).toEqual(before)
+})
+
 describe('a time that somebody else takes', () => {
   it('is no squeeze-in by a press that lands while the refused row is given up', async () => {
     renderScreen()

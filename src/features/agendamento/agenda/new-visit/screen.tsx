@@ -178,15 +178,17 @@ export function NewVisitScreen({ email, clinicNow, online, services, pictureOf, 
           onTelephone={setTelephone}
           onFound={setFound}
         />
-        <Services
-          services={serviceOrder(services, counts ?? new Map())}
-          chosen={service}
-          pictureOf={pictureOf}
-          onChoose={(next) => {
-            setPicked(next)
-            setMissing(null)
-          }}
-        />
+        {counts !== undefined && (
+          <Services
+            services={serviceOrder(services, counts)}
+            chosen={service}
+            pictureOf={pictureOf}
+            onChoose={(next) => {
+              setPicked(next)
+              setMissing(null)
+            }}
+          />
+        )}
         {(found === null || found.email !== null) && (
           <Button
             variant="subtle"
