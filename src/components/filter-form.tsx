@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { DateField } from './date-field.tsx'
 import classes from './filter-form.module.css'
 import { InlineAlert } from './inline-alert.tsx'
@@ -32,6 +32,14 @@ export function FilterForm<Filter extends Period, Found>(props: Props<Filter, Fo
   const [isBusy, setBusy] = useState(false)
   // What a date field said of what was typed goes with it.
   const [cleared, setCleared] = useState(0)
+  // An answer that comes after the form was given up is nobody's any more.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,6 +48,7 @@ export function FilterForm<Filter extends Period, Found>(props: Props<Filter, Fo
     if (refused !== null) return refused.focus()
     setBusy(true)
     const found = await props.search(filter).finally(() => setBusy(false))
+    if (!isHere.current) return
     setEmpty(found === null)
     if (found !== null) props.onFound(filter, found)
   }

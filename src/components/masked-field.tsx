@@ -1,7 +1,9 @@
 import { InputBase, type InputBaseProps } from '@mantine/core'
 import type { FocusEventHandler } from 'react'
 import { IMaskInput } from 'react-imask'
+import { withoutPrefix } from '#src/lib/telephone.ts'
 import { FieldFrame, type FieldLook, inputLook } from './field-look.tsx'
+import { rewritePasted } from './pasted.ts'
 
 const masks = {
   // Ten digits are a landline; the eleventh moves the hyphen.
@@ -25,6 +27,15 @@ const masks = {
 function tellSelection(input: HTMLInputElement | null) {
   input?.addEventListener('focus', (event) => event.stopImmediatePropagation())
   input?.addEventListener('beforeinput', () => input.dispatchEvent(new KeyboardEvent('keydown')))
+}
+
+/**
+ * The mask would cut "+55 11 98140-2276" to another telephone, one that is as good: what address books write
+ * before it goes first.
+ */
+function tellTelephone(input: HTMLInputElement | null) {
+  tellSelection(input)
+  if (input !== null) rewritePasted(input, withoutPrefix)
 }
 
 type Props = Pick<
@@ -68,7 +79,7 @@ export function MaskedField({
         onAccept={(text: string) => {
           if (text !== value) onChange(text)
         }}
-        inputRef={tellSelection}
+        inputRef={mask === 'telefone' ? tellTelephone : tellSelection}
         inputMode={inputMode}
         type={type}
         {...inputLook({ help, helpTone, filled, pending, done, busy })}

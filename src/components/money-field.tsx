@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { FocusEventHandler, ReactNode } from 'react'
+import { rewritePasted } from './pasted.ts'
 
 type Props = {
   label: ReactNode
@@ -14,19 +15,20 @@ type Props = {
   disabled?: boolean
 }
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-
 /**
- * "150.00" that comes in one piece (pasted, filled in) has a decimal point, not one of thousands: it would be
- * read as fifteen thousand. Typed piece by piece the comma is there before the decimals are. React must not
- * know of the change, or it would take the event for none.
+ * "150.00" that comes in one piece has a decimal point, not one of thousands, and "1,234.50" has both the
+ * other way round: as they stand they would be read as fifteen thousand and as one real. The last separator
+ * is the decimal one where one or two digits follow it, and all others are of thousands.
  */
+function withDecimalComma(text: string): string {
+  const bare = text.trim().replace(/^R\$\s*/, '')
+  if (!/^[\d.,]+$/.test(bare)) return text
+  const [, whole = bare, decimals] = /^(.*)[.,](\d{1,2})$/.exec(bare) ?? []
+  return decimals === undefined ? whole.replace(/[.,]/g, '') : `${whole.replace(/[.,]/g, '')},${decimals}`
+}
+
 function readDecimalPoint(input: HTMLInputElement | null) {
-  input?.addEventListener('input', (event) => {
-    const deleted = event instanceof InputEvent && event.inputType.startsWith('delete')
-    if (!deleted && /^(R\$)?\s*\d+\.\d{1,2}$/.test(input.value))
-      setValue?.call(input, input.value.replace('.', ','))
-  })
+  if (input !== null) rewritePasted(input, withDecimalComma)
 }
 
 /** "R$ 1.234,50": typed in digits with a comma or a point, two decimals. */
