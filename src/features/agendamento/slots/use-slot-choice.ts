@@ -52,6 +52,12 @@ export function useSlotChoice(options: Options) {
 
   // It is today until a day is chosen, and again where a page stayed open beyond the chosen day.
   const date = chosen !== null && chosen >= clinicNow.date ? chosen : clinicNow.date
+  // A time is of the day that it was chosen on: where the day turns under it, nothing is chosen.
+  const [ofMinute, setOfMinute] = useState({ chosen, date: start.date ?? date })
+  if (!freeze && (ofMinute.date !== date || ofMinute.chosen !== chosen)) {
+    if (ofMinute.chosen === chosen) setMinute(null)
+    setOfMinute({ chosen, date })
+  }
   const month = shownMonth ?? date
   const tempo = serviceMinutes(service.tempo)
   const { antes, depois } = gapOf(service)
@@ -125,7 +131,10 @@ export function useSlotChoice(options: Options) {
     ask: others.ask,
     setDate: setChosen,
     setMonth: setShownMonth,
-    setMinute,
+    setMinute(next: number | null) {
+      setMinute(next)
+      if (next !== null) setChosen(date)
+    },
     goTo,
     moveTo(when: ClinicDateTime) {
       const parsed = parseDateTime(when)

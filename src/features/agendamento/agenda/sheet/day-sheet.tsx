@@ -8,6 +8,7 @@ import {
   type ClinicNow,
   clinicNowAt,
   formatFullDate,
+  formatPastMoment,
   formatTime,
   formatWeekday,
 } from '#domain/lib/dates.ts'
@@ -43,6 +44,10 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
     return sheetLines(date, { entries: ofDay, agenda: agendaOf(horarios, busy, week) })
   }, [isThere, entries, date, horarios, week])
   const asOf = known == null ? null : clinicNowAt(known.at, Date.now(), clinicNow)
+  const isOfToday = asOf !== null && asOf.date === clinicNow.date
+  // On paper that lies about for a day, too.
+  const moment =
+    asOf && (isOfToday ? formatTime(asOf.minute) : formatPastMoment(asOf, clinicNow.date).replace(/^em /, ''))
   const visits = lines.filter(({ kind }) => kind === 'visit').length
   return (
     <div className={classes.page}>
@@ -78,15 +83,13 @@ export function DaySheet({ email, date, clinicNow, clinica }: Props) {
             </div>
             <p className={classes.hours}>
               <b>impresso às {formatTime(clinicNow.minute)}</b>
-              {asOf !== null && <span>dados de {formatTime(asOf.minute)}</span>}
+              <span>{moment === null ? 'dados de quando não se sabe' : `dados de ${moment}`}</span>
             </p>
           </header>
-          {asOf !== null && (
-            <p className={classes.lead}>
-              O que mudou depois das {formatTime(asOf.minute)} não está aqui. Anote à mão e passe para o
-              aplicativo quando a internet voltar.
-            </p>
-          )}
+          <p className={classes.lead}>
+            {moment !== null && `O que mudou depois ${isOfToday ? 'das' : 'de'} ${moment} não está aqui. `}
+            Anote à mão e passe para o aplicativo quando a internet voltar.
+          </p>
           {/* On a phone the paper is wider than the screen. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
           <section className={classes.rows} aria-label="Horários do dia" tabIndex={0}>

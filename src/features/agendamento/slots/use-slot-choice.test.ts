@@ -1,0 +1,38 @@
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { agendaOf } from '#domain/agendamento/slots.ts'
+import { db } from '#src/offline/db.ts'
+import { useSlotChoice } from './use-slot-choice.ts'
+
+vi.mock('#src/offline/api.ts', () => ({ api: { call: async () => ({ kind: 'no_answer' }) } }))
+beforeEach(() => Promise.all(db.tables.map((t) => t.clear())))
+
+it('what was chosen for yesterday is not chosen for today once the day has turned', () => {
+  const device = {
+    agenda: agendaOf([], [], null),
+    known: { from: '2026-11-01', to: '2027-01-01', at: 1, isGrowing: false },
+  } as never
+  const options = (date: string, minute: number) => ({
+    start: { date: null, minute: null },
+    onChoice: () => undefined,
+    device,
+    service: { tempo: '01:00' },
+    clinicNow: { date, minute },
+    window: { notBefore: null, lastDay: null },
+    loading: false,
+    freeze: false,
+  })
+  const { result, rerender } = renderHook((props: ReturnType<typeof options>) => useSlotChoice(props), {
+    initialProps: options('2026-11-11', 14 * 60),
+  })
+  // She takes 16:00 of today, and puts the phone away.
+  result.current.setMinute(16 * 60)
+  rerender(options('2026-11-11', 14 * 60))
+  expect([result.current.date, result.current.isFree]).toEqual(['2026-11-11', true])
+  rerender(options('2026-11-12', 8 * 60))
+  expect([result.current.date, result.current.minute, result.current.isFree]).not.toEqual([
+    '2026-11-12',
+    16 * 60,
+    true,
+  ])
+})
