@@ -140,13 +140,16 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
     setTimeout(() => root.current?.querySelector('h2')?.focus())
   }
 
-  async function refresh(id: number) {
+  async function refresh(id: number, shown: Values) {
     const mine = turn.current
     const loaded = await options.load(id)
     if (turn.current !== mine || loaded === null) return
     if (loaded === 'gone') {
+      const typed = form.getValues()
       show(null, blank)
-      setOpened(false)
+      // What was typed over it meanwhile stays, and can be registered anew.
+      if (fieldsThatDiffer(fields, typed, shown).length > 0) form.setValues(typed)
+      else setOpened(false)
       options.onGone()
     }
   }
@@ -260,7 +263,7 @@ export function useCrudForm<Item extends { readonly id: number }, Values extends
       ask(() => {
         show(item.id, valuesOf(item))
         setOpened(true)
-        void refresh(item.id)
+        void refresh(item.id, valuesOf(item))
       }),
     open: () => setOpened(true),
     close: () => {
