@@ -13,7 +13,7 @@ export async function logOut(options: {
   const leave = () => leaveSession(db, options)
   try {
     await leave().catch(async () => {
-      await freeSpace(db)
+      await freeSpace(db, Date.now())
       return leave()
     })
   } catch {

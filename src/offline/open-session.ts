@@ -27,7 +27,7 @@ export async function openSession(answer: ApiResult<Session>): Promise<Result<Lo
   try {
     return ok(
       await enter().catch(async () => {
-        await freeSpace(db)
+        await freeSpace(db, Date.now())
         return enter()
       }),
     )

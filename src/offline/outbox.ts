@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/lib/result.ts'
 import { descriptorOf, findDescriptor } from '#domain/outbox/commands/registry.ts'
 import { type Command, laneOf } from '#domain/outbox/commands.ts'
-import { type MergePlan, planEnqueue, takenBackIn } from '#domain/outbox/merge.ts'
+import { type MergePlan, planEnqueue } from '#domain/outbox/merge.ts'
 import { isUntouched, needsChoice, type OutboxRow } from '#domain/outbox/row.ts'
 import { wakeUp, withTimePassed } from '#domain/outbox/transitions.ts'
 import { readClinicNow } from './clock.ts'
@@ -43,7 +43,7 @@ export async function enqueue(
   const put = () => putRow(db, command, options)
   try {
     const { row, ...queued } = await put().catch(async () => {
-      await freeSpace(db)
+      await freeSpace(db, options.deviceNow)
       return put()
     })
     if (row !== null) noteWaiting([row])
@@ -186,26 +186,6 @@ export async function isDueAgain(
   if (expired.length === 0) return false
   const moment = { deviceNow, clinicNow: await readClinicNow(db, deviceNow) }
   return expired.some((row) => withTimePassed(row, moment).state !== 'expired')
-}
-
-/** Done rows are kept for a day, so that the person can see what became of them. */
-const DONE_MS = 24 * 3_600_000
-
-/**
- * For so long a list that was asked for before the acknowledgement may still arrive. Until then the row is
- * kept, because it keeps that list from removing what was acknowledged.
- */
-const SEEN_MS = 60_000
-
-/** Removes rows that are done and were seen, or are a day old. */
-export async function sweepDone(db: ClinicaDb, deviceNow: number): Promise<void> {
-  const isOver = (r: OutboxRow) =>
-    r.state === 'done' && (r.ackedAt ?? 0) + (r.seenAt === null ? DONE_MS : SEEN_MS) < deviceNow
-  const queue = await readQueue(db)
-  const needed = takenBackIn(queue)
-  const over = queue.filter((r) => isOver(r) && !needed.has(r.id))
-  // A row that is done changes no more, so that reading and deleting need no transaction.
-  if (over.length > 0) await db.outbox.bulkDelete(over.map(seqOf))
 }
 
 /** Notes that the person has seen what became of these rows. */

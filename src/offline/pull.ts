@@ -72,7 +72,7 @@ export async function pull(deps: PullDeps, name: ListName): Promise<PullOutcome>
   try {
     const outcome = await pullWhole(deps, name).catch(async (error) => {
       if (!isStorageError(error)) throw error
-      await freeSpace(deps.db)
+      await freeSpace(deps.db, deps.now())
       return pullWhole(deps, name)
     })
     if (outcome.kind === 'updated') fullStorage.note(name, true)

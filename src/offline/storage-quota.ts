@@ -1,5 +1,5 @@
-import { takenBackIn } from '#domain/outbox/merge.ts'
 import type { ClinicaDb } from './db.ts'
+import { sweepDone } from './sweep-done.ts'
 
 /** The worker's cache of pictures. It is the first that is deleted when the device's storage is full. */
 export const PICTURES_CACHE = 'imagens'
@@ -22,16 +22,11 @@ export function isStorageError(error: unknown): boolean {
 }
 
 /**
- * Deletes pictures, which can be fetched again, and rows whose end the person has seen, so that a command can
- * be stored. It never throws.
+ * Deletes pictures, which can be fetched again, and rows that nobody needs any more, so that a command can be
+ * stored. It never throws.
  */
-export async function freeSpace(db: ClinicaDb): Promise<void> {
-  await Promise.allSettled([globalThis.caches?.delete(PICTURES_CACHE), deleteSeen(db)])
-}
-
-async function deleteSeen({ outbox }: ClinicaDb): Promise<void> {
-  const needed = takenBackIn(await outbox.toArray())
-  await outbox.filter((row) => row.state === 'done' && row.seenAt !== null && !needed.has(row.id)).delete()
+export async function freeSpace(db: ClinicaDb, deviceNow: number): Promise<void> {
+  await Promise.allSettled([globalThis.caches?.delete(PICTURES_CACHE), sweepDone(db, deviceNow)])
 }
 
 /** The lists whose latest answer could not be kept. */

@@ -2,9 +2,10 @@ import type { Api } from '#src/api/client.ts'
 import { removeAbandoned } from './abandoned.ts'
 import { type DrainDeps, drainOutbox } from './drain.ts'
 import type { ListName } from './lists.ts'
-import { readQueue, sweepDone } from './outbox.ts'
+import { readQueue } from './outbox.ts'
 import { type PullOutcome, pull, pullSoon } from './pull.ts'
 import { announceLeave, readSession, verifySession } from './session.ts'
+import { sweepDone } from './sweep-done.ts'
 import { noticeMissing } from './waiting-record.ts'
 
 export type SyncDeps = DrainDeps & {

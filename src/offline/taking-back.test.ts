@@ -4,10 +4,11 @@ import { uuid } from '#domain/testing/outbox.ts'
 import { bookingBody, deviceWithBooking, MARINA, rowById } from '#tests/support/device.ts'
 import { readMeta } from './db.ts'
 import { drainOutbox } from './drain.ts'
-import { discard, enqueue, sweepDone } from './outbox.ts'
+import { discard, enqueue } from './outbox.ts'
 import { pull } from './pull.ts'
 import { enterSession } from './session.ts'
 import { freeSpace } from './storage-quota.ts'
+import { sweepDone } from './sweep-done.ts'
 
 describe('taking back', () => {
   it('forgets what never left the device', async () => {
@@ -131,7 +132,7 @@ describe('a cancellation of a visit that this device does not know', () => {
     await discard(db, uuid(1), uuid(2), clock.deviceNow)
     await db.outbox.where('id').equals(uuid(1)).modify({ seenAt: clock.deviceNow })
     await sweepDone(db, clock.deviceNow + 3 * 86_400_000)
-    await freeSpace(db)
+    await freeSpace(db, clock.deviceNow + 3 * 86_400_000)
     await drainOutbox(deps)
     expect(server.agendamentos).toEqual([])
     await sweepDone(db, clock.deviceNow + 3 * 86_400_000)
